@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import type { Need } from './permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may make a call: anybody, anybody signed in, or whoever could ever do one of these. */
+export type Needs = 'nothing' | 'session' | readonly Need[]
+
+type Shape = z.ZodMiniType
+
+/** One operation of the API, declared once and used from both ends. */
+export interface Call<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Answer extends Shape = Shape,
+> {
+  readonly method: Method
+  /** From the root of the host, parameters as `:id`. */
+  readonly path: string
+  readonly summary: string
+  readonly tag: string
+  readonly needs: Needs
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly answer: Answer
+  /** The status of a good answer; 200 unless told. */
+  readonly status: number
+}
+
+export type ParamsOf<C extends Call> = z.infer<C['params']>
+/** A query as the answering side reads it, defaults filled in. */
+export type QueryOf<C extends Call> = z.infer<C['query']>
+/** A query as the asking side writes it. */
+export type QueryInput<C extends Call> = z.input<C['query']>
+export type BodyOf<C extends Call> = z.infer<C['body']>
+export type BodyInput<C extends Call> = z.input<C['body']>
+export type AnswerOf<C extends Call> = z.infer<C['answer']>
+
+const nothing = z.object({})
+
+/** Declares a call. What is not said is: no parameters, no query, no body, status 200. */
+/* @__NO_SIDE_EFFECTS__ */
+export function call<
+  A extends Shape,
+  P extends Shape = typeof nothing,
+  Q extends Shape = typeof nothing,
+  B extends Shape = typeof nothing,
+>(said: {
+  method: Method
+  path: string
+  summary: string
+  tag: string
+  needs: Needs
+  params?: P
+  query?: Q
+  body?: B
+  answer: A
+  status?: number
+}): Call<P, Q, B, A> {
+  return {
+    status: 200,
+    ...said,
+    params: said.params ?? (nothing as unknown as P),
+    query: said.query ?? (nothing as unknown as Q),
+    body: said.body ?? (nothing as unknown as B),
+  }
+}
+
+/** The path of a call under the portal's prefix (specification, point 7). */
+/* @__NO_SIDE_EFFECTS__ */
+export function portal(path: string): string {
+  return `/api/citizen-portal/${path}`
+}
+
+/** A column a list shows: its key, translated text, alignment, and whether `column[]` accepts it. */
+export const header = z.object({
+  align: z.enum(['left', 'right', 'center']),
+  text: z.string(),
+  value: z.string(),
+  sortable: z.boolean(),
+  icon: z.optional(z.string()),
+})
+export type Header = z.infer<typeof header>
+
+const stamp = { code: z.int(), requested_at: z.string() }
+
+const listDetails = z.object({ headers: z.array(header), expanded: z.array(header) })
+
+export const pageLinks = z.object({
+  first: z.nullable(z.string()),
+  last: z.nullable(z.string()),
+  prev: z.nullable(z.string()),
+  next: z.nullable(z.string()),
+})
+
+export const pageMeta = z.object({
+  current_page: z.int(),
+  from: z.nullable(z.int()),
+  last_page: z.int(),
+  path: z.string(),
+  per_page: z.int(),
+  to: z.nullable(z.int()),
+  total: z.int(),
+})
+export type PageMeta = z.infer<typeof pageMeta>
+
+/** The envelope of a list; `links` and `meta` are absent when everything was asked for (`per_page=-1`). */
+/* @__NO_SIDE_EFFECTS__ */
+export function page<R extends Shape>(row: R) {
+  return z.object({
+    data: z.array(row),
+    links: z.optional(pageLinks),
+    meta: z.optional(pageMeta),
+    ...stamp,
+    details: listDetails,
+  })
+}
+
+/** The envelope of one record. */
+/* @__NO_SIDE_EFFECTS__ */
+export function one<R extends Shape>(row: R) {
+  return z.object({ data: row, ...stamp, details: z.nullable(z.object({ headers: z.optional(z.array(header)) })) })
+}
+
+/** The envelope of a success that is a sentence; `details` holds what a program wants to know. */
+/* @__NO_SIDE_EFFECTS__ */
+export function said<D extends Shape = z.ZodMiniNull>(details?: D) {
+  return z.object({ data: z.string(), ...stamp, details: details ?? (z.null() as unknown as D) })
+}
+
+/** The envelope of a raw payload under `data`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function raw<D extends Shape>(data: D) {
+  return z.object({ data, ...stamp, details: z.null() })
+}
+
+/** The body of every refusal; a 422 carries `errors` instead of `details`. */
+export const refusalBody = z.object({
+  message: z.string(),
+  code: z.int(),
+  details: z.optional(z.unknown()),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  reason: z.optional(z.string()),
+  request_id: z.optional(z.string()),
+  requested_at: z.string(),
+})
+
+/** A path parameter that is a row's id. */
+export const idParam = z.pipe(
+  z.union([z.string().check(z.regex(/^\d{1,10}$/)), z.int()]),
+  z.pipe(
+    z.transform((value: string | number) => Number(value)),
+    z.int().check(z.gte(1), z.lte(2147483647)),
+  ),
+)
+
+/** A moment as the wire writes it: `YYYY-MM-DD HH:mm:ss` in Bogotá. */
+export const moment = z.string()

@@ -1,0 +1,218 @@
+import * as z from 'zod/mini'
+import { call, moment, page, portal, raw, said } from '../call.ts'
+import { anyOf } from '../permissions.ts'
+import { listParams, queryInt, queryText } from '../query.ts'
+
+/** A row of the status catalogue. */
+export const statusRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  color: z.string(),
+  family: z.enum(['profile', 'subscription', 'file']),
+  version: z.int(),
+  created_at: moment,
+  updated_at: moment,
+})
+export type StatusRow = z.infer<typeof statusRow>
+
+export const listStatuses = call({
+  method: 'GET',
+  path: portal('status'),
+  summary: 'Statuses; `for_profile`, `for_subscription`, `for_files` narrow by family (presence counts)',
+  tag: 'catalogues',
+  needs: [
+    ...anyOf('Status'),
+    ...anyOf('Profile', 'assign-validator', 'assign-status'),
+    ...anyOf('File', 'assign-status'),
+    ...anyOf('Schedule'),
+    ...anyOf('CitizenSchedule', 'assign-status'),
+  ],
+  query: z.object({
+    ...listParams,
+    for_profile: z.optional(z.unknown()),
+    for_subscription: z.optional(z.unknown()),
+    for_files: z.optional(z.unknown()),
+    where: z.optional(queryInt),
+    where_not: z.optional(queryText),
+  }),
+  answer: page(statusRow),
+})
+
+export const profileTypeRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  version: z.int(),
+  created_at: moment,
+  updated_at: moment,
+})
+
+export const listProfileTypes = call({
+  method: 'GET',
+  path: portal('profile-types'),
+  summary: 'Profile types: oneself, or somebody in one’s care',
+  tag: 'catalogues',
+  needs: [...anyOf('ProfileType'), ...anyOf('Profile', 'assign-validator', 'assign-status'), ...anyOf('Schedule')],
+  query: z.object({ ...listParams, where: z.optional(queryInt) }),
+  answer: page(profileTypeRow),
+})
+
+/** A card of the dashboard: one profile status and how many citizens have it, within the caller’s scope. */
+export const counter = z.object({
+  status_id: z.int(),
+  icon: z.string(),
+  color: z.string(),
+  name: z.string(),
+  value: z.int(),
+})
+
+export const dashboard = call({
+  method: 'GET',
+  path: portal('dashboard'),
+  summary: 'Counters of citizens by status, within the caller’s scope',
+  tag: 'dashboard',
+  needs: 'session',
+  answer: raw(z.object({ counters: z.array(counter), total: z.int() })),
+})
+
+/** A row of the audit trail (domain facts §2.7). */
+export const auditRow = z.object({
+  id: z.int(),
+  user: z.string(),
+  event: z.string(),
+  event_name: z.string(),
+  color: z.string(),
+  type: z.string(),
+  type_trans: z.string(),
+  type_id: z.nullable(z.int()),
+  old_values: z.record(z.string(), z.unknown()),
+  new_values: z.record(z.string(), z.unknown()),
+  url: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  user_agent: z.nullable(z.string()),
+  request_id: z.nullable(z.string()),
+  tags: z.nullable(z.string()),
+  created_at: moment,
+  updated_at: moment,
+})
+export type AuditRow = z.infer<typeof auditRow>
+
+export const listAudits = call({
+  method: 'GET',
+  path: portal('audits'),
+  summary: 'The audit trail, newest first; `type` and `type_id` give the history of one record',
+  tag: 'audits',
+  needs: anyOf('Audit', 'view-audit'),
+  query: z.object({
+    page: listParams.page,
+    per_page: listParams.per_page,
+    type: z.optional(queryText),
+    type_id: z.optional(queryInt),
+  }),
+  answer: page(auditRow),
+})
+
+/** What a notification says, and where it leads: a screen by name, or a path of this site. */
+export const notificationData = z.object({
+  title: z.string(),
+  subject: z.string(),
+  user: z.string(),
+  created_at: z.string(),
+  url: z.nullable(
+    z.union([
+      z.string(),
+      z.object({ name: z.string(), params: z.optional(z.record(z.string(), z.union([z.string(), z.int()]))) }),
+    ]),
+  ),
+})
+
+export const notification = z.object({
+  id: z.string(),
+  type: z.string(),
+  notifiable_type: z.string(),
+  notifiable_id: z.int(),
+  data: notificationData,
+  read_at: z.nullable(moment),
+  created_at: moment,
+  updated_at: moment,
+})
+export type Notification = z.infer<typeof notification>
+
+/** The paginator inside `data` that existing clients read, with the true number of unread ones. */
+const notificationPage = z.object({
+  current_page: z.int(),
+  data: z.array(notification),
+  first_page_url: z.string(),
+  from: z.nullable(z.int()),
+  last_page: z.int(),
+  last_page_url: z.string(),
+  next_page_url: z.nullable(z.string()),
+  path: z.string(),
+  per_page: z.int(),
+  prev_page_url: z.nullable(z.string()),
+  to: z.nullable(z.int()),
+  total: z.int(),
+  unread: z.int(),
+})
+
+/** The type of the notice that a citizen was put in one’s hands. */
+export const validatorNotification = 'validator'
+
+export const listNotifications = call({
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'Own notifications, newest first',
+  tag: 'notifications',
+  needs: 'session',
+  query: z.object({ page: listParams.page, per_page: listParams.per_page, type: z.optional(queryText) }),
+  answer: raw(notificationPage),
+})
+
+const notificationParams = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)) })
+
+export const readNotification = call({
+  method: 'GET',
+  path: '/api/notifications/:id',
+  summary: 'Mark one’s own notification as read',
+  tag: 'notifications',
+  needs: 'session',
+  params: notificationParams,
+  answer: said(),
+})
+
+export const readAllNotifications = call({
+  method: 'POST',
+  path: '/api/notifications',
+  summary: 'Mark all own notifications as read',
+  tag: 'notifications',
+  needs: 'session',
+  body: z.object({ type: z.optional(queryText) }),
+  answer: said(),
+})
+
+export const deleteNotification = call({
+  method: 'DELETE',
+  path: '/api/notifications/:id',
+  summary: 'Delete one’s own notification',
+  tag: 'notifications',
+  needs: 'session',
+  params: notificationParams,
+  answer: said(),
+})
+
+export const health = call({
+  method: 'GET',
+  path: '/api/health',
+  summary: 'Alive',
+  tag: 'operation',
+  needs: 'nothing',
+  answer: raw(z.object({ status: z.literal('ok') })),
+})
+
+export const ready = call({
+  method: 'GET',
+  path: '/api/ready',
+  summary: 'Ready: the database answers and is migrated',
+  tag: 'operation',
+  needs: 'nothing',
+  answer: raw(z.object({ database: z.literal('ok'), migrations: z.int() })),
+})

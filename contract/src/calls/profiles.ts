@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { call, idParam, moment, one, page, portal, said } from '../call.ts'
+import { anyOf } from '../permissions.ts'
+import { profile, profileRow } from '../profiles.ts'
+import { listOf, listParams, queryDay, queryInt, queryText } from '../query.ts'
+import { textRequired } from '../rules.ts'
+
+const tag = 'profiles'
+
+/** Whoever could ever read, assign or decide something of a citizen (domain facts §1.3). */
+const readProfile = [
+  ...anyOf('Profile', 'assign-validator', 'assign-status'),
+  ...anyOf('File', 'assign-status'),
+  ...anyOf('Observation'),
+  ...anyOf('Schedule'),
+  ...anyOf('CitizenSchedule', 'assign-status'),
+]
+
+/** The filters of the list of citizens; also the filter of an assignment of many. */
+export const profileFilters = {
+  query: listParams.query,
+  document: z.optional(queryText),
+  status_id: z.optional(listOf(queryInt)),
+  /** Presence counts: citizens without a validator. */
+  not_assigned: z.optional(z.unknown()),
+  /** Presence counts: citizens with a validator. */
+  assigned: z.optional(z.unknown()),
+  validators_id: z.optional(listOf(queryInt)),
+  profile_type_id: z.optional(listOf(queryInt)),
+  document_type_id: z.optional(listOf(queryInt)),
+  locality_id: z.optional(listOf(queryInt)),
+  /** Registered from and to, both days included. */
+  start_date: queryDay,
+  final_date: queryDay,
+}
+interface Days {
+  start_date?: string | undefined
+  final_date?: string | undefined
+}
+const daysInOrder = z.refine<Days>(
+  (query) => query.start_date === undefined || query.final_date === undefined || query.start_date <= query.final_date,
+  { error: 'validation.date_after_or_equal', path: ['final_date'] },
+)
+const filter = z.object(profileFilters).check(daysInOrder)
+export type ProfileFilter = z.infer<typeof filter>
+
+export const listProfiles = call({
+  method: 'GET',
+  path: portal('profiles'),
+  summary: 'Citizens, within the caller’s scope',
+  tag,
+  needs: readProfile,
+  query: z.object({ ...listParams, ...profileFilters }).check(daysInOrder),
+  answer: page(profileRow),
+})
+
+const profileParams = z.object({ id: idParam })
+
+export const showProfile = call({
+  method: 'GET',
+  path: portal('profiles/:id'),
+  summary: 'One citizen whole; the reading is audited',
+  tag,
+  needs: readProfile,
+  params: profileParams,
+  answer: one(profile),
+})
+
+const version = z.optional(z.int('validation.integer'))
+
+export const assignValidator = call({
+  method: 'PUT',
+  path: portal('profiles/:id/validator'),
+  summary: 'Put a citizen in a validator’s hands',
+  tag,
+  needs: [{ action: 'assign-validator', entity: 'Profile' }],
+  params: profileParams,
+  body: z.object({ validator_id: queryInt, version }),
+  answer: said(),
+})
+
+/** Why one of many was left out. */
+export const skipped = z.object({ id: z.int(), reason: z.string() })
+
+export const assignValidatorToMany = call({
+  method: 'POST',
+  path: portal('profiles/validator'),
+  summary:
+    'Put many citizens in a validator’s hands: the ids given, or all that match a filter whose count the person saw',
+  tag,
+  needs: [{ action: 'assign-validator', entity: 'Profile' }],
+  body: z
+    .object({
+      validator_id: queryInt,
+      ids: z.optional(z.array(z.int('validation.integer')).check(z.maxLength(5000, 'validation.max_items'))),
+      filter: z.optional(filter),
+      count: z.optional(z.int('validation.integer')),
+    })
+    .check(
+      z.refine((body) => body.ids !== undefined || body.filter !== undefined, {
+        error: 'validation.required',
+        path: ['ids'],
+      }),
+      z.refine((body) => body.filter === undefined || body.count !== undefined, {
+        error: 'validation.required',
+        path: ['count'],
+      }),
+    ),
+  answer: said(z.object({ assigned: z.int(), skipped: z.array(skipped) })),
+})
+
+export const moveProfile = call({
+  method: 'PUT',
+  path: portal('profiles/:id/status'),
+  summary: 'Verify, return, or take up again the validation of a citizen',
+  tag,
+  needs: [{ action: 'assign-status', entity: 'Profile' }],
+  params: profileParams,
+  body: z.object({ status_id: queryInt, observation: textRequired, version }),
+  answer: said(z.object({ undo_until: moment })),
+})
+
+export const undoMove = call({
+  method: 'PATCH',
+  path: portal('profiles/:id/status/undo'),
+  summary: 'Take back one’s own last move within 60 seconds',
+  tag,
+  needs: [
+    { action: 'assign-status', entity: 'Profile' },
+    { action: 'assign-validator', entity: 'Profile' },
+  ],
+  params: profileParams,
+  answer: said(),
+})
+
+export const observation = z.object({
+  id: z.int(),
+  observation: z.string(),
+  user: z.string(),
+  user_id: z.nullable(z.int()),
+  profile_id: z.int(),
+  read_at: z.nullable(moment),
+  created_at: moment,
+  updated_at: moment,
+})
+export type Observation = z.infer<typeof observation>
+
+export const listObservations = call({
+  method: 'GET',
+  path: portal('profiles/:id/observations'),
+  summary: 'What was said about a citizen, newest first',
+  tag,
+  needs: [
+    ...anyOf('Observation'),
+    ...anyOf('Profile', 'assign-validator', 'assign-status'),
+    ...anyOf('File', 'assign-status'),
+    ...anyOf('CitizenSchedule', 'assign-status'),
+  ],
+  params: profileParams,
+  query: z.object({ page: listParams.page, per_page: listParams.per_page }),
+  answer: page(observation),
+})

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { call, portal, raw } from '../call.ts'
+import { anyOf } from '../permissions.ts'
+
+const ability = z.object({
+  id: z.int(),
+  name: z.string(),
+  title: z.string(),
+  entity_id: z.nullable(z.int()),
+  entity_type: z.string(),
+  only_owned: z.boolean(),
+  forbidden: z.boolean(),
+})
+
+export const userPermissions = call({
+  method: 'GET',
+  path: portal('user/permissions'),
+  summary: 'Roles and abilities of the person signed in',
+  tag: 'security',
+  needs: 'session',
+  answer: raw(
+    z.object({
+      id: z.int(),
+      roles: z.array(z.object({ id: z.int(), name: z.string(), title: z.string() })),
+      abilities: z.array(ability),
+    }),
+  ),
+})
+
+const menuLeaf = z.object({
+  icon: z.nullable(z.string()),
+  title: z.string(),
+  to: z.nullable(z.object({ name: z.string() })),
+  exact: z.boolean(),
+  can: z.boolean(),
+})
+export const menuItem = z.extend(menuLeaf, { children: z.optional(z.array(menuLeaf)) })
+export type MenuItem = z.infer<typeof menuItem>
+
+export const userMenu = call({
+  method: 'GET',
+  path: portal('user/menu'),
+  summary: 'The side menu of the person signed in; `title` is a message key',
+  tag: 'security',
+  needs: 'session',
+  answer: raw(z.array(menuItem)),
+})
+
+/** A person one may choose as a validator or assignor. `assigned_count`: citizens in their hands now. */
+export const staffOption = z.object({
+  id: z.int(),
+  full_name: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  document: z.string(),
+  assigned_count: z.int(),
+})
+export type StaffOption = z.infer<typeof staffOption>
+
+const staffOptions = z.object({
+  data: z.array(staffOption),
+  code: z.int(),
+  details: z.null(),
+  requested_at: z.string(),
+})
+
+export const validators = call({
+  method: 'GET',
+  path: portal('users/validators'),
+  summary: 'Staff who hold the validator role',
+  tag: 'security',
+  needs: anyOf('Profile', 'assign-validator', 'assign-status'),
+  answer: staffOptions,
+})
+
+export const assignors = call({
+  method: 'GET',
+  path: portal('users/assignors'),
+  summary: 'Staff who hold the assignor role',
+  tag: 'security',
+  needs: anyOf('Profile', 'assign-validator', 'assign-status'),
+  answer: staffOptions,
+})
+
+/** Preferences are small facts under a key of ours; the largest value kept is 20 kB of JSON. */
+export const preferenceKey = z.string().check(z.regex(/^[a-z][a-z0-9.-]{0,63}$/))
+export const preferences = z.record(preferenceKey, z.unknown())
+
+export const readPreferences = call({
+  method: 'GET',
+  path: portal('user/preferences'),
+  summary: 'Own preferences, kept per person',
+  tag: 'security',
+  needs: 'session',
+  answer: raw(preferences),
+})
+
+export const writePreferences = call({
+  method: 'PUT',
+  path: portal('user/preferences'),
+  summary: 'Change own preferences; a null removes a key',
+  tag: 'security',
+  needs: 'session',
+  body: preferences,
+  answer: raw(preferences),
+})

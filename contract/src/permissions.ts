@@ -1,0 +1,230 @@
+/** The application's identifier: every ability of this portal ends with it (specification, point 6). */
+export const roleIdentifier = 'citizen-portal'
+
+/** The actions that exist. A custom action is any other lower-case name; it is matched like these. */
+export const actions = [
+  'view',
+  'manage',
+  'create',
+  'update',
+  'destroy',
+  'assign-validator',
+  'assign-status',
+  'view-audit',
+] as const
+export type Action = (typeof actions)[number]
+
+/** What `manage` grants, and nothing more (house rule: not the assignments, not the history). */
+export const managed = ['manage', 'view', 'create', 'update', 'destroy'] as const satisfies readonly Action[]
+
+/** The models of specification point 3, with those the decisions add. Singular on purpose: types match by containment. */
+export const models = [
+  'Activity',
+  'ActivityType',
+  'AgeGroup',
+  'Audit',
+  'Citizen',
+  'CitizenSchedule',
+  'Consent',
+  'Day',
+  'File',
+  'FileType',
+  'Hour',
+  'Modality',
+  'Observation',
+  'ParticipantRole',
+  'PreRegister',
+  'Profile',
+  'ProfileType',
+  'Program',
+  'Project',
+  'PseService',
+  'Rate',
+  'Regulation',
+  'Role',
+  'Schedule',
+  'Stage',
+  'Status',
+  'Team',
+  'User',
+] as const
+export type Model = (typeof models)[number]
+
+export const roleNames = ['superadmin', 'admin', 'viewer', 'assignor', 'validator'] as const
+export type RoleName = (typeof roleNames)[number]
+
+/** The stored name of a role: `superadmin` as it is, the others with the application's prefix. */
+export function storedRole(role: RoleName): string {
+  return role === 'superadmin' ? role : `${roleIdentifier}-${role}`
+}
+
+/** One granted or forbidden ability, as `user/permissions` carries it (specification, point 3). */
+export interface Ability {
+  readonly id: number
+  readonly name: string
+  readonly title: string
+  readonly entity_id: number | null
+  readonly entity_type: string
+  readonly only_owned: boolean
+  readonly forbidden: boolean
+}
+
+/** The permission subject: a person with their roles and abilities. */
+export interface Subject {
+  readonly id: number | null
+  readonly roles: readonly { readonly name: string; readonly title: string }[]
+  readonly abilities: readonly Ability[]
+}
+
+/** What a route, a call or a menu entry asks for. */
+export interface Need {
+  readonly action: Action
+  readonly entity: Model
+}
+
+/** A record as the judge sees it: its id and its owner field, whatever else it holds. */
+export type Owned = { readonly [field: string]: unknown }
+
+/** The field that names a record's owner; `user_id` where nothing else is said. */
+const ownerFields: { readonly [M in Model]?: string } = {
+  Profile: 'checker_id',
+  CitizenSchedule: 'checker_id',
+  File: 'checker_id',
+}
+
+export function ownerField(entity: string): string {
+  return ownerFields[entity as Model] ?? 'user_id'
+}
+
+/** `AgeGroup` → `age-group`. */
+export function dashed(entity: string): string {
+  return entity.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()
+}
+
+/** The ability's stored name, `action-entity-citizen-portal`. */
+export function abilityName(action: string, entity: string): string {
+  return `${action}-${dashed(entity)}-${roleIdentifier}`
+}
+
+/** The stored type of a model. Its last segment is what containment looks at. */
+export function entityType(entity: string): string {
+  return `CitizenPortal/Models/${entity}`
+}
+
+function grantsName(ability: Ability, action: string, entity: string): boolean {
+  if (ability.name === '*') return true
+  if (ability.name === abilityName(action, entity)) return true
+  return ability.name === abilityName('manage', entity) && (managed as readonly string[]).includes(action)
+}
+
+function coversType(ability: Ability, entity: string): boolean {
+  const last = ability.entity_type.split('/').at(-1) ?? ''
+  return last.toLowerCase().includes(entity.toLowerCase())
+}
+
+function matches(
+  who: Subject,
+  ability: Ability,
+  action: string,
+  entity: string,
+  record: Owned | undefined,
+  owner: string,
+): boolean {
+  if (!grantsName(ability, action, entity)) return false
+  if (ability.entity_type === '*') return true
+  if (!coversType(ability, entity)) return false
+  if (ability.only_owned && (record === undefined || who.id === null || record[owner] !== who.id)) return false
+  return ability.entity_id === null || (record !== undefined && record.id === ability.entity_id)
+}
+
+/**
+ * May this person do this, to this record? The one judge, on both sides (specification, point 5).
+ * A forbidden match denies whatever else matches; no match denies.
+ */
+export function can(who: Subject, action: string, entity: string, record?: Owned, owner = ownerField(entity)): boolean {
+  const found = who.abilities.filter((ability) => matches(who, ability, action, entity, record, owner))
+  return found.length > 0 && found.every((ability) => !ability.forbidden)
+}
+
+/**
+ * Could this person ever do this, to some record? For doors, menu entries and routes: ownership and the record's id are
+ * not asked, so a grant for one record opens the door, and a prohibition of one record does not close it.
+ */
+export function couldEver(who: Subject, action: string, entity: string): boolean {
+  const found = who.abilities.filter(
+    (ability) => grantsName(ability, action, entity) && (ability.entity_type === '*' || coversType(ability, entity)),
+  )
+  const forbidsAll = found.some(
+    (ability) =>
+      ability.forbidden && (ability.entity_type === '*' || (ability.entity_id === null && !ability.only_owned)),
+  )
+  return !forbidsAll && found.some((ability) => !ability.forbidden)
+}
+
+/** The opposite of {@link can}. */
+export function cannot(who: Subject, action: string, entity: string, record?: Owned, owner?: string): boolean {
+  return !can(who, action, entity, record, owner)
+}
+
+/** Whether any of the actions is allowed. */
+export function canAny(
+  who: Subject,
+  wanted: readonly string[],
+  entity: string,
+  record?: Owned,
+  owner?: string,
+): boolean {
+  return wanted.some((action) => can(who, action, entity, record, owner))
+}
+
+/** Whether any of the needs could ever be met: what a route or a menu entry asks. */
+export function couldAny(who: Subject, needs: readonly Need[]): boolean {
+  return needs.some(({ action, entity }) => couldEver(who, action, entity))
+}
+
+/** The check types of specification point 6 and the actions each stands for. */
+export const checkTypes = {
+  view: ['view'],
+  manage: ['manage'],
+  create: ['create'],
+  update: ['update'],
+  destroy: ['destroy'],
+  history: ['view-audit'],
+  'manage-any': managed,
+} as const satisfies Record<string, readonly Action[]>
+export type CheckType = keyof typeof checkTypes
+
+/** A check by its type, or by the name of a custom action. */
+export function check(
+  who: Subject,
+  type: CheckType | (string & {}),
+  entity: string,
+  record?: Owned,
+  owner?: string,
+): boolean {
+  const wanted: readonly string[] = type in checkTypes ? checkTypes[type as CheckType] : [type]
+  return canAny(who, wanted, entity, record, owner)
+}
+
+/** Whether the person holds one of the roles, by short or stored name. */
+export function isA(who: Subject, ...wanted: readonly string[]): boolean {
+  return who.roles.some(({ name }) => wanted.some((role) => name === role || name === `${roleIdentifier}-${role}`))
+}
+
+export const isAn = isA
+
+export function isNotA(who: Subject, ...wanted: readonly string[]): boolean {
+  return !isA(who, ...wanted)
+}
+
+export const isNotAn = isNotA
+
+/** A validator and nothing that sees more: such a person's scope is their own citizens (decisions §4). */
+export function seesOnlyOwn(who: Subject): boolean {
+  return isA(who, 'validator') && isNotA(who, 'superadmin', 'admin', 'assignor', 'viewer')
+}
+
+/** Any of the five general actions on a model: what the documents call READ. */
+export function anyOf(entity: Model, ...more: readonly Action[]): Need[] {
+  return [...managed, ...more].map((action) => ({ action, entity }))
+}

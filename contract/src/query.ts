@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+
+/** Page sizes and limits of every list (decisions §2). */
+export const defaultPerPage = 10
+export const maxPerPage = 100
+/** `per_page=-1` answers everything up to this many rows. */
+export const maxAll = 5000
+
+const digits = z.string().check(z.regex(/^-?\d{1,10}$/, 'validation.integer'))
+const int32 = z
+  .int('validation.integer')
+  .check(z.gte(-2147483648, 'validation.integer'), z.lte(2147483647, 'validation.integer'))
+
+/** A whole number as a query carries it: text of digits, or a number. */
+export const queryInt = z.pipe(
+  z.union([int32, digits], 'validation.integer'),
+  z.pipe(
+    z.transform((value: string | number) => Number(value)),
+    int32,
+  ),
+)
+
+const trueWords = new Set(['true', '1', 'on', 'yes'])
+const falseWords = new Set(['false', '0', 'off', 'no', ''])
+
+/** A boolean as the wire writes it: `true`, `false`, `1`, `0`. */
+export const queryFlag = z.pipe(
+  z.union(
+    [
+      z.boolean(),
+      z.literal([0, 1]),
+      z.string().check(z.refine((word) => trueWords.has(word) || falseWords.has(word), 'validation.boolean')),
+    ],
+    'validation.boolean',
+  ),
+  z.transform((value: boolean | 0 | 1 | string) => (typeof value === 'string' ? trueWords.has(value) : Boolean(value))),
+)
+
+/** One value or several, always read as a list: `status_id=3`, `status_id[]=3&status_id[]=4`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function listOf<S extends z.ZodMiniType>(item: S, max = 100) {
+  return z.pipe(
+    z.transform((value: unknown) => (Array.isArray(value) ? value : value === '' || value == null ? [] : [value])),
+    z.array(item).check(z.maxLength(max, 'validation.max_items')),
+  )
+}
+
+const perPage = z.pipe(
+  queryInt,
+  z.int().check(z.refine((value) => value === -1 || (value >= 1 && value <= maxPerPage), 'validation.per_page')),
+)
+
+const direction = z.pipe(
+  z.transform((value: unknown) => String(value).toLowerCase()),
+  z.enum(['asc', 'desc', 'true', 'false', '1', '0'], 'validation.order'),
+)
+
+/** Whether an `order` descends: `desc`, `true`, `1` do; `asc`, `false`, `0` ascend. */
+export function descends(order: string | undefined): boolean {
+  return order === undefined || order === 'desc' || order === 'true' || order === '1'
+}
+
+/** Free text of a search box; control characters are refused because no row can hold them. */
+export const queryText = z.string('validation.string').check(
+  z.maxLength(200, 'validation.max'),
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+  z.refine((text) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text), 'validation.text_characters'),
+)
+
+/** The parameters every list takes, beside its own filters (domain facts §1.0, decisions §2). */
+export const listParams = {
+  query: z.optional(queryText),
+  page: z._default(z.pipe(queryInt, z.int().check(z.gte(1, 'validation.page'))), 1),
+  per_page: z._default(perPage, defaultPerPage),
+  column: z._default(listOf(z.string(), 10), []),
+  order: z._default(listOf(direction, 10), []),
+}
+
+/** The generic parameters as the answering side reads them. */
+export interface ListParams {
+  query?: string | undefined
+  page: number
+  per_page: number
+  column: string[]
+  order: string[]
+}
+
+/** A calendar day of a query, `YYYY-MM-DD`; empty counts as absent. */
+export const queryDay = z.pipe(
+  z.transform((value: unknown) => (value === '' ? undefined : value)),
+  z.optional(z.iso.date('validation.date_format')),
+)

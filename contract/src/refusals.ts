@@ -1,0 +1,42 @@
+/**
+ * Every expected "no" and its HTTP status (decisions §2). A refusal is an error somebody can act on; its sentence stands in
+ * the messages under `refusals.<code>`. Anything else that goes wrong is `unexpected`.
+ */
+export const refusals = {
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  no_such_call: 404,
+  method_not_allowed: 405,
+  stale_version: 409,
+  in_use: 409,
+  move_not_allowed: 409,
+  move_needs_validator: 409,
+  count_changed: 409,
+  undo_too_late: 409,
+  undo_overtaken: 409,
+  nothing_to_undo: 409,
+  system_row: 409,
+  too_large: 413,
+  wrong_type: 415,
+  csrf: 419,
+  invalid: 422,
+  wrong_credentials: 422,
+  no_portal_role: 422,
+  account_locked: 422,
+  password_expired: 422,
+  too_many_rows: 422,
+  too_many_requests: 429,
+  too_many_sign_ins: 429,
+  unexpected: 500,
+  not_ready: 503,
+} as const
+
+export type RefusalCode = keyof typeof refusals
+
+/** Field faults: field (with its index for a list) → message keys with their parameters, translated where they are answered. */
+export interface FieldFault {
+  readonly key: string
+  readonly params?: Readonly<Record<string, unknown>>
+}
+export type FieldFaults = Readonly<Record<string, readonly FieldFault[]>>

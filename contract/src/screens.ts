@@ -1,0 +1,116 @@
+import type { Locale } from './locales.ts'
+import { anyOf, type Need, type RoleName } from './permissions.ts'
+
+/** A named page: its three paths and who may open it (specification, point 2). Parameters are written `:id`. */
+export interface Screen {
+  /** Path below the base without a language; the language then is the cookie's, else Spanish. */
+  readonly plain: string
+  readonly en: string
+  readonly es: string
+  /** `guest`: signed out or in. `session`: signed in. Else any one of these abilities (could ever). */
+  readonly needs: 'guest' | 'session' | readonly Need[]
+  readonly roles?: readonly RoleName[]
+}
+
+const enrolmentRead = [...anyOf('Schedule'), ...anyOf('CitizenSchedule', 'assign-status')]
+const profileRead = [...anyOf('Profile', 'assign-validator', 'assign-status'), ...anyOf('File', 'assign-status')]
+
+function catalogue(plain: string, es: string, needs: readonly Need[], en = plain): Screen {
+  return { plain, en, es, needs }
+}
+
+/** Every screen under the name that notifications and the menu refer to. */
+export const screens = {
+  index: { plain: '', en: '', es: '', needs: 'guest' },
+  login: { plain: 'login', en: 'login', es: 'iniciar-sesion', needs: 'guest' },
+  'password-forgot': { plain: 'password/forgot', en: 'password/forgot', es: 'contrasena/olvidada', needs: 'guest' },
+  'password-reset': { plain: 'password/reset', en: 'password/reset', es: 'contrasena/restaurar', needs: 'guest' },
+  'validate-passport': { plain: 'validate-passport', en: 'validate-passport', es: 'validar-pasaporte', needs: 'guest' },
+  home: { plain: 'home', en: 'dashboard', es: 'dashboard', needs: 'session' },
+  notifications: { plain: 'notifications', en: 'notifications', es: 'notificaciones', needs: 'session' },
+  'user-profile': { plain: 'user/profile', en: 'user/profile', es: 'usuario/perfil', needs: 'session' },
+  'user-admin': { plain: 'user/admin', en: 'user/admin', es: 'usuario/administracion', needs: anyOf('User') },
+  'roles-and-permissions': {
+    plain: 'roles-and-permissions',
+    en: 'roles-and-permissions',
+    es: 'roles-y-permisos',
+    needs: 'session',
+    roles: ['superadmin'],
+  },
+  audit: { plain: 'audit', en: 'audit', es: 'auditoria', needs: anyOf('Audit', 'view-audit') },
+  'user-validation': {
+    plain: 'user-validation',
+    en: 'users-validation',
+    es: 'validacion-de-usuarios',
+    needs: profileRead,
+  },
+  'user-validation-id-citizen': {
+    plain: 'user-validation/:id?/citizen',
+    en: 'users-validation/:id/citizen',
+    es: 'validacion-de-usuarios/:id/ciudadano',
+    needs: [...profileRead, ...enrolmentRead],
+  },
+  schedules: { plain: 'schedules', en: 'schedules', es: 'horarios', needs: enrolmentRead },
+  'schedules-id-users': {
+    plain: 'schedules/:id/users',
+    en: 'schedules/:id/users',
+    es: 'horarios/:id/usuarios',
+    needs: enrolmentRead,
+  },
+  'schedules-id-users-citizenId': {
+    plain: 'schedules/:id/users/:citizenId',
+    en: 'schedules/:id/users/:citizenId',
+    es: 'horarios/:id/usuarios/:citizenId',
+    needs: enrolmentRead,
+  },
+  activities: catalogue('activities', 'actividades', anyOf('Activity')),
+  'activity-types': catalogue('activity-types', 'tipos-de-actividades', anyOf('ActivityType')),
+  'age-groups': catalogue('age-groups', 'grupos-de-edades', anyOf('AgeGroup')),
+  'daily-hours': catalogue('daily-hours', 'horas', anyOf('Hour')),
+  'file-types': catalogue('file-types', 'tipos-de-archivos', anyOf('FileType')),
+  'informed-consents': catalogue('informed-consents', 'consentimientos-informados', anyOf('Consent')),
+  modalities: catalogue('modalities', 'modalidades', anyOf('Modality')),
+  'participant-roles': catalogue('participant-roles', 'roles-de-participantes', anyOf('ParticipantRole')),
+  'pre-registers': catalogue('pre-registers', 'pre-registros', anyOf('PreRegister')),
+  'profile-types': catalogue('profile-types', 'tipos-de-perfiles', anyOf('ProfileType')),
+  programs: catalogue('programs', 'programas', anyOf('Program')),
+  projects: catalogue('projects', 'proyectos', anyOf('Project')),
+  'pse-services': catalogue('payment-services', 'servicios-de-pago', anyOf('PseService')),
+  rates: catalogue('rates', 'tarifas', anyOf('Rate')),
+  regulations: catalogue('regulations', 'reglamentos', anyOf('Regulation')),
+  stages: catalogue('stages', 'escenarios', anyOf('Stage')),
+  status: catalogue('status', 'estados-del-sistema', anyOf('Status'), 'system-status'),
+  weekdays: catalogue('weekdays', 'dias', anyOf('Day')),
+} as const satisfies Record<string, Screen>
+
+export type ScreenName = keyof typeof screens
+
+/** The base path of the application and of its worker (specification, preamble). */
+export const basePath = '/portal-ciudadano-administrador/'
+
+/** The form of a path: without a language, or with one. */
+export type PathForm = 'plain' | Locale
+
+/**
+ * The path of a screen below the base, in one of its forms, parameters filled in (and encoded).
+ * @throws RangeError when a parameter the path needs is missing.
+ */
+export function screenPath(
+  name: ScreenName,
+  form: PathForm,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
+  const slug = screens[name][form]
+  const filled = slug
+    .split('/')
+    .map((segment) => {
+      if (!segment.startsWith(':')) return segment
+      const optional = segment.endsWith('?')
+      const value = params[segment.slice(1, optional ? -1 : undefined)]
+      if (value === undefined && !optional) throw new RangeError(`${name} needs ${segment}`)
+      return value === undefined ? '' : encodeURIComponent(String(value))
+    })
+    .filter((segment) => segment !== '')
+    .join('/')
+  return form === 'plain' ? `/${filled}` : filled === '' ? `/${form}` : `/${form}/${filled}`
+}

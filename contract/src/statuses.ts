@@ -1,0 +1,26 @@
+/** The system rows of `status` (domain facts §3). Names and colours are data; ids carry the meaning. */
+export const status = {
+  profilePending: 1,
+  profileValidating: 2,
+  profileVerified: 3,
+  profileReturned: 4,
+  enrolmentPending: 5,
+  enrolmentAccepted: 6,
+  enrolmentRejected: 7,
+  filePending: 8,
+  fileVerified: 9,
+  fileReturned: 10,
+} as const
+
+export type StatusFamily = 'profile' | 'subscription' | 'file'
+
+/** Rows that may be renamed but neither deleted nor moved to another family. */
+export const systemStatuses: ReadonlySet<number> = new Set(Object.values(status))
+
+/** The family of a system row, or undefined for a row somebody added. */
+export function familyOf(id: number): StatusFamily | undefined {
+  if (id >= 1 && id <= 4) return 'profile'
+  if (id >= 5 && id <= 7) return 'subscription'
+  if (id >= 8 && id <= 10) return 'file'
+  return undefined
+}
