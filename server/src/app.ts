@@ -1,0 +1,186 @@
+import fastifyCors from '@fastify/cors'
+import fastifyHelmet from '@fastify/helmet'
+import { localeTags } from '@portal/contract'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import qs from 'qs'
+import type * as z from 'zod/v4/core'
+import { safeParse } from 'zod/v4/core'
+import { type Serving, stranger } from './answer.ts'
+import { registerAudits } from './audits/routes.ts'
+import type { Config } from './config.ts'
+import { registerDashboard } from './dashboard/routes.ts'
+import type { Db } from './db.ts'
+import { registerDocs } from './docs.ts'
+import { Refusal, refusalBodyOf, refusalOf, refusalOfIssues } from './errors.ts'
+import { registerHealth } from './health.ts'
+import { registerNotifications } from './notifications/routes.ts'
+import { registerPreferences } from './preferences/routes.ts'
+import { registerProfiles } from './profiles/routes.ts'
+import { registerReferences } from './references/routes.ts'
+import { localeOf } from './say.ts'
+import { registerSecurity } from './security/routes.ts'
+import { identify } from './session/identify.ts'
+import { registerSession } from './session/routes.ts'
+import { registerStatuses } from './statuses/routes.ts'
+import { wireStamp } from './time.ts'
+import { registerWeb } from './web-files.ts'
+
+/** What an application is built from. `webRoot` is the folder of the built web, or null for the API alone. */
+export interface AppParts {
+  readonly config: Config
+  readonly db: Db
+  readonly log: FastifyBaseLogger
+  readonly webRoot: string | null
+  /** The clock; tests set it. */
+  readonly now?: () => Date
+}
+
+/** Bodies without files are small (qualities §3). */
+const bodyLimit = 1024 * 1024
+
+/** Refusals that Fastify itself makes before a handler runs. */
+const frameworkRefusals: Readonly<Record<string, ConstructorParameters<typeof Refusal>[0]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid',
+}
+
+function toRefusal(error: unknown): Refusal | undefined {
+  const known = refusalOf(error)
+  if (known !== undefined) return known
+  const { code, statusCode } = error as FastifyError
+  const framework = frameworkRefusals[code]
+  if (framework !== undefined) return new Refusal(framework, framework === 'invalid' ? { faults: {} } : {})
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500
+    ? new Refusal('invalid', { faults: {} })
+    : undefined
+}
+
+/** `key[]=1&key[]=2` and `filter[name]=x`, bounded; a prototype is never touched. */
+function parseQuery(text: string): Record<string, unknown> {
+  return qs.parse(text, { depth: 3, parameterLimit: 300, arrayLimit: 300, allowPrototypes: false, plainObjects: true })
+}
+
+function installErrors(app: FastifyInstance, now: () => Date): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(error) ?? new Refusal('unexpected')
+    if (refusal.code === 'unexpected') request.log.error({ err: error }, 'unexpected')
+    else if (refusal.status >= 500) request.log.warn({ err: error }, refusal.code)
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
+    reply.status(refusal.status).send(refusalBodyOf(refusal, localeOf(request.headers), request.id, wireStamp(now())))
+  })
+}
+
+/** The contract's schemas check what comes in and what goes out. */
+function installSchemas(app: FastifyInstance): void {
+  app.setValidatorCompiler<z.$ZodType>(({ schema, httpPart }) => (data) => {
+    const parsed = safeParse(schema, data ?? {})
+    if (parsed.success) return { value: parsed.data }
+    // A path that cannot name a row names none.
+    return { error: httpPart === 'params' ? new Refusal('not_found') : refusalOfIssues(parsed.error.issues) }
+  })
+  app.setSerializerCompiler<z.$ZodType>(({ schema }) => (data) => {
+    const parsed = safeParse(schema, data)
+    if (!parsed.success)
+      throw new Error(`an answer broke its promise: ${JSON.stringify(parsed.error.issues.slice(0, 5))}`)
+    return JSON.stringify(parsed.data)
+  })
+}
+
+async function installHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'self'"],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // The component library writes its rules into the page.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        workerSrc: ["'self'", 'blob:'],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    frameguard: { action: 'deny' },
+    // Browsers ignore it over plain HTTP, so it harms nobody who has no TLS.
+    hsts: { maxAge: 31_536_000, includeSubDomains: false },
+  })
+  await app.register(fastifyCors, {
+    origin: config.corsOrigins.length === 0 ? false : [...config.corsOrigins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    allowedHeaders: [
+      'Accept',
+      'Authorization',
+      'Content-Type',
+      'Origin',
+      'X-Localization',
+      'X-Requested-With',
+      'X-XSRF-TOKEN',
+    ],
+    exposedHeaders: ['Retry-After', 'X-Request-Id'],
+    maxAge: 86_400,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (isApi(request)) {
+      reply.header('cache-control', 'no-store')
+      reply.header('content-language', localeTags[localeOf(request.headers)])
+    }
+  })
+}
+
+function isApi(request: FastifyRequest): boolean {
+  return request.url.startsWith('/api/') || request.url.startsWith('/oauth/')
+}
+
+/** Assembles the server: headers, errors, every call of the contract, the document of the API, the built web. */
+export async function buildApp({
+  config,
+  db,
+  log,
+  webRoot,
+  now = () => new Date(),
+}: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    bodyLimit,
+    trustProxy: config.trustProxy,
+    requestTimeout: 30_000,
+    routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: true, maxParamLength: 200 },
+    genReqId: () => crypto.randomUUID(),
+  })
+  app.decorateRequest('person', null as never)
+  app.addHook('onRequest', async (request) => {
+    request.person = stranger
+  })
+  installSchemas(app)
+  installErrors(app, now)
+  await installHeaders(app, config)
+
+  const serving: Serving = { db, now, identify: (token, at) => identify(db, token, at) }
+  await registerDocs(app)
+  await app.register(async (api) => {
+    registerHealth(api, serving)
+    registerSession(api, serving)
+    registerSecurity(api, serving)
+    registerReferences(api, serving)
+    registerStatuses(api, serving)
+    registerProfiles(api, serving)
+    registerDashboard(api, serving)
+    registerAudits(api, serving)
+    registerNotifications(api, serving)
+    registerPreferences(api, serving)
+  })
+  await registerWeb(app, webRoot)
+  return app
+}

@@ -1,0 +1,45 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from './database.ts'
+
+/** Who asked, from where, under which request: what every audit row says beside the change itself. */
+export interface Origin {
+  readonly user_id: number | null
+  readonly user_name: string | null
+  readonly url: string
+  readonly ip: string
+  readonly user_agent: string | null
+  readonly request_id: string
+}
+
+/** One fact of the trail. Values are what changed, field by field; a creation has no old ones. */
+export interface Trace {
+  readonly event: string
+  readonly entity: string
+  readonly entity_id: number | null
+  readonly old_values?: Record<string, unknown>
+  readonly new_values?: Record<string, unknown>
+  readonly tags?: string
+}
+
+/** Writes rows of the audit trail in the transaction of the change they tell of (domain facts §2.7). */
+export async function trace(
+  db: Kysely<Database> | Transaction<Database>,
+  origin: Origin,
+  traces: readonly Trace[],
+): Promise<void> {
+  if (traces.length === 0) return
+  await db
+    .insertInto('audits')
+    .values(
+      traces.map(({ event, entity, entity_id, old_values, new_values, tags }) => ({
+        ...origin,
+        event,
+        entity,
+        entity_id,
+        old_values: JSON.stringify(old_values ?? {}),
+        new_values: JSON.stringify(new_values ?? {}),
+        tags: tags ?? null,
+      })),
+    )
+    .execute()
+}

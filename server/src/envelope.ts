@@ -1,0 +1,96 @@
+import { type Header, type ListParams, type Locale, maxAll, type PageMeta } from '@portal/contract'
+import { fieldRefusal, Refusal } from './errors.ts'
+import { say } from './say.ts'
+
+/** A column as the contract declares it, before its text is translated. */
+export interface DeclaredColumn {
+  readonly value: string
+  readonly align: 'left' | 'right' | 'center'
+  readonly sortable: boolean
+  readonly icon?: string
+}
+
+/** Columns with their texts in the language of the request. */
+export function headersOf(columns: readonly DeclaredColumn[], locale: Locale): Header[] {
+  return columns.map((column) => ({ ...column, text: say(locale, `fields.${column.value}`) }))
+}
+
+/** Rows of a page as a store found them, and how many there are in all. */
+export interface Found<Row> {
+  readonly rows: Row[]
+  readonly total: number
+}
+
+interface Listing<Row> {
+  data: Row[]
+  links?: { first: string; last: string; prev: string | null; next: string | null }
+  meta?: PageMeta
+  details: { headers: Header[]; expanded: Header[] }
+}
+
+/**
+ * The envelope of a list. `url` is the address asked for, so that the links keep the filters.
+ * With `per_page=-1` there are neither links nor meta.
+ */
+export function listing<Row>(
+  found: Found<Row>,
+  params: { page: number; per_page: number },
+  url: string,
+  columns: { headers: Header[]; expanded?: Header[] },
+): Listing<Row> {
+  const details = { headers: columns.headers, expanded: columns.expanded ?? [] }
+  if (params.per_page === -1) return { data: found.rows, details }
+  const last = Math.max(1, Math.ceil(found.total / params.per_page))
+  const [path = '', search = ''] = url.split('?')
+  const at = (page: number) => {
+    const query = new URLSearchParams(search)
+    query.set('page', String(page))
+    return `${path}?${query}`
+  }
+  const offset = (params.page - 1) * params.per_page
+  const shown = found.rows.length
+  return {
+    data: found.rows,
+    links: {
+      first: at(1),
+      last: at(last),
+      prev: params.page > 1 ? at(Math.min(params.page - 1, last)) : null,
+      next: params.page < last ? at(params.page + 1) : null,
+    },
+    meta: {
+      current_page: params.page,
+      from: shown === 0 ? null : offset + 1,
+      last_page: last,
+      path,
+      per_page: params.per_page,
+      to: shown === 0 ? null : offset + shown,
+      total: found.total,
+    },
+    details,
+  }
+}
+
+/**
+ * The pairs of `column[]` and `order[]`, all of them, in order; none means newest first.
+ * @throws Refusal 422 on `column.N` for an unknown or unsortable column (decisions §2).
+ */
+export function sorting(
+  params: ListParams,
+  sortable: readonly string[],
+): { column: string; order: string | undefined }[] {
+  return params.column.map((column, index) => {
+    if (!sortable.includes(column)) throw fieldRefusal(`column.${index}`, 'validation.column', { column })
+    return { column, order: params.order[index] }
+  })
+}
+
+/** How many rows to read and from where; everything is refused where there is too much of it. */
+export function limits(params: { page: number; per_page: number }): { limit: number; offset: number } {
+  if (params.per_page === -1) return { limit: maxAll + 1, offset: 0 }
+  return { limit: params.per_page, offset: (params.page - 1) * params.per_page }
+}
+
+/** Refuses an "everything" that is more than the wire allows. */
+export function refuseTooMany(total: number): void {
+  if (total > maxAll) throw new Refusal('too_many_rows', { params: { max: maxAll } })
+}

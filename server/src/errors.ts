@@ -1,0 +1,122 @@
+import { type FieldFault, type FieldFaults, type Locale, type RefusalCode, refusals, ruleIssue } from '@portal/contract'
+import { say } from './say.ts'
+
+/** An expected "no": its code, what the sentence needs, faults by field, and what a program may want to know. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: RefusalCode
+  readonly params: Readonly<Record<string, unknown>>
+  readonly faults: FieldFaults | undefined
+  readonly details: unknown
+  /** Seconds after which it makes sense to ask again; answered as `Retry-After`. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: RefusalCode,
+    said: { params?: Record<string, unknown>; faults?: FieldFaults; details?: unknown; retryAfter?: number } = {},
+  ) {
+    super(code)
+    this.code = code
+    this.params = said.params ?? {}
+    this.faults = said.faults
+    this.details = said.details
+    this.retryAfter = said.retryAfter
+  }
+
+  get status(): number {
+    return refusals[this.code]
+  }
+}
+
+/** A 422 on one field. */
+export function fieldRefusal(field: string, key: string, params: Record<string, unknown> = {}): Refusal {
+  return new Refusal('invalid', { faults: { [field]: [{ key, params }] } })
+}
+
+interface ZodIssueLike {
+  readonly path: readonly PropertyKey[]
+}
+
+/** Turns the issues of a refused body or query into a 422 with its fields; a list's field carries its index. */
+export function refusalOfIssues(issues: readonly ZodIssueLike[]): Refusal {
+  const faults: Record<string, FieldFault[]> = Object.create(null)
+  for (const issue of issues) {
+    const field = issue.path.map(String).join('.') || 'body'
+    const list = faults[field] ?? []
+    list.push(ruleIssue(issue as Parameters<typeof ruleIssue>[0]))
+    faults[field] = list
+  }
+  return new Refusal('invalid', { faults })
+}
+
+/** SQLSTATE classes that say "the database is not there right now". */
+const gone = /^(08|57P0|53)/
+
+interface DatabaseFault {
+  readonly code: string
+  readonly constraint?: string
+}
+
+function isDatabaseFault(error: unknown): error is DatabaseFault {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+}
+
+/**
+ * The one place where something thrown becomes a refusal. Constraints are named `table__field`, so a violated one says
+ * which field is at fault. What is not recognised is undefined: a fault of ours.
+ */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (!isDatabaseFault(error)) return undefined
+  const field = error.constraint?.split('__')[1] ?? 'id'
+  switch (error.code) {
+    case '23505':
+      return fieldRefusal(field, 'validation.unique')
+    case '23503':
+      return fieldRefusal(field, 'validation.exists')
+    case '23514':
+      return fieldRefusal(field, 'validation.regex')
+    case '22P05':
+    case '22021':
+      return fieldRefusal(field, 'validation.text_characters')
+    case '57014':
+      return new Refusal('not_ready', { retryAfter: 5 })
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
+    case 'ENOENT':
+    case 'EPIPE':
+      return new Refusal('not_ready', { retryAfter: 5 })
+    default:
+      return gone.test(error.code) ? new Refusal('not_ready', { retryAfter: 5 }) : undefined
+  }
+}
+
+/** The sentence about one field; the field is named by its translated label where the messages have one. */
+export function sayFault(locale: Locale, field: string, fault: FieldFault): string {
+  const last = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
+  const label = say(locale, `fields.${last}`)
+  const name = label === `fields.${last}` ? last : label.toLocaleLowerCase(locale)
+  return say(locale, fault.key, { ...fault.params, field: name })
+}
+
+/** The body of a refusal in the language of the request (decisions §2). */
+export function refusalBodyOf(
+  refusal: Refusal,
+  locale: Locale,
+  requestId: string,
+  requestedAt: string,
+): Record<string, unknown> {
+  const message = say(locale, `refusals.${refusal.code}`, { ...refusal.params, request: requestId })
+  const body = { message, code: refusal.status, reason: refusal.code, requested_at: requestedAt }
+  if (refusal.faults !== undefined) {
+    const errors = Object.fromEntries(
+      Object.entries(refusal.faults).map(([field, faults]) => [
+        field,
+        faults.map((fault) => sayFault(locale, field, fault)),
+      ]),
+    )
+    return { ...body, errors }
+  }
+  const details = refusal.details ?? null
+  return refusal.status >= 500 ? { ...body, details, request_id: requestId } : { ...body, details }
+}

@@ -1,0 +1,16 @@
+import { assignors, userMenu, userPermissions, validators } from '@portal/contract'
+import type { FastifyInstance } from 'fastify'
+import { answer, type Serving, signedIn } from '../answer.ts'
+import { menuOf } from './menu.ts'
+import { staffWithRole } from './staff-with-role.ts'
+
+/** What a person may do, what they see in the menu, and whom they may choose (specification, points 6 and 7). */
+export function registerSecurity(app: FastifyInstance, serving: Serving): void {
+  answer(app, serving, userPermissions, async (asked) => {
+    const { id, roles, abilities } = signedIn(asked)
+    return { data: { id, roles: [...roles], abilities: [...abilities] }, details: null }
+  })
+  answer(app, serving, userMenu, async ({ who }) => ({ data: menuOf(who), details: null }))
+  answer(app, serving, validators, async () => ({ data: await staffWithRole(serving.db, 'validator'), details: null }))
+  answer(app, serving, assignors, async () => ({ data: await staffWithRole(serving.db, 'assignor'), details: null }))
+}

@@ -1,0 +1,39 @@
+import { hash, verify } from '@node-rs/argon2'
+
+/** argon2id, 19 MiB and two passes: about ten milliseconds of one core (house plan §5.16). */
+const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** At most this many at once, so that a storm of sign-ins cannot take all memory and both cores. */
+const atOnce = 4
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  running += 1
+  try {
+    return await work()
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}
+
+/** The stored form of a password. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, strength))
+}
+
+let decoy: Promise<string> | undefined
+
+/**
+ * Whether the password fits. For an unknown person (`null`) the same work is done against a decoy, so that the time
+ * does not tell who exists.
+ */
+export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword('nobody has this password')
+  const against = stored ?? (await decoy)
+  const fits = await inTurn(() => verify(against, password))
+  return fits && stored !== null
+}

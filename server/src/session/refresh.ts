@@ -1,0 +1,59 @@
+import { refreshLeewaySeconds, type Tokens } from '@portal/contract'
+import { sql, type Transaction } from 'kysely'
+import { type Origin, trace } from '../audit.ts'
+import type { Database } from '../database.ts'
+import type { Db } from '../db.ts'
+import { Refusal } from '../errors.ts'
+import { keepPair, successor, tokenHash, tokenSecret, tokensOf } from './tokens.ts'
+
+interface Spent {
+  session_id: string
+  user_id: number
+  used_at: Date | null
+}
+
+/** The refresh token's row, locked: whoever spends the same token at once waits here. */
+async function lockToken(tx: Transaction<Database>, token: string, now: Date): Promise<Spent | undefined> {
+  const { rows } = await sql<Spent>`
+    select t.session_id, s.user_id, t.used_at
+    from session_tokens t
+    join sessions s on s.id = t.session_id and s.ended_at is null
+    join users u on u.id = s.user_id and u.deleted_at is null and not u.is_locked
+    where t.hash = ${tokenHash(token)} and t.kind = 'refresh' and t.expires_at > ${now}
+    for update of t`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * Exchanges a refresh token. Within 30 s a used one answers the same successor, so that tabs racing each other are not
+ * signed out; later it is a replay, and the whole session ends (decisions §3).
+ * @throws Refusal 401 when the token is unknown, over, or replayed.
+ */
+export async function refreshSession(db: Db, token: string, origin: Origin, now: Date): Promise<Tokens> {
+  const secret = await tokenSecret(db)
+  const pair = successor(token, secret)
+  const good = await db.transaction().execute(async (tx) => {
+    const spent = await lockToken(tx, token, now)
+    if (spent === undefined) return false
+    if (spent.used_at === null) {
+      await tx.updateTable('session_tokens').set({ used_at: now }).where('hash', '=', tokenHash(token)).execute()
+      await tx.updateTable('sessions').set({ last_used_at: now }).where('id', '=', spent.session_id).execute()
+      await keepPair(tx, spent.session_id, pair, now)
+      return true
+    }
+    if (now.getTime() - spent.used_at.getTime() <= refreshLeewaySeconds * 1000) return true
+    await endSession(tx, spent.session_id, 'replayed', now)
+    await trace(tx, { ...origin, user_id: spent.user_id }, [
+      { event: 'signed-out', entity: 'Session', entity_id: null, new_values: { reason: 'replayed' } },
+    ])
+    return false
+  })
+  if (!good) throw new Refusal('unauthenticated')
+  return tokensOf(pair)
+}
+
+/** Ends one session; its tokens stop working at the next request. */
+export async function endSession(tx: Transaction<Database>, id: string, reason: string, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ ended_at: now, ended_reason: reason }).where('id', '=', id).execute()
+  await tx.deleteFrom('session_tokens').where('session_id', '=', id).where('kind', '=', 'access').execute()
+}

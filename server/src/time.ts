@@ -1,0 +1,32 @@
+import { timeZone } from '@portal/contract'
+
+const parts = new Intl.DateTimeFormat('en-CA', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** A moment as the wire writes it: `YYYY-MM-DD HH:mm:ss`, local time of Bogotá (domain facts §1.0). */
+export function wireMoment(date: Date): string {
+  return parts.format(date).replace(', ', ' ')
+}
+
+/** {@link wireMoment} of a moment that may be absent. */
+export function wireMomentOrNull(date: Date | null): string | null {
+  return date === null ? null : wireMoment(date)
+}
+
+/** The `requested_at` of an envelope: ISO 8601 with Bogotá's offset, which has no summer time. */
+export function wireStamp(date: Date): string {
+  return `${wireMoment(date).replace(' ', 'T')}-05:00`
+}
+
+/** The calendar day in Bogotá, `YYYY-MM-DD`. */
+export function bogotaDay(date: Date): string {
+  return wireMoment(date).slice(0, 10)
+}
