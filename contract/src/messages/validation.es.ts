@@ -1,0 +1,67 @@
+/**
+ * What each rule says when it refuses, in Spanish, the reference. `{{field}}` is the field's label and `{{other}}` that of the
+ * field it is compared with; the rest are the rule's own parameters.
+ */
+export const validationEs = {
+  required: 'El campo {{field}} es obligatorio.',
+  invalid: 'El campo {{field}} no es válido.',
+  unrecognized: 'El campo {{field}} contiene datos que no se esperaban: {{keys}}.',
+
+  string: 'El campo {{field}} debe ser un texto.',
+  min: 'El campo {{field}} debe tener al menos {{min}} caracteres.',
+  max: 'El campo {{field}} no puede tener más de {{max}} caracteres.',
+  text_characters: 'El campo {{field}} contiene caracteres que no se pueden guardar.',
+  alpha_dash: 'El campo {{field}} solo admite letras, números, guiones y guiones bajos, sin espacios.',
+  alpha_dots: 'El campo {{field}} solo admite letras, números, puntos y guiones, sin espacios.',
+  alpha_spaces: 'El campo {{field}} solo admite letras y espacios.',
+  regex: 'El formato del campo {{field}} no es válido.',
+  email: 'El campo {{field}} debe ser un correo electrónico válido.',
+  confirmed: 'El campo {{field}} no coincide con {{other}}.',
+  url: 'El campo {{field}} debe ser una dirección web que empiece por http:// o https://.',
+  unique: 'Ya existe un registro con ese valor en el campo {{field}}.',
+  exists: 'El valor elegido en el campo {{field}} no existe.',
+
+  numeric: 'El campo {{field}} solo admite números.',
+  integer: 'El campo {{field}} debe ser un número entero.',
+  between: 'El campo {{field}} debe estar entre {{min}} y {{max}}.',
+  min_value: 'El campo {{field}} no puede ser menor que {{min}}.',
+  max_value: 'El campo {{field}} no puede ser mayor que {{max}}.',
+  above: 'El campo {{field}} debe ser mayor que {{min}}.',
+  below: 'El campo {{field}} debe ser menor que {{max}}.',
+  multiple_of: 'El campo {{field}} debe ser múltiplo de {{divisor}}.',
+  digits: 'El campo {{field}} debe tener exactamente {{length}} dígitos.',
+  boolean: 'El campo {{field}} debe ser verdadero o falso.',
+
+  date_format: 'El campo {{field}} debe ser una fecha válida con el formato AAAA-MM-DD.',
+  time_format: 'El campo {{field}} debe ser una hora válida con el formato HH:mm.',
+  date_time_format: 'El campo {{field}} debe ser una fecha y hora válida con el formato AAAA-MM-DD HH:mm:ss.',
+  date_after_or_equal: 'El campo {{field}} debe ser igual o posterior a {{target}}.',
+  date_before_or_equal: 'El campo {{field}} debe ser igual o anterior a {{target}}.',
+  date_equal: 'El campo {{field}} debe ser igual a {{target}}.',
+  date_between: 'El campo {{field}} debe estar entre {{min}} y {{max}}.',
+  later_than: 'El campo {{field}} debe ser posterior a {{target}}.',
+  earlier_than: 'El campo {{field}} debe ser anterior a {{target}}.',
+  greater_than: 'El campo {{field}} no cumple la comparación con {{target}}.',
+  less_than: 'El campo {{field}} debe ser menor que {{target}}.',
+  not_before_field: 'El campo {{field}} no puede ser anterior ni menor que {{other}}.',
+  after_field: 'El campo {{field}} debe ser posterior o mayor que {{other}}.',
+
+  file: 'El campo {{field}} debe ser un archivo.',
+  file_empty: 'El archivo del campo {{field}} está vacío.',
+  mimes: 'El archivo del campo {{field}} debe ser de tipo {{types}}.',
+  image: 'El archivo del campo {{field}} debe ser una imagen de tipo {{types}}.',
+  size: 'El archivo del campo {{field}} no puede pesar más de {{max}} KB.',
+
+  array: 'El campo {{field}} debe ser una lista.',
+  object: 'El campo {{field}} debe ser un conjunto de datos.',
+  one_of: 'La opción elegida en el campo {{field}} no es válida.',
+  min_items: 'La lista del campo {{field}} no alcanza el mínimo de elementos: {{min}}.',
+  max_items: 'La lista del campo {{field}} supera el máximo de elementos: {{max}}.',
+  page: 'El campo {{field}} debe ser una página a partir de 1.',
+  per_page: 'El campo {{field}} debe estar entre 1 y 100, o ser -1.',
+  column: 'No se puede ordenar por la columna indicada en el campo {{field}}.',
+  order: 'El campo {{field}} debe ser asc o desc.',
+}
+
+/** Every language says exactly these. */
+export type ValidationMessages = Record<keyof typeof validationEs, string>

@@ -1,0 +1,55 @@
+/**
+ * Every named rule of the specification's point 5, under its own name. A bare name is the form that may be left empty (absent,
+ * null and blank are the same, and come out as null or undefined); with `Required` the value must be there.
+ *
+ * All texts are trimmed before they are counted and stored, lengths are counted in Unicode code points, and what a rule
+ * refuses carries a key of the messages (`validation.<rule>`) with its parameters: `ruleIssue` reads both.
+ */
+export * from './rules/dates.ts'
+export type { Fault, RuleKey, RuleName } from './rules/fault.ts'
+export { confirmed, inOrder, inStrictOrder, required } from './rules/fields.ts'
+export * from './rules/files.ts'
+export { type RuleIssue, ruleIssue } from './rules/issue.ts'
+export {
+  documentOptional,
+  documentRequired,
+  integerBetween,
+  integerBetweenRequired,
+  mobile,
+  mobileRequired,
+  type NumberInput,
+  number,
+  numberBetween,
+  numberBetweenRequired,
+  numberRequired,
+  type OptionalNumber,
+  phone,
+  phoneRequired,
+  type RequiredNumber,
+} from './rules/numbers.ts'
+export {
+  alphaDashPermissionsRequired,
+  alphaDashRequired,
+  alphaDotsPattern,
+  alphaDotsRequired,
+  alphaSpaces,
+  alphaSpacesRequired,
+  characterPatterns,
+  email,
+  emailRequired,
+  inputText,
+  inputTextRequired,
+  type OptionalText,
+  passwordHighestMax,
+  passwordMax,
+  passwordMin,
+  passwordRequired,
+  passwordUpTo,
+  type RequiredText,
+  text,
+  textRequired,
+  uniqueText,
+  uniqueTextRequired,
+  url,
+  urlRequired,
+} from './rules/text.ts'

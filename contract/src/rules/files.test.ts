@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import * as rules from '../rules.ts'
+import { judging } from './judge.testing.ts'
+
+const { accepts, refuses } = judging(expect)
+
+const a = (times: number) => 'a'.repeat(times)
+
+describe('files', () => {
+  const file = (name: string, type: string, size = 1000) => ({ name, type, size })
+  const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+  it('are judged by name and declared type together', () => {
+    accepts(rules.excel, file('a.xls', 'application/vnd.ms-excel'))
+    accepts(rules.excel, file('HORARIOS.2026.XLSX', xlsx))
+    accepts(rules.pdf, file('a.pdf', 'application/pdf'))
+    accepts(rules.pdf, file('a.pdf', 'Application/PDF; charset=binary'))
+    accepts(rules.pdf, file('a.pdf', ''))
+    accepts(rules.pdf, file('a.pdf', 'application/octet-stream'))
+    for (const good of [
+      file('a.pdf', 'application/pdf'),
+      file('a.xlsx', xlsx),
+      file('a.doc', 'application/msword'),
+      file('a.docx', docx),
+    ])
+      accepts(rules.anyDocument, good)
+    for (const good of ['jpg', 'jpeg', 'png', 'gif', 'webp']) accepts(rules.image, file(`a.${good}`, ''))
+    refuses(rules.pdf, file('a.pdf.exe', 'application/pdf'), 'mimes')
+    refuses(rules.pdf, file('a.pdf', 'text/html'), 'mimes')
+    refuses(rules.pdf, file('pdf', 'application/pdf'), 'mimes')
+    refuses(rules.pdf, file('.pdf', 'application/pdf'), 'mimes')
+    refuses(rules.excel, file('a.xlsm', xlsx), 'mimes')
+    refuses(rules.anyDocument, file('a.pdf', xlsx), 'mimes')
+    refuses(rules.image, file('a.svg', 'image/svg+xml'), 'image')
+    refuses(rules.image, file('a.png', 'image/jpeg'), 'image')
+  })
+
+  it('have bytes, not too many, and a name that can be kept', () => {
+    refuses(rules.pdf, file('a.pdf', '', 0), 'file_empty')
+    accepts(rules.pdf, file('a.pdf', '', rules.fileMaxBytes))
+    refuses(rules.pdf, file('a.pdf', '', rules.fileMaxBytes + 1), 'size')
+    for (const name of ['a\u0000.pdf', '../a.pdf', 'a\\b.pdf', `${a(252)}.pdf`])
+      refuses(rules.pdf, file(name, ''), 'text_characters')
+  })
+
+  it('may be absent or not, and nothing else is a file', () => {
+    for (const schema of [rules.image, rules.excel, rules.pdf, rules.anyDocument])
+      for (const nothing of [undefined, null]) accepts(schema, nothing)
+    for (const schema of [rules.imageRequired, rules.excelRequired, rules.pdfRequired, rules.anyDocumentRequired]) {
+      for (const nothing of [undefined, null]) refuses(schema, nothing, 'required')
+      for (const other of ['a.pdf', [], {}, 5, file('a.pdf', '', -1), file('a.pdf', '', Number.NaN)])
+        refuses(schema, other, 'file')
+    }
+  })
+
+  it('come out as they went in, so that a browser’s file stays a file', () => {
+    const given = file('a.pdf', 'application/pdf')
+    expect(z.parse(rules.pdfRequired, given)).toBe(given)
+  })
+})

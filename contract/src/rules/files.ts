@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { fault, passes, type Test, wrongType } from './fault.ts'
+
+/** What is known of a file before its content is read. A browser's `File` is one. */
+export interface FileFacts {
+  readonly name: string
+  readonly type: string
+  /** Bytes. */
+  readonly size: number
+}
+
+export type RequiredFile = z.ZodMiniCustom<FileFacts, FileFacts>
+export type OptionalFile = z.ZodMiniOptional<z.ZodMiniNullable<RequiredFile>>
+
+/** A kind of file: its extensions and the MIME types that go with any of them. */
+interface Kind {
+  readonly extensions: readonly string[]
+  readonly types: readonly string[]
+}
+
+const pdfKind: Kind = { extensions: ['pdf'], types: ['application/pdf'] }
+const excelKind: Kind = {
+  extensions: ['xls', 'xlsx'],
+  types: ['application/vnd.ms-excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+}
+const wordKind: Kind = {
+  extensions: ['doc', 'docx'],
+  types: ['application/msword', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+}
+// No SVG: it is a program as much as a picture.
+const jpegKind: Kind = { extensions: ['jpg', 'jpeg'], types: ['image/jpeg'] }
+const pngKind: Kind = { extensions: ['png'], types: ['image/png'] }
+const gifKind: Kind = { extensions: ['gif'], types: ['image/gif'] }
+const webpKind: Kind = { extensions: ['webp'], types: ['image/webp'] }
+
+/** What a browser says of a file whose type its system does not know: nothing, or "some bytes". */
+const unknownTypes = ['', 'application/octet-stream']
+
+/** The largest file the product takes, in bytes. */
+export const fileMaxBytes = 10 * 1024 * 1024
+/** The longest file name the usual file systems keep. */
+const nameMax = 255
+
+function extension(name: string): string {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
+}
+
+function isFileFacts(value: unknown): value is FileFacts {
+  if (typeof value !== 'object' || value === null) return false
+  const { name, type, size } = value as Partial<Record<keyof FileFacts, unknown>>
+  return typeof name === 'string' && typeof type === 'string' && Number.isSafeInteger(size) && Number(size) >= 0
+}
+
+const sound: Test<FileFacts> = {
+  find({ name, size }) {
+    if (name.length > nameMax || /[\p{Cc}\p{Cs}/\\]/u.test(name)) return fault('text_characters')
+    if (size === 0) return fault('file_empty')
+    return size > fileMaxBytes ? fault('size', { max: fileMaxBytes / 1024 }) : undefined
+  },
+}
+
+/** Judged by name and declared type together; the content is for whoever receives it to judge. */
+/* @__NO_SIDE_EFFECTS__ */
+function ofKind(rule: 'mimes' | 'image', kinds: readonly Kind[]): Test<FileFacts> {
+  return {
+    find({ name, type }) {
+      const kind = kinds.find(({ extensions }) => extensions.includes(extension(name)))
+      const declared = type.split(';', 1).join('').trim().toLowerCase()
+      if (kind && (kind.types.includes(declared) || unknownTypes.includes(declared))) return undefined
+      const types = kinds.flatMap(({ extensions }) => extensions).join(', ')
+      return fault(rule, { types: types.toUpperCase() })
+    },
+  }
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function mandatory(...tests: readonly Test<FileFacts>[]): RequiredFile {
+  return z
+    .custom<FileFacts, FileFacts>(isFileFacts, { error: wrongType('file'), abort: true })
+    .check(passes([sound, ...tests]))
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function voluntary(...tests: readonly Test<FileFacts>[]): OptionalFile {
+  return z.nullish(mandatory(...tests))
+}
+
+const imageKinds = [jpegKind, pngKind, gifKind, webpKind]
+const documentKinds = [excelKind, wordKind, pdfKind]
+
+/** image: JPEG, PNG, GIF or WebP. */
+export const image = voluntary(ofKind('image', imageKinds))
+export const imageRequired = mandatory(ofKind('image', imageKinds))
+/** excel: xls or xlsx. */
+export const excel = voluntary(ofKind('mimes', [excelKind]))
+export const excelRequired = mandatory(ofKind('mimes', [excelKind]))
+/** pdf. */
+export const pdf = voluntary(ofKind('mimes', [pdfKind]))
+export const pdfRequired = mandatory(ofKind('mimes', [pdfKind]))
+/** any document: excel, word or pdf. */
+export const anyDocument = voluntary(ofKind('mimes', documentKinds))
+export const anyDocumentRequired = mandatory(ofKind('mimes', documentKinds))

@@ -1,0 +1,137 @@
+import type { RuleKey, RuleName } from './fault.ts'
+
+/** What a person is told about an issue: a key of the messages and what fills its placeholders (`field` is the reader's part). */
+export interface RuleIssue {
+  readonly key: string
+  readonly params: Record<string, unknown>
+}
+
+type Bag = Readonly<Record<string, unknown>>
+
+function bagOf(value: unknown): Bag {
+  return typeof value === 'object' && value !== null ? (value as Bag) : {}
+}
+
+/** A message that is already a key: ours, or another chapter of the messages. */
+const keyPattern = /^[a-z_]+(\.[a-z_]+)+$/
+
+const byType: Readonly<Record<string, RuleName>> = {
+  string: 'string',
+  number: 'numeric',
+  nan: 'numeric',
+  bigint: 'integer',
+  int: 'integer',
+  boolean: 'boolean',
+  array: 'array',
+  tuple: 'array',
+  set: 'array',
+  object: 'object',
+  record: 'object',
+  map: 'object',
+  date: 'date_format',
+  file: 'file',
+  nonoptional: 'required',
+}
+
+const byFormat: Readonly<Record<string, RuleName>> = {
+  email: 'email',
+  url: 'url',
+  date: 'date_format',
+  time: 'time_format',
+  datetime: 'date_time_format',
+}
+
+const lists: readonly unknown[] = ['array', 'set', 'map']
+const figures: readonly unknown[] = ['number', 'int', 'bigint']
+const typeFaults: readonly unknown[] = ['invalid_type', 'invalid_value', 'invalid_union']
+
+function own(table: Readonly<Record<string, RuleName>>, key: unknown): RuleName | undefined {
+  return typeof key === 'string' && Object.hasOwn(table, key) ? table[key] : undefined
+}
+
+function tooSmall({ origin, minimum, inclusive }: Bag): RuleName {
+  if (figures.includes(origin)) return inclusive === false ? 'above' : 'min_value'
+  if (minimum === 1 && inclusive !== false) return 'required'
+  return origin === 'string' ? 'min' : lists.includes(origin) ? 'min_items' : 'invalid'
+}
+
+function tooBig({ origin, inclusive }: Bag): RuleName {
+  if (figures.includes(origin)) return inclusive === false ? 'below' : 'max_value'
+  return origin === 'string' ? 'max' : lists.includes(origin) ? 'max_items' : 'invalid'
+}
+
+function ruleOf(issue: Bag): RuleName {
+  switch (issue.code) {
+    case 'invalid_type':
+      return own(byType, issue.expected) ?? 'invalid'
+    case 'too_small':
+      return tooSmall(issue)
+    case 'too_big':
+      return tooBig(issue)
+    case 'invalid_format':
+      return own(byFormat, issue.format) ?? 'regex'
+    case 'not_multiple_of':
+      return 'multiple_of'
+    case 'unrecognized_keys':
+      return 'unrecognized'
+    case 'invalid_value':
+      return 'one_of'
+    default:
+      return 'invalid'
+  }
+}
+
+/** What the messages call the parameters that Zod's own checks leave in an issue. */
+function nativeParams(issue: Bag): Record<string, unknown> {
+  const params: Record<string, unknown> = {}
+  if (issue.minimum !== undefined) params.min = issue.minimum
+  if (issue.maximum !== undefined) params.max = issue.maximum
+  if (issue.divisor !== undefined) params.divisor = issue.divisor
+  if (Array.isArray(issue.keys)) params.keys = issue.keys.filter((key) => typeof key === 'string').join(', ')
+  return params
+}
+
+/** What stood at the issue's path; `known` is false when nobody told. */
+function inputOf(issue: Bag, parsed: readonly unknown[]): { known: boolean; value?: unknown } {
+  if ('input' in issue) return { known: true, value: issue.input }
+  if (parsed.length === 0) return { known: false }
+  let value = parsed[0]
+  for (const step of Array.isArray(issue.path) ? issue.path : []) {
+    value = typeof step === 'string' || typeof step === 'number' ? bagOf(value)[step] : undefined
+  }
+  return { known: true, value }
+}
+
+/** The issue of a union that says most: of the branches that got past the type, the first; else the first of all. */
+function innermost(issue: Bag): Bag | undefined {
+  if (issue.code !== 'invalid_union' || !Array.isArray(issue.errors)) return undefined
+  const issues: Bag[] = issue.errors
+    .flatMap((branch: unknown) => (Array.isArray(branch) ? branch.slice(0, 1) : []))
+    .map(bagOf)
+  const { path: _, ...found } = issues.find(({ code }) => code !== 'invalid_type') ?? issues[0] ?? {}
+  return issues.length > 0 ? { ...found, path: issue.path } : undefined
+}
+
+/**
+ * The message of any Zod issue, one of our rules' or one of Zod's own.
+ *
+ * @param issue - an issue of `safeParse(…).error.issues`
+ * @param parsed - the value that was given to `safeParse`. Zod's own issues do not say what they met, and only with it can
+ *   "nothing there" (`validation.required`) be told from "something of another type"; without it a wrong type counts as nothing there.
+ */
+export function ruleIssue(issue: unknown, ...parsed: readonly [parsed?: unknown]): RuleIssue {
+  const said = bagOf(issue)
+  const input = inputOf(said, parsed)
+  const ours = typeof said.message === 'string' && keyPattern.test(said.message)
+  const missing = input.known
+    ? input.value === undefined || input.value === null
+    : !ours && said.code === 'invalid_type'
+  const key = (rule: RuleName): RuleKey => `validation.${rule}`
+
+  if (typeFaults.includes(said.code) && missing) return { key: key('required'), params: {} }
+  const params = { ...nativeParams(said), ...bagOf(said.params) }
+  if (ours) return { key: String(said.message), params }
+  const inner = innermost(said)
+  if (inner) return ruleIssue(inner, ...parsed)
+  return { key: key(ruleOf(said)), params }
+}

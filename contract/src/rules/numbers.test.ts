@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import * as rules from '../rules.ts'
+import { judging } from './judge.testing.ts'
+
+const { accepts, refuses } = judging(expect)
+
+describe('numbers', () => {
+  it('are taken as numbers or as their digits', () => {
+    for (const [given, read] of [
+      [5, 5],
+      ['5', 5],
+      [' 7.50 ', 7.5],
+      ['-3', -3],
+      ['+3', 3],
+      ['007', 7],
+      [0, 0],
+      ['-0', 0],
+      [-0, 0],
+    ])
+      accepts(rules.numberRequired, given, read)
+    for (const bad of [
+      'abc',
+      '1e5',
+      '0x10',
+      '1,5',
+      '1.',
+      '.5',
+      '1 000',
+      'NaN',
+      'Infinity',
+      Number.NaN,
+      Infinity,
+      -Infinity,
+    ])
+      refuses(rules.numberRequired, bad, 'numeric')
+    for (const bad of [[], [5], {}, true, '9'.repeat(400)]) refuses(rules.number, bad, 'numeric')
+  })
+
+  it('may be absent or not, as their form says', () => {
+    for (const nothing of [undefined, null, '', ' ']) {
+      refuses(rules.numberRequired, nothing, 'required')
+      refuses(rules.numberBetweenRequired(0, 9), nothing, 'required')
+      refuses(rules.integerBetweenRequired(0, 9), nothing, 'required')
+    }
+    for (const schema of [rules.number, rules.numberBetween(1, 9), rules.integerBetween(1, 9)]) {
+      accepts(schema, undefined)
+      for (const nothing of [null, '', ' ']) accepts(schema, nothing, null)
+    }
+  })
+
+  it('between two bounds take both of them', () => {
+    for (const schema of [rules.numberBetween(0, 100), rules.numberBetweenRequired(0, 100)]) {
+      for (const out of [-0.01, 100.01, '-1', '101']) refuses(schema, out, 'between')
+      for (const within of [0, 0.5, 99.9, 100]) accepts(schema, within)
+    }
+    for (const schema of [rules.integerBetween(0, 100), rules.integerBetweenRequired(0, 100)]) {
+      for (const out of [-1, 101, '101', 2 ** 53]) refuses(schema, out, 'between')
+      for (const within of [0, 1, 99, 100]) accepts(schema, within)
+      for (const broken of [1.5, '1.5', 'abc', [], Infinity]) refuses(schema, broken, 'integer')
+    }
+    accepts(rules.number, Number.MAX_SAFE_INTEGER)
+    refuses(rules.number, 2 ** 53, 'between')
+    refuses(rules.number, -(2 ** 53), 'between')
+  })
+})

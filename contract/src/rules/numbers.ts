@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { fault, passes, type Test, wrongType } from './fault.ts'
+import { matches, type OptionalText, optionalOf, type RequiredText, requiredOf } from './text.ts'
+
+/** What a number may arrive as: forms with files and queries carry text. */
+export type NumberInput = number | string
+type Figure = z.ZodMiniType<number, number>
+type Read<Out, In> = z.ZodMiniTransform<Out, In>
+
+export type RequiredNumber = z.ZodMiniPipe<Read<number, NumberInput>, Figure>
+export type OptionalNumber = z.ZodMiniOptional<
+  z.ZodMiniPipe<Read<number | null, NumberInput | null | undefined>, z.ZodMiniNullable<Figure>>
+>
+
+/** Plain decimal writing only: no exponent, no hexadecimal, no thousands, no comma. */
+const decimal = /^[+-]?\d+(\.\d+)?$/
+
+/**
+ * A number written as text becomes that number, a blank becomes null. What is no number is handed on as it is, whatever the
+ * type says, for the schema behind to refuse.
+ */
+function readNumber<In>(value: In): number | Extract<In, null> {
+  let read: unknown = value
+  if (typeof value === 'string') {
+    const written = value.trim()
+    if (written === '') read = null
+    else if (decimal.test(written)) read = Number(written)
+  }
+  if (read === 0) read = 0 // of the two zeros the one without a sign
+  return read as number
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function within(min: number, max: number): Test<number> {
+  return {
+    schema: { minimum: min, maximum: max },
+    find: (value) => (value >= min && value <= max ? undefined : fault('between', { min, max })),
+  }
+}
+
+const whole: Test<number> = {
+  schema: { format: 'safeint' },
+  find: (value) => (Number.isInteger(value) ? undefined : fault('integer')),
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function mandatory(figure: Figure): RequiredNumber {
+  return z.pipe(z.transform<NumberInput, number>(readNumber), figure)
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function voluntary(figure: Figure): OptionalNumber {
+  return z.optional(z.pipe(z.transform<NumberInput | null | undefined, number | null>(readNumber), z.nullable(figure)))
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function anyNumber(min: number, max: number): Figure {
+  return z.number({ error: wrongType('numeric') }).check(passes([within(min, max)]))
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function wholeNumber(min: number, max: number): Figure {
+  return z.number({ error: wrongType('integer') }).check(passes([whole, within(min, max)]))
+}
+
+/** number: numeric, given as a number or as its digits. Beyond ±(2^53 − 1) it could not be kept exactly and is refused. */
+export const number = voluntary(anyNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER))
+export const numberRequired = mandatory(anyNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER))
+
+/** number between two bounds, both included. */
+/* @__NO_SIDE_EFFECTS__ */
+export function numberBetween(min: number, max: number): OptionalNumber {
+  return voluntary(anyNumber(min, max))
+}
+/* @__NO_SIDE_EFFECTS__ */
+export function numberBetweenRequired(min: number, max: number): RequiredNumber {
+  return mandatory(anyNumber(min, max))
+}
+
+/** The same for whole numbers: ids, counts, ages, pesos. */
+/* @__NO_SIDE_EFFECTS__ */
+export function integerBetween(min: number, max: number): OptionalNumber {
+  return voluntary(wholeNumber(min, max))
+}
+/* @__NO_SIDE_EFFECTS__ */
+export function integerBetweenRequired(min: number, max: number): RequiredNumber {
+  return mandatory(wholeNumber(min, max))
+}
+
+const onlyDigits: Test<string> = { find: (value) => (/^\d+$/.test(value) ? undefined : fault('numeric')) }
+
+/* @__NO_SIDE_EFFECTS__ */
+function digits(length: number): Test<string> {
+  return matches(new RegExp(`^\\d{${length}}$`), 'digits', { length })
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function digitsBetween(min: number, max: number): Test<string> {
+  return {
+    schema: { minimum: min, maximum: max, patterns: new Set([/^\d+$/]) },
+    find(value) {
+      if (value.length < min) return fault('min', { min, max })
+      return value.length > max ? fault('max', { min, max }) : undefined
+    },
+  }
+}
+
+/** phone: exactly 7 digits, kept as text. */
+export const phone: OptionalText = optionalOf(onlyDigits, digits(7))
+export const phoneRequired: RequiredText = requiredOf(onlyDigits, digits(7))
+
+/** mobile: exactly 10 digits, kept as text. */
+export const mobile: OptionalText = optionalOf(onlyDigits, digits(10))
+export const mobileRequired: RequiredText = requiredOf(onlyDigits, digits(10))
+
+/** document: digits, kept as text so that leading zeros stay; 3 to 20 where required, 3 to 12 where optional. */
+export const documentRequired: RequiredText = requiredOf(onlyDigits, digitsBetween(3, 20))
+export const documentOptional: OptionalText = optionalOf(onlyDigits, digitsBetween(3, 12))

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini'
+import type { Locale } from '../locales.ts'
+import { type Fault, fault, passes, type RuleName, type Test, wrongType } from './fault.ts'
+
+type TextTest = Test<string>
+/** Absent is `undefined` or `null`; a blank text comes out as `null`, so that a cleared field is stored as cleared. */
+export type OptionalText = z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>
+export type RequiredText = z.ZodMiniString<string>
+
+/** Blanks, controls and characters without a shape (zero-width, marks of direction) do not fill a field by themselves. */
+const visible = /[^\s\p{Cc}\p{Cf}]/u
+
+/** Surrounding white space goes before anything is counted or stored; what shows nothing counts as empty. */
+function trimmed(value: string): string {
+  return visible.test(value) ? value.trim() : ''
+}
+
+/** One line: tabs and line breaks become a space, as in a one-line input. Composed form, so that equal-looking texts are equal. */
+function oneLine(value: string): string {
+  return trimmed(value.replace(/[\t\n\r]+/g, ' ').normalize('NFC'))
+}
+
+/** Several lines, each break written `\n` whatever the sender's system, so that both sides count alike. */
+function paragraphs(value: string): string {
+  return trimmed(value.replace(/\r\n?/g, '\n').normalize('NFC'))
+}
+
+const filled: TextTest = { find: (value) => (visible.test(value) ? undefined : fault('required')) }
+
+/** PostgreSQL cannot hold NUL or half of a surrogate pair, and no text needs another control character. */
+const storable: TextTest = { find: (value) => (/[\p{Cc}\p{Cs}]/u.test(value) ? fault('text_characters') : undefined) }
+const storableLines: TextTest = {
+  find: (value) => (/[^\P{Cc}\n\t]|\p{Cs}/u.test(value) ? fault('text_characters') : undefined),
+}
+
+/** Lengths are counted in Unicode code points: an emoji of one code point is 1. */
+/* @__NO_SIDE_EFFECTS__ */
+function length(min: number, max: number): TextTest {
+  return {
+    schema: { minimum: min, maximum: max },
+    find(value): Fault | undefined {
+      // A code point is at most two units, so a hostile megabyte is refused without being counted.
+      const count = value.length > max * 2 ? value.length : [...value].length
+      if (count < min) return fault('min', { min, max })
+      return count > max ? fault('max', { min, max }) : undefined
+    },
+  }
+}
+
+/** The whole value has the pattern. */
+/* @__NO_SIDE_EFFECTS__ */
+export function matches(pattern: RegExp, rule: RuleName, params?: Fault['params']): TextTest {
+  return {
+    schema: { patterns: new Set([pattern]) },
+    find: (value) => (pattern.test(value) ? undefined : fault(rule, params)),
+  }
+}
+
+/** A text that must be there: cleaned, then tested in order. */
+/* @__NO_SIDE_EFFECTS__ */
+function mandatory(clean: (value: string) => string, tests: readonly TextTest[]): RequiredText {
+  return z.string({ error: wrongType('string') }).check(z.overwrite(clean), passes([filled, ...tests]))
+}
+
+/** The same text where it may be absent: tested only when something was written. */
+/* @__NO_SIDE_EFFECTS__ */
+function voluntary(clean: (value: string) => string, tests: readonly TextTest[]): OptionalText {
+  const whenWritten = tests.map((test) => ({
+    ...test,
+    find: (value: string) => (value === '' ? undefined : test.find(value)),
+  }))
+  return z
+    .nullish(z.string({ error: wrongType('string') }).check(z.overwrite(clean), passes(whenWritten)))
+    .check(z.overwrite((value) => (value === '' ? null : value)))
+}
+
+/** A required text whose surrounding white space is dropped and which is tested as given. */
+/* @__NO_SIDE_EFFECTS__ */
+export function requiredOf(...tests: readonly TextTest[]): RequiredText {
+  return mandatory(trimmed, [storable, ...tests])
+}
+
+/** Its optional form. */
+/* @__NO_SIDE_EFFECTS__ */
+export function optionalOf(...tests: readonly TextTest[]): OptionalText {
+  return voluntary(trimmed, [storable, ...tests])
+}
+
+/** text: 3 to 2500 characters, line breaks and tabs allowed. */
+export const text = voluntary(paragraphs, [storableLines, length(3, 2500)])
+export const textRequired = mandatory(paragraphs, [storableLines, length(3, 2500)])
+
+/** input_text: one line of 3 to 80 characters; the required form goes to 191. */
+export const inputText = voluntary(oneLine, [storable, length(3, 80)])
+export const inputTextRequired = mandatory(oneLine, [storable, length(3, 191)])
+
+/** unique text: 3 to 80. That nobody else has it is known to the database alone, which answers `validation.unique`. */
+export const uniqueText = voluntary(oneLine, [storable, length(3, 80)])
+export const uniqueTextRequired = mandatory(oneLine, [storable, length(3, 80)])
+
+/** The shortest password, and the longest an installation may allow (decisions, section 3). */
+export const passwordMin = 8
+export const passwordMax = 12
+export const passwordHighestMax = 128
+
+/** A password of 8 to `max` characters, kept as typed: its spaces count. `max` outside 8–128 throws a RangeError. */
+/* @__NO_SIDE_EFFECTS__ */
+export function passwordUpTo(max: number): RequiredText {
+  if (!Number.isInteger(max) || max < passwordMin || max > passwordHighestMax)
+    throw new RangeError(`The longest password must be between ${passwordMin} and ${passwordHighestMax} characters`)
+  return mandatory((value) => value, [storable, length(passwordMin, max)])
+}
+
+/** password required: 8 to 12. */
+export const passwordRequired = /* @__PURE__ */ passwordUpTo(passwordMax)
+
+/**
+ * The characters of each language for alphanumeric validation (specification, point 5), as the inside of a character class.
+ */
+export const characterPatterns: Record<Locale, Readonly<Record<'letters' | 'digits' | 'dot' | 'hyphen', string>>> = {
+  es: { letters: 'A-Za-zÁÉÍÓÚÜÑáéíóúüñ', digits: '0-9', dot: '.', hyphen: '\\-' },
+  en: { letters: 'A-Za-z', digits: '0-9', dot: '.', hyphen: '\\-' },
+}
+
+/** The pattern of alpha-dots in a language: letters, digits, dots and hyphens. */
+/* @__NO_SIDE_EFFECTS__ */
+export function alphaDotsPattern(locale: Locale): RegExp {
+  const { letters, digits, dot, hyphen } = characterPatterns[locale]
+  return new RegExp(`^[${letters}${digits}${dot}${hyphen}]+$`, 'u')
+}
+
+// Names of roles and permissions: the letters of both languages, whatever the reader's. Spelled out to stay free of work at load.
+const dashed = /^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ0-9_-]+$/u
+
+/** alpha-dash required: letters, digits, hyphens and underscores, 3 to 30. */
+export const alphaDashRequired = mandatory(oneLine, [storable, length(3, 30), matches(dashed, 'alpha_dash')])
+
+/** alpha-dash, the permissions variant: 3 to 191. */
+export const alphaDashPermissionsRequired = mandatory(oneLine, [
+  storable,
+  length(3, 191),
+  matches(dashed, 'alpha_dash'),
+])
+
+/** alpha-dots required: the characters of the language, 3 to 30. */
+/* @__NO_SIDE_EFFECTS__ */
+export function alphaDotsRequired(locale: Locale): RequiredText {
+  return mandatory(oneLine, [storable, length(3, 30), matches(alphaDotsPattern(locale), 'alpha_dots')])
+}
+
+// People's names are not only Spanish: any letter, with its marks.
+const spaced = /^[\p{L}\p{M} ]+$/u
+
+/** alpha-spaces: letters and spaces, 3 to 45. */
+export const alphaSpaces = voluntary(oneLine, [storable, length(3, 45), matches(spaced, 'alpha_spaces')])
+export const alphaSpacesRequired = mandatory(oneLine, [storable, length(3, 45), matches(spaced, 'alpha_spaces')])
+
+const address = z.email()
+const isEmail: TextTest = {
+  schema: { format: 'email' },
+  find: (value) => (z.safeParse(address, value).success ? undefined : fault('email')),
+}
+
+/** email: a valid address of 3 to 125 characters, its case kept. Its confirmation: `confirmed` in `rules/fields.ts`. */
+export const email = optionalOf(length(3, 125), isEmail)
+export const emailRequired = requiredOf(length(3, 125), isEmail)
+
+const location = z.url({ protocol: /^https?$/ })
+const isUrl: TextTest = {
+  schema: { format: 'url' },
+  find: (value) => (/^\S+$/.test(value) && z.safeParse(location, value).success ? undefined : fault('url')),
+}
+
+/** url: http or https only, up to 2048 characters. */
+export const url = optionalOf(length(1, 2048), isUrl)
+export const urlRequired = requiredOf(length(1, 2048), isUrl)
