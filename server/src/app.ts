@@ -79,7 +79,7 @@ function installSchemas(app: FastifyInstance): void {
     const parsed = safeParse(schema, data ?? {})
     if (parsed.success) return { value: parsed.data }
     // A path that cannot name a row names none.
-    return { error: httpPart === 'params' ? new Refusal('not_found') : refusalOfIssues(parsed.error.issues) }
+    return { error: httpPart === 'params' ? new Refusal('not_found') : refusalOfIssues(parsed.error.issues, data) }
   })
   app.setSerializerCompiler<z.$ZodType>(({ schema }) => (data) => {
     const parsed = safeParse(schema, data)

@@ -1,5 +1,5 @@
 import { type FieldFault, type FieldFaults, type Locale, type RefusalCode, refusals, ruleIssue } from '@portal/contract'
-import { say } from './say.ts'
+import { hasWords, say } from './say.ts'
 
 /** An expected "no": its code, what the sentence needs, faults by field, and what a program may want to know. */
 export class Refusal extends Error {
@@ -33,17 +33,16 @@ export function fieldRefusal(field: string, key: string, params: Record<string, 
   return new Refusal('invalid', { faults: { [field]: [{ key, params }] } })
 }
 
-interface ZodIssueLike {
-  readonly path: readonly PropertyKey[]
-}
-
-/** Turns the issues of a refused body or query into a 422 with its fields; a list's field carries its index. */
-export function refusalOfIssues(issues: readonly ZodIssueLike[]): Refusal {
+/**
+ * Turns the issues of a refused body or query into a 422 with its fields; a list's field carries its index. `met` is what
+ * was parsed: with it "nothing there" can be told from "something else there".
+ */
+export function refusalOfIssues(issues: readonly { readonly path: readonly PropertyKey[] }[], met: unknown): Refusal {
   const faults: Record<string, FieldFault[]> = Object.create(null)
   for (const issue of issues) {
     const field = issue.path.map(String).join('.') || 'body'
     const list = faults[field] ?? []
-    list.push(ruleIssue(issue as Parameters<typeof ruleIssue>[0]))
+    list.push(ruleIssue(issue, met))
     faults[field] = list
   }
   return new Refusal('invalid', { faults })
@@ -91,12 +90,16 @@ export function refusalOf(error: unknown): Refusal | undefined {
   }
 }
 
-/** The sentence about one field; the field is named by its translated label where the messages have one. */
-export function sayFault(locale: Locale, field: string, fault: FieldFault): string {
+/** A field's translated label, or its own name where the messages have none. */
+function labelOf(locale: Locale, field: string): string {
   const last = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
-  const label = say(locale, `fields.${last}`)
-  const name = label === `fields.${last}` ? last : label.toLocaleLowerCase(locale)
-  return say(locale, fault.key, { ...fault.params, field: name })
+  return hasWords(`fields.${last}`) ? say(locale, `fields.${last}`).toLocaleLowerCase(locale) : last
+}
+
+/** The sentence about one field. */
+export function sayFault(locale: Locale, field: string, fault: FieldFault): string {
+  const other = typeof fault.params?.other === 'string' ? { other: labelOf(locale, fault.params.other) } : {}
+  return say(locale, fault.key, { ...fault.params, ...other, field: labelOf(locale, field) })
 }
 
 /** The body of a refusal in the language of the request (decisions §2). */

@@ -3,7 +3,7 @@ import { call, idParam, moment, one, page, portal, said } from '../call.ts'
 import { anyOf } from '../permissions.ts'
 import { profile, profileRow } from '../profiles.ts'
 import { listOf, listParams, queryDay, queryInt, queryText } from '../query.ts'
-import { textRequired } from '../rules.ts'
+import { inOrder, textRequired } from '../rules.ts'
 
 const tag = 'profiles'
 
@@ -33,14 +33,7 @@ export const profileFilters = {
   start_date: queryDay,
   final_date: queryDay,
 }
-interface Days {
-  start_date?: string | undefined
-  final_date?: string | undefined
-}
-const daysInOrder = z.refine<Days>(
-  (query) => query.start_date === undefined || query.final_date === undefined || query.start_date <= query.final_date,
-  { error: 'validation.date_after_or_equal', path: ['final_date'] },
-)
+const daysInOrder = inOrder('start_date', 'final_date')
 const filter = z.object(profileFilters).check(daysInOrder)
 export type ProfileFilter = z.infer<typeof filter>
 
