@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Call, call, idParam, page } from '../call.ts'
 import { listOf, listParams, queryInt } from '../query.ts'
+import { integerBetween } from '../rules.ts'
 
 const tag = 'references'
 const text = z.nullable(z.string())
@@ -82,7 +83,7 @@ export const documentTypes = call({
     query: listParams.query,
     where_in: z.optional(listOf(queryInt)),
     document_types: z.optional(listOf(queryInt)),
-    age: z.optional(z.pipe(queryInt, z.int().check(z.gte(0, 'validation.between'), z.lte(130, 'validation.between')))),
+    age: integerBetween(0, 130),
   }),
   answer: page(documentType),
 })
