@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A running product on its own data folder, as `npm start` would run it. */
+export interface Product {
+  readonly url: string
+  readonly pid: number
+  readonly dataDir: string
+  /** Milliseconds until /api/health answered. */
+  readonly startedIn: number
+  stop(): Promise<void>
+}
+
+/** A port of the loopback that is free now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+/** A folder for one run; {@link forget} removes it. */
+export function newDataDir(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'portal-bench-'))
+}
+
+export function forget(dataDir: string): Promise<void> {
+  return rm(dataDir, { recursive: true, force: true })
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/ready`)).ok
+  } catch {
+    return false
+  }
+}
+
+/** Starts the built product and waits until it is ready; the first start on a folder also makes the population. */
+export async function startProduct(dataDir: string, citizens: number, password: string): Promise<Product> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const before = performance.now()
+  const child: ChildProcess = spawn(process.execPath, ['scripts/start.cjs'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PORTAL_DATA_DIR: dataDir,
+      PORTAL_DEMO_CITIZENS: String(citizens),
+      PORTAL_DEMO_PASSWORD: password,
+      PORTAL_LOG_LEVEL: 'error',
+    },
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    dataDir,
+    startedIn: performance.now() - before,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Resident memory of a process in MB, where the system tells. */
+export async function residentMb(pid: number): Promise<number | null> {
+  try {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8')
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+  } catch {
+    return null
+  }
+}
+
+/** How to reach the product's embedded database: its socket folder and port stand in the postmaster's own file. */
+export async function databaseOf(dataDir: string): Promise<{ host: string; port: number }> {
+  const files = await readdir(dataDir, { recursive: true })
+  const file = files.find((name) => name.endsWith('postmaster.pid'))
+  if (file === undefined) throw new Error('no postmaster.pid below the data folder')
+  const lines = (await readFile(join(dataDir, file), 'utf8')).split('\n')
+  return { host: lines[4]?.trim() ?? '', port: Number(lines[3]) }
+}
