@@ -212,7 +212,11 @@ export const en: Messages = {
   },
   notices: {
     assigned: 'User assignment',
+    assigned_many_one: '{{count}} citizen assigned',
+    assigned_many_other: '{{count}} citizens assigned',
     system: 'System',
+    /** What staff say first to a citizen by WhatsApp; always sent in Spanish. */
+    greeting: 'Hello, {{name}}. We are writing to you from the District Institute of Recreation and Sport.',
   },
   refusals: {
     unauthenticated: 'There is no active session for this request. Please sign in.',
@@ -245,6 +249,7 @@ export const en: Messages = {
   },
   skipped: {
     not_found: 'Does not exist or is out of your reach',
+    forbidden: 'You may not assign this citizen',
     already: 'Already assigned to this validator',
   },
   validation: validationEn,

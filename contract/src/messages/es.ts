@@ -212,7 +212,11 @@ export const es = {
   },
   notices: {
     assigned: 'Asignación de usuario',
+    assigned_many_one: '{{count}} ciudadano asignado',
+    assigned_many_other: '{{count}} ciudadanos asignados',
     system: 'Sistema',
+    /** What staff say first to a citizen by WhatsApp; always sent in Spanish. */
+    greeting: 'Hola, {{name}}. Le escribimos del Instituto Distrital de Recreación y Deporte.',
   },
   refusals: {
     unauthenticated: 'No hay una sesión activa para esta solicitud. Inicie sesión.',
@@ -245,6 +249,7 @@ export const es = {
   },
   skipped: {
     not_found: 'No existe o no está a su alcance',
+    forbidden: 'No tiene permiso para asignarlo',
     already: 'Ya está asignado a este validador',
   },
   validation: validationEs,

@@ -1,0 +1,66 @@
+import { type BodyOf, type assignValidatorToMany as call, can, profileMoves, status } from '@portal/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Asked, type SignedIn, signedIn } from '../answer.ts'
+import { forgetCounts } from '../counts.ts'
+import type { Db } from '../db.ts'
+import { Refusal } from '../errors.ts'
+import { scope } from '../scope.ts'
+import { assign } from './assign-validator.ts'
+import { type Held, hold } from './changing.ts'
+import { matching } from './filters.ts'
+import { findValidator, type Validator } from './validators.ts'
+
+/** One transaction holds no more citizens than this. */
+export const mostAtOnce = 20_000
+const largestId = 2_147_483_647
+
+type Reason = 'not_found' | 'forbidden' | 'already'
+
+export interface Assigned {
+  readonly assigned: number
+  readonly skipped: { readonly id: number; readonly reason: Reason }[]
+}
+
+function wanted(who: SignedIn, body: BodyOf<typeof call>): { ids: readonly number[]; where: RawBuilder<SqlBool> } {
+  if (body.ids === undefined) return { ids: [], where: matching(who, body.filter ?? {}) }
+  const ids = [...new Set(body.ids)]
+  const possible = ids.filter((id) => id > 0 && id <= largestId)
+  return { ids, where: sql<SqlBool>`profiles.id = any(${possible}::integer[]) and ${scope(who)}` }
+}
+
+function reasonToSkip(who: SignedIn, validator: Validator, profile: Held): Reason | undefined {
+  if (!can(who, profileMoves.assign.action, 'Profile', profile)) return 'forbidden'
+  const isAlready = profile.checker_id === validator.id && profile.status_id === status.profileValidating
+  return isAlready ? 'already' : undefined
+}
+
+/**
+ * Assigns a validator to the citizens named, or to all that match a filter, in one transaction. Who cannot be assigned is
+ * left out with the reason.
+ * @throws Refusal 409 when the filter now matches another number of citizens than the person saw; 422 on `validator_id`,
+ * or when there are more than one transaction should hold. Nothing is done then.
+ */
+export async function assignMany(db: Db, asked: Asked<typeof call>): Promise<Assigned> {
+  const { body, origin, now } = asked
+  const by = signedIn(asked)
+  const answer = await db.transaction().execute(async (tx) => {
+    const validator = await findValidator(tx, body.validator_id, now)
+    const { ids, where } = wanted(by, body)
+    const held = await hold(tx, where, mostAtOnce + 1)
+    if (held.length > mostAtOnce) throw new Refusal('too_many_rows', { params: { max: mostAtOnce } })
+    if (body.ids === undefined && held.length !== body.count) {
+      throw new Refusal('count_changed', { params: { count: held.length }, details: { count: held.length } })
+    }
+    const found = new Set(held.map(({ id }) => id))
+    const skipped: Assigned['skipped'] = ids.filter((id) => !found.has(id)).map((id) => ({ id, reason: 'not_found' }))
+    const assignable = held.filter((profile) => {
+      const reason = reasonToSkip(by, validator, profile)
+      if (reason !== undefined) skipped.push({ id: profile.id, reason })
+      return reason === undefined
+    })
+    await assign(tx, assignable, validator, { by, origin, now })
+    return { assigned: assignable.length, skipped }
+  })
+  forgetCounts(db)
+  return answer
+}

@@ -1,0 +1,53 @@
+import { type assignValidator as call, profileMoves } from '@portal/contract'
+import type { Asked, SignedIn } from '../answer.ts'
+import { type Origin, trace } from '../audit.ts'
+import type { Db } from '../db.ts'
+import { say } from '../say.ts'
+import { changing, type Held, type Tx } from './changing.ts'
+import { findValidator, notifyValidator, type Validator } from './validators.ts'
+import { observe, traceOf, writeMove } from './write-move.ts'
+
+/** An audit row has a dozen values, and a statement takes 65,535. */
+const tracesAtOnce = 1000
+
+/**
+ * Puts held profiles in a validator's hands: the move, what is observed of it, the audit rows and the notice, in a number
+ * of statements that does not grow with them.
+ */
+export async function assign(
+  tx: Tx,
+  profiles: readonly Held[],
+  validator: Validator,
+  made: { by: SignedIn; origin: Origin; now: Date },
+): Promise<void> {
+  if (profiles.length === 0) return
+  const ids = profiles.map(({ id }) => id)
+  const next = {
+    status_id: profileMoves.assign.to,
+    checker_id: validator.id,
+    assigned_by_id: made.by.id,
+    assigned_at: made.now,
+    verified_at: null,
+  }
+  await writeMove(tx, ids, 'assign', next, made)
+  const said = say('es', 'written.assigned', { assignor: made.by.full_name, validator: validator.full_name })
+  await observe(tx, ids, said, made)
+  const traces = profiles.map((profile) => traceOf('assigned', profile, next))
+  for (let from = 0; from < traces.length; from += tracesAtOnce) {
+    await trace(tx, made.origin, traces.slice(from, from + tracesAtOnce))
+  }
+  await notifyValidator(tx, validator, profiles, made)
+}
+
+/**
+ * Assigns a validator to one citizen, whatever the status; the citizen is being validated from then on (decisions §5).
+ * @throws Refusal 404, 403, 409 stale, 422 on `validator_id`.
+ */
+export async function assignValidator(db: Db, asked: Asked<typeof call>): Promise<void> {
+  const { params, body, origin, now } = asked
+  const wanted = { id: params.id, action: profileMoves.assign.action, version: body.version }
+  await changing(db, asked, wanted, async (tx, profile, by) => {
+    const validator = await findValidator(tx, body.validator_id, now)
+    await assign(tx, [profile], validator, { by, origin, now })
+  })
+}

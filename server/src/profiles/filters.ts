@@ -1,0 +1,79 @@
+import { type ProfileFilter, type Subject, searchWords } from '@portal/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { scope } from '../scope.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+const dayLength = 24 * 60 * 60 * 1000
+
+/** The first moment of a calendar day in Bogotá, which is always five hours behind UTC. */
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00-05:00`)
+}
+
+/** A pattern that finds the text anywhere, whatever it is made of. */
+export function anywhere(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** A single value as an equation, because only then can an index give the rows in order. */
+function oneOf(column: string, values: readonly number[] | undefined): Condition[] {
+  if (values === undefined || values.length === 0) return []
+  const [only] = values
+  if (values.length === 1) return [sql<SqlBool>`${sql.ref(column)} = ${only}`]
+  return [sql<SqlBool>`${sql.ref(column)} = any(${values}::integer[])`]
+}
+
+/** A filter that only has to be there; the ways to say "no" do not count. */
+function present(value: unknown): boolean {
+  return value !== undefined && value !== null && !['', '0', 'false'].includes(String(value).toLowerCase())
+}
+
+function search(query: string | undefined): Condition[] {
+  return searchWords(query ?? '').map((word) => sql<SqlBool>`profiles.search_text like ${anywhere(word)}`)
+}
+
+/** Part of a document, however its digits were grouped. The first condition is the one an index answers. */
+function documentPart(document: string | undefined): Condition[] {
+  const part = document?.replace(/[.,\s]/g, '').toLowerCase() ?? ''
+  if (part === '') return []
+  return [
+    sql<SqlBool>`profiles.search_text like ${anywhere(part)}`,
+    sql<SqlBool>`fold(profiles.document) like ${anywhere(part)}`,
+  ]
+}
+
+function registered(from: string | undefined, to: string | undefined): Condition[] {
+  return [
+    ...(from === undefined ? [] : [sql<SqlBool>`profiles.created_at >= ${startOf(from)}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`profiles.created_at < ${new Date(startOf(to).getTime() + dayLength)}`]),
+  ]
+}
+
+/**
+ * The citizens within somebody's scope that match a filter, as a condition on `profiles`. Scope and every filter are
+ * joined by "and": none can open what another closes. List, count and assignment of many share it.
+ */
+export function matching(who: Subject, filter: ProfileFilter): Condition {
+  return sql.join(
+    [
+      scope(who),
+      ...search(filter.query),
+      ...documentPart(filter.document),
+      ...oneOf('profiles.status_id', filter.status_id),
+      ...(present(filter.not_assigned) ? [sql<SqlBool>`profiles.checker_id is null`] : []),
+      ...(present(filter.assigned) ? [sql<SqlBool>`profiles.checker_id is not null`] : []),
+      ...oneOf('profiles.checker_id', filter.validators_id),
+      ...oneOf('profiles.profile_type_id', filter.profile_type_id),
+      ...oneOf('profiles.document_type_id', filter.document_type_id),
+      ...oneOf('profiles.locality_id', filter.locality_id),
+      ...registered(filter.start_date, filter.final_date),
+    ],
+    sql` and `,
+  )
+}
+
+/** Whether a filter holds words to search for. */
+export function searches(filter: ProfileFilter): boolean {
+  return searchWords(filter.query ?? '').length > 0
+}

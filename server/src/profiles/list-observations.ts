@@ -1,0 +1,52 @@
+import type { Observation } from '@portal/contract'
+import type { SignedIn } from '../answer.ts'
+import type { Db } from '../db.ts'
+import { type DeclaredColumn, type Found, limits } from '../envelope.ts'
+import { fieldRefusal } from '../errors.ts'
+import { wireMoment, wireMomentOrNull } from '../time.ts'
+import { refuseUnseen } from './show-profile.ts'
+
+export const observationColumns: readonly DeclaredColumn[] = [
+  { value: 'id', align: 'right', sortable: false },
+  { value: 'observation', align: 'left', sortable: false },
+  { value: 'user', align: 'left', sortable: false },
+  { value: 'created_at', align: 'right', sortable: false },
+]
+
+/**
+ * What was said about a citizen, newest first. `system` names the author of what nobody wrote.
+ * @throws Refusal 404 when the citizen is absent or outside the scope; 422 when everything is asked for at once.
+ */
+export async function listObservations(
+  db: Db,
+  who: SignedIn,
+  id: number,
+  params: { page: number; per_page: number },
+  system: string,
+): Promise<Found<Observation>> {
+  if (params.per_page === -1) throw fieldRefusal('per_page', 'validation.per_page')
+  await refuseUnseen(db, who, id)
+  const { limit, offset } = limits(params)
+  const all = db.selectFrom('observations').where('profile_id', '=', id)
+  const [rows, { total }] = await Promise.all([
+    all
+      .leftJoin('users', 'users.id', 'observations.user_id')
+      .selectAll('observations')
+      .select(['users.name', 'users.surname'])
+      .orderBy('observations.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return {
+    total,
+    rows: rows.map(({ name, surname, ...row }) => ({
+      ...row,
+      user: name === null ? system : `${name} ${surname}`.toLocaleUpperCase('es'),
+      read_at: wireMomentOrNull(row.read_at),
+      created_at: wireMoment(row.created_at),
+      updated_at: wireMoment(row.updated_at),
+    })),
+  }
+}

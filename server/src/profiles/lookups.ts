@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../database.ts'
+
+/** A text that stands in another table: which one, by which column of the profile, and what is shown of its row. */
+export interface Lookup {
+  readonly table: keyof Database
+  readonly key: string
+  readonly shows: RawBuilder<string>
+}
+
+function lookup(table: keyof Database, key: string, shows: RawBuilder<string> = sql`name`): Lookup {
+  return { table, key, shows }
+}
+
+const whole = sql<string>`upper(name || ' ' || surname)`
+
+/** What lists show of a profile's relations, by its name on the wire. */
+export const listed = {
+  profile_type: lookup('profile_types', 'profile_type_id'),
+  document_type: lookup('document_types', 'document_type_id'),
+  email: lookup('citizens', 'user_id', sql`lower(email)`),
+  sex: lookup('sex', 'sex_id'),
+  blood_type: lookup('blood_types', 'blood_type_id'),
+  country_birth: lookup('countries', 'country_birth_id'),
+  state_birth: lookup('states', 'state_birth_id'),
+  city_birth: lookup('cities', 'city_birth_id'),
+  country_residence: lookup('countries', 'country_residence_id'),
+  state_residence: lookup('states', 'state_residence_id'),
+  city_residence: lookup('cities', 'city_residence_id'),
+  locality: lookup('localities', 'locality_id'),
+  upz: lookup('upz', 'upz_id'),
+  neighborhood: lookup('neighborhoods', 'neighborhood_id'),
+  contact_relationship_name: lookup('contact_relationships', 'contact_relationship'),
+  full_name_assignor: lookup('users', 'assigned_by_id', whole),
+  assignor_name: lookup('users', 'assigned_by_id'),
+  assignor_surname: lookup('users', 'assigned_by_id', sql`surname`),
+  assignor_document: lookup('users', 'assigned_by_id', sql`document`),
+  full_name_verifier: lookup('users', 'checker_id', whole),
+  checker_name: lookup('users', 'checker_id'),
+  checker_surname: lookup('users', 'checker_id', sql`surname`),
+  checker_document: lookup('users', 'checker_id', sql`document`),
+  status: lookup('status', 'status_id'),
+  color: lookup('status', 'status_id', sql`color`),
+} as const satisfies Record<string, Lookup>
+
+/** What only the detail shows. */
+export const sensitive = {
+  ethnic_group: lookup('ethnic_groups', 'ethnic_group_id'),
+  population_group: lookup('population_groups', 'population_group_id'),
+  gender: lookup('gender_identities', 'gender_id'),
+  sexual_orientation: lookup('sexual_orientations', 'sexual_orientation_id'),
+  eps: lookup('eps', 'eps_id'),
+  disability: lookup('disabilities', 'disability_id'),
+} as const satisfies Record<string, Lookup>

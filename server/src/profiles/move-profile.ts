@@ -1,0 +1,57 @@
+import { type moveProfile as call, profileMoves, status, statusMove, undoSeconds } from '@portal/contract'
+import type { Asked } from '../answer.ts'
+import { trace } from '../audit.ts'
+import type { Db } from '../db.ts'
+import { fieldRefusal, Refusal } from '../errors.ts'
+import { say } from '../say.ts'
+import { wireMoment } from '../time.ts'
+import { changing, type Held, type Tx } from './changing.ts'
+import { observe, type Standing, traceOf, writeMove } from './write-move.ts'
+
+/** The name of a status citizens can have. @throws Refusal 422 on `status_id` for an unknown one or another family's. */
+async function profileStatusName(tx: Tx, id: number): Promise<string> {
+  const row = await tx
+    .selectFrom('status')
+    .select('name')
+    .where('id', '=', id)
+    .where('family', '=', 'profile')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) throw fieldRefusal('status_id', 'validation.exists')
+  return row.name
+}
+
+/** The move that leads there from here. @throws Refusal 409 with where the citizen stands, if the table has none. */
+function moveFrom(profile: Held, to: number) {
+  const { status_id, checker_id, version } = profile
+  const move = statusMove(status_id, to)
+  const details = { status_id, version }
+  if (move === undefined) throw new Refusal('move_not_allowed', { details })
+  if (profileMoves[move].needsChecker && checker_id === null) throw new Refusal('move_needs_validator', { details })
+  return move
+}
+
+/**
+ * Verifies a citizen, returns them for correction, or takes up the validation again: one transaction makes the whole move
+ * or none of it (decisions §5).
+ * @returns until when its maker may take it back, as the wire writes a moment.
+ * @throws Refusal 404, 403, 409 stale or not allowed from here, 422 on `status_id`.
+ */
+export async function moveProfile(db: Db, asked: Asked<typeof call>): Promise<{ undo_until: string }> {
+  const { params, body, origin, now } = asked
+  const wanted = { id: params.id, action: 'assign-status', version: body.version } as const
+  return changing(db, asked, wanted, async (tx, profile, by) => {
+    const name = await profileStatusName(tx, body.status_id)
+    const move = moveFrom(profile, body.status_id)
+    const next: Partial<Standing> = {
+      status_id: body.status_id,
+      verified_at: body.status_id === status.profileVerified ? now : null,
+      ...(profile.assigned_at === null ? { assigned_by_id: by.id, assigned_at: now } : {}),
+    }
+    const made = { by, now }
+    await writeMove(tx, [profile.id], move, next, made)
+    await observe(tx, [profile.id], say('es', 'written.moved', { status: name, observation: body.observation }), made)
+    await trace(tx, origin, [traceOf('moved', profile, next)])
+    return { undo_until: wireMoment(new Date(now.getTime() + undoSeconds * 1000)) }
+  })
+}

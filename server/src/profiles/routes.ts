@@ -1,0 +1,70 @@
+import {
+  assignValidator as assignCall,
+  assignValidatorToMany,
+  listProfiles as listCall,
+  listObservations as listObservationsCall,
+  moveProfile as moveCall,
+  profileExpanded,
+  profileHeaders,
+  profileSensitive,
+  showProfile as showCall,
+  undoMove as undoCall,
+} from '@portal/contract'
+import type { FastifyInstance } from 'fastify'
+import { answer, type Serving, signedIn } from '../answer.ts'
+import { headersOf, listing } from '../envelope.ts'
+import { assignMany } from './assign-many.ts'
+import { assignValidator } from './assign-validator.ts'
+import { listObservations, observationColumns } from './list-observations.ts'
+import { listProfiles } from './list-profiles.ts'
+import { moveProfile } from './move-profile.ts'
+import { showProfile } from './show-profile.ts'
+import { undoMove } from './undo-move.ts'
+
+/** Citizens: list, detail, observations, and the moves of their validation (domain facts §1.3, decisions §5). */
+export function registerProfiles(app: FastifyInstance, serving: Serving): void {
+  const { db } = serving
+
+  answer(app, serving, listCall, async ({ who, query, locale, now, url }) =>
+    listing(await listProfiles(db, who, query, now), query, url, {
+      headers: headersOf(profileHeaders, locale),
+      expanded: headersOf(profileExpanded, locale),
+    }),
+  )
+
+  answer(app, serving, showCall, async (asked) => ({
+    data: await showProfile(db, signedIn(asked), asked.origin, asked.params.id, asked.now),
+    details: { headers: headersOf([...profileHeaders, ...profileExpanded, ...profileSensitive], asked.locale) },
+  }))
+
+  answer(app, serving, listObservationsCall, async (asked) => {
+    const { params, query, locale, url, say } = asked
+    const system = say('notices.system').toLocaleUpperCase(locale)
+    const found = await listObservations(db, signedIn(asked), params.id, query, system)
+    return listing(found, query, url, { headers: headersOf(observationColumns, locale) })
+  })
+
+  answer(app, serving, assignCall, async (asked) => {
+    await assignValidator(db, asked)
+    return { data: asked.say('done.assigned'), details: null }
+  })
+
+  answer(app, serving, assignValidatorToMany, async (asked) => {
+    const { assigned, skipped } = await assignMany(db, asked)
+    const details = {
+      assigned,
+      skipped: skipped.map(({ id, reason }) => ({ id, reason: asked.say(`skipped.${reason}`) })),
+    }
+    return { data: asked.say('done.assigned_many', { count: assigned }), details }
+  })
+
+  answer(app, serving, moveCall, async (asked) => ({
+    details: await moveProfile(db, asked),
+    data: asked.say('done.moved'),
+  }))
+
+  answer(app, serving, undoCall, async (asked) => {
+    await undoMove(db, asked)
+    return { data: asked.say('done.undone'), details: null }
+  })
+}

@@ -1,0 +1,100 @@
+import type { Profile, ProfileRow } from '@portal/contract'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Database } from '../database.ts'
+import type { Db } from '../db.ts'
+import { say } from '../say.ts'
+import { bogotaDay, wireMoment, wireMomentOrNull } from '../time.ts'
+import { adultAge, ageOn } from './age.ts'
+import { type Lookup, listed, sensitive } from './lookups.ts'
+
+type Names<L> = { [name in keyof L]: string | null }
+type Stored = Selectable<Database['profiles']> & Names<typeof listed> & { observations_count: number }
+type StoredWhole = Stored & Names<typeof sensitive>
+
+/** Each name by the row it belongs to: for the few rows of a page that is far cheaper to plan than twenty joins. */
+function shown(lookups: Readonly<Record<string, Lookup>>): RawBuilder<unknown> {
+  return sql.join(
+    Object.entries(lookups).map(
+      ([name, { table, key, shows }]) =>
+        sql`(select ${shows} from ${sql.table(table)} where id = ${sql.ref(`profiles.${key}`)}) as ${sql.ref(name)}`,
+    ),
+  )
+}
+
+const listedNames = shown(listed)
+const allNames = shown({ ...listed, ...sensitive })
+
+async function read<R>(db: Db, names: RawBuilder<unknown>, where: RawBuilder<SqlBool>): Promise<R[]> {
+  const { rows } = await sql<R>`
+    select profiles.*, ${names},
+      (select count(*)::integer from observations where profile_id = profiles.id) as observations_count
+    from profiles where ${where}`.execute(db)
+  return rows
+}
+
+/** The four names of a person as one, upper case. */
+export function fullName(person: {
+  name: string
+  s_name: string | null
+  surname: string
+  s_surname: string | null
+}): string {
+  return [person.name, person.s_name, person.surname, person.s_surname]
+    .flatMap((part) => part?.trim() || [])
+    .join(' ')
+    .toLocaleUpperCase('es')
+}
+
+/** A chat with the citizen, begun with a greeting in Spanish; null without a number of ten digits. */
+function whatsapp(phone: string | null, name: string): string | null {
+  const digits = phone?.replace(/\D/g, '') ?? ''
+  if (digits.length < 10) return null
+  const text = encodeURIComponent(say('es', 'notices.greeting', { name }))
+  return `https://api.whatsapp.com/send?phone=57${digits.slice(-10)}&text=${text}`
+}
+
+/** What both the list's row and the detail hold. Texts that must be there come from required relations. */
+function common(row: Stored, today: string): ProfileRow {
+  const full_name = fullName(row)
+  const phone = row.mobile_phone || null
+  return {
+    ...row,
+    full_name,
+    profile_type: row.profile_type ?? '',
+    document_type: row.document_type ?? '',
+    email: row.email ?? '',
+    status: row.status ?? '',
+    color: row.color ?? '',
+    mobile_phone: phone,
+    phone,
+    whatsapp: whatsapp(phone, full_name),
+    age: ageOn(row.birthdate, today),
+    verified_at: wireMomentOrNull(row.verified_at),
+    assigned_at: wireMomentOrNull(row.assigned_at),
+    created_at: wireMoment(row.created_at),
+    updated_at: wireMoment(row.updated_at),
+    activities_count: 0,
+    files_count: 0,
+    pending_files_count: 0,
+  }
+}
+
+/** The rows of a list, in the order of the ids; the addresses of minors stay out (qualities §5). */
+export async function readRows(db: Db, ids: readonly number[], now: Date): Promise<ProfileRow[]> {
+  if (ids.length === 0) return []
+  const today = bogotaDay(now)
+  const rows = await read<Stored>(db, listedNames, sql`profiles.id = any(${ids}::integer[])`)
+  const byId = new Map(rows.map((row) => [row.id, common(row, today)]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (row === undefined) return []
+    return row.age < adultAge ? { ...row, address: null } : row
+  })
+}
+
+/** One citizen whole, sensitive fields and all, or undefined. Whoever answers it leaves a trace of the reading. */
+export async function readWhole(db: Db, where: RawBuilder<SqlBool>, now: Date): Promise<Profile | undefined> {
+  const [row] = await read<StoredWhole>(db, allNames, where)
+  if (row === undefined) return undefined
+  return { ...row, ...common(row, bogotaDay(now)), has_disability: row.has_disability ? 'SI' : 'NO' }
+}

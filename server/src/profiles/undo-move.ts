@@ -1,0 +1,88 @@
+import { type undoMove as call, can, type ProfileMoveName, profileMoves, undoSeconds } from '@portal/contract'
+import { sql } from 'kysely'
+import { type Asked, type SignedIn, signedIn } from '../answer.ts'
+import { trace } from '../audit.ts'
+import { forgetCounts } from '../counts.ts'
+import type { Db } from '../db.ts'
+import { Refusal } from '../errors.ts'
+import { say } from '../say.ts'
+import { type Held, holdOne, type Tx } from './changing.ts'
+import { withdrawNotice } from './validators.ts'
+import { observe, type Standing, traceOf } from './write-move.ts'
+
+interface Made {
+  readonly id: number
+  readonly move: ProfileMoveName
+  readonly user_id: number
+  readonly version_after: number
+  readonly created_at: Date
+}
+
+/** Moves that were not taken back: the last one of all, and the last one of this person. */
+async function lastMoves(
+  tx: Tx,
+  who: SignedIn,
+  profile: Held,
+): Promise<{ last: Made | undefined; own: Made | undefined }> {
+  const { rows } = await sql<Made>`
+    (select id, move, user_id, version_after, created_at from profile_moves
+      where profile_id = ${profile.id} and undone_at is null order by id desc limit 1)
+    union all
+    (select id, move, user_id, version_after, created_at from profile_moves
+      where profile_id = ${profile.id} and undone_at is null and user_id = ${who.id} order by id desc limit 1)
+  `.execute(tx)
+  return { last: rows[0], own: rows[1] }
+}
+
+/** The move this person may take back now, or the refusal that says why there is none. */
+async function undoable(tx: Tx, who: SignedIn, profile: Held, now: Date): Promise<Made> {
+  const { last, own } = await lastMoves(tx, who, profile)
+  const isLate = own !== undefined && now.getTime() - own.created_at.getTime() > undoSeconds * 1000
+  if (own === undefined || (isLate && own.id !== last?.id)) {
+    const isSomebodyElses = last !== undefined && last.version_after === profile.version
+    throw new Refusal(isSomebodyElses ? 'forbidden' : isLate ? 'undo_too_late' : 'nothing_to_undo')
+  }
+  if (!can(who, profileMoves[own.move].action, 'Profile', profile)) throw new Refusal('forbidden')
+  if (isLate) throw new Refusal('undo_too_late')
+  if (own.version_after !== profile.version) throw new Refusal('undo_overtaken')
+  return own
+}
+
+async function restore(tx: Tx, profile: Held, move: Made): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    update profiles set status_id = was.status_id, checker_id = was.checker_id, assigned_by_id = was.assigned_by_id,
+      assigned_at = was.assigned_at, verified_at = was.verified_at
+    from profile_moves, jsonb_to_record(profile_moves.previous) as was(
+      status_id integer, checker_id integer, assigned_by_id integer, assigned_at timestamptz, verified_at timestamptz)
+    where profiles.id = ${profile.id} and profile_moves.id = ${move.id}
+    returning was.status_id, was.checker_id, was.assigned_by_id, was.assigned_at, was.verified_at`.execute(tx)
+  if (rows[0] === undefined) throw new Refusal('undo_overtaken')
+  return rows[0]
+}
+
+/**
+ * Takes back one's own last move within 60 seconds while nothing else touched the citizen: the former values return, and
+ * an observation and an audit row say so (decisions §5).
+ * @throws Refusal 404, 403 for somebody else's move, 409 nothing to undo, too late, or overtaken.
+ */
+export async function undoMove(db: Db, asked: Asked<typeof call>): Promise<void> {
+  const { params, origin, now } = asked
+  const by = signedIn(asked)
+  await db.transaction().execute(async (tx) => {
+    const profile = await holdOne(tx, by, params.id)
+    const move = await undoable(tx, by, profile, now)
+    const previous = await restore(tx, profile, move)
+    await tx.updateTable('profile_moves').set({ undone_at: now }).where('id', '=', move.id).execute()
+    const { name } = await tx
+      .selectFrom('status')
+      .select('name')
+      .where('id', '=', profile.status_id)
+      .executeTakeFirstOrThrow()
+    await observe(tx, [profile.id], say('es', 'written.undone', { user: by.full_name, status: name }), { by, now })
+    await trace(tx, origin, [traceOf('undone', profile, previous)])
+    if (move.move === 'assign' && profile.checker_id !== null) {
+      await withdrawNotice(tx, profile.checker_id, profile.id, move.created_at)
+    }
+  })
+  forgetCounts(db)
+}

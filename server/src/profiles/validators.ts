@@ -1,0 +1,77 @@
+import { storedRole, validatorNotification } from '@portal/contract'
+import { sql } from 'kysely'
+import type { SignedIn } from '../answer.ts'
+import { fieldRefusal } from '../errors.ts'
+import { say } from '../say.ts'
+import { wireMoment } from '../time.ts'
+import type { Held, Tx } from './changing.ts'
+import { fullName } from './rows.ts'
+
+export interface Validator {
+  readonly id: number
+  readonly full_name: string
+}
+
+/** Above this many citizens at once, one notice speaks of all of them. */
+const mostNotices = 20
+
+/** @throws Refusal 422 on `validator_id` unless the person holds the validator role and can sign in. */
+export async function findValidator(tx: Tx, id: number, now: Date): Promise<Validator> {
+  const { rows } = await sql<Validator>`
+    select users.id, upper(users.name || ' ' || users.surname) as full_name
+    from users
+    join user_roles on user_roles.user_id = users.id
+    join roles on roles.id = user_roles.role_id and roles.name = ${storedRole('validator')}
+    where users.id = ${id} and users.deleted_at is null and not users.is_locked
+      and (users.expires_at is null or users.expires_at > ${now})`.execute(tx)
+  if (rows[0] === undefined) throw fieldRefusal('validator_id', 'validation.exists')
+  return rows[0]
+}
+
+/** Tells a validator who was put in their hands: a notice for each, or one with the number of them. Kept in Spanish. */
+export async function notifyValidator(
+  tx: Tx,
+  validator: Validator,
+  profiles: readonly Held[],
+  made: { by: SignedIn; now: Date },
+): Promise<void> {
+  if (profiles.length === 0) return
+  const common = {
+    title: say('es', 'notices.assigned'),
+    user: made.by.full_name,
+    created_at: wireMoment(made.now),
+  }
+  const notices =
+    profiles.length > mostNotices
+      ? [
+          {
+            ...common,
+            subject: say('es', 'notices.assigned_many', { count: profiles.length }),
+            url: { name: 'user-validation' },
+          },
+        ]
+      : profiles.map((profile) => ({
+          ...common,
+          subject: fullName(profile),
+          url: { name: 'user-validation-id-citizen', params: { id: profile.id } },
+        }))
+  await tx
+    .insertInto('notifications')
+    .values(
+      notices.map((data) => ({
+        type: validatorNotification,
+        user_id: validator.id,
+        data: JSON.stringify(data),
+        created_at: made.now,
+        updated_at: made.now,
+      })),
+    )
+    .execute()
+}
+
+/** Withdraws the notice of an assignment that was taken back. */
+export async function withdrawNotice(tx: Tx, validatorId: number, profileId: number, assignedAt: Date): Promise<void> {
+  await sql`
+    delete from notifications where user_id = ${validatorId} and type = ${validatorNotification}
+      and created_at = ${assignedAt} and data #>> '{url,params,id}' = ${String(profileId)}`.execute(tx)
+}

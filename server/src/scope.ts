@@ -1,0 +1,19 @@
+import { can, listProfiles, type Subject, seesOnlyOwn } from '@portal/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+const reading = listProfiles.needs === 'nothing' || listProfiles.needs === 'session' ? [] : listProfiles.needs
+
+/** Whether some reading grant of this person holds for every citizen, not only for their own. */
+function readsWithoutBounds(who: Subject): boolean {
+  return reading.some(({ action, entity }) => can(who, action, entity))
+}
+
+/**
+ * The citizens a person may see, as a condition on the table `profiles` (decisions §4): a validator and nothing more sees
+ * those whose validator they are, and so does whoever holds owned-only grants alone. The one condition of list, detail,
+ * observations, moves and dashboard, so that they can never disagree.
+ */
+export function scope(who: Subject): RawBuilder<SqlBool> {
+  if (!seesOnlyOwn(who) && readsWithoutBounds(who)) return sql<SqlBool>`true`
+  return sql<SqlBool>`profiles.checker_id = ${who.id}`
+}
