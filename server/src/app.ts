@@ -139,6 +139,11 @@ async function installHeaders(app: FastifyInstance, config: Config): Promise<voi
   })
 }
 
+/** As many proxies as are said, or those of the addresses; behind them stands who really asks. */
+function trusted(proxies: Config['trustProxy']): boolean | string | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_, hop) => hop < proxies : proxies
+}
+
 function isApi(request: FastifyRequest): boolean {
   return request.url.startsWith('/api/') || request.url.startsWith('/oauth/')
 }
@@ -154,7 +159,7 @@ export async function buildApp({
   const app = Fastify({
     loggerInstance: log,
     bodyLimit,
-    trustProxy: config.trustProxy,
+    trustProxy: trusted(config.trustProxy),
     requestTimeout: 30_000,
     routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),

@@ -1,0 +1,245 @@
+import {
+  currentUser,
+  listProfiles,
+  login,
+  logout,
+  logoutAll,
+  logoutGeneral,
+  refresh,
+  refreshLeewaySeconds,
+  refreshSeconds,
+  type Tokens,
+  tokens,
+  userPermissions,
+} from '@portal/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from '../src/session/passwords.ts'
+import { type World, world } from './world.ts'
+
+const password = 'Parque-2026'
+let at: World
+
+beforeAll(async () => {
+  at = await world()
+  await at.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .execute()
+})
+afterAll(() => at.close())
+// Failures are counted by name and address over a minute: each test starts with none.
+beforeEach(() => at.pass(120))
+
+/** Signs in and gives the tokens; the answer has no envelope. */
+async function signIn(username: string, secret = password) {
+  const reply = await at.call('stranger', login, { body: { username, password: secret } })
+  return { ...reply, tokens: reply.body as Tokens }
+}
+
+const spend = (refresh_token: string) => at.call('stranger', refresh, { body: { refresh_token } })
+const whoAmI = (token: string) => at.callWith(token, currentUser)
+
+describe('signing in', () => {
+  it('answers bare tokens that open the person’s data', async () => {
+    const reply = await signIn('validator')
+    expect(reply.status).toBe(200)
+    expect(Object.keys(reply.body).toSorted()).toEqual(Object.keys(tokens.shape).toSorted())
+    expect(reply.tokens).toMatchObject({ token_type: 'Bearer', expires_in: 28_799 })
+    const { body } = await whoAmI(reply.tokens.access_token)
+    expect(body.data.username).toBe('validator')
+    expect(JSON.stringify(body)).not.toContain('argon2')
+  })
+
+  it('takes a name whatever its case, with blanks around it', async () => {
+    expect((await signIn('  Validator ')).status).toBe(200)
+  })
+
+  it('stores no token as it is', async () => {
+    const { tokens } = await signIn('admin')
+    const { rows } = await at.db
+      .selectFrom('session_tokens')
+      .selectAll()
+      .execute()
+      .then((rows) => ({ rows }))
+    const stored = rows.map(({ hash }) => hash.toString('base64url')).join(' ')
+    expect(stored).not.toContain(tokens.access_token)
+    expect(stored).not.toContain(tokens.refresh_token)
+  })
+
+  it('refuses a wrong password and an unknown name with one text', async () => {
+    const wrong = await signIn('viewer', 'not-this-one')
+    const unknown = await signIn('nobody-of-this-name', 'not-this-one')
+    expect([wrong.status, unknown.status]).toEqual([422, 422])
+    expect(wrong.refusal.message).toBe(unknown.refusal.message)
+    expect(wrong.refusal.reason).toBe('wrong_credentials')
+  })
+
+  it('names the fields that are missing', async () => {
+    const reply = await at.call('stranger', login, { body: {} })
+    expect(reply.status).toBe(422)
+    expect(Object.keys(reply.refusal.errors ?? {})).toEqual(['username', 'password'])
+    expect(reply.refusal.errors?.username?.[0]).toBe('El campo usuario es obligatorio.')
+  })
+
+  it('speaks English when asked', async () => {
+    const reply = await at.call('stranger', login, { body: {}, headers: { 'x-localization': 'en' } })
+    expect(reply.refusal.errors?.username?.[0]).toContain('required')
+  })
+
+  it('refuses staff without a role of this portal', async () => {
+    const reply = await signIn('outsider')
+    expect([reply.status, reply.refusal.reason]).toEqual([422, 'no_portal_role'])
+  })
+
+  it('refuses a locked person and an expired one, each in their words, and only with the right password', async () => {
+    const locked = await at.person('locked', ['viewer'])
+    const expired = await at.person('expired', ['viewer'])
+    const password_hash = await hashPassword(password)
+    await at.db.updateTable('users').set({ is_locked: true, password_hash }).where('id', '=', locked.id).execute()
+    await at.db.updateTable('users').set({ expires_at: at.now(), password_hash }).where('id', '=', expired.id).execute()
+    expect((await signIn('locked')).refusal.reason).toBe('account_locked')
+    expect((await signIn('expired')).refusal.reason).toBe('password_expired')
+    expect((await signIn('locked', 'wrong-one')).refusal.reason).toBe('wrong_credentials')
+  })
+
+  it('allows three failures a minute for a name and address, then says when to try again', async () => {
+    for (let attempt = 0; attempt < 3; attempt += 1) expect((await signIn('viewer', 'wrong-one')).status).toBe(422)
+    const fourth = await signIn('viewer')
+    expect([fourth.status, fourth.refusal.reason]).toEqual([429, 'too_many_sign_ins'])
+    expect(fourth.headers['retry-after']).toBe('60')
+    expect(fourth.refusal.message).toContain('60')
+    expect((await signIn('assignor')).status).toBe(200)
+    at.pass(61)
+    expect((await signIn('viewer')).status).toBe(200)
+  })
+
+  it('lets no more than three of twenty parallel failures through', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => signIn('validator2', 'wrong-one')))
+    expect(replies.filter(({ status }) => status === 422)).toHaveLength(3)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(17)
+  })
+
+  it('leaves the good and the bad in the trail, without the password', async () => {
+    await signIn('admin', 'a-wrong-secret')
+    await signIn('admin')
+    const rows = await at.db
+      .selectFrom('audits')
+      .selectAll()
+      .where('user_id', '=', at.people.admin.id)
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    expect(rows.map(({ event }) => event)).toEqual(['signed-in', 'sign-in-refused'])
+    expect(JSON.stringify(rows)).not.toContain('a-wrong-secret')
+  })
+
+  it('lets a person work on several devices', async () => {
+    const [first, second] = [await signIn('admin'), await signIn('admin')]
+    expect((await whoAmI(first.tokens.access_token)).status).toBe(200)
+    expect((await whoAmI(second.tokens.access_token)).status).toBe(200)
+  })
+})
+
+describe('refreshing', () => {
+  it('rotates: the new pair works, and the new refresh token is another', async () => {
+    const { tokens } = await signIn('viewer')
+    const reply = await spend(tokens.refresh_token)
+    const next = reply.body as Tokens
+    expect(reply.status).toBe(200)
+    expect(next.refresh_token).not.toBe(tokens.refresh_token)
+    expect((await whoAmI(next.access_token)).status).toBe(200)
+  })
+
+  it('survives twenty tabs at once: nobody signed out, one rotation', async () => {
+    const { tokens } = await signIn('viewer')
+    const before = await at.db.selectFrom('session_tokens').select('hash').execute()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => spend(tokens.refresh_token)))
+    const after = await at.db.selectFrom('session_tokens').select('hash').execute()
+    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const pairs = new Set(
+      replies.map(({ body }) => JSON.stringify([(body as Tokens).access_token, (body as Tokens).refresh_token])),
+    )
+    expect(pairs.size).toBe(1)
+    expect(after.length - before.length).toBe(2)
+    const next = replies[0]?.body as Tokens
+    expect((await whoAmI(next.access_token)).status).toBe(200)
+    expect((await spend(next.refresh_token)).status).toBe(200)
+  })
+
+  it('answers the same successor within the leeway', async () => {
+    const { tokens } = await signIn('viewer')
+    const first = (await spend(tokens.refresh_token)).body as Tokens
+    at.pass(refreshLeewaySeconds)
+    const again = (await spend(tokens.refresh_token)).body as Tokens
+    expect(again.refresh_token).toBe(first.refresh_token)
+  })
+
+  it('ends the whole session when a used token comes back later', async () => {
+    const { tokens } = await signIn('viewer')
+    const next = (await spend(tokens.refresh_token)).body as Tokens
+    at.pass(refreshLeewaySeconds + 1)
+    expect((await spend(tokens.refresh_token)).status).toBe(401)
+    expect((await whoAmI(next.access_token)).status).toBe(401)
+    expect((await spend(next.refresh_token)).status).toBe(401)
+  })
+
+  it('refuses an unknown token, an access token, and one past its time', async () => {
+    const { tokens } = await signIn('viewer')
+    expect((await spend('made-up')).status).toBe(401)
+    expect((await spend(tokens.access_token)).status).toBe(401)
+    at.pass(refreshSeconds)
+    expect((await spend(tokens.refresh_token)).status).toBe(401)
+  })
+})
+
+describe('an access token', () => {
+  it('ends after 28,799 seconds', async () => {
+    const { tokens } = await signIn('viewer')
+    at.pass(28_798)
+    expect((await whoAmI(tokens.access_token)).status).toBe(200)
+    at.pass(1)
+    expect((await whoAmI(tokens.access_token)).status).toBe(401)
+  })
+
+  it('is not replaced by a refresh token, a made-up one, or another scheme', async () => {
+    const { tokens } = await signIn('viewer')
+    for (const authorization of [
+      `Bearer ${tokens.refresh_token}`,
+      'Bearer x',
+      `Basic ${tokens.access_token}`,
+      'Bearer ',
+    ]) {
+      const answer = await at.inject('stranger', { url: '/api/user', headers: { authorization } })
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json()).toMatchObject({ code: 401, reason: 'unauthenticated' })
+    }
+  })
+
+  it.each([
+    ['the portal’s path', logout],
+    ['the general path', logoutGeneral],
+  ])('stops at the next request after signing out by %s', async (_, call) => {
+    const { tokens } = await signIn('viewer')
+    expect((await at.callWith(tokens.access_token, call)).status).toBe(200)
+    expect((await whoAmI(tokens.access_token)).status).toBe(401)
+    expect((await spend(tokens.refresh_token)).status).toBe(401)
+  })
+
+  it('leaves other devices alone on sign-out, and ends them all when asked to', async () => {
+    const [first, second, third] = [await signIn('viewer'), await signIn('viewer'), await signIn('viewer')]
+    await at.callWith(first.tokens.access_token, logout)
+    expect((await whoAmI(second.tokens.access_token)).status).toBe(200)
+    await at.callWith(second.tokens.access_token, logoutAll)
+    expect((await whoAmI(third.tokens.access_token)).status).toBe(401)
+  })
+
+  it('carries a change of role and a suspension at the next request', async () => {
+    const person = await at.person('changing', ['viewer'])
+    expect((await at.callWith(person.access, listProfiles)).status).toBe(200)
+    await at.db.deleteFrom('user_roles').where('user_id', '=', person.id).execute()
+    expect((await at.callWith(person.access, listProfiles)).status).toBe(403)
+    expect((await at.callWith(person.access, userPermissions)).body.data.abilities).toEqual([])
+    await at.db.updateTable('users').set({ is_locked: true }).where('id', '=', person.id).execute()
+    expect((await at.callWith(person.access, userPermissions)).status).toBe(401)
+  })
+})
