@@ -1,0 +1,26 @@
+// Sets the theme, the accent, the direction and the language before the first paint. Small on purpose: it blocks the page.
+// What it reads is written by src/theme/theme-type.ts and src/i18n.ts.
+;(() => {
+  const root = document.documentElement
+  let said = {}
+  try {
+    said = JSON.parse(localStorage.getItem('portal_ciudadano_v1.preferences')) || {}
+  } catch {}
+  const hour = new Date().getHours()
+  const dark =
+    said.themeType === 'dark' ||
+    (said.themeType === 'system'
+      ? matchMedia('(prefers-color-scheme: dark)').matches
+      : said.themeType !== 'light' && (hour < 6 || hour >= 18))
+  root.dataset.theme = dark ? 'dark' : 'light'
+  if (said.rtl === true) root.dir = 'rtl'
+  const cookie = /(?:^|; )locale=(es|en)/.exec(document.cookie)
+  const path = /^\/portal-ciudadano-administrador\/(es|en)(?:\/|$)/.exec(location.pathname)
+  root.lang = (path && path[1]) || (cookie && cookie[1]) || 'es'
+  if (typeof said.accentCss === 'string' && /^[\w\s:;#.{}[\]="-]{0,2000}$/.test(said.accentCss)) {
+    const sheet = document.createElement('style')
+    sheet.id = 'accent'
+    sheet.textContent = said.accentCss
+    document.head.append(sheet)
+  }
+})()

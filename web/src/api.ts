@@ -1,0 +1,191 @@
+import { type AnswerOf, type BodyInput, type Call, login, type QueryInput, refresh } from '@portal/contract'
+import type * as z from 'zod/mini'
+import { answeredError, brokenError, cancelledError, isCancelled, noResponseError, offlineError } from './api-errors.ts'
+import { readCookie } from './cookies.ts'
+import { currentLocale } from './i18n.ts'
+import { beginProgress } from './progress.ts'
+import { filledPath, queryString } from './query-string.ts'
+import { accessToken, renewedToken } from './renewal.ts'
+
+export type ParamsInput<C extends Call> = z.input<C['params']>
+
+/** A part of a call's input: left out where the contract has none, optional where nothing in it is required. */
+type Part<Name extends string, T> =
+  T extends Record<string, never>
+    ? { readonly [K in Name]?: undefined }
+    : Partial<T> extends T
+      ? { readonly [K in Name]?: T }
+      : { readonly [K in Name]: T }
+
+/** What goes into a call. */
+export type InputOf<C extends Call> = Part<'params', ParamsInput<C>> &
+  Part<'query', QueryInput<C>> &
+  Part<'body', BodyInput<C>>
+
+/** How a request behaves, beside what it says (specification, point 7). */
+export interface Manner {
+  readonly signal?: AbortSignal
+  /** A later request with the same key cancels this one. Reads have the key of their address; writes none unless told. */
+  readonly requestKey?: string
+  /**
+   * Whether a route change, or a repetition, may cancel it. Reads: yes unless told. Writes: no unless told, because
+   * giving up a write does not undo it: the person would leave without knowing whether it happened.
+   */
+  readonly blockAllowed?: boolean
+  /** Whether the bar at the top runs meanwhile. Writes: yes unless told. */
+  readonly progress?: boolean
+}
+
+interface Loose {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+interface Listeners {
+  /** The session is over; `reason` is said on the sign-in page. */
+  readonly onSessionEnd: () => void
+  /** Somebody's rights changed under them. */
+  readonly onForbidden: () => void
+}
+
+let listeners: Listeners = { onSessionEnd: () => {}, onForbidden: () => {} }
+let base = ''
+
+/** Tells the request layer whom to call, and (in tests) which host to ask. */
+export function connectApi(told: Partial<Listeners> & { base?: string }): void {
+  listeners = { ...listeners, ...told }
+  base = told.base ?? base
+}
+
+const inFlight = new Map<string, AbortController>()
+const cancellable = new Set<AbortController>()
+
+/** Gives up every request that may be given up: called on each route change. */
+export function cancelRequests(): void {
+  for (const controller of cancellable) controller.abort()
+}
+
+function isOffline(): boolean {
+  return globalThis.navigator?.onLine === false
+}
+
+function headersOf(body: unknown, token: string | undefined): Headers {
+  const headers = new Headers({
+    Accept: 'application/json',
+    'X-Localization': currentLocale(),
+    'X-Requested-With': 'XMLHttpRequest',
+  })
+  // Form data carries its own type, with the boundary.
+  if (!(body instanceof FormData)) headers.set('Content-Type', 'application/json')
+  const antiForgery = readCookie('XSRF-TOKEN')
+  if (antiForgery !== undefined) headers.set('X-XSRF-TOKEN', antiForgery)
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
+  return headers
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** One exchange, without renewal or cancellation by key. */
+async function exchange(call: Call, url: string, body: unknown, token: string | undefined, signal: AbortSignal) {
+  let response: Response
+  try {
+    response = await fetch(url, {
+      method: call.method,
+      headers: headersOf(body, token),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal,
+      ...(call.method === 'GET' ? {} : { body: body instanceof FormData ? body : JSON.stringify(body ?? {}) }),
+    })
+  } catch {
+    if (signal.aborted) throw cancelledError()
+    throw isOffline() ? offlineError() : noResponseError()
+  }
+  let answer: unknown
+  try {
+    answer = await bodyOf(response)
+  } catch {
+    if (signal.aborted) throw cancelledError()
+    if (response.ok) throw brokenError()
+  }
+  if (!response.ok) throw answeredError(response.status, answer, response.headers)
+  return answer
+}
+
+/** The calls that give a session do not carry one. */
+function carriesSession(call: Call): boolean {
+  return call.path !== login.path && call.path !== refresh.path
+}
+
+async function withSession(call: Call, url: string, body: unknown, signal: AbortSignal): Promise<unknown> {
+  if (!carriesSession(call)) return exchange(call, url, body, undefined, signal)
+  const token = await accessToken(renewal)
+  try {
+    return await exchange(call, url, body, token, signal)
+  } catch (error) {
+    if (!(error instanceof Error && 'status' in error) || error.status !== 401) throw error
+    const fresh = token === undefined ? undefined : await renewedToken(token, renewal)
+    if (fresh === undefined) {
+      listeners.onSessionEnd()
+      throw error
+    }
+    try {
+      return await exchange(call, url, body, fresh, signal)
+    } catch (again) {
+      if (again instanceof Error && 'status' in again && again.status === 401) listeners.onSessionEnd()
+      throw again
+    }
+  }
+}
+
+/** How the renewal of tokens asks the server: never cancelled, because other requests wait for it. */
+function renewal(refreshToken: string): Promise<unknown> {
+  return exchange(
+    refresh,
+    `${base}${refresh.path}`,
+    { refresh_token: refreshToken },
+    undefined,
+    new AbortController().signal,
+  )
+}
+
+/**
+ * Makes a call of the contract and answers what the server said.
+ * @throws ApiError for everything else; its `message` is ready to be shown, and `handlingOf` says whose it is.
+ */
+export async function request<C extends Call>(call: C, input: InputOf<C> & Manner): Promise<AnswerOf<C>> {
+  if (isOffline()) throw offlineError()
+  const { params, query, body } = input as Loose
+  const reads = call.method === 'GET'
+  const url = `${base}${filledPath(call.path, params)}${queryString(query)}`
+  const key = input.requestKey ?? (reads ? `${call.method} ${url}` : undefined)
+  const blockAllowed = input.blockAllowed ?? reads
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  if (input.signal?.aborted) abort()
+  input.signal?.addEventListener('abort', abort, { once: true })
+  if (key !== undefined && blockAllowed) {
+    inFlight.get(key)?.abort()
+    inFlight.set(key, controller)
+  }
+  if (blockAllowed) cancellable.add(controller)
+  const end = (input.progress ?? !reads) ? beginProgress() : undefined
+  try {
+    if (controller.signal.aborted) throw cancelledError()
+    const answer = await withSession(call, url, body, controller.signal)
+    end?.()
+    return answer as AnswerOf<C>
+  } catch (error) {
+    end?.(!isCancelled(error))
+    if (error instanceof Error && 'status' in error && error.status === 403) listeners.onForbidden()
+    throw error
+  } finally {
+    cancellable.delete(controller)
+    if (key !== undefined && inFlight.get(key) === controller) inFlight.delete(key)
+    input.signal?.removeEventListener('abort', abort)
+  }
+}

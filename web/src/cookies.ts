@@ -1,0 +1,22 @@
+/** The value of a cookie this page may read, or undefined. */
+export function readCookie(name: string): string | undefined {
+  if (globalThis.document === undefined) return undefined
+  for (const pair of document.cookie.split(';')) {
+    const [key, ...rest] = pair.trim().split('=')
+    if (key !== name) continue
+    try {
+      return decodeURIComponent(rest.join('='))
+    } catch {
+      return undefined
+    }
+  }
+  return undefined
+}
+
+/** Writes a cookie; without seconds it ends with the browser. */
+export function writeCookie(name: string, value: string, seconds: number | undefined, path: string): void {
+  const age = seconds === undefined ? '' : `; max-age=${seconds}`
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain HTTP
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=${path}; samesite=lax${age}${secure}`
+}

@@ -1,0 +1,110 @@
+import { localeTags, timeZone } from '@portal/contract'
+import { currentLocale } from './i18n.ts'
+
+const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>()
+
+/** Intl's formatters are slow to make and quick to use: one of each kind and language. */
+function formatter<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
+  kind: string,
+  make: (tag: string) => F,
+): F {
+  const tag = localeTags[currentLocale()]
+  const key = `${tag} ${kind}`
+  let found = made.get(key)
+  if (found === undefined) {
+    found = make(tag)
+    made.set(key, found)
+  }
+  return found as F
+}
+
+/** `1284` → `1.284` in Spanish, `1,284` in English. */
+export function formatNumber(value: number): string {
+  // Spanish writes four figures without a dot unless told; our tables align thousands.
+  return formatter('number', (tag) => new Intl.NumberFormat(tag, { useGrouping: 'always' })).format(value)
+}
+
+/** `0.283` → `28 %`. */
+export function formatPercent(value: number): string {
+  const digits = value > 0 && value < 0.1 ? 1 : 0
+  return formatter(
+    `percent ${digits}`,
+    (tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: digits }),
+  ).format(value)
+}
+
+const wireMoment = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})$/
+const wireDay = /^\d{4}-\d{2}-\d{2}$/
+
+/**
+ * The moment behind a text of the wire: `YYYY-MM-DD HH:mm:ss` is Bogotá's time (five hours behind UTC the whole year), an
+ * ISO date-time carries its own zone, a number is milliseconds. Undefined when it is none of them.
+ */
+export function momentOf(at: string | number | Date): Date | undefined {
+  const local = typeof at === 'string' ? wireMoment.exec(at) : null
+  const moment = local === null ? new Date(at) : new Date(`${local[1]}T${local[2]}-05:00`)
+  return Number.isNaN(moment.getTime()) ? undefined : moment
+}
+
+function day(date: Date, zone: string): string {
+  const parts = formatter(
+    `day ${zone}`,
+    (tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone }),
+  ).formatToParts(date)
+  const of = (type: string) => parts.find((part) => part.type === type)?.value.replace('.', '') ?? ''
+  return `${of('day')} ${of('month')} ${of('year')}`
+}
+
+/** `2026-11-21` or a moment → `21 nov 2026`. A business date is never shifted by a zone. */
+export function formatDate(at: string): string {
+  if (wireDay.test(at)) return day(new Date(`${at}T00:00:00Z`), 'UTC')
+  const moment = momentOf(at)
+  return moment === undefined ? at : day(moment, timeZone)
+}
+
+/** `2026-11-21 14:05:00` → `21 nov 2026, 2:05 p. m.` */
+export function formatMoment(at: string | number | Date): string {
+  const moment = momentOf(at)
+  if (moment === undefined) return String(at)
+  const time = formatter(
+    'time',
+    (tag) => new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone }),
+  ).format(moment)
+  return `${day(moment, timeZone)}, ${time}`
+}
+
+/** The date in full, for titles: weekday, month, day, year, and the time where there is one (specification, point 9). */
+export function fullDate(at: string | number | Date): string {
+  if (typeof at === 'string' && wireDay.test(at)) {
+    return formatter('full day', (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' })).format(
+      new Date(`${at}T00:00:00Z`),
+    )
+  }
+  const moment = momentOf(at)
+  if (moment === undefined) return String(at)
+  return formatter(
+    'full',
+    (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'medium', timeZone }),
+  ).format(moment)
+}
+
+const spans: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+]
+
+/** "hace 3 minutos"; undefined under five seconds either way, when it is "now". */
+export function timeAgo(moment: Date, now: number): string | undefined {
+  const seconds = Math.round((moment.getTime() - now) / 1000)
+  if (Math.abs(seconds) < 5) return undefined
+  const [unit, length] = spans.find(([, span]) => Math.abs(seconds) >= span) ?? ['second', 1]
+  return formatter('relative', (tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'always' })).format(
+    Math.trunc(seconds / length),
+    unit,
+  )
+}

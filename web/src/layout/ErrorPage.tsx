@@ -1,0 +1,58 @@
+import { screenPath } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRouteErrorResponse, Link, Navigate, useLocation, useRouteError } from 'react-router'
+import { ApiError, handlingOf } from '../api-errors.ts'
+import { formOf } from '../paths.ts'
+import { signInPath } from '../screen-route.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { BareLayout } from './BareLayout.tsx'
+import styles from './error-page.module.css'
+
+interface Props {
+  readonly code: number
+  readonly message: string
+  readonly requestId?: string | undefined
+}
+
+/** The page of an error: a very large title, what happened, and the way to the index (specification, point 2). */
+export function ErrorView({ code, message, requestId }: Props): ReactElement {
+  const { t } = useTranslation()
+  const form = formOf(useLocation().pathname)
+  return (
+    <BareLayout>
+      <div className={styles.page}>
+        <PageTitle className={styles.title}>
+          {code === 404 ? t('errors.not_found') : t('errors.code', { code })}
+        </PageTitle>
+        <p className={styles.message}>{message}</p>
+        {requestId === undefined ? null : (
+          <p className={styles.reference}>{t('errors.reference', { id: requestId })}</p>
+        )}
+        <Link to={screenPath('index', form)} className={buttonClass({ variant: 'filled' })}>
+          {t('errors.leave')}
+        </Link>
+      </div>
+    </BareLayout>
+  )
+}
+
+/** What stands in the place of a page that could not be drawn. */
+export function ErrorPage(): ReactElement {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const thrown = useRouteError()
+  if (isRouteErrorResponse(thrown)) {
+    const message = thrown.status === 404 ? t('errors.page_not_found') : t('errors.unexpected')
+    return <ErrorView code={thrown.status} message={message} />
+  }
+  if (thrown instanceof ApiError) {
+    if (handlingOf(thrown) === 'sign-in') {
+      const reason = thrown.failure === 'no-response' ? 'no-response' : 'ended'
+      return <Navigate replace to={signInPath(pathname + search, reason)} />
+    }
+    return <ErrorView code={thrown.status || 500} message={thrown.message} requestId={thrown.requestId} />
+  }
+  return <ErrorView code={500} message={t('errors.default')} />
+}

@@ -1,0 +1,26 @@
+import { isLocale, locales } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './language-button.module.css'
+import { useSwitchLocale } from './switch-locale.ts'
+
+/** Changes to the other language; it says which one is spoken and which one comes. */
+export function LanguageButton(): ReactElement {
+  const { t, i18n } = useTranslation()
+  const switchLocale = useSwitchLocale()
+  const spoken = isLocale(i18n.language) ? i18n.language : 'es'
+  const other = locales.find((locale) => locale !== spoken) ?? 'es'
+  const label = t('shell.language', { language: t(`settings.languages.${other}`) })
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={label}
+      data-tip={label}
+      lang={other}
+      onClick={() => void switchLocale(other)}
+    >
+      {other.toUpperCase()}
+    </button>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react'
+import styles from './logo.module.css'
+
+interface Props {
+  readonly size?: number
+}
+
+/** Our mark: the hills, the sun and the water of the city. White in the dark mode, purple otherwise (specification, point 9). */
+export function Logo({ size = 40 }: Props): ReactElement {
+  return (
+    <svg viewBox="0 0 64 64" width={size} height={size} className={styles.logo} aria-hidden="true" focusable="false">
+      <rect width="64" height="64" rx="16" className={styles.ground} />
+      <circle cx="43" cy="20" r="6.5" className={styles.sun} />
+      <path d="M7 45 23 22l11 15 7-9 16 18v2H7z" className={styles.hills} />
+      <path
+        d="M7 50c9-5 17-5 25-1s16 4 25-.5"
+        fill="none"
+        strokeWidth="3.5"
+        strokeLinecap="round"
+        className={styles.water}
+      />
+    </svg>
+  )
+}

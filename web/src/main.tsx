@@ -1,0 +1,44 @@
+import { screenPath } from '@portal/contract'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import './theme/base.css'
+import { cancelRequests } from './api.ts'
+import { formOf, routerBase } from './paths.ts'
+import { routes } from './routes.tsx'
+import { signInPath } from './screen-route.ts'
+import { startSession } from './session.tsx'
+import { startTheme } from './theme/theme-type.ts'
+
+const router = createBrowserRouter(routes, { basename: routerBase })
+
+/** The address below the base now shown, with its query. */
+function here(): string {
+  const { pathname, search } = router.state.location
+  return (pathname.startsWith(routerBase) ? pathname.slice(routerBase.length) || '/' : pathname) + search
+}
+
+startTheme()
+startSession((reason) => {
+  const from = here()
+  const target = signInPath(from, reason)
+  if (from.split('?')[0] !== screenPath('login', formOf(from))) void router.navigate(target)
+})
+
+let shown = router.state.location.pathname
+router.subscribe(({ location }) => {
+  if (location.pathname === shown) return
+  shown = location.pathname
+  // Before React draws the next page, so that its own requests are not among them.
+  cancelRequests()
+})
+
+const root = document.getElementById('root')
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,23 @@
+import type { errors as reference } from '../es/errors.ts'
+
+export const errors: typeof reference = {
+  title: 'Error!',
+  default: 'Something went wrong; we are working to solve it.',
+  code: 'Error: {{code}}',
+  not_found: 'Not found',
+  page_not_found: 'This page could not be found.',
+  record_not_found: 'The record does not exist or is out of your reach.',
+  permissions: 'You cannot access this module.',
+  menu: 'The menu could not be loaded.',
+  working_offline: 'You are working in offline mode.',
+  request: 'There is no communication with the server. Check your connection and try again.',
+  timeout:
+    'The server took too long to respond. It may be handling many requests. Try again in a few minutes and, if the problem persists, contact support.',
+  unexpected: 'An error has occurred.',
+  online: 'The connection is back.',
+  offline: 'The internet connection cannot be verified.',
+  reference: 'Code for support: {{id}}',
+  leave: 'Go to the start page',
+  retry: 'Try again',
+  external: 'An address of another site cannot be opened.',
+}

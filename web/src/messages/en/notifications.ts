@@ -1,0 +1,14 @@
+import type { notifications as reference } from '../es/notifications.ts'
+
+export const notifications: typeof reference = {
+  title: 'Notifications',
+  unread_one: '{{count}} unread notification',
+  unread_other: '{{count}} unread notifications',
+  none_unread: 'No unread notifications',
+  empty: 'No notifications.',
+  failed: 'The notifications could not be loaded.',
+  mark_all: 'Mark all as read',
+  refresh: 'Refresh',
+  delete: 'Delete the notification',
+  is_unread: 'Unread',
+}

@@ -1,0 +1,3 @@
+import type { profiles as reference } from '../es/profiles.ts'
+
+export const profiles: typeof reference = {}

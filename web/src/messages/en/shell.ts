@@ -1,0 +1,23 @@
+import type { shell as reference } from '../es/shell.ts'
+
+export const shell: typeof reference = {
+  skip: 'Skip to content',
+  menu: 'Main menu',
+  open_menu: 'Open the menu',
+  close_menu: 'Close the menu',
+  narrow_menu: 'Narrow the menu',
+  widen_menu: 'Widen the menu',
+  account: 'Account of {{name}}',
+  profile: 'Profile',
+  settings: 'Settings',
+  language: 'Language: {{language}}',
+  theme: 'Theme: {{theme}}',
+  connected: 'Online',
+  disconnected: 'Offline',
+  dashboard: 'Go to the dashboard',
+  loading: 'Loading…',
+  loaded: '{{title}} page',
+  dismiss: 'Close the message',
+  messages: 'Messages',
+  footer: '© {{year}} {{institute}}',
+}

@@ -1,0 +1,27 @@
+import type { ui as reference } from '../es/ui.ts'
+
+export const ui: typeof reference = {
+  accept: 'Accept',
+  cancel: 'Cancel',
+  close: 'Close',
+  save: 'Save',
+  clear: 'Clear',
+  retry: 'Try again',
+  refresh: 'Refresh',
+  loading: 'Loading…',
+  optional: 'optional',
+  select: 'Select',
+  no_options: 'No options.',
+  yes: 'Yes',
+  no: 'No',
+  counter: '{{count}} of {{max}} characters',
+  just_now: 'now',
+  discard_title: 'There are unsaved changes',
+  discard_text: 'If you leave now, what you wrote will be lost.',
+  discard: 'Discard the changes',
+  keep: 'Keep editing',
+  forbidden: 'You are not allowed to see this information.',
+  failed: 'The information could not be loaded.',
+  offline: 'There is no connection. The information will appear when it returns.',
+  crashed: 'This part of the page stopped working.',
+}

@@ -1,0 +1,21 @@
+export const errors = {
+  title: '¡Error!',
+  default: 'Algo salió mal, estamos trabajando para resolver el inconveniente.',
+  code: 'Error: {{code}}',
+  not_found: 'No encontrado',
+  page_not_found: 'Esta página no existe.',
+  record_not_found: 'El registro no existe o no está a su alcance.',
+  permissions: 'No tiene acceso a este módulo.',
+  menu: 'No se pudo cargar el menú.',
+  working_offline: 'Está trabajando sin conexión.',
+  request: 'No hay comunicación con el servidor. Revise su conexión e intente de nuevo.',
+  timeout:
+    'El servidor tardó demasiado en responder. Es posible que esté atendiendo muchas solicitudes. Intente de nuevo en unos minutos y, si el problema persiste, comuníquese con soporte.',
+  unexpected: 'Ha ocurrido un error.',
+  online: 'Se restableció la conexión.',
+  offline: 'No se puede verificar la conexión a internet.',
+  reference: 'Código para soporte: {{id}}',
+  leave: 'Ir al inicio',
+  retry: 'Intentar de nuevo',
+  external: 'No se puede abrir una dirección de otro sitio.',
+}

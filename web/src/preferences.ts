@@ -1,0 +1,48 @@
+import { readStored, storageName } from './storage.ts'
+import { createStore, useStore } from './store.ts'
+import { type AccentName, accentNames } from './theme/palette.ts'
+
+export const themeTypes = ['light', 'dark', 'auto', 'system'] as const
+export type ThemeType = (typeof themeTypes)[number]
+
+/** What this device remembers of how the frame looks; nothing of a person. */
+export interface Preferences {
+  readonly themeType: ThemeType
+  readonly accent: AccentName
+  readonly rtl: boolean
+  /** The wide drawer shows only icons. */
+  readonly mini: boolean
+}
+
+/** Defaults of the specification, points 4 and 9. */
+export const defaultPreferences: Preferences = { themeType: 'auto', accent: 'primary', rtl: false, mini: false }
+
+/** Also read by `public/theme.js`, before anything else runs. */
+export const preferencesKey = `${storageName}.preferences`
+
+function oneOf<T extends string>(value: unknown, values: readonly T[], otherwise: T): T {
+  return values.find((one) => one === value) ?? otherwise
+}
+
+/** What was stored, each part checked: what is corrupt is the default. */
+export function preferencesFrom(stored: unknown): Preferences {
+  const said: Partial<Record<keyof Preferences, unknown>> =
+    typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
+  return {
+    themeType: oneOf(said.themeType, themeTypes, defaultPreferences.themeType),
+    accent: oneOf(said.accent, accentNames, defaultPreferences.accent),
+    rtl: said.rtl === true,
+    mini: said.mini === true,
+  }
+}
+
+export const preferences = createStore<Preferences>(preferencesFrom(readStored(preferencesKey)))
+
+export function usePreferences(): Preferences {
+  return useStore(preferences)
+}
+
+/** Changes some preferences, here and in the other tabs. */
+export function prefer(change: Partial<Preferences>): void {
+  preferences.update((now) => ({ ...now, ...change }))
+}

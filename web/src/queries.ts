@@ -1,0 +1,106 @@
+import type { AnswerOf, Call } from '@portal/contract'
+import {
+  CancelledError,
+  keepPreviousData,
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type InputOf, type Manner, request } from './api.ts'
+import { type ApiError, asApiError, handlingOf, isCancelled } from './api-errors.ts'
+import { onWipe } from './session.tsx'
+
+/** What the server said, kept while somebody looks at it. Nothing is sent while offline, nothing waits for the connection. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, staleTime: 5_000, gcTime: 300_000 },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
+
+onWipe(() => queryClient.clear())
+
+/** The key of an answer: tag and path first, so that a tag (`profiles`) refreshes all that was asked under it. */
+function keyOf(call: Call, locale: string, input: unknown): readonly unknown[] {
+  return [call.tag, call.path, locale, input]
+}
+
+/** How an answer is watched. */
+export interface Watching {
+  readonly enabled?: boolean
+  /**
+   * Who shows a failure while there is nothing to draw: the error page (the answer is the page), or whoever asked
+   * (`error` of the result). With older data at hand it is always whoever asked.
+   */
+  readonly onFailure?: 'page' | 'inline'
+  /** Keeps showing the previous answer while the next one of another input loads. */
+  readonly keepPrevious?: boolean
+  /** Milliseconds between repetitions while the window is visible. */
+  readonly every?: number
+  /** Milliseconds an answer counts as fresh. */
+  readonly freshFor?: number
+}
+
+/** Reads a call of the contract and keeps it up to date; texts come again when the language changes. */
+export function useAnswer<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  { enabled = true, onFailure = 'page', keepPrevious = false, every, freshFor }: Watching = {},
+): UseQueryResult<AnswerOf<C>, ApiError> {
+  const { i18n } = useTranslation()
+  return useQuery<AnswerOf<C>, ApiError, AnswerOf<C>, readonly unknown[]>({
+    queryKey: keyOf(call, i18n.language, input),
+    queryFn: async ({ signal }) => {
+      try {
+        // Query gives the request up when nobody watches any more, which is what a route change does.
+        return await request(call, { ...input, signal, blockAllowed: false })
+      } catch (error) {
+        if (isCancelled(error)) throw new CancelledError({ revert: true, silent: true })
+        throw asApiError(error)
+      }
+    },
+    enabled,
+    throwOnError: (error, query) =>
+      onFailure === 'page' && query.state.data === undefined && ['error-page', 'sign-in'].includes(handlingOf(error)),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(every === undefined ? {} : { refetchInterval: every }),
+    ...(freshFor === undefined ? {} : { staleTime: freshFor }),
+  })
+}
+
+/** What a write does around itself. */
+export interface Writing<C extends Call> extends Pick<Manner, 'progress' | 'blockAllowed' | 'requestKey'> {
+  /** Tags of the contract (`profiles`, `dashboard`) whose answers are asked again afterwards. */
+  readonly refreshes?: readonly string[]
+  readonly onDone?: (answer: AnswerOf<C>, input: InputOf<C>) => void
+  readonly onFailed?: (error: ApiError, input: InputOf<C>) => void
+}
+
+/** Writes with a call of the contract. The failure stays with whoever asked; nothing pops up by itself. */
+export function useCall<C extends Call>(
+  call: C,
+  { refreshes = [], onDone, onFailed, ...manner }: Writing<C> = {},
+): UseMutationResult<AnswerOf<C>, ApiError, InputOf<C>> {
+  return useMutation<AnswerOf<C>, ApiError, InputOf<C>>({
+    mutationFn: async (input) => {
+      try {
+        return await request(call, { ...input, ...manner })
+      } catch (error) {
+        throw asApiError(error)
+      }
+    },
+    onSuccess: (answer, input) => {
+      for (const tag of refreshes) void queryClient.invalidateQueries({ queryKey: [tag] })
+      onDone?.(answer, input)
+    },
+    onError: (error, input) => onFailed?.(error, input),
+  })
+}
+
+/** Asks again everything under these tags that is on screen. */
+export function refreshAnswers(...tags: readonly string[]): void {
+  for (const tag of tags) void queryClient.invalidateQueries({ queryKey: [tag] })
+}

@@ -1,0 +1,65 @@
+import { tokens } from '@portal/contract'
+import { ApiError } from './api-errors.ts'
+import { dropTokens, type HeldTokens, heldTokens, holdTokens } from './tokens.ts'
+
+/** Sends a refresh token and answers the body. */
+export type AskRenewal = (refreshToken: string) => Promise<unknown>
+
+/** An access token this close to its end (ms) is exchanged before it is used. */
+const margin = 60_000
+const lockName = 'portal-token-renewal'
+
+let here: Promise<HeldTokens | undefined> | undefined
+
+/** Runs alone among the tabs of this browser; where the browser has no locks (plain HTTP), alone in this tab. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  // Without locks two tabs may race; the server answers both with the same successor (decisions §3).
+  const locks = globalThis.navigator?.locks
+  return locks === undefined ? work() : locks.request(lockName, work)
+}
+
+/**
+ * Exchanges the tokens unless another tab, or an earlier request, did so already.
+ * @param worn - the access token that is no longer good
+ * @returns the tokens now held; undefined when the session is over
+ * @throws ApiError when the server could not be asked: the session is not over for that
+ */
+async function renew(worn: string, ask: AskRenewal): Promise<HeldTokens | undefined> {
+  return alone(async () => {
+    const held = heldTokens()
+    if (held === undefined || held.access !== worn) return held
+    try {
+      const answer = tokens.safeParse(await ask(held.refresh))
+      return answer.success ? holdTokens(answer.data, held.remembered, held) : undefined
+    } catch (error) {
+      const refused = error instanceof ApiError && (error.status === 401 || error.status === 422)
+      if (!refused) throw error
+      // Another tab may have signed in again meanwhile: only the tokens that were refused are dropped.
+      if (heldTokens()?.refresh === held.refresh) dropTokens()
+      return undefined
+    }
+  })
+}
+
+function renewOnce(worn: string, ask: AskRenewal): Promise<HeldTokens | undefined> {
+  here ??= renew(worn, ask).finally(() => {
+    here = undefined
+  })
+  return here
+}
+
+/** The access token to send now, exchanged first when it is about to end; undefined when nobody is signed in. */
+export async function accessToken(ask: AskRenewal): Promise<string | undefined> {
+  const held = heldTokens()
+  if (held === undefined) return undefined
+  if (held.accessUntil - margin > Date.now()) return held.access
+  return (await renewOnce(held.access, ask))?.access
+}
+
+/** The token to try once more with after a 401; undefined when the session is over. */
+export async function renewedToken(worn: string, ask: AskRenewal): Promise<string | undefined> {
+  const held = heldTokens()
+  if (held !== undefined && held.access !== worn) return held.access
+  const renewed = await renewOnce(worn, ask)
+  return renewed?.access === worn ? undefined : renewed?.access
+}

@@ -1,0 +1,115 @@
+import { type Locale, type PathForm, type ScreenName, screenPath, screens } from '@portal/contract'
+import type { ComponentType } from 'react'
+import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
+import { preferredLocale, speak } from './i18n.ts'
+import { ErrorPage } from './layout/ErrorPage.tsx'
+import { NotFoundPage } from './layout/NotFoundPage.tsx'
+import { Root } from './layout/Root.tsx'
+import { Splash } from './layout/Splash.tsx'
+import { formOf, routerBase } from './paths.ts'
+import { reloadOnce } from './reload-once.ts'
+import { guardOf } from './screen-route.ts'
+import { isSignedIn } from './session.tsx'
+
+/** What a route tells the frame: which screen stands here. */
+export interface ScreenHandle {
+  readonly screen: ScreenName
+}
+
+type Lazy = () => Promise<ComponentType>
+
+/** A chunk that cannot be fetched belongs to a version that is gone: the page is loaded anew, once. */
+function lazily<M, K extends keyof M>(load: () => Promise<M>, name: K): () => Promise<M[K]> {
+  return async () => {
+    const module = await reloadOnce(load)
+    return module[name]
+  }
+}
+
+const dashboardLayout: Lazy = lazily(() => import('./layout/DashboardLayout.tsx'), 'DashboardLayout')
+
+/** Starts loading what stands behind sign-in, while the person still types. */
+export function preloadFrame(): void {
+  void dashboardLayout().catch(() => {})
+  void inFrame.home?.().catch(() => {})
+}
+
+/** Screens that stand alone. */
+const alone: Partial<Record<ScreenName, Lazy>> = {
+  login: lazily(() => import('./session/SignInScreen.tsx'), 'SignInScreen'),
+}
+
+/** Screens inside the dashboard's frame. A screen without a component here is not routed: its address is "not found". */
+const inFrame: Partial<Record<ScreenName, Lazy>> = {
+  home: lazily(() => import('./dashboard/HomeScreen.tsx'), 'HomeScreen'),
+}
+
+/** Whether a screen can be opened today; notifications and menus may name one that cannot. */
+export function isRouted(name: ScreenName): boolean {
+  return name === 'index' || name in alone || name in inFrame
+}
+
+const index: LoaderFunction = ({ request }) => {
+  const form = formOf(new URL(request.url).pathname.slice(routerBase.length))
+  return redirect(screenPath(isSignedIn() ? 'home' : 'login', form))
+}
+
+function samePath({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
+function screenRoutes(table: Partial<Record<ScreenName, Lazy>>, form: PathForm): RouteObject[] {
+  return Object.entries(table).map(([key, Component]): RouteObject => {
+    const name = key as ScreenName
+    return {
+      id: `${form}:${name}`,
+      path: screens[name][form],
+      caseSensitive: true,
+      handle: { screen: name } satisfies ScreenHandle,
+      loader: guardOf(name),
+      // The guard asks again when the page changes, not when a list turns a page.
+      shouldRevalidate: samePath,
+      lazy: { Component },
+      HydrateFallback: Splash,
+    }
+  })
+}
+
+/** The pages of one form of the paths, in its language. */
+function branch(form: PathForm): RouteObject {
+  const speakHere: LoaderFunction = async () => {
+    const locale: Locale = form === 'plain' ? preferredLocale() : form
+    await reloadOnce(() => speak(locale))
+    return null
+  }
+  return {
+    id: form,
+    ...(form === 'plain' ? {} : { path: form, caseSensitive: true }),
+    loader: speakHere,
+    shouldRevalidate: () => false,
+    HydrateFallback: Splash,
+    ErrorBoundary: ErrorPage,
+    children: [
+      { index: true, handle: { screen: 'index' } satisfies ScreenHandle, loader: index, HydrateFallback: Splash },
+      ...screenRoutes(alone, form),
+      {
+        id: `${form}:frame`,
+        lazy: { Component: dashboardLayout },
+        HydrateFallback: Splash,
+        children: screenRoutes(inFrame, form),
+      },
+      { path: '*', Component: NotFoundPage },
+    ],
+  }
+}
+
+/** Every route: literal branches, so that `/fr/home` is no screen but an address that does not exist. */
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    Component: Root,
+    HydrateFallback: Splash,
+    ErrorBoundary: ErrorPage,
+    children: [branch('plain'), branch('en'), branch('es')],
+  },
+]

@@ -1,0 +1,57 @@
+import { asApiError, handlingOf } from './api-errors.ts'
+import { say } from './i18n.ts'
+import { createStore } from './store.ts'
+
+export type SnackbarColour = 'success' | 'info' | 'warning' | 'error'
+
+/** A message at the foot of the window (specification, point 3). */
+export interface Snackbar {
+  readonly id: string
+  readonly title: string | undefined
+  readonly message: string
+  readonly colour: SnackbarColour
+  /** Milliseconds; 0 stays until it is closed. */
+  readonly timeout: number
+  readonly position: 'bottom'
+  /** A way to answer it: undo, for example. */
+  readonly action: { readonly label: string; readonly run: () => void } | undefined
+}
+
+export const snackbarTimeout = 5000
+
+export const snackbars = createStore<readonly Snackbar[]>([])
+
+let count = 0
+
+/** Queues a message; it leaves the queue when it is closed or its time is over. What is left out is the default error. */
+export function showSnackbar(said: Partial<Omit<Snackbar, 'id'>> = {}): string {
+  count += 1
+  const id = `snackbar-${count}`
+  const colour = said.colour ?? 'error'
+  const snackbar: Snackbar = {
+    id,
+    title: said.title ?? (colour === 'error' ? say('errors.title') : undefined),
+    message: said.message ?? say('errors.default'),
+    colour,
+    timeout: said.timeout ?? snackbarTimeout,
+    position: 'bottom',
+    action: said.action,
+  }
+  snackbars.update((queue) => [...queue, snackbar])
+  return id
+}
+
+export function closeSnackbar(id: string): void {
+  snackbars.update((queue) => queue.filter((snackbar) => snackbar.id !== id))
+}
+
+/** A green message: it worked. */
+export function showDone(message: string, action?: Snackbar['action']): string {
+  return showSnackbar({ message, colour: 'success', action })
+}
+
+/** A red message with the text of whatever was thrown; nothing when it was only cancelled or leads elsewhere. */
+export function showFailure(thrown: unknown): void {
+  const error = asApiError(thrown)
+  if (handlingOf(error) !== 'ignore' && error.status !== 401) showSnackbar({ message: error.message })
+}

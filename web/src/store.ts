@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value outside React that components may watch. */
+export interface Store<T> {
+  get(): T
+  set(next: T): void
+  update(change: (now: T) => T): void
+  subscribe(listener: () => void): () => void
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial
+  const listeners = new Set<() => void>()
+  const store: Store<T> = {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(value, next)) return
+      value = next
+      for (const listener of [...listeners]) listener()
+    },
+    update: (change) => store.set(change(value)),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  return store
+}
+
+/** Watches a store. */
+export function useStore<T>(store: Store<T>): T {
+  return useSyncExternalStore(store.subscribe, store.get, store.get)
+}

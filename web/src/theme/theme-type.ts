@@ -1,0 +1,69 @@
+import { type Preferences, preferences, preferencesFrom, preferencesKey } from '../preferences.ts'
+import { readStored, writeStored } from '../storage.ts'
+import { createStore } from '../store.ts'
+import { accents, type Mode, tokensOf } from './palette.ts'
+
+/** Day begins at 6 and ends at 18, looked at each minute (specification, point 9). */
+const dayBegins = 6
+const dayEnds = 18
+export const recheckEvery = 60_000
+
+/** The mode a theme type asks for, at an hour of the device's clock. */
+export function modeOf(themeType: Preferences['themeType'], hour: number, systemDark: boolean): Mode {
+  if (themeType === 'system') return systemDark ? 'dark' : 'light'
+  if (themeType === 'auto') return hour >= dayBegins && hour < dayEnds ? 'light' : 'dark'
+  return themeType
+}
+
+/** The mode on screen. */
+export const mode = createStore<Mode>('light')
+
+/** The accent's tokens in both modes as one style sheet, kept so that `theme.js` can set it before the first paint. */
+function accentCss(accent: string): string {
+  const rule = (selector: string, of: Mode) => {
+    const own = Object.entries(tokensOf(accent, of)).filter(([name]) => name.startsWith('--accent'))
+    return `${selector}{${own.map(([name, value]) => `${name}:${value}`).join(';')}}`
+  }
+  return rule(':root', 'light') + rule(':root[data-theme="dark"]', 'dark')
+}
+
+function paintAccent({ accent }: Preferences): string {
+  const css = accent === 'primary' ? '' : accentCss(accents[accent])
+  let sheet = document.getElementById('accent')
+  if (sheet === null) {
+    sheet = document.createElement('style')
+    sheet.id = 'accent'
+  }
+  // Last in the head, after the theme's own sheets.
+  document.head.append(sheet)
+  sheet.textContent = css
+  return css
+}
+
+function paint(): void {
+  const now = preferences.get()
+  const dark = window.matchMedia('(prefers-color-scheme: dark)').matches
+  const wanted = modeOf(now.themeType, new Date().getHours(), dark)
+  document.documentElement.dataset.theme = wanted
+  document.documentElement.dir = now.rtl ? 'rtl' : 'ltr'
+  mode.set(wanted)
+}
+
+/** Keeps the page's theme true to the preferences, the clock, the system, and the other tabs. */
+export function startTheme(): void {
+  const apply = () => {
+    paint()
+    writeStored(preferencesKey, { ...preferences.get(), accentCss: paintAccent(preferences.get()) })
+  }
+  paint()
+  paintAccent(preferences.get())
+  preferences.subscribe(apply)
+  setInterval(paint, recheckEvery)
+  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', paint)
+  document.addEventListener('visibilitychange', paint)
+  window.addEventListener('storage', (event) => {
+    if (event.key !== preferencesKey) return
+    const told = preferencesFrom(readStored(preferencesKey))
+    if (JSON.stringify(told) !== JSON.stringify(preferences.get())) preferences.set(told)
+  })
+}

@@ -1,0 +1,100 @@
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import styles from './button.module.css'
+import { Icon } from './Icon.tsx'
+
+interface Look {
+  /** One filled button a form; the rest are text. `danger` is for what destroys. */
+  readonly variant?: 'filled' | 'outlined' | 'text'
+  readonly tone?: 'accent' | 'danger'
+  readonly size?: 'medium' | 'small'
+  /** A path of `@mdi/js` before the words. */
+  readonly icon?: string
+  /** Shows a spinner and refuses presses; the words stay. */
+  readonly busy?: boolean
+}
+
+export type ButtonProps = ComponentProps<'button'> & Look
+
+/** The classes of a button, for a link that looks like one. */
+export function buttonClass({ variant = 'text', tone = 'accent', size = 'medium' }: Look = {}): string {
+  return [styles.button, styles[variant], styles[tone], styles[size]].filter(Boolean).join(' ')
+}
+
+/** A button with words. */
+export function Button({
+  variant,
+  tone,
+  size,
+  icon,
+  busy = false,
+  type = 'button',
+  className,
+  children,
+  disabled,
+  onClick,
+  ...rest
+}: ButtonProps): ReactElement {
+  const look = { ...(variant && { variant }), ...(tone && { tone }), ...(size && { size }) }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={`${buttonClass(look)} ${className ?? ''}`}
+      disabled={disabled}
+      // A busy button keeps its focus; a disabled one would lose it.
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? <span className={styles.spinner} /> : icon === undefined ? null : <Icon path={icon} size={18} />}
+      {children}
+    </button>
+  )
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  /** A path of `@mdi/js`. */
+  readonly icon: string
+  /** What it does, for the tooltip and for who cannot see it. */
+  readonly label: string
+  readonly size?: 'medium' | 'small'
+  readonly tone?: 'accent' | 'danger'
+  readonly busy?: boolean
+  readonly mirrored?: boolean
+  /** Drawn over the icon's corner: a badge. */
+  readonly children?: ReactNode
+}
+
+/** A button that is only an icon; its name appears as a tooltip. */
+export function IconButton({
+  icon,
+  label,
+  size = 'medium',
+  tone,
+  busy = false,
+  mirrored = false,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: IconButtonProps): ReactElement {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      data-tip={label}
+      aria-busy={busy || undefined}
+      className={[styles.icon, styles[size], tone && styles[tone], className].filter(Boolean).join(' ')}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? (
+        <span className={styles.spinner} />
+      ) : (
+        <Icon path={icon} size={size === 'small' ? 18 : 20} mirrored={mirrored} />
+      )}
+      {children}
+    </button>
+  )
+}

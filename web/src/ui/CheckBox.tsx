@@ -1,0 +1,31 @@
+import { type ComponentProps, type ReactElement, useEffect, useRef } from 'react'
+import styles from './field.module.css'
+
+type Props = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
+  readonly label: string
+  readonly labelHidden?: boolean
+  /** Some of what it stands for is ticked. */
+  readonly indeterminate?: boolean
+}
+
+/** A box to tick. */
+export function CheckBox({ label, labelHidden = false, indeterminate = false, ref, ...rest }: Props): ReactElement {
+  const own = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (own.current !== null) own.current.indeterminate = indeterminate
+  }, [indeterminate])
+  return (
+    <label className={styles.check}>
+      <input
+        {...rest}
+        type="checkbox"
+        ref={(node) => {
+          own.current = node
+          if (typeof ref === 'function') ref(node)
+          else if (ref) ref.current = node
+        }}
+      />
+      <span className={labelHidden ? 'visually-hidden' : undefined}>{label}</span>
+    </label>
+  )
+}

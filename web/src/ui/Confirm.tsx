@@ -1,0 +1,48 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+
+interface Props {
+  readonly open: boolean
+  readonly title: string
+  /** What will happen, in one sentence; for what destroys, what is lost. */
+  readonly text: ReactNode
+  /** The verb on the button. */
+  readonly action: string
+  readonly danger?: boolean
+  readonly busy?: boolean
+  readonly error?: string | undefined
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before something that cannot be taken back. Import it lazily. */
+export function Confirm({
+  open,
+  title,
+  text,
+  action,
+  danger = false,
+  busy = false,
+  error,
+  onConfirm,
+  onClose,
+}: Props): ReactElement {
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      width={420}
+      busy={busy}
+      error={error}
+      onClose={onClose}
+      actions={
+        <Button variant="filled" tone={danger ? 'danger' : 'accent'} busy={busy} onClick={onConfirm}>
+          {action}
+        </Button>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  )
+}

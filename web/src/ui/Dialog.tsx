@@ -1,0 +1,134 @@
+import { mdiClose } from '@mdi/js'
+import MuiDialog from '@mui/material/Dialog'
+import { type FormEvent, type ReactElement, type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNarrow } from '../narrow.ts'
+import { Button, IconButton } from './Button.tsx'
+import styles from './dialog.module.css'
+
+interface Props {
+  readonly open: boolean
+  readonly title: string
+  /** Under the title: whom or what it is about. */
+  readonly subtitle?: ReactNode
+  /** Called when it should go away; not while busy, and not before the person agreed to lose changes. */
+  readonly onClose: () => void
+  /** Something was typed or chosen: Esc and a press outside ask first. */
+  readonly dirty?: boolean
+  /** Work is under way: nothing closes it. */
+  readonly busy?: boolean
+  /** The text of a refused save; announced, and the form stays as it is. */
+  readonly error?: string | undefined
+  /** At the foot, after "Cancel": the one filled button. */
+  readonly actions?: ReactNode
+  /** The words of the way out; "Cancel" unless told, `false` for none. */
+  readonly cancel?: string | false
+  /** Makes it a form: Enter saves. */
+  readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void
+  /** Pixels; 520 unless told. Under 600 px of window it fills it. */
+  readonly width?: number
+  readonly children: ReactNode
+}
+
+/** The frame of every dialog. Focus goes in, stays in, and returns to what opened it. Import it lazily. */
+export function Dialog({
+  open,
+  title,
+  subtitle,
+  onClose,
+  dirty = false,
+  busy = false,
+  error,
+  actions,
+  cancel,
+  onSubmit,
+  width = 520,
+  children,
+}: Props): ReactElement {
+  const { t } = useTranslation()
+  const heading = useId()
+  const narrow = useNarrow(600)
+  const [asking, setAsking] = useState(false)
+
+  function leave(): void {
+    if (busy) return
+    if (dirty) setAsking(true)
+    else onClose()
+  }
+
+  const body = (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h2 id={heading} className={styles.title}>
+            {title}
+          </h2>
+          {subtitle === undefined ? null : <p className={styles.subtitle}>{subtitle}</p>}
+        </div>
+        <IconButton icon={mdiClose} label={t('ui.close')} onClick={leave} />
+      </header>
+      <div className={styles.body}>
+        {error === undefined ? null : (
+          <p className={styles.error} role="alert">
+            {error}
+          </p>
+        )}
+        {children}
+      </div>
+      <footer className={styles.foot}>
+        {cancel === false ? null : <Button onClick={leave}>{cancel ?? t('ui.cancel')}</Button>}
+        {actions}
+      </footer>
+    </>
+  )
+
+  return (
+    <MuiDialog
+      open={open}
+      onClose={leave}
+      fullScreen={narrow}
+      aria-labelledby={heading}
+      slotProps={{ paper: { className: styles.paper ?? '', style: narrow ? {} : { width } } }}
+    >
+      {onSubmit === undefined ? (
+        <div className={styles.frame}>{body}</div>
+      ) : (
+        <form className={styles.frame} noValidate onSubmit={onSubmit}>
+          {body}
+        </form>
+      )}
+      {asking ? (
+        <MuiDialog
+          open
+          role="alertdialog"
+          onClose={() => setAsking(false)}
+          aria-label={t('ui.discard_title')}
+          slotProps={{ paper: { className: styles.paper ?? '', style: { width: 400 } } }}
+        >
+          <div className={styles.frame}>
+            <header className={styles.head}>
+              <h2 className={styles.title}>{t('ui.discard_title')}</h2>
+            </header>
+            <div className={styles.body}>
+              <p>{t('ui.discard_text')}</p>
+            </div>
+            <footer className={styles.foot}>
+              <Button
+                tone="danger"
+                onClick={() => {
+                  setAsking(false)
+                  onClose()
+                }}
+              >
+                {t('ui.discard')}
+              </Button>
+              <Button variant="filled" autoFocus onClick={() => setAsking(false)}>
+                {t('ui.keep')}
+              </Button>
+            </footer>
+          </div>
+        </MuiDialog>
+      ) : null}
+    </MuiDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { type ReactElement, type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './field.module.css'
+
+/** What every control of a form has around it: label above, help below, an error in place of the help (look.md). */
+export interface FieldProps {
+  readonly label: string
+  /** Keeps the label for who cannot see it only; for boxes whose place says what they are. */
+  readonly labelHidden?: boolean
+  readonly help?: ReactNode
+  /** One sentence; it takes the place of the help and is announced. */
+  readonly error?: string | undefined
+  /** Says that nothing need be written. */
+  readonly optional?: boolean
+  readonly className?: string
+}
+
+interface Ties {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+}
+
+interface Props extends FieldProps {
+  readonly id?: string | undefined
+  /** At the end of the foot: a counter. */
+  readonly counter?: ReactNode
+  readonly children: (ties: Ties) => ReactNode
+}
+
+/** The frame of a control; the control itself is drawn by the child with the ties it is given. */
+export function Field({
+  label,
+  labelHidden = false,
+  help,
+  error,
+  optional = false,
+  className,
+  id,
+  counter,
+  children,
+}: Props): ReactElement {
+  const { t } = useTranslation()
+  const own = useId()
+  const control = id ?? own
+  const foot = `${control}-foot`
+  const hasFoot = error !== undefined || help !== undefined
+  return (
+    <div className={[styles.field, className].filter(Boolean).join(' ')}>
+      <label htmlFor={control} className={labelHidden ? 'visually-hidden' : styles.label}>
+        {label}
+        {optional ? <span className={styles.optional}>{t('ui.optional')}</span> : null}
+      </label>
+      {children({
+        id: control,
+        'aria-describedby': hasFoot ? foot : undefined,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      {hasFoot || counter !== undefined ? (
+        <div className={styles.foot}>
+          <span id={foot} className={error === undefined ? undefined : styles.error} aria-live="polite">
+            {error ?? help}
+          </span>
+          {counter}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** The classes of the box around a control. */
+export function boxClass(error: string | undefined, size: 'medium' | 'small' | 'large' = 'medium'): string {
+  return [styles.box, error === undefined ? undefined : styles.wrong, size === 'medium' ? undefined : styles[size]]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,53 @@
+import { mdiChevronDown } from '@mdi/js'
+import type { ComponentProps, ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { boxClass, Field, type FieldProps } from './Field.tsx'
+import styles from './field.module.css'
+import { Icon } from './Icon.tsx'
+
+export interface Option {
+  readonly value: string | number
+  readonly text: string
+}
+
+type Props = Omit<ComponentProps<'select'>, 'size' | 'className' | 'children' | 'multiple'> &
+  FieldProps & {
+    readonly options: readonly Option[]
+    /** The words of the empty choice; false for none. */
+    readonly empty?: string | false
+    readonly size?: 'medium' | 'small' | 'large'
+  }
+
+/** One of a few options: the browser's own list, quick on a phone and by keyboard. Above 15 options use `SearchBox`. */
+export function SelectBox({
+  label,
+  labelHidden,
+  help,
+  error,
+  optional,
+  className,
+  options,
+  empty,
+  size = 'medium',
+  id,
+  ...rest
+}: Props): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <Field {...{ label, labelHidden, help, error, optional, className, id }}>
+      {(ties) => (
+        <div className={boxClass(error, size)}>
+          <select {...rest} {...ties} className={styles.input}>
+            {empty === false ? null : <option value="">{empty ?? t('ui.select')}</option>}
+            {options.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <Icon path={mdiChevronDown} className={styles.arrow ?? ''} />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,39 @@
+import { mdiAlertCircle, mdiCheckCircle, mdiClockOutline, mdiInformation, mdiProgressCheck } from '@mdi/js'
+import type { ReactElement } from 'react'
+import { type RoleColour, roleColourOf } from '../theme/palette.ts'
+import { Icon } from './Icon.tsx'
+import styles from './status-chip.module.css'
+
+const icons: Readonly<Record<RoleColour, string>> = {
+  yellow: mdiClockOutline,
+  warning: mdiProgressCheck,
+  success: mdiCheckCircle,
+  error: mdiAlertCircle,
+  info: mdiInformation,
+}
+
+interface Props {
+  /** The words; upper case of the wire is shown as a sentence. */
+  readonly text: string
+  /** A colour name of the wire: yellow, warning, success, error, info, or any of Material's. */
+  readonly color: string
+  /** A path of `@mdi/js` instead of the colour's own. */
+  readonly icon?: string
+}
+
+/** `EN VALIDACIÓN` → `En validación`: words in capitals are shouted by screen readers letter by letter, and are slow to read. */
+export function sentenceCase(text: string): string {
+  const lower = text.toLocaleLowerCase('es')
+  return text === text.toLocaleUpperCase('es') ? lower.charAt(0).toLocaleUpperCase('es') + lower.slice(1) : text
+}
+
+/** A status: icon and words; the colour only helps. */
+export function StatusChip({ text, color, icon }: Props): ReactElement {
+  const role = roleColourOf(color)
+  return (
+    <span className={`${styles.chip} ${styles[role]}`}>
+      <Icon path={icon ?? icons[role]} size={16} />
+      {sentenceCase(text)}
+    </span>
+  )
+}

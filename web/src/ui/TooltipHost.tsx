@@ -1,0 +1,79 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import styles from './tooltip.module.css'
+
+interface Tip {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly above: boolean
+}
+
+const delay = 400
+const margin = 8
+
+function tipOf(target: EventTarget | null): { element: Element; text: string } | undefined {
+  const element = target instanceof Element ? target.closest('[data-tip]') : null
+  const text = element?.getAttribute('data-tip')
+  return element && text ? { element, text } : undefined
+}
+
+/**
+ * The one tooltip of the page, for whatever carries `data-tip`; it repeats a name that assistive tools already have. It
+ * appears on hover and on keyboard focus, and goes at Esc.
+ */
+export function TooltipHost(): ReactElement | null {
+  const [tip, setTip] = useState<Tip>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    function show(element: Element, text: string): void {
+      const box = element.getBoundingClientRect()
+      const above = box.bottom + 48 > window.innerHeight
+      const half = Math.min(text.length * 4 + 12, 160)
+      const x = Math.min(Math.max(box.left + box.width / 2, half + margin), window.innerWidth - half - margin)
+      setTip({ text, x, y: above ? box.top - margin : box.bottom + margin, above })
+    }
+    function hide(): void {
+      clearTimeout(timer.current)
+      setTip(undefined)
+    }
+    function over(event: PointerEvent): void {
+      const found = event.pointerType === 'touch' ? undefined : tipOf(event.target)
+      hide()
+      if (found !== undefined) timer.current = setTimeout(() => show(found.element, found.text), delay)
+    }
+    function focus(event: FocusEvent): void {
+      const found = tipOf(event.target)
+      if (found?.element.matches(':focus-visible')) show(found.element, found.text)
+    }
+    function key(event: KeyboardEvent): void {
+      if (event.key === 'Escape') hide()
+    }
+    document.addEventListener('pointerover', over)
+    document.addEventListener('pointerdown', hide)
+    document.addEventListener('focusin', focus)
+    document.addEventListener('focusout', hide)
+    document.addEventListener('keydown', key)
+    document.addEventListener('scroll', hide, true)
+    return () => {
+      clearTimeout(timer.current)
+      document.removeEventListener('pointerover', over)
+      document.removeEventListener('pointerdown', hide)
+      document.removeEventListener('focusin', focus)
+      document.removeEventListener('focusout', hide)
+      document.removeEventListener('keydown', key)
+      document.removeEventListener('scroll', hide, true)
+    }
+  }, [])
+
+  if (tip === undefined) return null
+  return (
+    <div
+      aria-hidden="true"
+      className={`${styles.tip} ${tip.above ? styles.above : ''}`}
+      style={{ left: tip.x, top: tip.y }}
+    >
+      {tip.text}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import {
+  mdiAccountMultiple,
+  mdiAccountMultiplePlus,
+  mdiCalendar,
+  mdiCheckCircle,
+  mdiCircleMedium,
+  mdiClipboardSearch,
+  mdiFormDropdown,
+  mdiMagnify,
+  mdiOrderBoolAscending,
+  mdiSecurity,
+  mdiShieldCheck,
+  mdiSwapHorizontalBold,
+  mdiViewDashboard,
+} from '@mdi/js'
+
+/** The icons that the server names in menus and counters. One that is missing here is drawn as a dot. */
+const icons: Readonly<Record<string, string>> = {
+  'mdi-account-multiple': mdiAccountMultiple,
+  'mdi-account-multiple-plus': mdiAccountMultiplePlus,
+  'mdi-calendar': mdiCalendar,
+  'mdi-check-circle': mdiCheckCircle,
+  'mdi-clipboard-search': mdiClipboardSearch,
+  'mdi-form-dropdown': mdiFormDropdown,
+  'mdi-magnify': mdiMagnify,
+  'mdi-order-bool-ascending': mdiOrderBoolAscending,
+  'mdi-security': mdiSecurity,
+  'mdi-shield-check': mdiShieldCheck,
+  'mdi-swap-horizontal-bold': mdiSwapHorizontalBold,
+  'mdi-view-dashboard': mdiViewDashboard,
+}
+
+/** The path of an icon the server names. */
+export function iconOf(name: string | null | undefined): string {
+  return (name == null ? undefined : icons[name]) ?? mdiCircleMedium
+}
