@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import { type DatabaseAddress, openDb, openPool } from '../db.ts'
+import { advisoryLocks } from '../locks.ts'
+import { seed } from './seed.ts'
+
+/** A password that can be read aloud: no letters and digits that look alike. */
+function randomPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  return Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('')
+}
+
+/** What the first start tells of the people it made; null where the database was not empty. */
+export interface Seeded {
+  readonly usernames: readonly string[]
+  /** Only when it was made up here: nobody else knows it. */
+  readonly password: string | null
+}
+
+/** Fills an empty database: whole or not at all, and once, however many processes start together. */
+export async function seedIfEmpty(
+  address: DatabaseAddress,
+  config: Config,
+  tell: (line: string) => void,
+): Promise<Seeded | null> {
+  const pool = openPool(address, { statementTimeout: 0, max: 2 })
+  const db = openDb(pool)
+  const given = config.demo ? config.demoPassword : (config.admin?.password ?? null)
+  const password = given ?? randomPassword()
+  const admin = config.admin ?? (config.demo ? undefined : { username: 'superadmin', password })
+  try {
+    const people = await db.transaction().execute(async (tx) => {
+      const [first, second] = advisoryLocks.seed
+      await sql`select pg_advisory_xact_lock(${first}::int, ${second}::int)`.execute(tx)
+      const { rows } = await sql`select from seedings union all select from users limit 1`.execute(tx)
+      if (rows.length > 0) return null
+      tell(
+        config.demo ? `Filling the database with ${config.demoCitizens} invented citizens…` : 'Filling the database…',
+      )
+      const seeded = await seed(tx, {
+        demo: config.demo,
+        citizens: config.demo ? config.demoCitizens : 0,
+        password,
+        ...(admin === undefined ? {} : { admin }),
+        now: new Date(),
+        log: tell,
+      })
+      await sql`insert into seedings (demo, citizens) values (${config.demo}, ${config.demo ? config.demoCitizens : 0})`.execute(
+        tx,
+      )
+      return seeded.people
+    })
+    if (people === null) return null
+    await sql`analyze`.execute(db)
+    return { usernames: people.map(({ username }) => username), password: given === null ? password : null }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Names to sign in with, repeated at every start of a demo; a real installation does not tell its people's names. */
+export async function demoNames(address: DatabaseAddress): Promise<string[]> {
+  const db = openDb(openPool(address, { statementTimeout: 5000, max: 1 }))
+  try {
+    const { rows } = await sql<{ username: string }>`
+      select username from users where deleted_at is null and exists (select from seedings where demo) order by id limit 6`.execute(
+      db,
+    )
+    return rows.map(({ username }) => username)
+  } finally {
+    await db.destroy()
+  }
+}

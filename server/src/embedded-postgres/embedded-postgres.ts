@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type DatabaseAddress, withClient } from '../db.ts'
+import { chooseAccount } from './account.ts'
+import { findBinaries } from './binaries.ts'
+import { clusterAdmin, ensureCluster, programDatabase, programUser } from './cluster.ts'
+import { makeSocketFolder, type Place } from './place.ts'
+import { type Postmaster, startPostmaster, stopLeftover } from './postmaster.ts'
+import { serverSettings } from './settings.ts'
+
+/** The embedded PostgreSQL while it runs. */
+export interface EmbeddedPostgres {
+  /** The program's own database, as a user who owns it and nothing else. */
+  readonly address: DatabaseAddress
+  /** Any database of the cluster as the one who may do everything; for tests and tools. */
+  adminAddress(database: string): DatabaseAddress
+  stop(): Promise<void>
+}
+
+/** Where the embedded PostgreSQL tells of itself. */
+export interface EmbeddedLog {
+  info(message: string): void
+  error(message: string): void
+}
+
+interface Door {
+  readonly host: string
+  readonly port: number
+  readonly password: string
+  readonly settings: Readonly<Record<string, string>>
+  close(): void
+}
+
+function freePort(): Promise<number> {
+  return new Promise((settle, fail) => {
+    const server = createServer()
+    server.once('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => settle(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+/** Password of the cluster's users on Windows, where the door is a port that everybody on the machine can knock at. */
+function keptPassword(dataDir: string): string {
+  const file = join(dataDir, 'postgres.password')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}
+
+async function openDoor(place: Place, password: string | null): Promise<Door> {
+  if (password !== null) {
+    const port = await freePort()
+    const settings = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' }
+    return { host: '127.0.0.1', port, password, settings, close: () => undefined }
+  }
+  const folder = makeSocketFolder(place.account)
+  const settings = { listen_addresses: '', port: '5432', unix_socket_directories: folder }
+  return {
+    host: folder,
+    port: 5432,
+    password: '',
+    settings,
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Makes the program's user and database; every step may have been done by a start that was killed. */
+async function ensureDatabase(admin: DatabaseAddress, password: string): Promise<void> {
+  await withClient(admin, async (client) => {
+    const has = async (query: string, name: string) => (await client.query(query, [name])).rowCount === 1
+    const secret = password === '' ? '' : `password ${client.escapeLiteral(password)}`
+    if (!(await has('select from pg_roles where rolname = $1', programUser))) {
+      await client.query(`create role ${programUser} login ${secret}`)
+    }
+    if (!(await has('select from pg_database where datname = $1', programDatabase))) {
+      await client.query(`create database ${programDatabase} owner ${programUser}`)
+    }
+  })
+}
+
+/** Starts a server that ended on its own again, for as long as nobody stops it. */
+function guard(first: Postmaster, startAgain: () => Promise<Postmaster>, log: EmbeddedLog): () => Promise<void> {
+  let current = first
+  let isStopping = false
+  const watch = async () => {
+    for (;;) {
+      await current.ended
+      if (isStopping) return
+      log.error('PostgreSQL ended unexpectedly and is started again')
+      for (let wait = 500; !isStopping; wait = Math.min(wait * 2, 10_000)) {
+        try {
+          current = await startAgain()
+          break
+        } catch (error) {
+          log.error(error instanceof Error ? error.message : String(error))
+          await pause(wait)
+        }
+      }
+      // It may have come up while somebody was asking for the end.
+      if (isStopping) return current.stop()
+    }
+  }
+  const watching = watch()
+  return async () => {
+    isStopping = true
+    await current.stop()
+    await watching
+  }
+}
+
+/**
+ * Starts the embedded PostgreSQL under a data folder that the caller has locked: finds its programs, makes the cluster
+ * if there is none, stops what a killed process left, and keeps it running until stopped.
+ * @param durable false only in tests: quicker, and not safe against a power cut.
+ * @throws StartFault with one sentence when it cannot run.
+ */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  log: EmbeddedLog,
+  { durable = true }: { durable?: boolean } = {},
+): Promise<EmbeddedPostgres> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const folder = join(realpathSync(dataDir), 'postgres')
+  const account = chooseAccount(folder)
+  const binaries = findBinaries(dataDir, account)
+  const place: Place = { folder, binaries, account, logFile: join(dataDir, 'postgres.log') }
+  const password = process.platform === 'win32' ? keptPassword(dataDir) : null
+  if (!existsSync(folder)) log.info('Making the database…')
+  ensureCluster(place, password)
+  await stopLeftover(place)
+
+  const door = await openDoor(place, password)
+  const settings = { ...serverSettings({ durable }), ...door.settings }
+  const start = () => startPostmaster(place, settings, () => log.info('PostgreSQL is recovering…'))
+  const adminAddress = (database: string): DatabaseAddress => {
+    const { host, port, password } = door
+    return { host, port, password, user: clusterAdmin, database }
+  }
+  const stop = await start().then(
+    (postmaster) => guard(postmaster, start, log),
+    (error) => {
+      door.close()
+      throw error
+    },
+  )
+  const stopAll = () => stop().finally(door.close)
+  try {
+    await ensureDatabase(adminAddress('postgres'), door.password)
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+  const address = { ...adminAddress(programDatabase), user: programUser } as DatabaseAddress
+  return { address, adminAddress, stop: stopAll }
+}

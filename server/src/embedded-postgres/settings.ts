@@ -1,0 +1,39 @@
+import { totalmem } from 'node:os'
+
+const megabyte = 1024 * 1024
+
+function memory(): number {
+  // Within a container the limit counts, not the machine.
+  const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY
+  return Math.min(totalmem(), limit) / megabyte
+}
+
+const between = (least: number, value: number, most: number) => Math.round(Math.min(most, Math.max(least, value)))
+
+/**
+ * Settings of PostgreSQL for a machine that it shares with the program and perhaps a desktop: an eighth of the memory
+ * for its own cache, and few, capable connections.
+ * @param durable false gives up safety against a power cut for speed; only for tests.
+ */
+export function serverSettings({ durable }: { durable: boolean }): Record<string, string> {
+  const total = memory()
+  return {
+    shared_buffers: `${between(64, total / 8, 1024)}MB`,
+    effective_cache_size: `${between(256, total / 2, 8192)}MB`,
+    maintenance_work_mem: `${between(64, total / 16, 512)}MB`,
+    work_mem: '16MB',
+    max_connections: '80',
+    max_wal_size: '1GB',
+    // Nobody replicates this server, and bulk loads are quicker for it.
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    jit: 'off',
+    random_page_cost: '1.1',
+    // What statements said would put documents and names into a file; the program logs its own errors, without values.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+    log_timezone: 'UTC',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Keys of PostgreSQL's advisory locks, which all processes on one database share. Each purpose has its own second
+ * number; the first keeps them apart from the locks of other programs.
+ */
+export const advisoryLocks = {
+  migrate: [1_887_403_620, 1],
+  seed: [1_887_403_620, 2],
+} as const

@@ -1,0 +1,37 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { openLog } from './log.ts'
+
+function catchLines() {
+  const lines: string[] = []
+  return { lines, log: openLog('info', { write: (line) => lines.push(line) }) }
+}
+
+test('a request is logged with its id and without the query, which may hold a document', async () => {
+  const { lines, log } = catchLines()
+  const app = Fastify({ loggerInstance: log, genReqId: () => 'request-7' })
+  app.get('/people', async () => 'ok')
+  await app.inject({ url: '/people?query=1020304050', headers: { authorization: 'Bearer hush' } })
+  expect(lines.join('')).toContain('request-7')
+  expect(lines.join('')).toContain('"url":"/people"')
+  expect(lines.join('')).not.toMatch(/1020304050|hush/)
+})
+
+test('tokens, passwords and documents are hidden wherever they stand', () => {
+  const { lines, log } = catchLines()
+  log.info({ body: { password: 'hush-1', profile: { document: 'hush-2' } }, headers: { cookie: 'hush-3' } }, 'said')
+  log.info({ access_token: 'hush-4', headers: { 'set-cookie': 'hush-5', authorization: 'hush-6' } }, 'said')
+  expect(lines).toHaveLength(2)
+  expect(lines.join('')).not.toContain('hush')
+})
+
+test('an error of the database is logged without the values it quotes', () => {
+  const { lines, log } = catchLines()
+  const error = Object.assign(new Error('invalid input syntax for type integer: "1020304050"'), {
+    code: '22P02',
+    detail: 'Key (document)=(1020304050) already exists.',
+  })
+  log.error({ err: error }, 'unexpected')
+  expect(lines.join('')).toContain('22P02')
+  expect(lines.join('')).not.toContain('1020304050')
+})

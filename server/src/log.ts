@@ -1,0 +1,64 @@
+import Fastify, { type FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+
+/** Names whose values no line of the log may hold, wherever they stand one or two levels deep (qualities §3). */
+const hidden = [
+  'authorization',
+  'cookie',
+  '["set-cookie"]',
+  '["x-xsrf-token"]',
+  'password',
+  'password_confirmation',
+  'old_password',
+  'password_hash',
+  'access_token',
+  'refresh_token',
+  'token',
+  'document',
+]
+
+const at = (prefix: string, name: string) => (name.startsWith('[') ? `${prefix}${name}` : `${prefix}.${name}`)
+const paths = hidden.flatMap((name) => [name, at('*', name), at('*.*', name)])
+
+interface RequestLike {
+  readonly method: string
+  readonly url: string
+  readonly ip?: string
+}
+
+/** The path alone: the query may hold a document number that somebody searched for. */
+function requestLine({ method, url, ip }: RequestLike): object {
+  return { method, url: url.split('?')[0], ip }
+}
+
+/**
+ * An error without what a database adds about values: its detail names the key that was there already, and a message
+ * about a malformed value quotes it.
+ */
+function errorLine(error: Error & { code?: unknown; constraint?: unknown }): object {
+  const isAboutValue = typeof error.code === 'string' && error.code.startsWith('22')
+  const clean = (text: string | undefined) => (isAboutValue ? text?.replace(/"[^"\n]*"/g, '"…"') : text)
+  return {
+    type: error.name,
+    message: clean(error.message),
+    stack: clean(error.stack),
+    ...(error.code === undefined ? {} : { code: error.code }),
+    ...(error.constraint === undefined ? {} : { constraint: error.constraint }),
+  }
+}
+
+/**
+ * The structured log of the process, one JSON object a line. Requests carry their id.
+ * @param stream where lines go; standard output when absent.
+ */
+export function openLog(level: Config['logLevel'], stream?: { write(line: string): void }): FastifyBaseLogger {
+  // Fastify brings the logger; an instance that never listens makes one that the server, jobs and database share.
+  return Fastify({
+    logger: {
+      level,
+      redact: { paths, censor: '[hidden]' },
+      serializers: { req: requestLine as never, err: errorLine as never },
+      ...(stream === undefined ? {} : { stream }),
+    },
+  }).log
+}

@@ -1,0 +1,7 @@
+/**
+ * Something the person who starts the program can put right: a wrong setting, a taken port, a folder in use. The message
+ * is one whole sentence (or one a line); the program prints it without a stack and ends with code 1.
+ */
+export class StartFault extends Error {
+  override readonly name = 'StartFault'
+}
