@@ -1,0 +1,25 @@
+import { listAudits as call } from '@portal/contract'
+import type { FastifyInstance } from 'fastify'
+import { answer, type Serving, signedIn } from '../answer.ts'
+import { type DeclaredColumn, headersOf, listing } from '../envelope.ts'
+import { listAudits } from './list-audits.ts'
+
+function columns(...values: string[]): DeclaredColumn[] {
+  return values.map((value) => ({
+    value,
+    align: value === 'id' || value === 'created_at' ? 'right' : 'left',
+    sortable: false,
+  }))
+}
+
+const headers = columns('id', 'event', 'type_trans', 'user', 'ip', 'tags', 'created_at')
+const expanded = columns('url', 'user_agent', 'new_values', 'old_values')
+
+/** The audit trail, and with `type` and `type_id` the history of one record (domain facts §2.7). */
+export function registerAudits(app: FastifyInstance, serving: Serving): void {
+  answer(app, serving, call, async (asked) => {
+    const { query, locale, url } = asked
+    const found = await listAudits(serving.db, signedIn(asked), call.needs, query, locale)
+    return listing(found, query, url, { headers: headersOf(headers, locale), expanded: headersOf(expanded, locale) })
+  })
+}

@@ -1,0 +1,100 @@
+import {
+  type AnswerOf,
+  type listNotifications as call,
+  entityType,
+  type Notification,
+  type QueryOf,
+} from '@portal/contract'
+import type { Selectable } from 'kysely'
+import type { Database } from '../database.ts'
+import type { Db } from '../db.ts'
+import { limits } from '../envelope.ts'
+import { fieldRefusal } from '../errors.ts'
+import { wireMoment, wireMomentOrNull } from '../time.ts'
+
+type Page = AnswerOf<typeof call>['data']
+
+/**
+ * A type as it is stored. Existing clients name it by a class, whose last part says the same:
+ * `…\Notifications\ValidatorNotification` is `validator`.
+ */
+export function storedType(type: string | undefined): string | undefined {
+  const last = type?.split(/[\\/]/).at(-1)
+  return last === undefined || last === '' ? undefined : last.replace(/Notification$/, '').toLowerCase()
+}
+
+/** The notifications of one person, of one type if it is given. */
+export function ofPerson(db: Db, userId: number, type: string | undefined) {
+  const own = db.selectFrom('notifications').where('user_id', '=', userId)
+  const stored = storedType(type)
+  return stored === undefined ? own : own.where('type', '=', stored)
+}
+
+function wire({ user_id, data, ...row }: Selectable<Database['notifications']>): Notification {
+  return {
+    ...row,
+    notifiable_type: entityType('User'),
+    notifiable_id: user_id,
+    data: data as Notification['data'],
+    read_at: wireMomentOrNull(row.read_at),
+    created_at: wireMoment(row.created_at),
+    updated_at: wireMoment(row.updated_at),
+  }
+}
+
+/**
+ * A person's notifications, newest first, as the paginator that existing clients read, with how many are unread in all.
+ * `url` is the address asked for, so that the links keep the filter.
+ * @throws Refusal 422 when everything is asked for at once.
+ */
+export async function listNotifications(
+  db: Db,
+  userId: number,
+  query: QueryOf<typeof call>,
+  url: string,
+): Promise<Page> {
+  if (query.per_page === -1) throw fieldRefusal('per_page', 'validation.between', { min: 1, max: 100 })
+  const { limit, offset } = limits(query)
+  const own = ofPerson(db, userId, query.type)
+  const [rows, counts] = await Promise.all([
+    own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    own
+      .select(({ fn }) => [
+        fn.countAll<number>().as('total'),
+        fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ])
+  return paginator(rows.map(wire), counts, query, url)
+}
+
+function paginator(
+  data: Notification[],
+  { total, unread }: { total: number; unread: number },
+  { page, per_page }: { page: number; per_page: number },
+  url: string,
+): Page {
+  const [path = '', search = ''] = url.split('?')
+  const at = (number: number) => {
+    const query = new URLSearchParams(search)
+    query.set('page', String(number))
+    return `${path}?${query}`
+  }
+  const last = Math.max(1, Math.ceil(total / per_page))
+  const before = (page - 1) * per_page
+  return {
+    current_page: page,
+    data,
+    first_page_url: at(1),
+    from: data.length === 0 ? null : before + 1,
+    last_page: last,
+    last_page_url: at(last),
+    next_page_url: page < last ? at(page + 1) : null,
+    path,
+    per_page,
+    prev_page_url: page > 1 ? at(Math.min(page - 1, last)) : null,
+    to: data.length === 0 ? null : before + data.length,
+    total,
+    unread,
+  }
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+import { fieldRefusal } from '../errors.ts'
+
+type Preferences = Record<string, unknown>
+
+/** Bounds of what a person may keep: bytes of JSON for each value, levels within it, and how many values. */
+const mostBytes = 20_000
+const mostLevels = 20
+const mostKeys = 200
+
+/** What PostgreSQL's JSON cannot hold: the character NUL, and halves of a character. */
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+
+function nestsWithin(value: unknown, levels: number): boolean {
+  let level = [value]
+  for (let depth = 0; depth <= levels; depth += 1) {
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+    if (level.length === 0) return true
+  }
+  return false
+}
+
+/** A value as it is stored. @throws Refusal 422 on its key when it is too much or cannot be kept. */
+function stored(key: string, value: unknown): string {
+  if (!nestsWithin(value, mostLevels)) throw fieldRefusal(key, 'validation.invalid')
+  const json = JSON.stringify(value)
+  if (Buffer.byteLength(json) > mostBytes) throw fieldRefusal(key, 'validation.max', { max: mostBytes })
+  if (unstorable.test(json)) throw fieldRefusal(key, 'validation.text_characters')
+  return json
+}
+
+/** Everything a person keeps. */
+export async function readPreferences(db: Db, userId: number): Promise<Preferences> {
+  const rows = await db
+    .selectFrom('user_preferences')
+    .select(['key', 'value'])
+    .where('user_id', '=', userId)
+    .orderBy('key')
+    .execute()
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
+/**
+ * Changes the keys given and leaves the others; null removes one. Answers everything kept afterwards.
+ * @throws Refusal 422 on a key whose value is too much, or when there are too many keys.
+ */
+export async function writePreferences(db: Db, userId: number, changes: Preferences): Promise<Preferences> {
+  const tooMany = fieldRefusal('preferences', 'validation.max_items', { max: mostKeys })
+  const removed = Object.keys(changes).filter((key) => changes[key] === null)
+  const written = Object.entries(changes)
+    .filter(([, value]) => value !== null)
+    .map(([key, value]) => ({ user_id: userId, key, value: stored(key, value) }))
+  if (written.length > mostKeys) throw tooMany
+  return db.transaction().execute(async (tx) => {
+    // One write at a time for each person, so that two together cannot pass the bound.
+    await sql`select from users where id = ${userId} for no key update`.execute(tx)
+    if (removed.length > 0) {
+      await tx
+        .deleteFrom('user_preferences')
+        .where('user_id', '=', userId)
+        .where(sql<boolean>`key = any(${removed})`)
+        .execute()
+    }
+    if (written.length > 0) {
+      await tx
+        .insertInto('user_preferences')
+        .values(written)
+        .onConflict((met) => met.columns(['user_id', 'key']).doUpdateSet({ value: sql`excluded.value` }))
+        .execute()
+    }
+    const kept = await readPreferences(tx, userId)
+    if (Object.keys(kept).length > mostKeys) throw tooMany
+    return kept
+  })
+}

@@ -1,0 +1,20 @@
+import { searchWords } from '@portal/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+/** A `like` pattern that finds the text anywhere, whatever it is made of. */
+export function anywhere(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/**
+ * Every word of a search box stands somewhere in the text, in any order (decisions §2); no words, no condition.
+ * `folded` is an SQL text that went through `fold()`.
+ */
+export function holdsWords(folded: RawBuilder<unknown>, query: string | undefined): RawBuilder<SqlBool>[] {
+  return searchWords(query ?? '').map((word) => sql<SqlBool>`${folded} like ${anywhere(word)}`)
+}
+
+/** All of the conditions; none of them is no condition. */
+export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql.join<SqlBool>([...conditions], sql` and `)
+}
