@@ -6,16 +6,17 @@ import { StartFault } from './start-fault.ts'
 /** The database as every query sees it. */
 export type Db = Kysely<Database>
 
-/** Where PostgreSQL is: an address of one's own, or the parts of the embedded one. */
-export type DatabaseAddress =
-  | { readonly url: string }
-  | {
-      readonly host: string
-      readonly port: number
-      readonly user: string
-      readonly password: string
-      readonly database: string
-    }
+/** Where the embedded PostgreSQL is; `host` is the folder of its socket or an address. */
+export interface DatabaseParts {
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly password: string
+  readonly database: string
+}
+
+/** Where PostgreSQL is: the address of one of somebody's own, or the parts of the embedded one. */
+export type DatabaseAddress = { readonly url: string } | DatabaseParts
 
 /** What a session of the database is for. */
 export interface SessionUse {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type DatabaseAddress, withClient } from '../db.ts'
+import { type DatabaseParts, withClient } from '../db.ts'
 import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterAdmin, ensureCluster, programDatabase, programUser } from './cluster.ts'
@@ -14,9 +14,9 @@ import { serverSettings } from './settings.ts'
 /** The embedded PostgreSQL while it runs. */
 export interface EmbeddedPostgres {
   /** The program's own database, as a user who owns it and nothing else. */
-  readonly address: DatabaseAddress
+  readonly address: DatabaseParts
   /** Any database of the cluster as the one who may do everything; for tests and tools. */
-  adminAddress(database: string): DatabaseAddress
+  adminAddress(database: string): DatabaseParts
   stop(): Promise<void>
 }
 
@@ -70,7 +70,7 @@ async function openDoor(place: Place, password: string | null): Promise<Door> {
 }
 
 /** Makes the program's user and database; every step may have been done by a start that was killed. */
-async function ensureDatabase(admin: DatabaseAddress, password: string): Promise<void> {
+async function ensureDatabase(admin: DatabaseParts, password: string): Promise<void> {
   await withClient(admin, async (client) => {
     const has = async (query: string, name: string) => (await client.query(query, [name])).rowCount === 1
     const secret = password === '' ? '' : `password ${client.escapeLiteral(password)}`
@@ -113,6 +113,17 @@ function guard(first: Postmaster, startAgain: () => Promise<Postmaster>, log: Em
   }
 }
 
+function placeIn(dataDir: string): Place {
+  const folder = join(realpathSync(dataDir), 'postgres')
+  const account = chooseAccount(folder)
+  return { folder, account, binaries: findBinaries(dataDir, account), logFile: join(dataDir, 'postgres.log') }
+}
+
+/** Stops the server that a killed process left running under a data folder; the caller has locked it. */
+export function stopLeftIn(dataDir: string): Promise<void> {
+  return stopLeftover(placeIn(dataDir))
+}
+
 /**
  * Starts the embedded PostgreSQL under a data folder that the caller has locked: finds its programs, makes the cluster
  * if there is none, stops what a killed process left, and keeps it running until stopped.
@@ -124,20 +135,16 @@ export async function startEmbeddedPostgres(
   log: EmbeddedLog,
   { durable = true }: { durable?: boolean } = {},
 ): Promise<EmbeddedPostgres> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const folder = join(realpathSync(dataDir), 'postgres')
-  const account = chooseAccount(folder)
-  const binaries = findBinaries(dataDir, account)
-  const place: Place = { folder, binaries, account, logFile: join(dataDir, 'postgres.log') }
+  const place = placeIn(dataDir)
   const password = process.platform === 'win32' ? keptPassword(dataDir) : null
-  if (!existsSync(folder)) log.info('Making the database…')
+  if (!existsSync(place.folder)) log.info('Making the database…')
   ensureCluster(place, password)
   await stopLeftover(place)
 
   const door = await openDoor(place, password)
   const settings = { ...serverSettings({ durable }), ...door.settings }
   const start = () => startPostmaster(place, settings, () => log.info('PostgreSQL is recovering…'))
-  const adminAddress = (database: string): DatabaseAddress => {
+  const adminAddress = (database: string): DatabaseParts => {
     const { host, port, password } = door
     return { host, port, password, user: clusterAdmin, database }
   }
@@ -155,6 +162,6 @@ export async function startEmbeddedPostgres(
     await stopAll()
     throw error
   }
-  const address = { ...adminAddress(programDatabase), user: programUser } as DatabaseAddress
+  const address = { ...adminAddress(programDatabase), user: programUser }
   return { address, adminAddress, stop: stopAll }
 }

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { at } from './place.mjs'
+
+/** What is built: from which files, into which file, and how. */
+const parts = [
+  {
+    name: 'server',
+    sources: ['contract', 'server/src', 'scripts/build.mjs'],
+    output: 'server/dist/main.js',
+    build: buildServer,
+  },
+  { name: 'web', sources: ['contract', 'web'], output: 'web/dist/index.html', build: buildWeb },
+]
+
+const skipped = new Set(['node_modules', 'dist'])
+
+function* filesIn(path) {
+  const entries = readdirSync(at(path), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const entry of entries) {
+    const inner = join(path, entry.name)
+    if (entry.isDirectory()) {
+      if (!skipped.has(entry.name)) yield* filesIn(inner)
+    } else if (!/\.test\.tsx?$/.test(entry.name)) yield inner
+  }
+}
+
+function hashOf({ sources }) {
+  const hash = createHash('sha256').update(readFileSync(at('package-lock.json')))
+  for (const source of sources) {
+    const files = source.endsWith('.mjs') ? [source] : filesIn(source)
+    for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(at(file)))
+  }
+  return hash.digest('hex')
+}
+
+const memoryOf = ({ name }) => at('.build', `${name}.hash`)
+
+function isStale(part) {
+  if (!existsSync(at(part.output)) || !existsSync(memoryOf(part))) return true
+  return readFileSync(memoryOf(part), 'utf8') !== hashOf(part)
+}
+
+/** @returns the parts whose sources changed since they were built. */
+export const staleParts = () => parts.filter(isStale)
+
+/** One file of our own sources and the contract's; packages stay where npm put them. */
+async function buildServer() {
+  const { build } = await import('esbuild')
+  await build({
+    entryPoints: [at('server/src/main.ts')],
+    outfile: at('server/dist/main.js'),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    alias: {
+      '@portal/contract/messages/es': at('contract/src/messages/es.ts'),
+      '@portal/contract/messages/en': at('contract/src/messages/en.ts'),
+      '@portal/contract': at('contract/src/index.ts'),
+    },
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+}
+
+async function buildWeb() {
+  if (!existsSync(at('web/vite.config.ts'))) return
+  const { build } = await import('vite')
+  await build({ root: at('web'), configFile: at('web/vite.config.ts'), logLevel: 'warn' })
+}
+
+/** Builds parts one after the other and remembers from what. */
+export async function buildParts(chosen) {
+  mkdirSync(at('.build'), { recursive: true })
+  for (const part of chosen) {
+    const began = Date.now()
+    const hash = hashOf(part)
+    await part.build()
+    writeFileSync(memoryOf(part), hash)
+    process.stdout.write(`Built ${part.name} in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`)
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await buildParts(process.argv.includes('--stale') ? staleParts() : parts)
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { at, giveUp, hasHome, root } from './place.mjs'
+
+const lockFile = at('package-lock.json')
+/** Inside node_modules, so that removing that folder removes the memory too. */
+const memory = at('node_modules', '.installed-from')
+
+/**
+ * Whether what npm says it installed is what the lock asks for: somebody may have run npm by hand.
+ * Packages for other platforms are in the lock and not on the disk.
+ */
+function isInstalled() {
+  try {
+    const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+    const found = read(at('node_modules', '.package-lock.json'))
+    return Object.entries(read(lockFile)).every(([path, { version, integrity, link, optional, devOptional }]) => {
+      if (!path.includes('node_modules/') || link) return true
+      const there = found[path]
+      if (there === undefined) return optional === true || devOptional === true
+      return there.version === version && there.integrity === integrity
+    })
+  } catch {
+    return false
+  }
+}
+
+/** npm as the one that started us, the one beside Node, or the one on the path. */
+function npmCommand() {
+  const beside = [
+    process.env.npm_execpath ?? '',
+    join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+  ].find((path) => path.endsWith('npm-cli.js') && existsSync(path))
+  return beside === undefined
+    ? { file: 'npm', first: [], shell: process.platform === 'win32' }
+    : { file: process.execPath, first: [beside], shell: false }
+}
+
+/** Installs the packages of the lock if they are not there, and remembers from which lock. */
+export function ensureInstalled() {
+  const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
+  if (existsSync(memory) && readFileSync(memory, 'utf8') === hash) return
+  if (!isInstalled()) {
+    process.stdout.write('Installing packages (once, about a minute)…\n')
+    const began = Date.now()
+    const { file, first, shell } = npmCommand()
+    const { status, error } = spawnSync(
+      file,
+      [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+      {
+        cwd: root,
+        shell,
+        stdio: ['ignore', 'ignore', 'inherit'],
+        // npm keeps its downloads in the home; without one, here.
+        env: hasHome() ? process.env : { ...process.env, HOME: at('.cache'), npm_config_cache: at('.cache', 'npm') },
+      },
+    )
+    if (status !== 0) {
+      giveUp(
+        `The packages could not be installed (${error?.message ?? `npm ci ended with ${status}`}): look at the lines above, then start again.`,
+      )
+    }
+    process.stdout.write(`Installed in ${Math.round((Date.now() - began) / 1000)} s.\n`)
+  }
+  writeFileSync(memory, hash)
+}

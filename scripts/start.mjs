@@ -1,0 +1,37 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+import { staleParts } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { at, giveUp } from './place.mjs'
+
+/** Server and web, each started again or reloaded at every change. */
+function develop() {
+  const run = (args, cwd) => spawn(process.execPath, args, { cwd, stdio: 'inherit' })
+  const children = [
+    run([at('node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', at('server/src/main.ts')], at()),
+    run([at('node_modules/vite/bin/vite.js')], at('web')),
+  ]
+  const endAll = () => {
+    for (const child of children) child.kill('SIGTERM')
+  }
+  for (const child of children) child.once('exit', endAll)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, endAll)
+}
+
+async function serve() {
+  if (staleParts().length > 0) {
+    // In a process of its own: the tools' memory goes with it.
+    const { status } = spawnSync(process.execPath, [at('scripts/build.mjs'), '--stale'], {
+      cwd: at(),
+      stdio: 'inherit',
+    })
+    if (status !== 0) giveUp('The program could not be built: look at the lines above.')
+  }
+  process.env.NODE_ENV ||= 'production'
+  process.setSourceMapsEnabled(true)
+  await import(pathToFileURL(at('server/dist/main.js')).href)
+}
+
+ensureInstalled()
+if (process.argv.includes('--dev')) develop()
+else await serve()

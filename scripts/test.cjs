@@ -1,0 +1,2 @@
+'use strict'
+require('./node-version.cjs')('test.mjs')

@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { findChromium } from './chromium.mjs'
+import { ensureInstalled } from './install.mjs'
+import { at, hasHome } from './place.mjs'
+
+/** Variables of the caller that would change what is tested. */
+const disturbing =
+  /^(PORTAL_|S3_|PG[A-Z]|VITEST|PLAYWRIGHT_(HTML|JSON|JUNIT|LIST|TEST)|npm_config_)|^(DATABASE_URL|PORT|HOST|SMTP_URL|PASSWORD_MAX_LENGTH|NODE_ENV|NODE_OPTIONS|TZ|FORCE_COLOR|CI)$/
+
+function cleanEnvironment(chromium) {
+  const kept = Object.entries(process.env).filter(([name]) => !disturbing.test(name))
+  return {
+    ...Object.fromEntries(kept),
+    // A browser wants a home to write into.
+    ...(hasHome() ? {} : { HOME: at('.cache') }),
+    CHROMIUM_PATH: chromium,
+    TZ: 'UTC',
+  }
+}
+
+const reports = at('.build', 'reports')
+const report = (name) => `${reports}/${name}.json`
+
+/** One check: it passes or fails as a whole. */
+const check = (name, ...command) => ({ name, command, count: (isGood) => (isGood ? [1, 0] : [0, 1]) })
+
+/** One suite: its report tells how many tests passed and failed; a suite that broke down counts as a failure. */
+const suite = (name, read, ...command) => ({
+  name,
+  command,
+  count: (isGood) => {
+    let counted = [0, 0]
+    try {
+      counted = read()
+    } catch {
+      // It ended before it could write its report.
+    }
+    const [passed, failed] = counted
+    return (isGood && passed > 0) || failed > 0 ? counted : [passed, 1]
+  },
+})
+
+function vitestCounts() {
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report('vitest'), 'utf8'))
+  // A file that could not be read holds no test that could fail.
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  return [numPassedTests, numFailedTests + broken.length]
+}
+
+function playwrightCounts() {
+  const { stats, errors } = JSON.parse(readFileSync(report('journeys'), 'utf8'))
+  // What passes only the second time did not pass.
+  return [stats.expected, stats.unexpected + stats.flaky + (errors?.length ?? 0)]
+}
+
+const tool = (path) => at('node_modules', path)
+const typesOf = (workspace) => check(`types of ${workspace}`, tool('typescript/bin/tsc'), '--noEmit', '-p', workspace)
+
+function steps() {
+  const journeys = 'e2e/playwright.config.ts'
+  return [
+    check('format and lint', tool('@biomejs/biome/bin/biome'), 'check', '.'),
+    ...['contract', 'server', 'web', 'e2e', 'bench']
+      .filter((name) => existsSync(at(name, 'tsconfig.json')))
+      .map(typesOf),
+    suite(
+      'unit, API and architecture tests',
+      vitestCounts,
+      tool('vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report('vitest')}`,
+    ),
+    check('build', at('scripts/build.mjs'), '--stale'),
+    existsSync(at(journeys))
+      ? suite(
+          'journeys',
+          playwrightCounts,
+          tool('@playwright/test/cli.js'),
+          'test',
+          '--config',
+          journeys,
+          '--reporter=list,json',
+        )
+      : { name: 'journeys', skipped: `there is no ${journeys}` },
+  ]
+}
+
+function run({ name, command, count, skipped }, env) {
+  process.stdout.write(`\n── ${name}${skipped ? `: skipped, ${skipped}` : ''}\n`)
+  if (skipped) return { name, seconds: 0, passed: 0, failed: 0 }
+  const began = Date.now()
+  const { status } = spawnSync(process.execPath, command, { cwd: at(), env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const [passed, failed] = count(status === 0)
+  return { name, seconds: (Date.now() - began) / 1000, passed, failed }
+}
+
+ensureInstalled()
+const env = cleanEnvironment(await findChromium())
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+env.PLAYWRIGHT_JSON_OUTPUT_FILE = report('journeys')
+const results = steps().map((step) => run(step, env))
+
+const width = Math.max(...results.map(({ name }) => name.length))
+process.stdout.write(`\n${'step'.padEnd(width)}  seconds  passed  failed\n`)
+for (const { name, seconds, passed, failed } of results) {
+  const cells = [
+    name.padEnd(width),
+    seconds.toFixed(1).padStart(7),
+    String(passed).padStart(6),
+    String(failed).padStart(6),
+  ]
+  process.stdout.write(`${cells.join('  ')}\n`)
+}
+const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
+process.stdout.write(`${total('passed')} passed, ${total('failed')} failed\n`)
+process.exitCode = total('failed') > 0 || total('passed') === 0 ? 1 : 0

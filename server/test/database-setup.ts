@@ -1,0 +1,57 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { readConfig } from '../src/config.ts'
+import { lockDataFolder } from '../src/data-folder.ts'
+import { withClient } from '../src/db.ts'
+import { seedIfEmpty } from '../src/demo/seed-if-empty.ts'
+import { startEmbeddedPostgres, stopLeftIn } from '../src/embedded-postgres/embedded-postgres.ts'
+import { migrate } from '../src/migrate.ts'
+import type { TestServer } from './world-database.ts'
+
+const prefix = 'citizen-portal-tests-'
+const template = 'template_portal'
+const silent = () => undefined
+
+/** Ends what test runs that were killed have left; those still alive hold their folder. */
+async function sweep(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))) {
+    const folder = join(tmpdir(), name)
+    try {
+      const lock = await lockDataFolder(folder)
+      await stopLeftIn(folder)
+      lock.release()
+      rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // In use, or somebody else's.
+    }
+  }
+}
+
+/** Starts one PostgreSQL for the run and prepares the database that every test file gets a copy of. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweep()
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  const lock = await lockDataFolder(folder)
+  const postgres = await startEmbeddedPostgres(folder, { info: silent, error: console.error }, { durable: false })
+  const forget = async () => {
+    await postgres.stop()
+    lock.release()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await migrate(postgres.address)
+    const config = readConfig({ PORTAL_DEMO_CITIZENS: '0', PORTAL_DEMO_PASSWORD: 'Parque-2026' })
+    await seedIfEmpty(postgres.address, config, silent)
+    const admin = postgres.adminAddress('postgres')
+    const { database, user: owner } = postgres.address
+    await withClient(admin, (client) => client.query(`alter database ${database} rename to ${template}`))
+    const { host, port, password, user } = admin
+    project.provide('testServer', { host, port, password, admin: user, owner, template } satisfies TestServer)
+  } catch (error) {
+    await forget()
+    throw error
+  }
+  return forget
+}

@@ -1,0 +1,48 @@
+import { defineConfig } from 'vitest/config'
+
+// What the caller's environment says must not change what is tested; and the machine is not in Bogotá, so that a time
+// computed in the zone of the machine shows.
+for (const name of Object.keys(process.env)) {
+  if (/^(PORTAL_|S3_|PG[A-Z])|^(DATABASE_URL|PORT|HOST|SMTP_URL|PASSWORD_MAX_LENGTH)$/.test(name))
+    delete process.env[name]
+}
+process.env.TZ = 'UTC'
+
+const ground = 'server/test/ground*.test.ts'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,server,web,bench,e2e}/src/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: ['server/test/**/*.test.ts'],
+          exclude: [ground],
+          globalSetup: ['server/test/database-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'ground',
+          include: [ground],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'architecture',
+          include: ['architecture.test.ts'],
+        },
+      },
+    ],
+  },
+})
