@@ -1,0 +1,93 @@
+import { mdiDotsVertical } from '@mdi/js'
+import type { MouseEvent, ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { IconButton } from '../ui/Button.tsx'
+import { CheckBox } from '../ui/CheckBox.tsx'
+import styles from './cards.module.css'
+import type { ListDeclaration, ListRow } from './declare.ts'
+import { isSelected, type Selection } from './selection.ts'
+
+interface Props<R extends ListRow> {
+  readonly list: ListDeclaration<R>
+  readonly rows: readonly R[]
+  readonly selection: Selection | undefined
+  readonly onToggle: (row: R, range: boolean) => void
+  readonly onMenu: (row: R, anchor: HTMLElement) => void
+  readonly menuOf: number | undefined
+  readonly hasMenu: boolean
+  readonly isStale: boolean
+  readonly from: string
+}
+
+/** The rows of a narrow screen: title, chip, three facts, menu and tick box. */
+export function Cards<R extends ListRow>(props: Props<R>): ReactElement {
+  return (
+    <ul className={styles.cards} data-stale={props.isStale || undefined} aria-label={props.list.words.title}>
+      {props.rows.map((row) => (
+        <OneCard key={row.id} {...props} row={row} />
+      ))}
+    </ul>
+  )
+}
+
+function OneCard<R extends ListRow>({
+  list,
+  row,
+  selection,
+  onToggle,
+  onMenu,
+  menuOf,
+  hasMenu,
+  from,
+}: Props<R> & { readonly row: R }): ReactElement {
+  const { t } = useTranslation()
+  const { chip, facts } = list.card(row)
+  const name = list.titleOf(row)
+  const to = list.to?.(row)
+  const ticked = selection !== undefined && isSelected(selection, row.id)
+  return (
+    <li className={styles.card} data-selected={ticked || undefined}>
+      <div className={styles.head}>
+        {selection === undefined ? null : (
+          <span className={styles.above}>
+            <CheckBox
+              label={t('list.select_row', { name })}
+              labelHidden
+              checked={ticked}
+              onChange={(event) => onToggle(row, (event.nativeEvent as unknown as MouseEvent).shiftKey === true)}
+            />
+          </span>
+        )}
+        <h2 className={styles.title}>
+          {to === undefined ? (
+            name
+          ) : (
+            <Link to={to} state={{ from }} className={styles.link}>
+              {name}
+            </Link>
+          )}
+        </h2>
+        {hasMenu ? (
+          <IconButton
+            icon={mdiDotsVertical}
+            className={styles.above}
+            aria-haspopup="menu"
+            aria-expanded={menuOf === row.id}
+            label={t('list.actions_of', { name })}
+            onClick={(event) => onMenu(row, event.currentTarget)}
+          />
+        ) : null}
+      </div>
+      {chip === undefined ? null : <div>{chip}</div>}
+      <dl className={styles.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}

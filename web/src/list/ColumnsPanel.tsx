@@ -1,0 +1,86 @@
+import { mdiArrowDown, mdiArrowUp } from '@mdi/js'
+import type { Header } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { CheckBox } from '../ui/CheckBox.tsx'
+import { type Arrangement, type ListPreferences, moved } from './columns.ts'
+import { Panel } from './Panel.tsx'
+import styles from './panel.module.css'
+
+interface Props {
+  readonly anchor: HTMLElement
+  readonly headers: readonly Header[]
+  readonly arrangement: Arrangement
+  readonly title: string
+  readonly onKeep: (changes: Partial<ListPreferences>) => void
+  readonly onReset: () => void
+  readonly onClose: () => void
+}
+
+/** Which columns show and in what order; seen at once in the table behind, kept for the person. */
+export function ColumnsPanel({ anchor, headers, arrangement, title, onKeep, onReset, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const { order, hidden } = arrangement
+  const textOf = (value: string) => headers.find((header) => header.value === value)?.text ?? value
+
+  function toggle(value: string): void {
+    const next = new Set(hidden)
+    if (!next.delete(value)) next.add(value)
+    onKeep({ hidden: [...next] })
+  }
+
+  function move(value: string, step: -1 | 1): void {
+    onKeep({ order: moved(order, value, step, title).filter((one) => one !== title) })
+  }
+
+  return (
+    <Panel
+      anchor={anchor}
+      title={t('list.columns')}
+      help={t('list.columns_help')}
+      width={360}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onReset}>{t('list.columns_reset')}</Button>
+          <Button variant="filled" onClick={onClose}>
+            {t('ui.close')}
+          </Button>
+        </>
+      }
+    >
+      <ol className={styles.lines}>
+        {order.map((value, index) => (
+          <li key={value} className={styles.line}>
+            {value === title ? (
+              <span className={`${styles.lineText} ${styles.fixed}`}>
+                {textOf(value)} ({t('list.column_fixed')})
+              </span>
+            ) : (
+              <>
+                <span className={styles.lineText}>
+                  <CheckBox label={textOf(value)} checked={!hidden.has(value)} onChange={() => toggle(value)} />
+                </span>
+                <IconButton
+                  icon={mdiArrowUp}
+                  size="small"
+                  label={t('list.column_up', { column: textOf(value) })}
+                  disabled={moved(order, value, -1, title) === order}
+                  onClick={() => move(value, -1)}
+                />
+                <IconButton
+                  icon={mdiArrowDown}
+                  size="small"
+                  label={t('list.column_down', { column: textOf(value) })}
+                  disabled={index === order.length - 1}
+                  onClick={() => move(value, 1)}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

@@ -1,0 +1,105 @@
+import { mdiArrowDown, mdiArrowUp, mdiUnfoldMoreHorizontal } from '@mdi/js'
+import type { Header } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CheckBox } from '../ui/CheckBox.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import type { Sort } from './list-state.ts'
+import type { PageTick } from './selection.ts'
+import styles from './table.module.css'
+
+interface Props {
+  readonly headers: readonly Header[]
+  readonly title: string
+  readonly sort: readonly Sort[]
+  /** @param adds keeps the order there is and adds to it (Shift) */
+  readonly onSort: (column: string, adds: boolean) => void
+  readonly hasControl: boolean
+  readonly tick: PageTick | undefined
+  readonly onTick: () => void
+  readonly hasMenu: boolean
+}
+
+/** The head of the table. A press sorts: ascending, descending, not at all; with Shift beside the order there is. */
+export function HeadRow({ headers, title, sort, onSort, hasControl, tick, onTick, hasMenu }: Props): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <tr>
+      {hasControl ? (
+        <th className={`${styles.headCell} ${styles.control}`} scope="col">
+          {tick === undefined ? (
+            <span className="visually-hidden">{t('list.details_column')}</span>
+          ) : (
+            <CheckBox
+              label={t('list.select_page')}
+              labelHidden
+              checked={tick === 'all'}
+              indeterminate={tick === 'some'}
+              onChange={onTick}
+            />
+          )}
+        </th>
+      ) : null}
+      {headers.map((header) => (
+        <HeadCell key={header.value} header={header} isTitle={header.value === title} sort={sort} onSort={onSort} />
+      ))}
+      {hasMenu ? (
+        <th className={`${styles.headCell} ${styles.menu}`} scope="col">
+          <span className="visually-hidden">{t('list.actions')}</span>
+        </th>
+      ) : null}
+    </tr>
+  )
+}
+
+interface CellProps {
+  readonly header: Header
+  readonly isTitle: boolean
+  readonly sort: readonly Sort[]
+  readonly onSort: (column: string, adds: boolean) => void
+}
+
+function HeadCell({ header, isTitle, sort, onSort }: CellProps): ReactElement {
+  const { t } = useTranslation()
+  const place = sort.findIndex((one) => one.column === header.value)
+  const sorted = sort[place]
+  const direction = sorted?.descending ? 'descending' : 'ascending'
+  const classes = [styles.headCell, isTitle && styles.title].filter(Boolean).join(' ')
+  if (!header.sortable) {
+    return (
+      <th className={classes} scope="col" data-align={header.align}>
+        <span className={styles.headText}>{header.text}</span>
+      </th>
+    )
+  }
+  return (
+    <th
+      className={classes}
+      scope="col"
+      data-align={header.align}
+      // Only the first of several orders is announced by the column itself; the others say theirs in words.
+      aria-sort={place === 0 ? direction : place < 0 ? 'none' : undefined}
+    >
+      <button
+        type="button"
+        className={styles.sortButton}
+        data-sorted={sorted === undefined ? undefined : ''}
+        onClick={(event) => onSort(header.value, event.shiftKey)}
+      >
+        <span className={styles.headText}>{header.text}</span>
+        <span className={styles.arrow}>
+          <Icon
+            path={sorted === undefined ? mdiUnfoldMoreHorizontal : sorted.descending ? mdiArrowDown : mdiArrowUp}
+            size={16}
+          />
+          {sort.length > 1 && place >= 0 ? <span aria-hidden="true">{place + 1}</span> : null}
+        </span>
+        {place > 0 ? (
+          <span className="visually-hidden">
+            , {t('list.sorted_also', { place: place + 1, direction: t(`list.${direction}`) })}
+          </span>
+        ) : null}
+      </button>
+    </th>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
+import styles from './list.module.css'
+
+interface Props {
+  readonly title: string
+  /** "1.284 ciudadanos"; undefined while it is not known. */
+  readonly count: string | undefined
+  /** When the rows came, in ms; 0 before. */
+  readonly answeredAt: number
+  readonly primary: ReactNode
+}
+
+/** The head of a list's page: what it is, how many there are, how fresh that is, and the one thing most often done. */
+export function ListHead({ title, count, answeredAt, primary }: Props): ReactElement {
+  const { t } = useTranslation()
+  // The sentence is cut where the relative time goes, so that only the time ticks.
+  const [before = '', after = ''] = t('list.updated', { ago: '\u0000' }).split('\u0000')
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className={styles.facts}>
+          {count === undefined ? null : <span className="figures">{count}</span>}
+          {answeredAt === 0 ? null : (
+            <span>
+              {before}
+              <TimeAgo at={answeredAt} />
+              {after}
+            </span>
+          )}
+        </p>
+      </div>
+      {primary}
+    </header>
+  )
+}

@@ -1,0 +1,179 @@
+import { mdiChevronRight, mdiDotsVertical } from '@mdi/js'
+import type { Header } from '@portal/contract'
+import { type KeyboardEvent, type MouseEvent, memo, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { IconButton } from '../ui/Button.tsx'
+import { CheckBox } from '../ui/CheckBox.tsx'
+import { cellOf } from './cell-of.tsx'
+import type { ListDeclaration, ListRow } from './declare.ts'
+import { rowCommand } from './row-keys.ts'
+import styles from './table.module.css'
+
+/** What a row does, the same functions for every row and every drawing of it. */
+export interface RowActs<R extends ListRow> {
+  readonly open: (row: R, newTab: boolean) => void
+  readonly menu: (row: R, anchor: HTMLElement) => void
+  readonly toggle: (row: R, range: boolean) => void
+  readonly expand: (row: R, open: boolean) => void
+  readonly focus: (index: number, moves: boolean) => void
+}
+
+/** What all rows of a table have in common. */
+export interface RowView<R extends ListRow> {
+  readonly list: Pick<ListDeclaration<R>, 'title' | 'titleOf' | 'to' | 'cells'>
+  readonly headers: readonly Header[]
+  readonly expanded: readonly Header[]
+  readonly rows: number
+  readonly isSelectable: boolean
+  readonly hasMenu: boolean
+  /** The list's own address, where the record's page leads back to. */
+  readonly from: string
+  readonly acts: RowActs<R>
+}
+
+interface Props<R extends ListRow> {
+  readonly row: R
+  readonly index: number
+  readonly view: RowView<R>
+  readonly isActive: boolean
+  readonly isSelected: boolean
+  readonly isExpanded: boolean
+  readonly hasOpenMenu: boolean
+}
+
+/** Whether a press belongs to something inside the row, or ends the marking of text. */
+function isElsewhere(event: MouseEvent<HTMLElement>): boolean {
+  const control = (event.target as Element).closest('a, button, input, label, select')
+  return event.defaultPrevented || control !== null || (window.getSelection()?.toString() ?? '') !== ''
+}
+
+function RowOf<R extends ListRow>({
+  row,
+  index,
+  view,
+  isActive,
+  isSelected,
+  isExpanded,
+  hasOpenMenu,
+}: Props<R>): ReactElement {
+  const { t } = useTranslation()
+  const { list, headers, expanded, acts, isSelectable, hasMenu } = view
+  const name = list.titleOf(row)
+  const to = list.to?.(row)
+
+  function press(event: KeyboardEvent<HTMLTableRowElement>): void {
+    const onRow = event.target === event.currentTarget
+    const rtl = document.documentElement.dir === 'rtl'
+    const command = rowCommand(event, index, view.rows, onRow, rtl)
+    if (command === undefined) return
+    if (command.do === 'menu' && !hasMenu) return
+    event.preventDefault()
+    if (command.do === 'focus') acts.focus(command.index, true)
+    else if (command.do === 'select' && isSelectable) acts.toggle(row, event.shiftKey)
+    else if (command.do === 'open' && to !== undefined) acts.open(row, event.ctrlKey || event.metaKey)
+    else if (command.do === 'menu') {
+      const button = event.currentTarget.querySelector<HTMLElement>('[data-row-menu]')
+      if (button !== null) acts.menu(row, button)
+    } else if (expanded.length > 0) acts.expand(row, command.do === 'expand')
+  }
+
+  return (
+    <>
+      {/* Rows are walked with the arrow keys; whatever they do has a control of its own too. */}
+      <tr
+        className={styles.row}
+        data-row={index}
+        data-selected={isSelected || undefined}
+        data-opens={to === undefined ? undefined : ''}
+        tabIndex={isActive ? 0 : -1}
+        onKeyDown={press}
+        onFocus={() => acts.focus(index, false)}
+        onClick={(event) => {
+          if (to !== undefined && !isElsewhere(event)) acts.open(row, event.ctrlKey || event.metaKey)
+        }}
+        onAuxClick={(event) => {
+          if (event.button === 1 && to !== undefined && !isElsewhere(event)) acts.open(row, true)
+        }}
+      >
+        {isSelectable || expanded.length > 0 ? (
+          <td className={styles.control}>
+            <span className={styles.controls}>
+              {isSelectable ? (
+                <CheckBox
+                  label={t('list.select_row', { name })}
+                  labelHidden
+                  checked={isSelected}
+                  onChange={(event) => acts.toggle(row, (event.nativeEvent as unknown as MouseEvent).shiftKey === true)}
+                />
+              ) : null}
+              {expanded.length > 0 ? (
+                <IconButton
+                  icon={mdiChevronRight}
+                  size="small"
+                  mirrored
+                  className={isExpanded ? styles.expanderOpen : styles.expander}
+                  aria-expanded={isExpanded}
+                  label={t(isExpanded ? 'list.close_details' : 'list.open_details', { name })}
+                  onClick={() => acts.expand(row, !isExpanded)}
+                />
+              ) : null}
+            </span>
+          </td>
+        ) : null}
+        {headers.map((header) => {
+          const content = cellOf(row, header.value, list.cells)
+          if (header.value !== list.title) {
+            return (
+              <td key={header.value} data-align={header.align}>
+                {content}
+              </td>
+            )
+          }
+          return (
+            <th key={header.value} scope="row" className={styles.title} data-align={header.align}>
+              {to === undefined ? (
+                content
+              ) : (
+                <Link to={to} state={{ from: view.from }} className={styles.link}>
+                  {content}
+                </Link>
+              )}
+            </th>
+          )
+        })}
+        {hasMenu ? (
+          <td className={styles.menu}>
+            <IconButton
+              icon={mdiDotsVertical}
+              size="small"
+              className={styles.menuButton}
+              data-row-menu=""
+              aria-haspopup="menu"
+              aria-expanded={hasOpenMenu}
+              label={t('list.actions_of', { name })}
+              onClick={(event) => acts.menu(row, event.currentTarget)}
+            />
+          </td>
+        ) : null}
+      </tr>
+      {isExpanded ? (
+        <tr className={styles.details}>
+          <td colSpan={headers.length + 2}>
+            <dl className={styles.facts} aria-label={t('list.details_of', { name })}>
+              {expanded.map((header) => (
+                <div key={header.value}>
+                  <dt>{header.text}</dt>
+                  <dd>{cellOf(row, header.value, list.cells, true)}</dd>
+                </div>
+              ))}
+            </dl>
+          </td>
+        </tr>
+      ) : null}
+    </>
+  )
+}
+
+/** A row of the table, drawn again only when something of its own changes. */
+export const Row = memo(RowOf) as typeof RowOf

@@ -1,0 +1,122 @@
+import { mdiClose, mdiMagnify } from '@mdi/js'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { TextBox } from '../ui/TextBox.tsx'
+import styles from './toolbar.module.css'
+
+/** Milliseconds without a key after which a search runs by itself. */
+const pause = 300
+
+interface Props {
+  /** What is searched for now. */
+  readonly query: string
+  /** What the search looks through: placeholder and name of the box. */
+  readonly hint: string
+  readonly onSearch: (query: string, how: { readonly typing: boolean }) => void
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}
+
+/** The search box: Enter or a pause runs it, `/` goes to it from anywhere on the page, Escape empties it. */
+export function SearchField({ query, hint, onSearch }: Props): ReactElement {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState(query)
+  const [seen, setSeen] = useState(query)
+  const [sent, setSent] = useState(query)
+  const box = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // What this box sent comes back later, when more may be typed already; anything else is the browser's back button, or a
+  // press on "remove filters".
+  if (query !== seen) {
+    setSeen(query)
+    if (query !== sent) {
+      setSent(query)
+      setDraft(query)
+    }
+  }
+
+  function run(text: string, typing: boolean): void {
+    clearTimeout(timer.current)
+    const wanted = text.trim()
+    if (wanted === query) return
+    setSent(wanted)
+    onSearch(wanted, { typing })
+  }
+
+  function type(text: string): void {
+    setDraft(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => run(text, true), pause)
+  }
+
+  function clear(): void {
+    setDraft('')
+    run('', false)
+    box.current?.focus()
+  }
+
+  useEffect(() => {
+    function slash(event: KeyboardEvent): void {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return
+      event.preventDefault()
+      box.current?.focus()
+      box.current?.select()
+    }
+    document.addEventListener('keydown', slash)
+    return () => {
+      document.removeEventListener('keydown', slash)
+      clearTimeout(timer.current)
+    }
+  }, [])
+
+  return (
+    <search className={styles.search}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          run(draft, false)
+        }}
+      >
+        <TextBox
+          type="search"
+          label={hint}
+          labelHidden
+          placeholder={hint}
+          ref={box}
+          value={draft}
+          maxLength={200}
+          enterKeyHint="search"
+          aria-keyshortcuts="/"
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || draft === '') return
+            event.preventDefault()
+            clear()
+          }}
+          before={<Icon path={mdiMagnify} className={styles.glass ?? ''} />}
+          after={
+            draft === '' ? (
+              <span className={styles.key} aria-hidden="true">
+                /
+              </span>
+            ) : (
+              <IconButton
+                icon={mdiClose}
+                label={t('list.clear_search')}
+                size="small"
+                className={styles.clear}
+                onClick={clear}
+              />
+            )
+          }
+        />
+      </form>
+    </search>
+  )
+}

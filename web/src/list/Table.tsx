@@ -1,0 +1,222 @@
+import type { Header } from '@portal/contract'
+import {
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react'
+import { type Arrangement, actionsColumn, type Density } from './columns.ts'
+import type { ListAnswer, ListDeclaration, ListRow } from './declare.ts'
+import { HeadRow } from './HeadRow.tsx'
+import type { Sort } from './list-state.ts'
+import { Row, type RowActs, type RowView } from './Row.tsx'
+import { isSelected, pageTick, type Selection } from './selection.ts'
+import styles from './table.module.css'
+import { useEdges } from './use-edges.ts'
+
+const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSortingFeature })
+
+/** Widths in rem where a screen says nothing. */
+const widthOf = { id: 4.5, left: 11, center: 10, right: 8 }
+const controlWidth = { expander: 2.75, tick: 2.75, both: 4.5 }
+const menuWidth = 3
+
+interface Props<R extends ListRow> {
+  readonly list: ListDeclaration<R>
+  readonly answer: ListAnswer<R>
+  readonly arrangement: Arrangement
+  readonly density: Density
+  readonly sort: readonly Sort[]
+  readonly onSort: (sort: readonly Sort[]) => void
+  /** Undefined where nothing can be done with many rows. */
+  readonly selection: Selection | undefined
+  readonly onToggle: (row: R, range: boolean) => void
+  readonly onTogglePage: () => void
+  readonly onOpen: (row: R, newTab: boolean) => void
+  readonly onMenu: (row: R, anchor: HTMLElement) => void
+  /** The row whose menu is open. */
+  readonly menuOf: number | undefined
+  readonly hasMenu: boolean
+  readonly isStale: boolean
+  readonly from: string
+}
+
+/** The rows as a table: headings of the server, sorted by pressing them, walked with the arrow keys. */
+export function Table<R extends ListRow>({
+  list,
+  answer,
+  arrangement,
+  density,
+  sort,
+  onSort,
+  selection,
+  onToggle,
+  onTogglePage,
+  onOpen,
+  onMenu,
+  menuOf,
+  hasMenu,
+  isStale,
+  from,
+}: Props<R>): ReactElement {
+  const { data: rows } = answer
+  const body = useRef<HTMLTableSectionElement>(null)
+  const scroller = useEdges()
+  const [active, setActive] = useState(0)
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const headers = useVisibleHeaders(answer, arrangement, sort, onSort)
+
+  const focus = useCallback((index: number, moves: boolean) => {
+    setActive(index)
+    if (moves) body.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus()
+  }, [])
+  const expand = useCallback((row: R, open: boolean) => {
+    setOpened((now) => {
+      const next = new Set(now)
+      if (open) next.add(row.id)
+      else next.delete(row.id)
+      return next
+    })
+  }, [])
+  const acts = useMemo<RowActs<R>>(
+    () => ({ open: onOpen, menu: onMenu, toggle: onToggle, expand, focus }),
+    [onOpen, onMenu, onToggle, expand, focus],
+  )
+  const { title, titleOf, to, cells } = list
+  const { expanded } = answer.details
+  const isSelectable = selection !== undefined
+  const view = useMemo<RowView<R>>(
+    () => ({
+      list: { title, titleOf, to, ...(cells === undefined ? {} : { cells }) },
+      headers: headers.shown,
+      expanded,
+      rows: rows.length,
+      isSelectable,
+      hasMenu,
+      from,
+      acts,
+    }),
+    [title, titleOf, to, cells, headers.shown, expanded, rows.length, isSelectable, hasMenu, from, acts],
+  )
+
+  const hasControl = selection !== undefined || expanded.length > 0
+  const control =
+    selection === undefined ? controlWidth.expander : expanded.length > 0 ? controlWidth.both : controlWidth.tick
+  const widths = headers.shown.map((header) => list.widths?.[header.value as keyof R & string] ?? defaultWidth(header))
+  const sum = widths.reduce((total, width) => total + width, (hasControl ? control : 0) + (hasMenu ? menuWidth : 0))
+  const here = Math.min(active, rows.length - 1)
+
+  return (
+    <div className={styles.scroller} ref={scroller}>
+      <table
+        className={styles.table}
+        data-density={density}
+        data-stale={isStale || undefined}
+        style={{ minWidth: `${sum}rem`, ['--control' as string]: hasControl ? `${control}rem` : '0px' }}
+      >
+        <caption className="visually-hidden">{list.words.title}</caption>
+        <colgroup>
+          {hasControl ? <col style={{ width: `${control}rem` }} /> : null}
+          {headers.shown.map((header, index) => (
+            <col key={header.value} style={{ width: `${widths[index]}rem` }} />
+          ))}
+          {hasMenu ? <col style={{ width: `${menuWidth}rem` }} /> : null}
+        </colgroup>
+        <thead>
+          <HeadRow
+            headers={headers.shown}
+            title={title}
+            sort={sort}
+            onSort={headers.press}
+            hasControl={hasControl}
+            tick={
+              selection === undefined
+                ? undefined
+                : pageTick(
+                    selection,
+                    rows.map((row) => row.id),
+                  )
+            }
+            onTick={onTogglePage}
+            hasMenu={hasMenu}
+          />
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row, index) => (
+            <Row
+              key={row.id}
+              row={row}
+              index={index}
+              view={view}
+              isActive={index === here}
+              isSelected={selection !== undefined && isSelected(selection, row.id)}
+              isExpanded={opened.has(row.id)}
+              hasOpenMenu={menuOf === row.id}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function defaultWidth(header: Header): number {
+  return header.value === 'id' ? widthOf.id : widthOf[header.align]
+}
+
+/** The columns in view, in the person's order, and what a press on a heading does: both are TanStack Table's work. */
+function useVisibleHeaders<R extends ListRow>(
+  answer: ListAnswer<R>,
+  { order, hidden }: Arrangement,
+  sort: readonly Sort[],
+  onSort: (sort: readonly Sort[]) => void,
+): { shown: readonly Header[]; press: (column: string, adds: boolean) => void } {
+  const { headers } = answer.details
+  const columns = useMemo(
+    () =>
+      headers
+        .filter((header) => header.value !== actionsColumn)
+        .map((header) => ({
+          id: header.value,
+          header: header.text,
+          enableSorting: header.sortable,
+          sortDescFirst: false,
+          accessorFn: (row: R) => row[header.value as keyof R],
+        })),
+    [headers],
+  )
+  const state = useMemo(
+    () => ({
+      columnOrder: [...order],
+      columnVisibility: Object.fromEntries([...hidden].map((value) => [value, false])),
+      sorting: sort.map(({ column, descending }) => ({ id: column, desc: descending })),
+    }),
+    [order, hidden, sort],
+  )
+  const table = useTable({
+    features,
+    columns,
+    data: answer.data as R[],
+    state,
+    manualSorting: true,
+    maxMultiSortColCount: 10,
+    getRowId: (row: R) => String(row.id),
+    onSortingChange: (change) => {
+      const next: SortingState = typeof change === 'function' ? change(state.sorting) : change
+      onSort(next.map(({ id, desc }) => ({ column: id, descending: desc })))
+    },
+  })
+  const press = useCallback(
+    (column: string, adds: boolean) => table.getColumn(column)?.toggleSorting(undefined, adds),
+    [table],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table answers by its state, which is named
+  const shown = useMemo(
+    () => table.getVisibleLeafColumns().flatMap((column) => headers.filter((header) => header.value === column.id)),
+    [table, headers, state],
+  )
+  return { shown, press }
+}

@@ -1,0 +1,126 @@
+import { mdiFilterVariant, mdiRefresh, mdiSortVariant, mdiUnfoldLessHorizontal, mdiViewColumnOutline } from '@mdi/js'
+import type { Header } from '@portal/contract'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../ui/Button.tsx'
+import type { Arrangement } from './columns.ts'
+import { FilterChips } from './FilterChips.tsx'
+import { type Filter, isSet } from './filters.ts'
+import type { ListState } from './list-state.ts'
+import { SearchField } from './SearchField.tsx'
+import styles from './toolbar.module.css'
+import type { Going } from './use-list.ts'
+import type { KeptPreferences } from './use-preferences.ts'
+
+const FilterPanel = lazy(() => import('./FilterPanel.tsx').then((module) => ({ default: module.FilterPanel })))
+const SortPanel = lazy(() => import('./SortPanel.tsx').then((module) => ({ default: module.SortPanel })))
+const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx').then((module) => ({ default: module.ColumnsPanel })))
+
+interface Props {
+  readonly hint: string
+  readonly filters: readonly Filter[]
+  readonly state: ListState
+  readonly go: (changes: Partial<ListState>, going?: Going) => void
+  /** Known when the first answer is here. */
+  readonly headers: readonly Header[]
+  readonly arrangement: Arrangement
+  readonly title: string
+  readonly kept: KeptPreferences
+  readonly isCards: boolean
+  readonly isFetching: boolean
+  readonly onRefresh: () => void
+}
+
+type Tool = 'filters' | 'sort' | 'columns'
+
+/** The row of tools above a list: search, filters with their chips, order, columns, density, refresh. */
+export function Toolbar({
+  hint,
+  filters,
+  state,
+  go,
+  headers,
+  arrangement,
+  title,
+  kept,
+  isCards,
+  isFetching,
+  onRefresh,
+}: Props): ReactElement {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<{ readonly tool: Tool; readonly anchor: HTMLElement }>()
+  const set = filters.filter((filter) => isSet(filter, state.filters)).length
+  const compact = kept.preferences.density === 'compact'
+  const close = () => setOpen(undefined)
+  const opener = (tool: Tool) => ({
+    'aria-haspopup': 'dialog' as const,
+    'aria-expanded': open?.tool === tool,
+    onClick: (event: { currentTarget: HTMLElement }) => setOpen({ tool, anchor: event.currentTarget }),
+  })
+  return (
+    <div className={styles.toolbar}>
+      <SearchField
+        query={state.query}
+        hint={hint}
+        onSearch={(query, { typing }) => go({ query }, { replace: typing })}
+      />
+      {filters.length === 0 ? null : (
+        <Button variant="outlined" icon={mdiFilterVariant} {...opener('filters')}>
+          {set === 0 ? t('list.filters') : t('list.filters_set', { count: set })}
+        </Button>
+      )}
+      <FilterChips
+        filters={filters}
+        values={state.filters}
+        onChange={(values) => go({ filters: values })}
+        onOpen={(anchor) => setOpen({ tool: 'filters', anchor })}
+      />
+      <div className={styles.tools}>
+        <IconButton icon={mdiSortVariant} label={t('list.sort')} {...opener('sort')} />
+        {isCards ? null : (
+          <>
+            <IconButton icon={mdiViewColumnOutline} label={t('list.columns')} {...opener('columns')} />
+            <IconButton
+              icon={mdiUnfoldLessHorizontal}
+              label={t('list.denser')}
+              aria-pressed={compact}
+              onClick={() => kept.keep({ density: compact ? 'normal' : 'compact' })}
+            />
+          </>
+        )}
+        <IconButton icon={mdiRefresh} label={t('list.refresh')} busy={isFetching} onClick={onRefresh} />
+      </div>
+      <Suspense fallback={null}>
+        {open?.tool === 'filters' ? (
+          <FilterPanel
+            anchor={open.anchor}
+            filters={filters}
+            values={state.filters}
+            onApply={(values) => go({ filters: values })}
+            onClose={close}
+          />
+        ) : null}
+        {open?.tool === 'sort' ? (
+          <SortPanel
+            anchor={open.anchor}
+            headers={headers}
+            sort={state.sort}
+            onSort={(sort) => go({ sort }, { replace: true })}
+            onClose={close}
+          />
+        ) : null}
+        {open?.tool === 'columns' ? (
+          <ColumnsPanel
+            anchor={open.anchor}
+            headers={headers}
+            arrangement={arrangement}
+            title={title}
+            onKeep={kept.keep}
+            onReset={kept.reset}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import type { Cells, ListRow } from './declare.ts'
+import { Value } from './Value.tsx'
+
+/**
+ * What stands in a cell: the screen's own drawing of the column, or the value by what it is.
+ * @param spoken - there is room for words where a value is missing
+ */
+export function cellOf<R extends ListRow>(row: R, column: string, cells: Cells<R> = {}, spoken = false): ReactNode {
+  const own = cells[column as keyof R & string]
+  if (own !== undefined) return own(row)
+  return <Value value={row[column as keyof R]} spoken={spoken} isName={column === 'id'} />
+}

@@ -1,0 +1,77 @@
+import type { Header } from '@portal/contract'
+
+/** What a person keeps about a list: kept per person on the server under `list.<name>`. */
+export interface ListPreferences {
+  /** Columns shown or hidden against the screen's own default. */
+  readonly hidden?: readonly string[]
+  readonly order?: readonly string[]
+  readonly density?: Density
+}
+
+export type Density = 'normal' | 'compact'
+
+/** The value of the server for the column that holds a row's menu. */
+export const actionsColumn = 'actions'
+
+/** A list's columns as they are drawn: in order, and which of them are hidden. */
+export interface Arrangement {
+  readonly order: readonly string[]
+  readonly hidden: ReadonlySet<string>
+}
+
+/**
+ * The columns of the server in the person's order. The title comes first and always shows; a column the person has never
+ * seen keeps its place among those of the server.
+ */
+export function arrange(
+  headers: readonly Header[],
+  title: string,
+  hiddenByDefault: readonly string[],
+  kept: ListPreferences,
+): Arrangement {
+  const all = headers.map((header) => header.value).filter((value) => value !== actionsColumn && value !== title)
+  const wanted = (kept.order ?? []).filter((value) => all.includes(value))
+  const order = wanted.length === 0 ? all : merged(all, wanted)
+  const hidden = (kept.hidden ?? hiddenByDefault).filter((value) => value !== title)
+  return {
+    order: headers.some((header) => header.value === title) ? [title, ...order] : order,
+    hidden: new Set(hidden),
+  }
+}
+
+/** `wanted` first to last, and each value it does not know behind the one it follows in `all`. */
+function merged(all: readonly string[], wanted: readonly string[]): readonly string[] {
+  const order = [...wanted]
+  for (const [index, value] of all.entries()) {
+    if (order.includes(value)) continue
+    const before = all.slice(0, index).findLast((one) => order.includes(one))
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, value)
+  }
+  return order
+}
+
+/** The order after a column moved one place up or down; the title stays first. */
+export function moved(order: readonly string[], value: string, step: -1 | 1, title: string): readonly string[] {
+  const from = order.indexOf(value)
+  const to = from + step
+  if (value === title || from < 0 || to < 0 || to >= order.length || order[to] === title) return order
+  const next = [...order]
+  next.splice(from, 1)
+  next.splice(to, 0, value)
+  return next
+}
+
+/** What was kept, read with suspicion: it is data that other versions of the program wrote. */
+export function readPreferences(kept: unknown): ListPreferences {
+  if (typeof kept !== 'object' || kept === null) return {}
+  const { hidden, order, density } = kept as Record<string, unknown>
+  return {
+    ...(isTexts(hidden) ? { hidden } : {}),
+    ...(isTexts(order) ? { order } : {}),
+    ...(density === 'compact' || density === 'normal' ? { density } : {}),
+  }
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
+}

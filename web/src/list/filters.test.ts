@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import {
+  type ChoiceFilter,
+  chosen,
+  type DaysFilter,
+  isDay,
+  isSet,
+  parametersOf,
+  readFilters,
+  withChoice,
+  withoutFilter,
+  withParameter,
+} from './filters.ts'
+
+const assignment: ChoiceFilter = {
+  kind: 'choice',
+  name: 'assignment',
+  label: 'Assignment',
+  all: 'All',
+  choices: [
+    { value: 'with', label: 'With', sends: { assigned: 'assigned' } },
+    { value: 'without', label: 'Without', sends: { not_assigned: 'pending' } },
+  ],
+}
+const days: DaysFilter = { kind: 'days', name: 'registered', label: 'Registered', from: 'start_date', to: 'final_date' }
+
+test('a choice replaces the one before it, so two that exclude each other are never sent together', () => {
+  const withOne = withChoice(assignment, { status_id: ['1'] }, 'with')
+  expect(withOne).toEqual({ status_id: ['1'], assigned: ['assigned'] })
+  const without = withChoice(assignment, withOne, 'without')
+  expect(without).toEqual({ status_id: ['1'], not_assigned: ['pending'] })
+  expect(chosen(assignment, without)).toBe('without')
+  expect(withChoice(assignment, without, '')).toEqual({ status_id: ['1'] })
+})
+
+test('an address that holds two choices keeps the first', () => {
+  const search = new URLSearchParams('not_assigned=x&assigned=y')
+  expect(readFilters(search, [assignment])).toEqual({ assigned: ['assigned'] })
+})
+
+test('a range of days is one filter: it is set by either day and taken away as a whole', () => {
+  const values = { start_date: ['2026-01-01'], final_date: ['2026-01-31'], status_id: ['1'] }
+  expect(parametersOf(days)).toEqual(['start_date', 'final_date'])
+  expect(isSet(days, { final_date: ['2026-01-31'] })).toBe(true)
+  expect(withoutFilter(days, values)).toEqual({ status_id: ['1'] })
+})
+
+test('values are trimmed, kept once, and an empty one is no value', () => {
+  expect(withParameter({}, 'status_id', ['1', ' 1 ', '', '2'])).toEqual({ status_id: ['1', '2'] })
+  expect(withParameter({ status_id: ['1'] }, 'status_id', [' '])).toEqual({})
+})
+
+test.each([
+  ['2026-02-28', true],
+  ['2026-02-29', false],
+  ['2028-02-29', true],
+  ['2026-13-01', false],
+  ['26-01-01', false],
+  ['', false],
+])('%s is a day of the calendar: %s', (text, expected) => {
+  expect(isDay(text)).toBe(expected)
+})

@@ -1,0 +1,137 @@
+/** One of the values a filter of options offers. */
+export interface Option {
+  readonly value: string
+  readonly label: string
+  /** A second line that helps to choose, such as how much somebody already has in their hands. */
+  readonly hint?: string
+}
+
+interface Named {
+  /** Identifies the filter on its screen; for `text` and `options` also the parameter it sends. */
+  readonly name: string
+  readonly label: string
+}
+
+export interface TextFilter extends Named {
+  readonly kind: 'text'
+  readonly help?: string
+}
+
+export interface OptionsFilter extends Named {
+  readonly kind: 'options'
+  /**
+   * A hook that answers the options, `undefined` while they are on their way. It is told whether they are needed yet:
+   * options that nobody looks at and no chip names are not asked for.
+   */
+  readonly useOptions: (needed: boolean) => readonly Option[] | undefined
+}
+
+export interface DaysFilter extends Named {
+  readonly kind: 'days'
+  readonly from: string
+  readonly to: string
+}
+
+/** One of a few states, each of which sends its own parameters; none chosen sends nothing. */
+export interface ChoiceFilter extends Named {
+  readonly kind: 'choice'
+  readonly all: string
+  readonly choices: readonly { readonly value: string; readonly label: string; readonly sends: Sent }[]
+}
+
+type Sent = Readonly<Record<string, string>>
+
+/** What a screen declares that its list can be narrowed by. */
+export type Filter = TextFilter | OptionsFilter | DaysFilter | ChoiceFilter
+
+/** What is set: parameter → its values. A parameter without values is not there. */
+export type FilterValues = Readonly<Record<string, readonly string[]>>
+
+const longestText = 200
+const mostValues = 100
+
+/** The parameters a filter owns, in the address and on the wire. */
+export function parametersOf(filter: Filter): readonly string[] {
+  if (filter.kind === 'days') return [filter.from, filter.to]
+  if (filter.kind === 'choice') return [...new Set(filter.choices.flatMap((choice) => Object.keys(choice.sends)))]
+  return [filter.name]
+}
+
+/** Whether the filter narrows anything now. */
+export function isSet(filter: Filter, values: FilterValues): boolean {
+  return parametersOf(filter).some((parameter) => (values[parameter]?.length ?? 0) > 0)
+}
+
+/** The choice made, or the empty text. */
+export function chosen(filter: ChoiceFilter, values: FilterValues): string {
+  return (
+    filter.choices.find((choice) => Object.keys(choice.sends).every((parameter) => values[parameter] !== undefined))
+      ?.value ?? ''
+  )
+}
+
+/** The values after one filter is taken away. */
+export function withoutFilter(filter: Filter, values: FilterValues): FilterValues {
+  const own = new Set(parametersOf(filter))
+  return Object.fromEntries(Object.entries(values).filter(([parameter]) => !own.has(parameter)))
+}
+
+/** The values after one parameter is set; empty texts count as nothing. */
+export function withParameter(values: FilterValues, parameter: string, wanted: readonly string[]): FilterValues {
+  const { [parameter]: _former, ...others } = values
+  const kept = clean(wanted)
+  return kept.length === 0 ? others : { ...others, [parameter]: kept }
+}
+
+/** Values as they were typed, without the empty ones. */
+export function cleaned(values: FilterValues): FilterValues {
+  return Object.fromEntries(
+    Object.entries(values)
+      .map(([parameter, wanted]) => [parameter, clean(wanted)] as const)
+      .filter(([, kept]) => kept.length > 0),
+  )
+}
+
+/** The values after a choice is made; an unknown one (the empty text) clears it. */
+export function withChoice(filter: ChoiceFilter, values: FilterValues, value: string): FilterValues {
+  const others = withoutFilter(filter, values)
+  const choice = filter.choices.find((one) => one.value === value)
+  if (choice === undefined) return others
+  return { ...others, ...Object.fromEntries(Object.entries(choice.sends).map(([key, sent]) => [key, [sent]])) }
+}
+
+/**
+ * What an address says about the declared filters. What no filter could have written is dropped: an address may be old,
+ * typed by hand or cut by a mail program.
+ */
+export function readFilters(search: URLSearchParams, filters: readonly Filter[]): FilterValues {
+  let values: FilterValues = {}
+  for (const filter of filters) {
+    if (filter.kind === 'choice') {
+      const choice = filter.choices.find((one) => Object.keys(one.sends).every((key) => search.has(key)))
+      if (choice !== undefined) values = withChoice(filter, values, choice.value)
+      continue
+    }
+    for (const parameter of parametersOf(filter)) {
+      const found = [...search.getAll(parameter), ...search.getAll(`${parameter}[]`)]
+      values = withParameter(values, parameter, filter.kind === 'options' ? found : readable(filter, found))
+    }
+  }
+  return values
+}
+
+function readable(filter: TextFilter | DaysFilter, found: readonly string[]): readonly string[] {
+  const first = found[0] ?? ''
+  return filter.kind === 'days' && !isDay(first) ? [] : [first]
+}
+
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+function clean(wanted: readonly string[]): readonly string[] {
+  const texts = wanted.map((one) => one.trim().slice(0, longestText)).filter((one) => one !== '')
+  return [...new Set(texts)].slice(0, mostValues)
+}

@@ -1,0 +1,87 @@
+import { defaultPerPage, descends } from '@portal/contract'
+import { type Filter, type FilterValues, readFilters } from './filters.ts'
+
+/** One column the rows are sorted by. */
+export interface Sort {
+  readonly column: string
+  readonly descending: boolean
+}
+
+/** Everything that decides which rows a list shows. All of it stands in the address, so it can be shared and gone back to. */
+export interface ListState {
+  readonly query: string
+  readonly page: number
+  readonly perPage: number
+  readonly sort: readonly Sort[]
+  readonly filters: FilterValues
+}
+
+export const pageSizes = [10, 30, 50, 100] as const
+
+const mostSorts = 10
+const longestQuery = 200
+
+/** What an address says; whatever makes no sense becomes the default. */
+export function readListState(search: URLSearchParams, filters: readonly Filter[] = []): ListState {
+  return {
+    query: (search.get('query') ?? '').trim().slice(0, longestQuery),
+    page: wholeNumber(search.get('page')) ?? 1,
+    perPage: pageSizes.find((size) => String(size) === search.get('per_page')) ?? defaultPerPage,
+    sort: readSort(search),
+    filters: readFilters(search, filters),
+  }
+}
+
+/** The address of a state, without `?`; defaults are left out, so an untouched list has a bare address. */
+export function writeListState(state: ListState): string {
+  const search = new URLSearchParams()
+  if (state.query !== '') search.set('query', state.query)
+  for (const [parameter, values] of Object.entries(state.filters)) {
+    for (const value of values) search.append(values.length > 1 ? `${parameter}[]` : parameter, value)
+  }
+  for (const { column, descending } of state.sort) {
+    search.append('column[]', column)
+    search.append('order[]', descending ? 'desc' : 'asc')
+  }
+  if (state.perPage !== defaultPerPage) search.set('per_page', String(state.perPage))
+  if (state.page > 1) search.set('page', String(state.page))
+  return search.toString().replaceAll('%5B%5D', '[]')
+}
+
+/** The search and filters alone, as a call's body or query takes them. */
+export function criteria(state: ListState): Record<string, string | readonly string[]> {
+  return { ...(state.query === '' ? {} : { query: state.query }), ...state.filters }
+}
+
+/** The whole state as the query of a list call. */
+export function listQuery(state: ListState): Record<string, unknown> {
+  return {
+    ...criteria(state),
+    page: state.page,
+    per_page: state.perPage,
+    column: state.sort.map((one) => one.column),
+    order: state.sort.map((one) => (one.descending ? 'desc' : 'asc')),
+  }
+}
+
+/** Whether anything narrows the list. */
+export function isNarrowed(state: ListState): boolean {
+  return state.query !== '' || Object.keys(state.filters).length > 0
+}
+
+/** A changed state. What changes the rows or their order goes back to the first page, unless a page is named. */
+export function change(state: ListState, changes: Partial<ListState>): ListState {
+  return { ...state, page: 1, ...changes }
+}
+
+function readSort(search: URLSearchParams): readonly Sort[] {
+  const columns = [...search.getAll('column[]'), ...search.getAll('column')]
+  const orders = [...search.getAll('order[]'), ...search.getAll('order')]
+  const sorts = columns.map((column, index) => ({ column, descending: descends(orders[index]) }))
+  const first = (one: Sort, index: number) => sorts.findIndex((other) => other.column === one.column) === index
+  return sorts.filter((one, index) => one.column !== '' && first(one, index)).slice(0, mostSorts)
+}
+
+function wholeNumber(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { paging } from './paging.ts'
+
+test.each([
+  [2, 10, 1284, 10, { from: 11, to: 20, lastPage: 129, isPast: false }],
+  [129, 10, 1284, 4, { from: 1281, to: 1284, lastPage: 129, isPast: false }],
+  [1, 10, 0, 0, { from: 0, to: 0, lastPage: 1, isPast: false }],
+  [1, 30, 30, 30, { from: 1, to: 30, lastPage: 1, isPast: false }],
+  [200, 10, 1284, 0, { from: 0, to: 0, lastPage: 129, isPast: true }],
+])('page %i of %i rows each among %i', (page, perPage, total, rows, expected) => {
+  expect(paging(page, perPage, total, rows)).toMatchObject(expected)
+})

@@ -1,0 +1,17 @@
+/** Where a page lies among all rows. `from` is 0 when the page holds nothing. */
+export interface Paging {
+  readonly page: number
+  readonly lastPage: number
+  readonly from: number
+  readonly to: number
+  readonly total: number
+  /** The page asked for lies past the last one, though there are rows. */
+  readonly isPast: boolean
+}
+
+/** @param rows how many rows the page holds */
+export function paging(page: number, perPage: number, total: number, rows: number): Paging {
+  const lastPage = Math.max(1, Math.ceil(total / perPage))
+  const from = rows === 0 ? 0 : (page - 1) * perPage + 1
+  return { page, lastPage, from, to: rows === 0 ? 0 : from + rows - 1, total, isPast: page > lastPage && total > 0 }
+}

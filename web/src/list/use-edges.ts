@@ -1,0 +1,24 @@
+import { type RefCallback, useCallback } from 'react'
+
+/**
+ * Marks a sideways scroller with `data-cut-start` and `data-cut-end` while columns hide behind the ones that stick, so that
+ * a line can show where they stick.
+ */
+export function useEdges(): RefCallback<HTMLElement> {
+  return useCallback((element: HTMLElement | null) => {
+    if (element === null) return
+    const look = () => {
+      const scrolled = Math.abs(element.scrollLeft)
+      element.toggleAttribute('data-cut-start', scrolled > 1)
+      element.toggleAttribute('data-cut-end', scrolled + element.clientWidth < element.scrollWidth - 1)
+    }
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    if (element.firstElementChild !== null) observer.observe(element.firstElementChild)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [])
+}

@@ -1,0 +1,68 @@
+import type { AnswerOf, Call } from '@portal/contract'
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { InputOf } from '../api.ts'
+import type { ApiError } from '../api-errors.ts'
+import { useAnswer } from '../queries.ts'
+import type { ListAnswer, ListRow } from './declare.ts'
+import type { Filter } from './filters.ts'
+import { change, type ListState, listQuery, readListState, writeListState } from './list-state.ts'
+
+/** How a change of the state enters the history: typing replaces, everything else can be gone back from. */
+export interface Going {
+  readonly replace?: boolean
+}
+
+export interface ListReading<R extends ListRow> {
+  readonly state: ListState
+  /** Changes the state by way of the address. */
+  readonly go: (changes: Partial<ListState>, going?: Going) => void
+  readonly answer: ListAnswer<R> | undefined
+  readonly error: ApiError | undefined
+  /** An answer is on its way. */
+  readonly isFetching: boolean
+  /** What is shown belongs to another page, search or order than the one asked for. */
+  readonly isStale: boolean
+  /** When the answer came, in ms since the epoch. */
+  readonly answeredAt: number
+  readonly refresh: () => void
+}
+
+/** Reads a list call with the state that stands in the address. */
+export function useList<R extends ListRow>(
+  call: Call,
+  filters: readonly Filter[],
+  always: Readonly<Record<string, unknown>> | undefined,
+): ListReading<R> {
+  const [search, setSearch] = useSearchParams()
+  const text = search.toString()
+  // The filters of a screen change with its language only, and then their parameters stay the same.
+  const shape = filters.map((filter) => filter.name).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const state = useMemo(() => readListState(new URLSearchParams(text), filters), [text, shape])
+  const input = useMemo(
+    () => ({ query: { ...always, ...listQuery(state) } }) as unknown as InputOf<Call>,
+    [always, state],
+  )
+  const found = useAnswer(call, input, { onFailure: 'inline', keepPrevious: true })
+  const { refetch } = found
+  const go = useCallback(
+    (changes: Partial<ListState>, going: Going = {}) =>
+      setSearch((now) => new URLSearchParams(writeListState(change(readListState(now, filters), changes))), {
+        replace: going.replace ?? false,
+        preventScrollReset: true,
+      }),
+    [setSearch, filters],
+  )
+  const refresh = useCallback(() => void refetch(), [refetch])
+  return {
+    state,
+    go,
+    answer: found.data as (AnswerOf<Call> & ListAnswer<R>) | undefined,
+    error: found.error ?? undefined,
+    isFetching: found.isFetching,
+    isStale: found.isPlaceholderData,
+    answeredAt: found.dataUpdatedAt,
+    refresh,
+  }
+}

@@ -1,0 +1,49 @@
+import { useCallback, useRef, useState } from 'react'
+import type { ListRow } from './declare.ts'
+import { countSelected, nothingSelected, type Selection, toggled, toggledPage, toggledRange } from './selection.ts'
+
+export interface Ticks<R extends ListRow> {
+  /** Undefined where nothing can be ticked. */
+  readonly selection: Selection | undefined
+  readonly count: number
+  readonly select: (selection: Selection) => void
+  readonly toggle: (row: R, range: boolean) => void
+  readonly togglePage: () => void
+}
+
+/**
+ * What is ticked in a list. Ticks stay from page to page; another search or filter clears them, because a tick on a row
+ * that is out of sight is one nobody remembers.
+ */
+export function useSelection<R extends ListRow>(rows: readonly R[], isSelectable: boolean, narrowed: string): Ticks<R> {
+  const [held, setHeld] = useState({ narrowed, selection: nothingSelected })
+  const last = useRef<number>(undefined)
+  const page = useRef<readonly number[]>([])
+  page.current = rows.map((row) => row.id)
+  const selection = held.narrowed === narrowed ? held.selection : nothingSelected
+
+  const change = useCallback(
+    (next: (now: Selection) => Selection) =>
+      setHeld((now) => ({ narrowed, selection: next(now.narrowed === narrowed ? now.selection : nothingSelected) })),
+    [narrowed],
+  )
+  const toggle = useCallback(
+    (row: R, range: boolean) => {
+      const from = range ? last.current : undefined
+      last.current = row.id
+      change((now) =>
+        from === undefined ? toggled(now, row.id, page.current) : toggledRange(now, from, row.id, page.current),
+      )
+    },
+    [change],
+  )
+  const togglePage = useCallback(() => change((now) => toggledPage(now, page.current)), [change])
+  const select = useCallback((next: Selection) => change(() => next), [change])
+  return {
+    selection: isSelectable ? selection : undefined,
+    count: countSelected(selection),
+    select,
+    toggle,
+    togglePage,
+  }
+}
