@@ -1,0 +1,94 @@
+import type { RoleName } from '@portal/contract'
+
+/** A member of staff of the demonstration. All of them are invented. */
+export interface StaffSeed {
+  readonly username: string
+  readonly name: string
+  readonly surname: string
+  readonly document: string
+  readonly role: RoleName
+  readonly dependency: string
+  readonly description: string
+  readonly ext: string
+}
+
+const recreation = 'SUBDIRECCIÓN TÉCNICA DE RECREACIÓN Y DEPORTES'
+const administration = 'SUBDIRECCIÓN ADMINISTRATIVA Y FINANCIERA'
+
+/** One person for each role, and a second validator to hand citizens over to. */
+export const demoStaff: readonly StaffSeed[] = [
+  {
+    username: 'superadmin',
+    name: 'Gloria Inés',
+    surname: 'Cárdenas Mejía',
+    document: '1900100001',
+    role: 'superadmin',
+    dependency: administration,
+    description: 'FUNCIONARIO',
+    ext: '101',
+  },
+  {
+    username: 'admin',
+    name: 'Jairo Alberto',
+    surname: 'Quintero Rojas',
+    document: '1900100002',
+    role: 'admin',
+    dependency: recreation,
+    description: 'FUNCIONARIO',
+    ext: '102',
+  },
+  {
+    username: 'viewer',
+    name: 'Beatriz Elena',
+    surname: 'Osorio Vargas',
+    document: '1900100003',
+    role: 'viewer',
+    dependency: recreation,
+    description: 'CONTRATISTA',
+    ext: '103',
+  },
+  {
+    username: 'assignor',
+    name: 'Mauricio',
+    surname: 'Salazar Peña',
+    document: '1900100004',
+    role: 'assignor',
+    dependency: recreation,
+    description: 'CONTRATISTA',
+    ext: '104',
+  },
+  {
+    username: 'validator',
+    name: 'Yaneth Rocío',
+    surname: 'Moreno Castillo',
+    document: '1900100005',
+    role: 'validator',
+    dependency: recreation,
+    description: 'CONTRATISTA',
+    ext: '105',
+  },
+  {
+    username: 'validator2',
+    name: 'Camilo Andrés',
+    surname: 'Guerrero Ortiz',
+    document: '1900100006',
+    role: 'validator',
+    dependency: recreation,
+    description: 'CONTRATISTA',
+    ext: '106',
+  },
+]
+
+/** The superadmin of a portal without demonstration data, until they correct their own record. */
+export const firstAdministrator = {
+  name: 'Administrador',
+  surname: 'del Portal',
+  document: '1000000000',
+  dependency: null,
+  description: null,
+  ext: null,
+} as const
+
+export const company = 'SEDE PRINCIPAL'
+/** A reserved domain: no mail can leave for a real person. */
+export const staffDomain = 'portal.example'

@@ -1,0 +1,97 @@
+import { hash } from '@node-rs/argon2'
+import { type RoleName, storedRole } from '@portal/contract'
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+import { insertRows } from './bulk.ts'
+import { company, demoStaff, firstAdministrator, type StaffSeed, staffDomain } from './data/staff.ts'
+import type { Team } from './population/progress.ts'
+import type { StaffRef } from './population/rows.ts'
+import { continueAfter } from './sequences.ts'
+
+/** argon2id, 19 MiB and two passes, as for every password of the portal. */
+const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** A member of staff that was made. */
+export interface SeededPerson {
+  readonly username: string
+  readonly roles: string[]
+}
+
+type Account = Omit<StaffSeed, 'dependency' | 'description' | 'ext'> & {
+  readonly dependency: string | null
+  readonly description: string | null
+  readonly ext: string | null
+}
+
+async function storeStaff(db: Db, accounts: readonly Account[], password: string, since: Date): Promise<void> {
+  const password_hash = await hash(password, strength)
+  const created_at = since.toISOString()
+  const rows = accounts.map(({ role: _, ...account }, place) => ({
+    ...account,
+    id: place + 1,
+    email: account.username.includes('@') ? account.username : `${account.username}@${staffDomain}`,
+    password_hash,
+    company,
+    created_at,
+    updated_at: created_at,
+  }))
+  await insertRows(
+    db,
+    'users',
+    {
+      id: 'integer',
+      username: 'text',
+      name: 'text',
+      surname: 'text',
+      document: 'text',
+      email: 'text',
+      password_hash: 'text',
+      company: 'text',
+      dependency: 'text',
+      description: 'text',
+      ext: 'text',
+      created_at: 'timestamptz',
+      updated_at: 'timestamptz',
+    },
+    rows,
+  )
+  await continueAfter(db, 'users')
+  for (const { username, role } of accounts) {
+    await sql`
+      insert into user_roles (user_id, role_id)
+      select users.id, roles.id from users, roles
+      where users.username = ${username} and roles.name = ${storedRole(role)}`.execute(db)
+  }
+}
+
+function seeded(accounts: readonly Account[]): SeededPerson[] {
+  return accounts.map(({ username, role }) => ({ username, roles: [storedRole(role)] }))
+}
+
+/** The one who may do everything, for a portal without demonstration data. */
+export async function storeAdministrator(
+  db: Db,
+  { username, password }: { username: string; password: string },
+  now: Date,
+): Promise<SeededPerson[]> {
+  const accounts = [{ ...firstAdministrator, username, role: 'superadmin' as const }]
+  await storeStaff(db, accounts, password, now)
+  return seeded(accounts)
+}
+
+/** The people of the demonstration, all with the same password; they were there before the first citizen registered. */
+export async function storeDemoStaff(
+  db: Db,
+  password: string,
+  since: Date,
+): Promise<{ people: SeededPerson[]; team: Team }> {
+  await storeStaff(db, demoStaff, password, since)
+  const refs = (...roles: RoleName[]): StaffRef[] =>
+    demoStaff.flatMap(({ name, surname, role }, place) =>
+      roles.includes(role) ? [{ id: place + 1, name: `${name} ${surname}`.toLocaleUpperCase('es') }] : [],
+    )
+  return {
+    people: seeded(demoStaff),
+    team: { assignors: [...refs('assignor'), ...refs('admin')], validators: refs('validator') },
+  }
+}

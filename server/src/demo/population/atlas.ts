@@ -1,0 +1,94 @@
+import {
+  birthDepartments,
+  citySketches,
+  foreignCountries,
+  insurers,
+  insurersOfPoorer,
+  type LocalitySketch,
+  outsideCities,
+} from '../data/city-life.ts'
+import type { ReferenceRows } from '../references.ts'
+import { type Draw, weighted } from './chance.ts'
+
+/** One neighbourhood as a dwelling needs it. */
+export interface Quarter {
+  readonly id: number
+  readonly name: string
+  readonly upz_id: number
+}
+
+export interface LocalityAtlas extends LocalitySketch {
+  readonly quarters: readonly Quarter[]
+  readonly drawStratum: Draw<number>
+}
+
+/** A municipality with its department. */
+export interface Town {
+  readonly city_id: number
+  readonly state_id: number
+}
+
+/** The reference lists as the population draws from them. */
+export interface Atlas {
+  readonly drawLocality: Draw<LocalityAtlas>
+  readonly drawOutside: Draw<Town>
+  /** Where somebody of the country but not of the city was born. */
+  readonly drawBirthplace: Draw<Town>
+  readonly drawCountry: Draw<{ id: number; code: string }>
+  readonly drawInsurer: Draw<number>
+  readonly drawInsurerOfPoorer: Draw<number>
+}
+
+/** How often somebody born outside the city comes from the capital of the department. */
+const capitalShare = 0.45
+
+function finder<T, K>(rows: readonly T[], key: (row: T) => K): (wanted: K) => T {
+  const found = new Map(rows.map((row) => [key(row), row]))
+  return (wanted) => {
+    const row = found.get(wanted)
+    if (row === undefined) throw new Error(`no reference row for ${String(wanted)}`)
+    return row
+  }
+}
+
+function localityAtlas(sketch: LocalitySketch, rows: ReferenceRows): LocalityAtlas {
+  const quarters = rows.neighborhoods
+    .filter(({ locality_id }) => locality_id === sketch.localityId)
+    .map(({ id, name, upz_id }) => ({ id, name, upz_id }))
+  const drawStratum = weighted(sketch.strata.map((weight, index) => [index + 1, weight] as const))
+  return { ...sketch, quarters, drawStratum }
+}
+
+function birthplaces(rows: ReferenceRows): Draw<Town> {
+  const draws = birthDepartments.map(([department, weight]) => {
+    const towns = rows.cities.filter(({ code }) => code.startsWith(department))
+    const rest = (1 - capitalShare) / towns.length
+    const draw = weighted(
+      towns.map(({ id, state_id, code }) => [
+        { city_id: id, state_id },
+        rest + (code.endsWith('001') ? capitalShare : 0),
+      ]),
+    )
+    return [draw, weight] as const
+  })
+  const drawDepartment = weighted(draws)
+  return (chance) => drawDepartment(chance)(chance)
+}
+
+/** Prepares everything the population draws from. */
+export function makeAtlas(rows: ReferenceRows): Atlas {
+  const cityOf = finder(rows.cities, ({ code }) => code)
+  const insurerOf = finder(rows.eps, ({ code }) => code)
+  const countryOf = finder(rows.countries, ({ code }) => code)
+  const insurerDraw = (list: typeof insurers) => weighted(list.map(([code, weight]) => [insurerOf(code).id, weight]))
+  return {
+    drawLocality: weighted(citySketches.map((sketch) => [localityAtlas(sketch, rows), sketch.people])),
+    drawOutside: weighted(
+      outsideCities.map(([code, weight]) => [{ city_id: cityOf(code).id, state_id: cityOf(code).state_id }, weight]),
+    ),
+    drawBirthplace: birthplaces(rows),
+    drawCountry: weighted(foreignCountries.map(([code, weight]) => [{ id: countryOf(code).id, code }, weight])),
+    drawInsurer: insurerDraw(insurers),
+    drawInsurerOfPoorer: insurerDraw(insurersOfPoorer),
+  }
+}

@@ -1,0 +1,111 @@
+import { bogotaDay } from '../../time.ts'
+import type { Chance } from './chance.ts'
+
+export const second = 1_000
+export const minute = 60 * second
+export const hour = 60 * minute
+export const day = 24 * hour
+
+/** Bogotá has no summer time, so its clock is a fixed distance from UTC. */
+const offset = 5 * hour
+
+/** How far back the registrations reach, in days: eighteen months. */
+const span = 548
+/** The share of all registrations that the last weeks hold, and how many days those are. */
+const recent = { share: 0.28, days: 35 }
+
+/** Weights of the months: people sign up for the new year and for the midyear holidays. */
+const months = [1.7, 1.1, 1, 0.9, 1.1, 1.6, 1.2, 1, 0.9, 0.9, 0.8, 0.7]
+/** Weights of the weekdays, Sunday first. */
+const weekdays = [0.5, 1.1, 1.15, 1.1, 1.05, 1, 0.75]
+/** Weights of the hours of a day, from 00:00: office hours above all. */
+const hours = [0, 0, 0, 0, 0, 0.5, 1, 3, 7, 9, 10, 9, 6, 6, 8, 8, 7, 5, 4, 3, 3, 2, 1, 0]
+
+/** Midnight in Bogotá at the start of the day `now` falls in: everything invented lies before it. */
+export function horizonOf(now: Date): number {
+  return Date.parse(`${bogotaDay(now)}T00:00:00-05:00`)
+}
+
+/** The moment as a date whose UTC parts are Bogotá's clock. */
+function local(at: number): Date {
+  return new Date(at - offset)
+}
+
+/** The calendar day in Bogotá, `YYYY-MM-DD`. */
+export function dayText(at: number): string {
+  return local(at).toISOString().slice(0, 10)
+}
+
+/** The moment as the wire writes it, `YYYY-MM-DD HH:mm:ss` in Bogotá. */
+export function wireText(at: number): string {
+  return local(at).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** The moment as the database takes it: ISO 8601 in UTC. */
+export function stamp(at: number): string {
+  return new Date(at).toISOString()
+}
+
+function sums(weights: readonly number[]): number[] {
+  let total = 0
+  return weights.map((weight) => {
+    total += weight
+    return total
+  })
+}
+
+/** Where a share from 0 to 1 falls among cumulated weights: the place, and how far into it. */
+function locate(cumulated: readonly number[], share: number): { place: number; within: number } {
+  const total = cumulated.at(-1) ?? 0
+  const wanted = Math.min(Math.max(share, 0), 1 - 1e-12) * total
+  let low = 0
+  let high = cumulated.length - 1
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((cumulated[middle] as number) > wanted) high = middle
+    else low = middle + 1
+  }
+  const before = low === 0 ? 0 : (cumulated[low - 1] as number)
+  const width = (cumulated[low] as number) - before
+  return { place: low, within: width === 0 ? 0 : (wanted - before) / width }
+}
+
+/**
+ * Spreads registrations over the eighteen months before the horizon. The function it gives maps a share from 0 (the
+ * first registration) to 1 (the last) to its moment, and never runs backwards.
+ */
+export function registrationCalendar(horizon: number): (share: number) => number {
+  const start = horizon - span * day
+  const weights = Array.from({ length: span }, (_, index) => {
+    const date = local(start + index * day)
+    return (months[date.getUTCMonth()] as number) * (weekdays[date.getUTCDay()] as number) * (1 + (0.4 * index) / span)
+  })
+  const split = span - recent.days
+  const older = weights.slice(0, split).reduce((a, b) => a + b, 0)
+  const late = weights.slice(split).reduce((a, b) => a + b, 0)
+  const lift = ((recent.share / (1 - recent.share)) * older) / late
+  const days = sums(weights.map((weight, index) => (index < split ? weight : weight * lift)))
+  const clock = sums(hours)
+  return (share) => {
+    const date = locate(days, share)
+    const time = locate(clock, date.within)
+    return start + date.place * day + Math.floor(((time.place + time.within) * hour) / second) * second
+  }
+}
+
+/** The next moment of office hours (Monday to Friday, 07:00 to 17:00) at or after this one, to the second. */
+export function officeTime(at: number, chance: Chance): number {
+  const date = local(at)
+  const midnight = at - (date.getTime() % day)
+  const oClock = (at - midnight) / hour
+  const weekday = date.getUTCDay()
+  const working = weekday >= 1 && weekday <= 5
+  const morning = 7.2 * hour + chance.wait(hour) + chance.between(0, 59) * second
+  let moment = at
+  if (working && oClock < 7) moment = midnight + morning
+  else if (!working || oClock >= 17) {
+    const ahead = weekday === 5 ? 3 : weekday === 6 ? 2 : 1
+    moment = midnight + ahead * day + morning
+  }
+  return Math.floor(moment / second) * second
+}

@@ -1,0 +1,75 @@
+/**
+ * A small deterministic source of chance (splitmix32): the same seed gives the same sequence on every machine.
+ * Not for secrets.
+ */
+export class Chance {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0
+  }
+
+  /** A 32-bit whole number, not negative. */
+  bits(): number {
+    this.#state = (this.#state + 0x9e3779b9) >>> 0
+    let mixed = this.#state
+    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad)
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97)
+    return (mixed ^ (mixed >>> 15)) >>> 0
+  }
+
+  /** A number from 0 up to, but not including, 1. */
+  next(): number {
+    return this.bits() / 0x1_0000_0000
+  }
+
+  /** A whole number from `low` to `high`, both included. */
+  between(low: number, high: number): number {
+    return low + Math.floor(this.next() * (high - low + 1))
+  }
+
+  /** True with this probability. */
+  yes(probability: number): boolean {
+    return this.next() < probability
+  }
+
+  /** One of the list, all alike. The list must not be empty. */
+  pick<T>(list: readonly T[]): T {
+    return list[Math.floor(this.next() * list.length)] as T
+  }
+
+  /** A waiting time with this mean: often short, now and then long. */
+  wait(mean: number): number {
+    return -Math.log(1 - this.next()) * mean
+  }
+}
+
+/** The source of one household: neighbours in number have unrelated sequences. */
+export function chanceOf(household: number): Chance {
+  return new Chance(new Chance(household).bits())
+}
+
+/** Draws one of several things, each as often as its weight says. */
+export type Draw<T> = (chance: Chance) => T
+
+/** Prepares a {@link Draw}; entries of weight 0 never come. At least one weight must be positive. */
+export function weighted<T>(entries: readonly (readonly [thing: T, weight: number])[]): Draw<T> {
+  const live = entries.filter(([, weight]) => weight > 0)
+  const sums: number[] = []
+  let total = 0
+  for (const [, weight] of live) {
+    total += weight
+    sums.push(total)
+  }
+  return (chance) => {
+    const wanted = chance.next() * total
+    let low = 0
+    let high = sums.length - 1
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((sums[middle] as number) > wanted) high = middle
+      else low = middle + 1
+    }
+    return (live[low] as readonly [T, number])[0]
+  }
+}

@@ -1,0 +1,61 @@
+import { bornInCity, foreignShare } from '../data/city-life.ts'
+import { bogota, colombia } from '../data/countries.ts'
+import type { Atlas } from './atlas.ts'
+import { day, dayText } from './calendar.ts'
+import type { Chance } from './chance.ts'
+import { chooseDwelling, type Dwelling } from './dwelling.ts'
+import { foreignPaper, type Holder, nationalPaper, type Paper } from './papers.ts'
+import type { Person } from './rows.ts'
+
+/** People are adults from this age. */
+export const adulthood = 18
+
+const department = 11
+const prefixes = ['300', '301', '302', '304', '305', '310', '311', '312', '313', '314', '315', '316', '320', '321']
+
+/** What all members of a household share. `origin` is the country the family came from, null for one of this country. */
+export interface Home {
+  readonly dwelling: Dwelling
+  readonly mobile_phone: string
+  readonly eps_id: number
+  readonly origin: { readonly id: number; readonly code: string } | null
+}
+
+/** A mobile number: ten digits, the first a 3. */
+export function mobile(chance: Chance): string {
+  return chance.pick(prefixes) + String(chance.between(0, 9_999_999)).padStart(7, '0')
+}
+
+/** Where a family lives and came from; its insurer follows its stratum. */
+export function makeHome(chance: Chance, atlas: Atlas): Home {
+  const dwelling = chooseDwelling(chance, atlas)
+  return {
+    dwelling,
+    mobile_phone: mobile(chance),
+    eps_id: (dwelling.stratum <= 2 ? atlas.drawInsurerOfPoorer : atlas.drawInsurer)(chance),
+    origin: chance.yes(foreignShare) ? atlas.drawCountry(chance) : null,
+  }
+}
+
+/** A birthday that makes somebody exactly this old, in whole years, on the day they register. */
+export function birthdateOf(chance: Chance, age: number, registeredAt: number): string {
+  return dayText(registeredAt - (Math.ceil(age * 365.25) + 1 + chance.between(0, 361)) * day)
+}
+
+export type Birthplace = Pick<Person, 'country_birth_id' | 'state_birth_id' | 'city_birth_id'>
+
+/** Born in the city. */
+export const native: Birthplace = { country_birth_id: colombia, state_birth_id: department, city_birth_id: bogota }
+
+/** Where somebody was born: abroad if a country is given, else mostly in the city, children nearly always. */
+export function birthplaceOf(chance: Chance, atlas: Atlas, abroad: number | null, age: number): Birthplace {
+  if (abroad !== null) return { country_birth_id: abroad, state_birth_id: null, city_birth_id: null }
+  if (chance.yes(age < adulthood ? bornInCity.children : bornInCity.adults)) return native
+  const town = atlas.drawBirthplace(chance)
+  return { country_birth_id: colombia, state_birth_id: town.state_id, city_birth_id: town.city_id }
+}
+
+/** The document somebody shows; `abroad` says that they were born where the family came from. */
+export function paperOf(chance: Chance, home: Home, abroad: boolean, holder: Holder): Paper {
+  return abroad ? foreignPaper(holder, home.origin?.code === 'VE', chance) : nationalPaper(holder)
+}

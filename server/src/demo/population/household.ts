@@ -1,0 +1,117 @@
+import type { Atlas } from './atlas.ts'
+import { minute, second } from './calendar.ts'
+import { type Chance, weighted } from './chance.ts'
+import { childSurnames, makeChild } from './child.ts'
+import { contactOfAdult } from './contact.ts'
+import { birthdateOf, birthplaceOf, makeHome, paperOf } from './home.ts'
+import { drawSurname, emailOf, type FullName, giveNames } from './naming.ts'
+import type { Person } from './rows.ts'
+import { drawTraits } from './traits.ts'
+
+const personal = 1
+
+/** Ages of those who open an account, when they do so: from, to. */
+const drawAges = weighted<readonly [number, number]>([
+  [[18, 24], 13],
+  [[25, 34], 25],
+  [[35, 45], 30],
+  [[46, 59], 18],
+  [[60, 74], 11],
+  [[75, 84], 3],
+])
+
+/** From this age on, the children somebody registers are grandchildren. */
+const grandparentAge = 53
+
+/** How many others an account registers, by the age of its owner. */
+const drawFew = weighted<number>([
+  [0, 72],
+  [1, 22],
+  [2, 6],
+])
+const drawSome = weighted<number>([
+  [0, 25],
+  [1, 33],
+  [2, 28],
+  [3, 10],
+  [4, 4],
+])
+
+/** A person with the moment they were registered. */
+export interface Registered {
+  readonly person: Person
+  readonly registeredAt: number
+}
+
+export interface Household {
+  readonly email: string
+  readonly members: readonly Registered[]
+}
+
+/** What one account is made from: its number, the number of its first person, room for how many, and when. */
+export interface Founding {
+  readonly account: number
+  readonly firstPerson: number
+  readonly room: number
+  readonly registeredAt: number
+}
+
+/** Invents one account: its owner, and those in the owner's care. The same chance gives the same household. */
+export function foundHousehold(chance: Chance, atlas: Atlas, founding: Founding): Household {
+  const { account, firstPerson, registeredAt } = founding
+  const home = makeHome(chance, atlas)
+  const woman = chance.yes(0.62)
+  const age = chance.between(...drawAges(chance))
+  const children = Math.min((age >= 25 && age < grandparentAge ? drawSome : drawFew)(chance), founding.room - 1)
+  const birthdate = birthdateOf(chance, age, registeredAt)
+  const birthYear = Number(birthdate.slice(0, 4))
+  const abroad = home.origin !== null
+  const names: FullName = {
+    ...giveNames(chance, woman, birthYear),
+    surname: drawSurname(chance),
+    s_surname: chance.yes(abroad ? 0.85 : 0.96) ? drawSurname(chance) : null,
+  }
+  const partner: FullName = {
+    ...giveNames(chance, !woman, birthYear, [names.name]),
+    surname: drawSurname(chance),
+    s_surname: drawSurname(chance),
+  }
+  const settled = age >= 22 && (children > 0 || chance.yes(0.5))
+
+  const owner: Person = {
+    id: firstPerson,
+    user_id: account,
+    profile_type_id: personal,
+    ...paperOf(chance, home, abroad, { person: firstPerson, woman, birthYear, age }),
+    ...names,
+    mobile_phone: home.mobile_phone,
+    birthdate,
+    ...birthplaceOf(chance, atlas, home.origin?.id ?? null, age),
+    ...home.dwelling,
+    ...drawTraits(chance, { woman, age, foreign: abroad, children }),
+    eps_id: home.eps_id,
+    ...contactOfAdult(chance, names, birthYear, settled ? partner : null),
+  }
+
+  const members: Registered[] = [{ person: owner, registeredAt }]
+  const grandchild = age >= grandparentAge
+  const surnames = childSurnames(chance, names, partner, woman, grandchild)
+  let at = registeredAt
+  for (let place = 1; place <= children; place += 1) {
+    at += chance.between(3, 12) * minute + chance.between(0, 59) * second
+    const taken = members.map(({ person }) => person.name)
+    const id = firstPerson + place
+    const person = makeChild(chance, atlas, {
+      id,
+      owner,
+      ownerAge: age,
+      home,
+      surnames,
+      taken,
+      grandchild,
+      registeredAt: at,
+    })
+    members.push({ person, registeredAt: at })
+  }
+  return { email: emailOf(names, account, chance), members }
+}

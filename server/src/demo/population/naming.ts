@@ -1,0 +1,79 @@
+import { fold } from '@portal/contract'
+import {
+  boysFirst,
+  boysSecond,
+  commonest,
+  girlsFirst,
+  girlsSecond,
+  menFirst,
+  menSecond,
+  nameWeights,
+  surnames,
+  womenFirst,
+  womenSecond,
+} from '../data/names.ts'
+import { type Chance, type Draw, weighted } from './chance.ts'
+
+interface GivenDraws {
+  readonly first: Draw<string>
+  readonly second: Draw<string>
+}
+
+function givenDraws(first: readonly string[], second: readonly string[], shares: readonly number[]): GivenDraws {
+  return { first: weighted(nameWeights(first, shares)), second: weighted(nameWeights(second, commonest.others)) }
+}
+
+const men = givenDraws(menFirst, menSecond, commonest.men)
+const women = givenDraws(womenFirst, womenSecond, commonest.women)
+const boys = givenDraws(boysFirst, boysSecond, commonest.others)
+const girls = givenDraws(girlsFirst, girlsSecond, commonest.others)
+
+/** Those born from this year on are called as children are today. */
+const modernSince = 2009
+
+/** How often somebody has a second given name. */
+const twoNames = 0.78
+
+export interface GivenNames {
+  readonly name: string
+  readonly s_name: string | null
+}
+
+/** One or two given names by sex and year of birth; `taken` are the first names of the household already given. */
+export function giveNames(
+  chance: Chance,
+  woman: boolean,
+  birthYear: number,
+  taken: readonly string[] = [],
+): GivenNames {
+  const draws = birthYear >= modernSince ? (woman ? girls : boys) : woman ? women : men
+  let name = draws.first(chance)
+  for (let tries = 0; taken.includes(name) && tries < 20; tries += 1) name = draws.first(chance)
+  if (!chance.yes(twoNames)) return { name, s_name: null }
+  let s_name = draws.second(chance)
+  while (s_name === name) s_name = draws.second(chance)
+  return { name, s_name }
+}
+
+/** A surname by its frequency in the city. */
+export const drawSurname: Draw<string> = weighted(nameWeights(surnames, commonest.surnames))
+
+export interface Surnames {
+  readonly surname: string
+  readonly s_surname: string | null
+}
+
+export type FullName = GivenNames & Surnames
+
+/** All names in their order, as one line. */
+export function fullName({ name, s_name, surname, s_surname }: FullName): string {
+  return [name, s_name, surname, s_surname].filter((part) => part !== null).join(' ')
+}
+
+/** An address nobody owns, unique because the account's number ends it. */
+export function emailOf({ name, surname }: FullName, account: number, chance: Chance): string {
+  const given = fold(name).replace(/[^a-z]/g, '')
+  const family = fold(surname).replace(/[^a-z]/g, '')
+  const start = chance.yes(0.75) ? `${given}.${family}` : `${given.slice(0, 1)}${family}`
+  return `${start}${account}@correo.example`
+}

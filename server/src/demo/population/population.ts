@@ -1,0 +1,86 @@
+import type { ReferenceRows } from '../references.ts'
+import { makeAtlas } from './atlas.ts'
+import { horizonOf, hour, minute, registrationCalendar, stamp } from './calendar.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { foundHousehold } from './household.ts'
+import { createInbox } from './inbox.ts'
+import { type Team, tellStory } from './progress.ts'
+import type { AuditRow, CitizenRow, NotificationRow, ObservationRow, ProfileRow } from './rows.ts'
+
+/** Some thousands of people with all that belongs to them, ready to be stored; earlier batches registered earlier. */
+export interface Batch {
+  readonly citizens: CitizenRow[]
+  readonly profiles: ProfileRow[]
+  readonly observations: ObservationRow[]
+  readonly audits: AuditRow[]
+}
+
+export interface PopulationOptions {
+  /** How many people (profiles, not accounts), up to a million. */
+  readonly count: number
+  /** Its day in Bogotá is the first day nothing has happened on yet. */
+  readonly now: Date
+  readonly team: Team
+  readonly references: ReferenceRows
+  readonly batchSize?: number
+}
+
+/** Documents are numbered within ranges that are larger than this. */
+export const mostPeople = 1_000_000
+
+function emptyBatch(): Batch {
+  return { citizens: [], profiles: [], observations: [], audits: [] }
+}
+
+function accountRow(chance: Chance, id: number, email: string, createdAt: number, horizon: number): CitizenRow {
+  const verifiedAt = createdAt + chance.between(1, 90) * minute
+  const verified = verifiedAt < horizon && chance.yes(0.97)
+  const signedInAt = createdAt + chance.next() * Math.max(horizon - createdAt - hour, minute)
+  const signedIn = verified && chance.yes(0.8)
+  return {
+    id,
+    email,
+    verified_at: verified ? stamp(verifiedAt) : null,
+    last_sign_in_at: signedIn ? stamp(Math.max(verifiedAt, Math.floor(signedInAt / 1_000) * 1_000)) : null,
+    is_locked: chance.yes(0.003),
+    created_at: stamp(createdAt),
+    updated_at: stamp(verified ? verifiedAt : createdAt),
+  }
+}
+
+/**
+ * Invents the demonstration's citizens, batch by batch and in the order they registered; returns the validators'
+ * notifications at the end. Pure: the same count, day, team and references give the same rows. Memory is that of a batch.
+ */
+export function* inventPopulation(options: PopulationOptions): Generator<Batch, NotificationRow[]> {
+  const { count, now, team, references, batchSize = 4_000 } = options
+  if (count > mostPeople) throw new RangeError(`at most ${mostPeople} people can be invented`)
+  const horizon = horizonOf(now)
+  const atlas = makeAtlas(references)
+  const registrationAt = registrationCalendar(horizon)
+  const inbox = createInbox(horizon)
+  let batch = emptyBatch()
+  let people = 0
+  for (let account = 1; people < count; account += 1) {
+    const chance = chanceOf(account)
+    const share = (people + chance.next()) / count
+    const room = count - people
+    const registeredAt = registrationAt(share)
+    const { email, members } = foundHousehold(chance, atlas, { account, firstPerson: people + 1, room, registeredAt })
+    batch.citizens.push(accountRow(chance, account, email, registeredAt, horizon))
+    for (const member of members) {
+      const { profile, observations, audits, assignment } = tellStory(chance, member, { share, horizon, team })
+      batch.profiles.push(profile)
+      batch.observations.push(...observations)
+      batch.audits.push(...audits)
+      if (assignment !== null) inbox.receive(assignment)
+    }
+    people += members.length
+    if (batch.profiles.length >= batchSize) {
+      yield batch
+      batch = emptyBatch()
+    }
+  }
+  if (batch.profiles.length > 0) yield batch
+  return inbox.notifications()
+}

@@ -1,0 +1,222 @@
+import { status } from '@portal/contract'
+import { es } from '@portal/contract/messages/es'
+import { correctedTexts, returnedTexts, verifiedTexts } from '../data/observation-texts.ts'
+import { statuses } from '../data/statuses.ts'
+import { day, hour, minute, officeTime, stamp, wireText } from './calendar.ts'
+import { type Chance, weighted } from './chance.ts'
+import type { Registered } from './household.ts'
+import { fullName } from './naming.ts'
+import type { AuditRow, ObservationRow, ProfileRow, StaffRef } from './rows.ts'
+
+const { profilePending, profileValidating, profileVerified, profileReturned } = status
+
+/**
+ * How far the validation of people got, by when they registered: the older half is mostly decided, the last weeks
+ * mostly wait. Over all registrations about 34 % wait, 16 % are with a validator, 42 % verified, 8 % returned.
+ */
+const eras = [era(0.58, 8, 11.5, 69, 11.5), era(0.72, 45, 40, 10, 5), era(1, 82, 14, 2, 2)]
+
+function era(until: number, pending: number, validating: number, verified: number, returned: number) {
+  const draw = weighted<number>([
+    [profilePending, pending],
+    [profileValidating, validating],
+    [profileVerified, verified],
+    [profileReturned, returned],
+  ])
+  return { until, draw }
+}
+
+const drawVerified = weighted(verifiedTexts)
+const drawReturned = weighted(returnedTexts)
+const drawCorrected = weighted(correctedTexts)
+
+/** How many of the verified had been returned before. */
+const returnedBefore = 0.07
+
+const staffAgents = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0',
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+]
+const citizenAgent =
+  'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+
+const statusNames = new Map(statuses.map(([id, name]) => [id, name]))
+
+function fill(phrase: string, words: Readonly<Record<string, string>>): string {
+  return phrase.replace(/\{\{(\w+)\}\}/g, (_, key: string) => words[key] ?? '')
+}
+
+/** Who works on the citizens. */
+export interface Team {
+  readonly assignors: readonly StaffRef[]
+  readonly validators: readonly StaffRef[]
+}
+
+/** That somebody was given a citizen: what a notification is made of. */
+export interface Assignment {
+  readonly profileId: number
+  readonly subject: string
+  readonly validator: StaffRef
+  readonly assignor: StaffRef
+  readonly at: number
+}
+
+/** A person with everything that happened to them. */
+export interface Story {
+  readonly profile: ProfileRow
+  readonly observations: readonly ObservationRow[]
+  readonly audits: readonly AuditRow[]
+  readonly assignment: Assignment | null
+}
+
+/** What a story depends on beside chance. `share` says when they registered, from 0 (first of all) to 1 (last). */
+export interface Telling {
+  readonly share: number
+  readonly horizon: number
+  readonly team: Team
+}
+
+interface Decision {
+  readonly to: number
+  readonly at: number
+  readonly text: string
+}
+
+function decisions(chance: Chance, goal: number, assignedAt: number, horizon: number): Decision[] {
+  if (goal !== profileVerified && goal !== profileReturned) return []
+  const wait = (from: number) => officeTime(from + 8 * minute + chance.wait(30 * hour), chance)
+  const first = wait(assignedAt)
+  if (first >= horizon) return []
+  if (goal === profileReturned) return [{ to: profileReturned, at: first, text: drawReturned(chance) }]
+  if (!chance.yes(returnedBefore)) return [{ to: profileVerified, at: first, text: drawVerified(chance) }]
+  const returned = { to: profileReturned, at: first, text: drawReturned(chance) }
+  const again = wait(first + 4 * hour + chance.wait(2 * day))
+  if (again >= horizon) return [returned]
+  return [returned, { to: profileVerified, at: again, text: drawCorrected(chance) }]
+}
+
+function audit(
+  profileId: number,
+  event: string,
+  at: number,
+  by: StaffRef,
+  call: string,
+  before: object,
+  after: object,
+): AuditRow {
+  return {
+    event,
+    entity: 'Profile',
+    entity_id: profileId,
+    user_id: by.id,
+    user_name: by.name,
+    old_values: JSON.stringify(before),
+    new_values: JSON.stringify(after),
+    url: `/api/citizen-portal/profiles/${profileId}/${call}`,
+    ip: `10.20.4.${10 + by.id}`,
+    user_agent: staffAgents[by.id % staffAgents.length] as string,
+    tags: 'citizen_portal_profiles',
+    created_at: stamp(at),
+  }
+}
+
+/** The registration itself: made by the citizen, so by nobody of the staff. */
+function registration(chance: Chance, { person, registeredAt }: Registered): AuditRow {
+  const { user_id, profile_type_id, document_type_id, document, name, s_name, surname, s_surname, birthdate } = person
+  return {
+    event: 'created',
+    entity: 'Profile',
+    entity_id: person.id,
+    user_id: null,
+    user_name: null,
+    old_values: '{}',
+    new_values: JSON.stringify({
+      user_id,
+      profile_type_id,
+      document_type_id,
+      document,
+      name,
+      s_name,
+      surname,
+      s_surname,
+      birthdate,
+      status_id: profilePending,
+    }),
+    url: '/api/profiles',
+    ip: `203.0.113.${chance.between(1, 254)}`,
+    user_agent: citizenAgent,
+    tags: 'citizen_portal_profiles',
+    created_at: stamp(registeredAt),
+  }
+}
+
+function observed(profile_id: number, by: StaffRef, at: number, observation: string): ObservationRow {
+  return { profile_id, user_id: by.id, observation, created_at: stamp(at), updated_at: stamp(at) }
+}
+
+/** Tells what happened to a person since they registered; nothing happens after the horizon. */
+export function tellStory(chance: Chance, registered: Registered, { share, horizon, team }: Telling): Story {
+  const { person, registeredAt } = registered
+  const { id } = person
+  const created = stamp(registeredAt)
+  const audits = [registration(chance, registered)]
+  const goal = (eras.find(({ until }) => share < until) ?? (eras.at(-1) as (typeof eras)[number])).draw(chance)
+  const assignor = chance.yes(0.9) ? (team.assignors[0] as StaffRef) : chance.pick(team.assignors)
+  const validator = chance.pick(team.validators)
+  const assignedAt = officeTime(registeredAt + 20 * minute + chance.wait(2.2 * day), chance)
+
+  if (goal === profilePending || assignedAt >= horizon) {
+    const standing = {
+      status_id: profilePending,
+      checker_id: null,
+      assigned_by_id: null,
+      assigned_at: null,
+      verified_at: null,
+      version: 1,
+      created_at: created,
+      updated_at: created,
+    }
+    return { profile: { ...person, ...standing }, observations: [], audits, assignment: null }
+  }
+
+  const sentence = fill(es.written.assigned, { assignor: assignor.name, validator: validator.name })
+  const observations = [observed(id, assignor, assignedAt, sentence)]
+  const assigned = { checker_id: validator.id, assigned_by_id: assignor.id, assigned_at: wireText(assignedAt) }
+  const nobody = { checker_id: null, assigned_by_id: null, assigned_at: null }
+  audits.push(
+    audit(
+      id,
+      'assigned',
+      assignedAt,
+      assignor,
+      'validator',
+      { status_id: profilePending, ...nobody },
+      { status_id: profileValidating, ...assigned },
+    ),
+  )
+
+  let status_id: number = profileValidating
+  let changedAt = assignedAt
+  for (const { to, at, text } of decisions(chance, goal, assignedAt, horizon)) {
+    const name = statusNames.get(to) ?? ''
+    observations.push(observed(id, validator, at, fill(es.written.moved, { status: name, observation: text })))
+    const [before, after] = to === profileVerified ? [{ verified_at: null }, { verified_at: wireText(at) }] : [{}, {}]
+    audits.push(audit(id, 'moved', at, validator, 'status', { status_id, ...before }, { status_id: to, ...after }))
+    status_id = to
+    changedAt = at
+  }
+
+  const standing = {
+    status_id,
+    checker_id: validator.id,
+    assigned_by_id: assignor.id,
+    assigned_at: stamp(assignedAt),
+    verified_at: status_id === profileVerified ? stamp(changedAt) : null,
+    version: audits.length,
+    created_at: created,
+    updated_at: stamp(changedAt),
+  }
+  const assignment = { profileId: id, subject: fullName(person), validator, assignor, at: assignedAt }
+  return { profile: { ...person, ...standing }, observations, audits, assignment }
+}

@@ -1,0 +1,129 @@
+import { bloodShares } from '../data/city-life.ts'
+import {
+  bloodTypes,
+  disabilities,
+  ethnicGroups,
+  genderIdentities,
+  placeOf,
+  populationGroups,
+  sexes,
+  sexualOrientations,
+} from '../data/personal-lists.ts'
+import { type Chance, type Draw, weighted } from './chance.ts'
+import type { Person } from './rows.ts'
+
+/** What somebody says about themselves beyond name and home. */
+export type Traits = Pick<
+  Person,
+  | 'sex_id'
+  | 'blood_type_id'
+  | 'ethnic_group_id'
+  | 'population_group_id'
+  | 'gender_id'
+  | 'sexual_orientation_id'
+  | 'has_disability'
+  | 'disability_id'
+>
+
+/** A draw of ids from a list of names and weights. */
+function draw<Name extends string>(list: readonly Name[], weights: readonly (readonly [Name, number])[]): Draw<number> {
+  return weighted(weights.map(([name, weight]) => [placeOf(list, name), weight]))
+}
+
+const man = placeOf(sexes, 'HOMBRE')
+const womanSex = placeOf(sexes, 'MUJER')
+const intersexual = placeOf(sexes, 'INTERSEXUAL')
+
+const drawBlood = weighted(
+  bloodShares.map(([type, weight]) => [placeOf(bloodTypes, type as (typeof bloodTypes)[number]), weight]),
+)
+const drawEthnicGroup = draw(ethnicGroups, [
+  ['NINGÚN GRUPO ÉTNICO', 94.5],
+  ['NEGRO(A), MULATO(A), AFRODESCENDIENTE, AFROCOLOMBIANO(A)', 3.2],
+  ['INDÍGENA', 1.9],
+  ['RAIZAL DEL ARCHIPIÉLAGO DE SAN ANDRÉS, PROVIDENCIA Y SANTA CATALINA', 0.2],
+  ['PALENQUERO(A) DE SAN BASILIO', 0.1],
+  ['GITANO(A) O RROM', 0.1],
+])
+const drawGroup = draw(populationGroups, [
+  ['NINGUNO', 86],
+  ['VÍCTIMA DEL CONFLICTO ARMADO', 6],
+  ['DESPLAZADO(A)', 3],
+  ['CAMPESINO(A)', 1],
+  ['RETORNADO(A)', 0.5],
+  ['REINCORPORADO(A)', 0.2],
+  ['EN RIESGO DE HABITABILIDAD EN CALLE', 0.2],
+  ['OTRO', 2],
+])
+const drawDisability = draw(disabilities, [
+  ['FÍSICA O MOTORA (INCLUYE TALLA BAJA)', 34],
+  ['SENSORIAL AUDITIVA', 11],
+  ['SENSORIAL VISUAL', 15],
+  ['SORDOCEGUERA', 1],
+  ['COGNITIVA / INTELECTUAL', 21],
+  ['MENTAL / PSÍQUICA', 9],
+  ['MÚLTIPLE', 7],
+  ['OTRA', 2],
+])
+const drawWomansGender = draw(genderIdentities, [
+  ['FEMENINO', 70],
+  ['NS/NR', 11],
+  ['SIN DATO', 18.5],
+  ['TRANS MASCULINO', 0.5],
+])
+const drawMansGender = draw(genderIdentities, [
+  ['MASCULINO', 70],
+  ['NS/NR', 11],
+  ['SIN DATO', 18.5],
+  ['TRANS FEMENINO', 0.5],
+])
+const drawOrientation = draw(sexualOrientations, [
+  ['HETEROSEXUAL', 60],
+  ['NS/NR', 17],
+  ['SIN DATO', 19.5],
+  ['HOMOSEXUAL', 1.9],
+  ['BISEXUAL', 1.6],
+])
+
+const group = (name: (typeof populationGroups)[number]) => placeOf(populationGroups, name)
+const migrant = group('POBLACIÓN MIGRANTE')
+const refugee = group('REFUGIADO(A)')
+const headOfFamily = group('CABEZA DE FAMILIA')
+const withDisability = group('PERSONA CON DISCAPACIDAD')
+const diverse = group('LGBTIQ+')
+const heterosexual = placeOf(sexualOrientations, 'HETEROSEXUAL')
+const homosexual = placeOf(sexualOrientations, 'HOMOSEXUAL')
+const bisexual = placeOf(sexualOrientations, 'BISEXUAL')
+
+/** What the traits of somebody depend on; `age` is that of registering. */
+export interface About {
+  readonly woman: boolean
+  readonly age: number
+  readonly foreign: boolean
+  readonly children: number
+}
+
+function populationGroup(chance: Chance, about: About, hasDisability: boolean, orientation: number | null): number {
+  if (about.foreign && chance.yes(0.6)) return chance.yes(0.05) ? refugee : migrant
+  if (hasDisability && chance.yes(0.5)) return withDisability
+  if ((orientation === homosexual || orientation === bisexual) && chance.yes(0.5)) return diverse
+  if (about.woman && about.children > 0 && chance.yes(0.15)) return headOfFamily
+  return drawGroup(chance)
+}
+
+/** Six in a hundred live with a disability, older people more often. Gender and orientation are asked of adults only. */
+export function drawTraits(chance: Chance, about: About): Traits {
+  const adult = about.age >= 18
+  const has_disability = chance.yes(about.age >= 60 ? 0.13 : 0.053)
+  const orientation = adult ? drawOrientation(chance) : null
+  return {
+    sex_id: chance.yes(0.0005) ? intersexual : about.woman ? womanSex : man,
+    blood_type_id: drawBlood(chance),
+    ethnic_group_id: drawEthnicGroup(chance),
+    population_group_id: populationGroup(chance, about, has_disability, orientation ?? heterosexual),
+    gender_id: adult ? (about.woman ? drawWomansGender : drawMansGender)(chance) : null,
+    sexual_orientation_id: orientation,
+    has_disability,
+    disability_id: has_disability ? drawDisability(chance) : null,
+  }
+}

@@ -1,0 +1,73 @@
+import {
+  type Action,
+  abilityName,
+  entityType,
+  type Model,
+  type RoleName,
+  roleNames,
+  storedRole,
+} from '@portal/contract'
+import type { Db } from '../db.ts'
+import { insertRows } from './bulk.ts'
+import { actionTitles, everythingTitle, modelTitles, ownedTitle, roles } from './data/roles.ts'
+import { continueAfter } from './sequences.ts'
+
+/** An ability as the table of roles asks for it. */
+export interface AbilitySeed {
+  readonly name: string
+  readonly title: string
+  readonly entity_type: string
+  readonly only_owned: boolean
+}
+
+function ability(action: Action, model: Model, only_owned: boolean): AbilitySeed {
+  const title = `${actionTitles[action]} ${modelTitles[model]}`
+  return {
+    name: abilityName(action, model),
+    title: only_owned ? `${title} ${ownedTitle}` : title,
+    entity_type: entityType(model),
+    only_owned,
+  }
+}
+
+const everything: AbilitySeed = { name: '*', title: everythingTitle, entity_type: '*', only_owned: false }
+
+/** The abilities a role starts with (decisions §4). */
+export function abilitiesOf(role: RoleName): AbilitySeed[] {
+  const { grants } = roles[role]
+  if (grants === 'all') return [everything]
+  return grants.flatMap(({ on, actions, onlyOwned }) =>
+    on.flatMap((model) => actions.map((action) => ability(action, model, onlyOwned ?? false))),
+  )
+}
+
+const keyOf = ({ name, entity_type, only_owned }: AbilitySeed) => `${name} ${entity_type} ${only_owned}`
+
+/** Writes the roles, the abilities any of them holds, and who holds which. For a database that has none yet. */
+export async function seedSecurity(db: Db): Promise<void> {
+  const numbered = new Map<string, AbilitySeed & { id: number }>()
+  const held: { role_id: number; ability_id: number }[] = []
+  roleNames.forEach((role, place) => {
+    for (const one of abilitiesOf(role)) {
+      const known = numbered.get(keyOf(one)) ?? { ...one, id: numbered.size + 1 }
+      numbered.set(keyOf(one), known)
+      held.push({ role_id: place + 1, ability_id: known.id })
+    }
+  })
+  const roleRows = roleNames.map((role, place) => ({
+    id: place + 1,
+    name: storedRole(role),
+    title: roles[role].title,
+    is_builtin: true,
+  }))
+  await insertRows(db, 'roles', { id: 'integer', name: 'text', title: 'text', is_builtin: 'boolean' }, roleRows)
+  await insertRows(
+    db,
+    'abilities',
+    { id: 'integer', name: 'text', title: 'text', entity_type: 'text', only_owned: 'boolean' },
+    [...numbered.values()],
+  )
+  await insertRows(db, 'role_abilities', { role_id: 'integer', ability_id: 'integer' }, held)
+  await continueAfter(db, 'roles')
+  await continueAfter(db, 'abilities')
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+import { type SeededPerson, storeAdministrator, storeDemoStaff } from './people.ts'
+import { day, horizonOf } from './population/calendar.ts'
+import { seedSecurity } from './security.ts'
+import { storePopulation } from './store-population.ts'
+import { storeReferences } from './store-references.ts'
+
+export interface SeedOptions {
+  /** Whether the people and citizens of the demonstration are made. */
+  readonly demo: boolean
+  /** How many citizens, 0 to 1,000,000. */
+  readonly citizens: number
+  /** The password of the demonstration's people. */
+  readonly password: string
+  /** The one who may do everything, where there is no demonstration. */
+  readonly admin?: { readonly username: string; readonly password: string }
+  readonly now: Date
+  log(message: string): void
+}
+
+/** How long before the first registration the staff was there, in days before now. */
+const staffSince = 600
+
+async function fill(db: Db, options: SeedOptions): Promise<SeededPerson[]> {
+  const { demo, citizens, password, admin, now, log } = options
+  await sql`set local statement_timeout = 0`.execute(db)
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
+  const references = await storeReferences(db)
+  await seedSecurity(db)
+  log('Reference lists and roles written')
+  if (!demo) return admin === undefined ? [] : storeAdministrator(db, admin, now)
+  const { people, team } = await storeDemoStaff(db, password, new Date(horizonOf(now) - staffSince * day))
+  if (citizens > 0) await storePopulation(db, { count: citizens, now, team, references }, log)
+  return people
+}
+
+/**
+ * Fills a migrated, empty database with the reference lists, the roles and, for a demonstration, its people and citizens
+ * (decisions §1). One transaction in all: the caller's if `db` is one, else its own, so that a seed that is killed
+ * leaves the database empty. The same count on the same day gives the same citizens.
+ * @returns who may sign in.
+ */
+export async function seed(db: Db, options: SeedOptions): Promise<{ people: SeededPerson[] }> {
+  const work = async (tx: Db) => {
+    const people = await fill(tx, options)
+    await sql`analyze`.execute(tx)
+    return { people }
+  }
+  return db.isTransaction ? work(db) : db.transaction().execute(work)
+}

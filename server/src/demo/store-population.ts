@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+import { type Columns, insertRows } from './bulk.ts'
+import { inventPopulation, type PopulationOptions } from './population/population.ts'
+import type { AuditRow, CitizenRow, NotificationRow, ObservationRow, ProfileRow } from './population/rows.ts'
+import { continueAfter } from './sequences.ts'
+import { withoutIndexes } from './without-indexes.ts'
+
+const moment = 'timestamptz'
+
+const citizenColumns: Columns<CitizenRow> = {
+  id: 'integer',
+  email: 'text',
+  verified_at: moment,
+  last_sign_in_at: moment,
+  is_locked: 'boolean',
+  created_at: moment,
+  updated_at: moment,
+}
+
+const profileColumns: Columns<ProfileRow> = {
+  id: 'integer',
+  user_id: 'integer',
+  profile_type_id: 'integer',
+  document_type_id: 'integer',
+  document: 'text',
+  name: 'text',
+  s_name: 'text',
+  surname: 'text',
+  s_surname: 'text',
+  mobile_phone: 'text',
+  sex_id: 'integer',
+  blood_type_id: 'integer',
+  birthdate: 'date',
+  country_birth_id: 'integer',
+  state_birth_id: 'integer',
+  city_birth_id: 'integer',
+  country_residence_id: 'integer',
+  state_residence_id: 'integer',
+  city_residence_id: 'integer',
+  locality_id: 'integer',
+  upz_id: 'integer',
+  neighborhood_id: 'integer',
+  other_neighborhood_name: 'text',
+  address: 'text',
+  stratum: 'smallint',
+  ethnic_group_id: 'integer',
+  population_group_id: 'integer',
+  gender_id: 'integer',
+  sexual_orientation_id: 'integer',
+  eps_id: 'integer',
+  has_disability: 'boolean',
+  disability_id: 'integer',
+  contact_name: 'text',
+  contact_phone: 'text',
+  contact_relationship: 'integer',
+  status_id: 'integer',
+  checker_id: 'integer',
+  assigned_by_id: 'integer',
+  assigned_at: moment,
+  verified_at: moment,
+  version: 'integer',
+  created_at: moment,
+  updated_at: moment,
+}
+
+const observationColumns: Columns<ObservationRow> = {
+  profile_id: 'integer',
+  user_id: 'integer',
+  observation: 'text',
+  created_at: moment,
+  updated_at: moment,
+}
+
+const auditColumns: Columns<AuditRow> = {
+  event: 'text',
+  entity: 'text',
+  entity_id: 'bigint',
+  user_id: 'integer',
+  user_name: 'text',
+  old_values: 'jsonb',
+  new_values: 'jsonb',
+  url: 'text',
+  ip: 'text',
+  user_agent: 'text',
+  tags: 'text',
+  created_at: moment,
+}
+
+const notificationColumns: Columns<NotificationRow> = {
+  id: 'uuid',
+  type: 'text',
+  user_id: 'integer',
+  data: 'jsonb',
+  read_at: moment,
+  created_at: moment,
+  updated_at: moment,
+}
+
+/** From this many people on, building the indexes at the end is quicker than keeping them up to date. */
+const manyPeople = 20_000
+
+/** How often a long run tells how far it is, in people. */
+const tellEvery = 100_000
+
+/**
+ * Rows that happened in another order than they are invented wait here, so that they are numbered by their time:
+ * "newest first" goes by number.
+ */
+async function stage(db: Db, table: 'observations' | 'audits', columns: object): Promise<string> {
+  const staged = `staged_${table}`
+  const list = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
+  await sql`create temporary table ${sql.table(staged)} on commit drop as select ${list} from ${sql.table(table)} where false`.execute(
+    db,
+  )
+  return staged
+}
+
+async function release(db: Db, table: 'observations' | 'audits', columns: object): Promise<void> {
+  const list = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
+  await sql`
+    insert into ${sql.table(table)} (${list}) select ${list} from ${sql.table(`staged_${table}`)} order by created_at, ctid`.execute(
+    db,
+  )
+}
+
+/**
+ * Invents the population and writes it, in batches: memory does not grow with the number of people. Runs in the
+ * caller's transaction.
+ */
+export async function storePopulation(
+  db: Db,
+  options: PopulationOptions,
+  log: (message: string) => void,
+): Promise<void> {
+  const write = async () => {
+    const observations = await stage(db, 'observations', observationColumns)
+    const audits = await stage(db, 'audits', auditColumns)
+    const population = inventPopulation(options)
+    let people = 0
+    for (let next = population.next(); ; next = population.next()) {
+      if (next.done) {
+        await insertRows(db, 'notifications', notificationColumns, next.value)
+        break
+      }
+      const batch = next.value
+      await insertRows(db, 'citizens', citizenColumns, batch.citizens)
+      await insertRows(db, 'profiles', profileColumns, batch.profiles)
+      await insertRows(db, observations, observationColumns, batch.observations)
+      await insertRows(db, audits, auditColumns, batch.audits)
+      const before = people
+      people += batch.profiles.length
+      if (Math.floor(people / tellEvery) > Math.floor(before / tellEvery)) log(`${people} citizens written`)
+    }
+    await release(db, 'observations', observationColumns)
+    await release(db, 'audits', auditColumns)
+  }
+  if (options.count >= manyPeople) {
+    await withoutIndexes(db, ['citizens', 'profiles', 'observations', 'audits', 'profile_moves'], write, log)
+  } else await write()
+  await continueAfter(db, 'citizens')
+  await continueAfter(db, 'profiles')
+}
