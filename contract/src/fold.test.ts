@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { fold, searchWords } from './fold.ts'
+
+describe('folding', () => {
+  it.each([
+    ['NÚÑEZ', 'nunez'],
+    ['Ágüeda', 'agueda'],
+    ['México D.F.', 'mexico d.f.'],
+    ['CÓNYUGE', 'conyuge'],
+    ['ﬁn', 'fin'],
+    ['²', '2'],
+    ['', ''],
+  ])('writes %s as %s', (text, folded) => {
+    expect(fold(text)).toBe(folded)
+  })
+
+  it('makes composed and decomposed writing equal', () => {
+    expect(fold('Pe\u0301rez')).toBe(fold('P\u00e9rez'))
+  })
+
+  it('changes nothing a second time', () => {
+    for (const text of ['ÑANDÚ', 'Straße', 'ÅNGSTRÖM', '１２３']) expect(fold(fold(text))).toBe(fold(text))
+  })
+})
+
+describe('the words of a search', () => {
+  it.each([
+    ['', []],
+    ['   ', []],
+    ['  José   NÚÑEZ ', ['jose', 'nunez']],
+    ['1.023.456.789', ['1023456789']],
+    ['1,023,456,789', ['1023456789']],
+    ['1 023 456 789', ['1023456789']],
+    ['1\u00a0023\u00a0456', ['1023456']],
+    ['52.123.456 pérez', ['52123456', 'perez']],
+    ['pérez 52 123 456', ['perez', '52123456']],
+    ['calle 12 34', ['calle', '12', '34']],
+    ['12.5', ['12.5']],
+    ['1.0234', ['1.0234']],
+    ['ana.maria@correo.test', ['ana.maria@correo.test']],
+    ['03-039', ['03-039']],
+    ['a\tb\nc', ['a', 'b', 'c']],
+    ['50% _', ['50%', '_']],
+  ])('of %j are %j', (query, words) => {
+    expect(searchWords(query)).toEqual(words)
+  })
+})
