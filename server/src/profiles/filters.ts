@@ -1,6 +1,7 @@
-import { type ProfileFilter, type Subject, searchWords } from '@portal/contract'
+import { fold, type ProfileFilter, type Subject, searchWords } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { scope } from '../scope.ts'
+import { allOf, anywhere, holdsWords } from '../search.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -9,11 +10,6 @@ const dayLength = 24 * 60 * 60 * 1000
 /** The first moment of a calendar day in Bogotá, which is always five hours behind UTC. */
 function startOf(day: string): Date {
   return new Date(`${day}T00:00:00-05:00`)
-}
-
-/** A pattern that finds the text anywhere, whatever it is made of. */
-export function anywhere(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /** A single value as an equation, because only then can an index give the rows in order. */
@@ -26,16 +22,17 @@ function oneOf(column: string, values: readonly number[] | undefined): Condition
 
 /** A filter that only has to be there; the ways to say "no" do not count. */
 function present(value: unknown): boolean {
-  return value !== undefined && value !== null && !['', '0', 'false'].includes(String(value).toLowerCase())
+  if (value === undefined || value === null) return false
+  return typeof value === 'object' || !['', '0', 'false'].includes(String(value).toLowerCase())
 }
 
-function search(query: string | undefined): Condition[] {
-  return searchWords(query ?? '').map((word) => sql<SqlBool>`profiles.search_text like ${anywhere(word)}`)
+function bareDocument(document: string | undefined): string {
+  return fold(document ?? '').replace(/[.,\s]/g, '')
 }
 
 /** Part of a document, however its digits were grouped. The first condition is the one an index answers. */
 function documentPart(document: string | undefined): Condition[] {
-  const part = document?.replace(/[.,\s]/g, '').toLowerCase() ?? ''
+  const part = bareDocument(document)
   if (part === '') return []
   return [
     sql<SqlBool>`profiles.search_text like ${anywhere(part)}`,
@@ -55,25 +52,22 @@ function registered(from: string | undefined, to: string | undefined): Condition
  * joined by "and": none can open what another closes. List, count and assignment of many share it.
  */
 export function matching(who: Subject, filter: ProfileFilter): Condition {
-  return sql.join(
-    [
-      scope(who),
-      ...search(filter.query),
-      ...documentPart(filter.document),
-      ...oneOf('profiles.status_id', filter.status_id),
-      ...(present(filter.not_assigned) ? [sql<SqlBool>`profiles.checker_id is null`] : []),
-      ...(present(filter.assigned) ? [sql<SqlBool>`profiles.checker_id is not null`] : []),
-      ...oneOf('profiles.checker_id', filter.validators_id),
-      ...oneOf('profiles.profile_type_id', filter.profile_type_id),
-      ...oneOf('profiles.document_type_id', filter.document_type_id),
-      ...oneOf('profiles.locality_id', filter.locality_id),
-      ...registered(filter.start_date, filter.final_date),
-    ],
-    sql` and `,
-  )
+  return allOf([
+    scope(who),
+    ...holdsWords(sql`profiles.search_text`, filter.query),
+    ...documentPart(filter.document),
+    ...oneOf('profiles.status_id', filter.status_id),
+    ...(present(filter.not_assigned) ? [sql<SqlBool>`profiles.checker_id is null`] : []),
+    ...(present(filter.assigned) ? [sql<SqlBool>`profiles.checker_id is not null`] : []),
+    ...oneOf('profiles.checker_id', filter.validators_id),
+    ...oneOf('profiles.profile_type_id', filter.profile_type_id),
+    ...oneOf('profiles.document_type_id', filter.document_type_id),
+    ...oneOf('profiles.locality_id', filter.locality_id),
+    ...registered(filter.start_date, filter.final_date),
+  ])
 }
 
-/** Whether a filter holds words to search for. */
+/** Whether a filter looks for a part of a text. */
 export function searches(filter: ProfileFilter): boolean {
-  return searchWords(filter.query ?? '').length > 0
+  return searchWords(filter.query ?? '').length > 0 || bareDocument(filter.document) !== ''
 }

@@ -1,6 +1,7 @@
 import { descends, type ListParams, profileSortable } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { sorting } from '../envelope.ts'
+import { sortText } from '../ordering.ts'
 import { adultBirthdate } from './age.ts'
 import { type Lookup, listed } from './lookups.ts'
 
@@ -26,7 +27,7 @@ interface Sortable {
 }
 
 function text(column: string): Sortable {
-  return { value: sql`fold(${sql.ref(`profiles.${column}`)}) collate "C"`, gaps: true }
+  return { value: sortText(sql.ref(`profiles.${column}`)), gaps: true }
 }
 
 function plain(column: string, gaps = false): Sortable {
@@ -38,7 +39,7 @@ function place({ table, key, shows }: Lookup, index: number): Sortable {
   const alias = `sort_${index}`
   return {
     value: sql.ref(`${alias}.place`),
-    join: sql`left join (select id, dense_rank() over (order by fold(${shows}) collate "C") as place
+    join: sql`left join (select id, dense_rank() over (order by ${sortText(shows)}) as place
       from ${sql.table(table)}) as ${sql.table(alias)}
       on ${sql.ref(`${alias}.id`)} = ${sql.ref(`profiles.${key}`)}`,
     gaps: true,

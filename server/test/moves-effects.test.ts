@@ -1,0 +1,263 @@
+import {
+  assignValidator,
+  listNotifications,
+  listObservations,
+  moveProfile,
+  showProfile,
+  status,
+} from '@portal/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type World, world } from './world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+beforeEach(() => w.forgetCitizens())
+
+async function tracesOf(id: number) {
+  const rows = await w.db
+    .selectFrom('audits')
+    .select(['event', 'entity', 'user_id', 'old_values', 'new_values', 'url'])
+    .where('entity_id', '=', id)
+    .where('event', '<>', 'read')
+    .orderBy('id')
+    .execute()
+  return rows
+}
+
+async function observationsOf(id: number): Promise<string[]> {
+  const { body } = await w.call('admin', listObservations, { params: { id } })
+  return body.data.map(({ observation }) => observation)
+}
+
+async function profile(id: number) {
+  return (await w.call('superadmin', showProfile, { params: { id } })).body.data
+}
+
+describe('an assignment', () => {
+  test('puts the citizen in the validator’s hands and leaves all its traces', async () => {
+    const { assignor, validator } = w.people
+    const id = await w.citizen({
+      name: 'Ana',
+      surname: 'Ruiz',
+      status_id: 3,
+      verified_at: new Date('2026-01-01T10:00:00Z'),
+    })
+    const { status: code, body } = await w.call('assignor', assignValidator, {
+      params: { id },
+      body: { validator_id: validator.id, version: 1 },
+    })
+    expect(code).toBe(200)
+    expect(body).toMatchObject({ code: 200, data: 'Se asignó el validador.', details: null })
+    expect(await profile(id)).toMatchObject({
+      status_id: status.profileValidating,
+      checker_id: validator.id,
+      assigned_by_id: assignor.id,
+      assigned_at: '2026-06-15 10:00:00',
+      verified_at: null,
+      version: 2,
+    })
+    expect(await observationsOf(id)).toEqual([
+      `${assignor.full_name} HA ASIGNADO A ${validator.full_name} PARA VALIDAR LOS DATOS.`,
+    ])
+    expect(await tracesOf(id)).toEqual([
+      {
+        event: 'assigned',
+        entity: 'Profile',
+        user_id: assignor.id,
+        old_values: {
+          status_id: 3,
+          checker_id: null,
+          assigned_by_id: null,
+          assigned_at: null,
+          verified_at: '2026-01-01 05:00:00',
+        },
+        new_values: {
+          status_id: 2,
+          checker_id: validator.id,
+          assigned_by_id: assignor.id,
+          assigned_at: '2026-06-15 10:00:00',
+          verified_at: null,
+        },
+        url: `/api/citizen-portal/profiles/${id}/validator`,
+      },
+    ])
+  })
+
+  test('tells the validator, and nobody else', async () => {
+    const id = await w.citizen({ name: 'Ana', s_name: 'María', surname: 'Ruiz' })
+    await w.call('admin', assignValidator, { params: { id }, body: { validator_id: w.people.validator2.id } })
+    const rows = await w.db.selectFrom('notifications').selectAll().where('read_at', 'is', null).execute()
+    const about = rows.filter(({ data }) => JSON.stringify(data).includes(`"id":${id}`))
+    expect(about).toEqual([
+      expect.objectContaining({
+        user_id: w.people.validator2.id,
+        type: 'validator',
+        created_at: w.now(),
+        data: {
+          title: 'Asignación de usuario',
+          subject: 'ANA MARÍA RUIZ',
+          user: w.people.admin.full_name,
+          created_at: '2026-06-15 10:00:00',
+          url: { name: 'user-validation-id-citizen', params: { id } },
+        },
+      }),
+    ])
+    const { status: code, body } = await w.call('validator2', listNotifications)
+    expect(code).toBe(200)
+    expect(body.data.data[0]?.data.subject).toBe('ANA MARÍA RUIZ')
+  })
+
+  test('is taken again, and written again, where nothing would change', async () => {
+    const id = await w.citizen()
+    const body = { validator_id: w.people.validator.id }
+    for (const version of [2, 3]) {
+      expect((await w.call('assignor', assignValidator, { params: { id }, body })).status).toBe(200)
+      expect((await profile(id)).version).toBe(version)
+    }
+    expect(await observationsOf(id)).toHaveLength(2)
+  })
+
+  test.each([
+    ['somebody without the role', () => w.people.viewer.id],
+    ['the superadmin, who does not hold it either', () => w.people.superadmin.id],
+    ['nobody', () => 999_999],
+  ])('to %s is refused on validator_id', async (_, validatorId) => {
+    const id = await w.citizen()
+    const { status: code, refusal } = await w.call('assignor', assignValidator, {
+      params: { id },
+      body: { validator_id: validatorId() },
+    })
+    expect(code).toBe(422)
+    expect(Object.keys(refusal.errors ?? {})).toEqual(['validator_id'])
+    expect(await profile(id)).toMatchObject({ version: 1, checker_id: null })
+  })
+
+  test.each([
+    ['locked', { is_locked: true }],
+    ['deleted', { deleted_at: new Date() }],
+    ['out of contract', { expires_at: new Date('2026-06-14T00:00:00-05:00') }],
+  ])('to a validator who is %s is refused on validator_id', async (word, change) => {
+    const gone = await w.person(`gone-${word.replaceAll(' ', '-')}`, ['validator'])
+    await w.db.updateTable('users').set(change).where('id', '=', gone.id).execute()
+    const id = await w.citizen()
+    const body = { validator_id: gone.id }
+    expect((await w.call('assignor', assignValidator, { params: { id }, body })).status).toBe(422)
+  })
+
+  test.each([
+    ['viewer', 403],
+    ['validator', 403],
+    ['outsider', 403],
+    ['stranger', 401],
+  ] as const)('is not for %s', async (who, expected) => {
+    const id = await w.citizen({ checker_id: w.people.validator.id })
+    const body = { validator_id: w.people.validator2.id }
+    expect((await w.call(who, assignValidator, { params: { id }, body })).status).toBe(expected)
+    expect((await profile(id)).checker_id).toBe(w.people.validator.id)
+  })
+
+  test('of a citizen who does not exist is 404', async () => {
+    const body = { validator_id: w.people.validator.id }
+    expect((await w.call('admin', assignValidator, { params: { id: 999_999 }, body })).status).toBe(404)
+  })
+})
+
+describe('a move by status', () => {
+  test('writes what was observed, in capitals and as it was said, and who did what', async () => {
+    const { validator } = w.people
+    const id = await w.citizen({
+      status_id: 2,
+      checker_id: validator.id,
+      assigned_by_id: w.people.assignor.id,
+      assigned_at: new Date('2026-06-01T08:00:00-05:00'),
+    })
+    const observation = 'Está bien:\n{{status}} $t(product.name) <b>ñandú</b>'
+    const { body } = await w.call('validator', moveProfile, {
+      params: { id },
+      body: { status_id: 3, observation, version: 1 },
+    })
+    expect(body.details).toEqual({ undo_until: '2026-06-15 10:01:00' })
+    expect(await observationsOf(id)).toEqual([`VERIFICADO: ${observation.toUpperCase()}`])
+    expect(await profile(id)).toMatchObject({
+      verified_at: '2026-06-15 10:00:00',
+      assigned_by_id: w.people.assignor.id,
+      assigned_at: '2026-06-01 08:00:00',
+    })
+    expect(await tracesOf(id)).toEqual([
+      {
+        event: 'moved',
+        entity: 'Profile',
+        user_id: validator.id,
+        old_values: { status_id: 2, verified_at: null },
+        new_values: { status_id: 3, verified_at: '2026-06-15 10:00:00' },
+        url: `/api/citizen-portal/profiles/${id}/status`,
+      },
+    ])
+  })
+
+  test('of a citizen who was never assigned records who decided as who assigned', async () => {
+    const id = await w.citizen()
+    await w.call('admin', moveProfile, { params: { id }, body: { status_id: 4, observation: 'Falta el documento' } })
+    expect(await profile(id)).toMatchObject({
+      assigned_by_id: w.people.admin.id,
+      assigned_at: '2026-06-15 10:00:00',
+      checker_id: null,
+      verified_at: null,
+    })
+  })
+
+  test('calls the status by its present name', async () => {
+    const id = await w.citizen()
+    await w.db.updateTable('status').set({ name: 'Aprobado' }).where('id', '=', 3).execute()
+    await w.call('admin', moveProfile, { params: { id }, body: { status_id: 3, observation: 'Bien' } })
+    expect(await observationsOf(id)).toEqual(['APROBADO: BIEN'])
+    await w.db.updateTable('status').set({ name: 'VERIFICADO' }).where('id', '=', 3).execute()
+  })
+
+  test('stores nothing that it was not asked for', async () => {
+    const id = await w.citizen()
+    const extra = { name: 'Otro', verified_at: '2000-01-01', checker_id: w.people.validator.id, document: '1', id: 5 }
+    await w.call('admin', moveProfile, { params: { id }, body: { ...extra, status_id: 3, observation: 'Bien' } })
+    expect(await profile(id)).toMatchObject({ name: 'Ciudadano', checker_id: null, verified_at: '2026-06-15 10:00:00' })
+  })
+})
+
+describe('a version', () => {
+  test('that is stale is refused with the row as it is now, and the reading of it is in the trail', async () => {
+    const id = await w.citizen({ has_disability: true })
+    await w.call('admin', moveProfile, { params: { id }, body: { status_id: 3, observation: 'Bien' } })
+    const { status: code, refusal } = await w.call('superadmin', moveProfile, {
+      params: { id },
+      body: { status_id: 4, observation: 'Mal', version: 1 },
+    })
+    expect(code).toBe(409)
+    expect(refusal.reason).toBe('stale_version')
+    expect(refusal.details).toMatchObject({ id, version: 2, status: 'VERIFICADO', has_disability: 'SI' })
+    const read = await w.db
+      .selectFrom('audits')
+      .select('user_id')
+      .where('entity_id', '=', id)
+      .where('event', '=', 'read')
+      .execute()
+    expect(read).toEqual([{ user_id: w.people.superadmin.id }])
+    const assigned = await w.call('admin', assignValidator, {
+      params: { id },
+      body: { validator_id: w.people.validator.id, version: 1 },
+    })
+    expect(assigned.refusal.reason).toBe('stale_version')
+    expect(await profile(id)).toMatchObject({ version: 2, checker_id: null })
+  })
+
+  test('that nobody sends wins', async () => {
+    const id = await w.citizen()
+    for (const status_id of [3, 4]) {
+      expect(
+        (await w.call('admin', moveProfile, { params: { id }, body: { status_id, observation: 'Bien' } })).status,
+      ).toBe(200)
+    }
+    expect((await profile(id)).version).toBe(3)
+  })
+})

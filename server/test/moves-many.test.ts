@@ -1,0 +1,222 @@
+import { assignValidatorToMany, listProfiles, status } from '@portal/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Asker, type World, world } from './world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+beforeEach(async () => {
+  await w.forgetCitizens()
+  await w.db.deleteFrom('notifications').execute()
+})
+
+const assignMany = (who: Asker, body: object) => w.call(who, assignValidatorToMany, { body })
+
+async function many(count: number, fields: Parameters<World['citizen']>[0] = {}): Promise<number[]> {
+  const ids: number[] = []
+  for (let index = 0; index < count; index++) ids.push(await w.citizen(fields))
+  return ids
+}
+
+function noticesOf(userId: number) {
+  return w.db.selectFrom('notifications').select('data').where('user_id', '=', userId).execute()
+}
+
+async function traceCount(): Promise<number> {
+  const row = await w.db
+    .selectFrom('audits')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('event', '=', 'assigned')
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+describe('assigning the citizens that were ticked', () => {
+  test('moves each of them and leaves the traces of each', async () => {
+    const ids = await many(3, { status_id: status.profileReturned })
+    const bystander = await w.citizen()
+    const tracesBefore = await traceCount()
+    const { status: code, body } = await assignMany('assignor', { validator_id: w.people.validator.id, ids })
+    expect(code).toBe(200)
+    expect(body).toMatchObject({ data: 'Se asignaron 3 ciudadanos.', details: { assigned: 3, skipped: [] } })
+    const rows = await w.db.selectFrom('profiles').selectAll().orderBy('id').execute()
+    for (const row of rows.filter(({ id }) => id !== bystander)) {
+      expect(row).toMatchObject({ status_id: 2, checker_id: w.people.validator.id, assigned_at: w.now(), version: 2 })
+    }
+    expect(rows.at(-1)).toMatchObject({ id: bystander, status_id: 1, checker_id: null, version: 1 })
+    const observed = await w.db
+      .selectFrom('observations')
+      .select(['profile_id', 'user_id'])
+      .orderBy('profile_id')
+      .execute()
+    expect(observed).toEqual(ids.map((profile_id) => ({ profile_id, user_id: w.people.assignor.id })))
+    expect(await traceCount()).toBe(tracesBefore + 3)
+    expect(await noticesOf(w.people.validator.id)).toHaveLength(3)
+  })
+
+  test('leaves out who cannot be assigned and says why, in the language asked for', async () => {
+    const free = await w.citizen()
+    const already = await w.citizen({ status_id: 2, checker_id: w.people.validator.id })
+    const decided = await w.citizen({ status_id: 3, checker_id: w.people.validator.id })
+    const ids = [free, free, already, decided, 999_999, -5, 99_999_999_999]
+    const body = { validator_id: w.people.validator.id, ids }
+    const { body: answered } = await w.call('assignor', assignValidatorToMany, {
+      body,
+      headers: { 'x-localization': 'en' },
+    })
+    expect(answered.details.assigned).toBe(2)
+    expect(answered.details.skipped.toSorted((a, b) => a.id - b.id)).toEqual([
+      { id: -5, reason: 'Does not exist or is out of your reach' },
+      { id: already, reason: 'Already assigned to this validator' },
+      { id: 999_999, reason: 'Does not exist or is out of your reach' },
+      { id: 99_999_999_999, reason: 'Does not exist or is out of your reach' },
+    ])
+    const versions = await w.db.selectFrom('profiles').select('version').orderBy('id').execute()
+    expect(versions.map(({ version }) => version)).toEqual([2, 1, 2])
+  })
+
+  test('asks the ability for each record', async () => {
+    const [mine, theirs] = await many(2)
+    await sql`insert into roles (name, title) values ('citizen-portal-single', 'Uno')`.execute(w.db)
+    await sql`with grant_of_one as (
+        insert into abilities (name, title, entity_type, entity_id)
+        values ('assign-validator-profile-citizen-portal', 'Asignar uno', 'CitizenPortal/Models/Profile', ${mine})
+        returning id)
+      insert into role_abilities (role_id, ability_id)
+      select roles.id, grant_of_one.id from roles, grant_of_one where roles.name = 'citizen-portal-single'`.execute(
+      w.db,
+    )
+    const single = await w.person('single', ['viewer'])
+    await sql`insert into user_roles select ${single.id}, id from roles where name = 'citizen-portal-single'`.execute(
+      w.db,
+    )
+    const body = { validator_id: w.people.validator.id, ids: [mine, theirs] }
+    const { body: answered } = await w.callWith(single.access, assignValidatorToMany, { body })
+    expect(answered.details).toEqual({
+      assigned: 1,
+      skipped: [{ id: theirs, reason: 'No tiene permiso para asignarlo' }],
+    })
+  })
+
+  test('sends one notice above twenty', async () => {
+    await assignMany('assignor', { validator_id: w.people.validator.id, ids: await many(20) })
+    expect(await noticesOf(w.people.validator.id)).toHaveLength(20)
+    await assignMany('assignor', { validator_id: w.people.validator2.id, ids: await many(21) })
+    const notices = await noticesOf(w.people.validator2.id)
+    expect(notices.map(({ data }) => data)).toEqual([
+      {
+        title: 'Asignación de usuario',
+        subject: '21 ciudadanos asignados',
+        user: w.people.assignor.full_name,
+        created_at: '2026-06-15 10:00:00',
+        url: { name: 'user-validation' },
+      },
+    ])
+  })
+
+  test('of nobody assigns nobody', async () => {
+    const { status: code, body } = await assignMany('assignor', { validator_id: w.people.validator.id, ids: [] })
+    expect(code).toBe(200)
+    expect(body.details).toEqual({ assigned: 0, skipped: [] })
+    expect(await noticesOf(w.people.validator.id)).toEqual([])
+  })
+
+  test.each([
+    ['viewer', 403],
+    ['validator', 403],
+    ['outsider', 403],
+    ['stranger', 401],
+  ] as const)('is not for %s', async (who, expected) => {
+    const ids = await many(1)
+    expect((await assignMany(who, { validator_id: w.people.validator.id, ids })).status).toBe(expected)
+  })
+
+  test.each([
+    [{}, ['validator_id', 'ids']],
+    [{ validator_id: 1 }, ['ids']],
+    [{ validator_id: 1, filter: {} }, ['count']],
+    [{ validator_id: 1, ids: ['a'] }, ['ids.0']],
+    [{ validator_id: 1, ids: Array.from({ length: 5001 }, () => 1) }, ['ids']],
+  ])('%# is refused where it is at fault', async (body, fields) => {
+    const { status: code, refusal } = await assignMany('assignor', body)
+    expect(code).toBe(422)
+    expect(Object.keys(refusal.errors ?? {}).filter((field) => !fields.includes(field))).toEqual([])
+    expect(fields).toEqual(expect.arrayContaining(Object.keys(refusal.errors ?? {})))
+  })
+
+  test('to somebody who is no validator is refused, and nobody is moved', async () => {
+    const ids = await many(2)
+    const { status: code, refusal } = await assignMany('assignor', { validator_id: w.people.viewer.id, ids })
+    expect(code).toBe(422)
+    expect(Object.keys(refusal.errors ?? {})).toEqual(['validator_id'])
+    const moved = await w.db.selectFrom('profiles').select('id').where('checker_id', 'is not', null).execute()
+    expect(moved).toEqual([])
+  })
+})
+
+describe('assigning all that match a filter', () => {
+  test('takes exactly the citizens of the list with the same filter', async () => {
+    const wanted = await many(12, { locality_id: 1, name: 'Ángela' })
+    await many(2, { locality_id: 2, name: 'Ángela' })
+    await many(2, { locality_id: 1, status_id: 3, name: 'Ángela' })
+    const filter = { status_id: [1], locality_id: [1], query: 'angela' }
+    const { body: seen } = await w.call('assignor', listProfiles, { query: filter })
+    expect(seen.meta?.total).toBe(12)
+    const { body } = await assignMany('assignor', { validator_id: w.people.validator.id, filter, count: 12 })
+    expect(body.details).toEqual({ assigned: 12, skipped: [] })
+    const assigned = await w.db
+      .selectFrom('profiles')
+      .select('id')
+      .where('checker_id', 'is not', null)
+      .orderBy('id')
+      .execute()
+    expect(assigned.map(({ id }) => id)).toEqual(wanted)
+  })
+
+  test('does nothing when the person saw another number, and says how many there are now', async () => {
+    await many(3)
+    for (const count of [2, 4]) {
+      const { status: code, refusal } = await assignMany('assignor', {
+        validator_id: w.people.validator.id,
+        filter: {},
+        count,
+      })
+      expect([code, refusal.reason]).toEqual([409, 'count_changed'])
+      expect(refusal.details).toEqual({ count: 3 })
+      expect(refusal.message).toContain('ahora son 3')
+    }
+    const moved = await w.db.selectFrom('profiles').select('id').where('version', '>', 1).execute()
+    expect(moved).toEqual([])
+  })
+
+  test('counts those who are with this validator already, and leaves them as they are', async () => {
+    await many(2)
+    const already = await w.citizen({ status_id: 2, checker_id: w.people.validator.id })
+    const { body } = await assignMany('assignor', { validator_id: w.people.validator.id, filter: {}, count: 3 })
+    expect(body.details).toEqual({
+      assigned: 2,
+      skipped: [{ id: already, reason: 'Ya está asignado a este validador' }],
+    })
+  })
+
+  test('moves ten thousand in one transaction', async () => {
+    await sql`
+      with account as (insert into citizens (email) values ('many@test.example') returning id)
+      insert into profiles (user_id, profile_type_id, document_type_id, document, name, surname, birthdate)
+      select account.id, 1, 1, (70000000 + n)::text, 'Uno', 'De Muchos', '1990-01-01'
+      from account, generate_series(1, 10000) as n`.execute(w.db)
+    const tracesBefore = await traceCount()
+    const { status: code, body } = await assignMany('assignor', {
+      validator_id: w.people.validator.id,
+      filter: { query: 'de muchos' },
+      count: 10_000,
+    })
+    expect(code).toBe(200)
+    expect(body.details).toEqual({ assigned: 10_000, skipped: [] })
+    expect(await traceCount()).toBe(tracesBefore + 10_000)
+    expect(await noticesOf(w.people.validator.id)).toHaveLength(1)
+  })
+})

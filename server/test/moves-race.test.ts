@@ -1,0 +1,94 @@
+import { assignValidator, assignValidatorToMany, moveProfile, status } from '@portal/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type World, world } from './world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+beforeEach(() => w.forgetCitizens())
+
+const count = (codes: number[], code: number) => codes.filter((one) => one === code).length
+
+async function statusOf(id: number) {
+  return w.db.selectFrom('profiles').select(['status_id', 'version']).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+test('of fifty who decide about one citizen at once exactly one wins each version, and the others read why', async () => {
+  const id = await w.citizen({ status_id: status.profileValidating, checker_id: w.people.validator.id })
+  for (let version = 1; version <= 3; version++) {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        w.call(index % 2 === 0 ? 'validator' : 'admin', moveProfile, {
+          params: { id },
+          body: {
+            status_id: index % 4 < 2 ? status.profileVerified : status.profileReturned,
+            observation: `Decisión ${index}`,
+            version,
+          },
+        }),
+      ),
+    )
+    const codes = answers.map(({ status: code }) => code)
+    // What the winner chose cannot be chosen again, so a later round may start from either status.
+    expect(count(codes, 200)).toBe(1)
+    expect(count(codes, 409)).toBe(49)
+    expect(await statusOf(id)).toMatchObject({ version: version + 1 })
+  }
+  const written = await w.db.selectFrom('observations').select('observation').where('profile_id', '=', id).execute()
+  const traces = await w.db
+    .selectFrom('audits')
+    .select(['old_values', 'new_values'])
+    .where('entity_id', '=', id)
+    .where('event', '=', 'moved')
+    .orderBy('id')
+    .execute()
+  expect(written).toHaveLength(3)
+  expect(traces).toHaveLength(3)
+  // Each accepted change begins where the one before ended: nothing was lost between them.
+  for (const [index, trace] of traces.slice(1).entries()) {
+    expect(trace.old_values.status_id).toBe(traces[index]?.new_values.status_id)
+  }
+})
+
+test('of two who assign one citizen at once with the same version one wins', async () => {
+  const id = await w.citizen()
+  const answers = await Promise.all(
+    [w.people.validator.id, w.people.validator2.id].map((validator_id) =>
+      w.call('assignor', assignValidator, { params: { id }, body: { validator_id, version: 1 } }),
+    ),
+  )
+  expect(answers.map(({ status: code }) => code).toSorted()).toEqual([200, 409])
+})
+
+test('a validator who loses the citizen while waiting is told that there is none', async () => {
+  const id = await w.citizen({ status_id: status.profileValidating, checker_id: w.people.validator.id })
+  const answers = await Promise.all([
+    w.call('assignor', assignValidator, { params: { id }, body: { validator_id: w.people.validator2.id } }),
+    ...Array.from({ length: 5 }, () =>
+      w.call('validator', moveProfile, { params: { id }, body: { status_id: 3, observation: 'Todo bien' } }),
+    ),
+  ])
+  expect(answers[0]?.status).toBe(200)
+  for (const { status: code } of answers.slice(1)) expect([200, 404, 409]).toContain(code)
+  expect(await statusOf(id)).toMatchObject({ status_id: status.profileValidating })
+})
+
+test('those who assign the same many at once in opposite orders both come to an end', async () => {
+  const ids: number[] = []
+  for (let index = 0; index < 40; index++) ids.push(await w.citizen())
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      w.call('assignor', assignValidatorToMany, {
+        body: {
+          validator_id: index % 2 === 0 ? w.people.validator.id : w.people.validator2.id,
+          ids: index % 2 === 0 ? ids : ids.toReversed(),
+        },
+      }),
+    ),
+  )
+  expect(answers.map(({ status: code }) => code)).toEqual(Array.from({ length: 8 }, () => 200))
+  const holders = await w.db.selectFrom('profiles').select('checker_id').distinct().execute()
+  expect(holders).toHaveLength(1)
+})

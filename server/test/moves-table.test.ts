@@ -1,0 +1,121 @@
+import { moveProfile, profileMoves, showProfile, status } from '@portal/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Asker, personNames, type World, world } from './world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+  await w.forgetCitizens()
+})
+afterAll(() => w.close())
+
+const { profilePending, profileValidating, profileVerified, profileReturned } = status
+const statuses = [profilePending, profileValidating, profileVerified, profileReturned]
+
+/** The table of decisions §5, written down a second time: what the moves come to, from → to. */
+const allowed: Readonly<Record<number, readonly number[]>> = {
+  [profilePending]: [profileVerified, profileReturned],
+  [profileValidating]: [profileVerified, profileReturned],
+  [profileVerified]: [profileReturned, profileValidating],
+  [profileReturned]: [profileVerified, profileValidating],
+}
+
+interface Expected {
+  readonly status: number
+  readonly reason?: string
+}
+
+/** What must be answered; `isHeld`: the citizen is in the hands of `validator`. */
+function expected(who: Asker, from: number, to: number, isHeld: boolean): Expected {
+  if (who === 'stranger') return { status: 401, reason: 'unauthenticated' }
+  if (who === 'viewer' || who === 'assignor' || who === 'outsider') return { status: 403, reason: 'forbidden' }
+  if (who === 'validator2' || (who === 'validator' && !isHeld)) return { status: 404, reason: 'not_found' }
+  if (!allowed[from]?.includes(to)) return { status: 409, reason: 'move_not_allowed' }
+  if (to === profileValidating && !isHeld) return { status: 409, reason: 'move_needs_validator' }
+  return { status: 200 }
+}
+
+const cases = statuses.flatMap((from) =>
+  statuses.flatMap((to) => [true, false].map((isHeld) => ({ from, to, isHeld, with: isHeld ? 'with' : 'without' }))),
+)
+
+describe('a move by status', () => {
+  test.each(cases)(
+    'from $from to $to $with a validator is answered to each person as the table says',
+    async ({ from, to, isHeld }) => {
+      for (const who of [...personNames, 'stranger'] as const) {
+        const checker_id = isHeld ? w.people.validator.id : null
+        const verified_at = from === profileVerified ? new Date('2026-01-01T10:00:00-05:00') : null
+        const id = await w.citizen({ status_id: from, checker_id, verified_at })
+        const body = { status_id: to, observation: 'Revisado' }
+        const { status: code, refusal } = await w.call(who, moveProfile, { params: { id }, body })
+        const wanted = expected(who, from, to, isHeld)
+        expect({ status: code, reason: refusal.reason }, who).toEqual({ reason: undefined, ...wanted })
+
+        const { body: after } = await w.call('superadmin', showProfile, { params: { id } })
+        const hasMoved = wanted.status === 200
+        expect(after.data, who).toMatchObject({
+          status_id: hasMoved ? to : from,
+          version: hasMoved ? 2 : 1,
+          checker_id,
+          observations_count: hasMoved ? 1 : 0,
+        })
+        if (wanted.reason === 'move_not_allowed') expect(refusal.details).toEqual({ status_id: from, version: 1 })
+        expect(after.data.verified_at !== null, who).toBe(after.data.status_id === profileVerified)
+      }
+    },
+  )
+
+  test('the contract’s table allows exactly these', () => {
+    for (const from of statuses) {
+      const targets = Object.entries(profileMoves).flatMap(([name, move]) =>
+        name !== 'assign' && (move.from as readonly number[]).includes(from) ? [move.to] : [],
+      )
+      expect(targets.toSorted()).toEqual(allowed[from]?.toSorted())
+    }
+  })
+
+  test.each([
+    ['of enrolments', 6],
+    ['of files', 9],
+    ['that does not exist', 999],
+    ['that no number can be', 'abc'],
+  ])('to a status %s is refused on status_id', async (_, status_id) => {
+    const id = await w.citizen()
+    const body = { status_id, observation: 'Revisado' }
+    const { status: code, refusal } = await w.call('admin', moveProfile, { params: { id }, body })
+    expect(code).toBe(422)
+    expect(Object.keys(refusal.errors ?? {})).toEqual(['status_id'])
+  })
+
+  test('to a status that somebody added to the family is no move of the table', async () => {
+    const { id: status_id } = await w.db
+      .insertInto('status')
+      .values({ name: 'ARCHIVADO', color: 'grey', family: 'profile' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const id = await w.citizen()
+    const body = { status_id, observation: 'Revisado' }
+    const { refusal } = await w.call('admin', moveProfile, { params: { id }, body })
+    expect(refusal.reason).toBe('move_not_allowed')
+  })
+})
+
+describe('the observation of a move', () => {
+  test.each([
+    ['missing', undefined, 422],
+    ['empty', '', 422],
+    ['of blanks', '     ', 422],
+    ['of 2 characters', 'ab', 422],
+    ['of 2 characters among blanks', '  ab  ', 422],
+    ['of 3 characters', 'abc', 200],
+    ['of 2500 characters', 'ñ'.repeat(2500), 200],
+    ['of 2501 characters', 'ñ'.repeat(2501), 422],
+    ['that is no text', { a: 1 }, 422],
+  ])('%s', async (_, observation, code) => {
+    const id = await w.citizen()
+    const answered = await w.call('admin', moveProfile, { params: { id }, body: { status_id: 3, observation } })
+    expect(answered.status).toBe(code)
+    if (code === 422) expect(Object.keys(answered.refusal.errors ?? {})).toEqual(['observation'])
+  })
+})

@@ -1,0 +1,155 @@
+import { assignValidator, listObservations, moveProfile, showProfile, status, undoMove } from '@portal/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Asker, type World, world } from './world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+beforeEach(() => w.forgetCitizens())
+
+const undo = (who: Asker, id: number) => w.call(who, undoMove, { params: { id } })
+const move = (who: Asker, id: number, status_id: number) =>
+  w.call(who, moveProfile, { params: { id }, body: { status_id, observation: 'Revisado' } })
+const assign = (who: Asker, id: number, validator_id: number) =>
+  w.call(who, assignValidator, { params: { id }, body: { validator_id } })
+
+async function profile(id: number) {
+  return (await w.call('superadmin', showProfile, { params: { id } })).body.data
+}
+
+function heldCitizen() {
+  return w.citizen({
+    status_id: status.profileValidating,
+    checker_id: w.people.validator.id,
+    assigned_by_id: w.people.assignor.id,
+    assigned_at: new Date('2026-06-01T08:00:00-05:00'),
+  })
+}
+
+describe('taking a move back', () => {
+  test('brings back what it replaced, and says so', async () => {
+    const id = await heldCitizen()
+    const before = await profile(id)
+    await move('validator', id, status.profileVerified)
+    w.pass(60)
+    const { status: code, body } = await undo('validator', id)
+    expect(code).toBe(200)
+    expect(body.data).toBe('Se deshizo el cambio.')
+    const after = await profile(id)
+    expect(after).toEqual({ ...before, version: 3, updated_at: after.updated_at, observations_count: 2 })
+    const { body: observations } = await w.call('validator', listObservations, { params: { id } })
+    expect(observations.data[0]?.observation).toBe(`${w.people.validator.full_name} DESHIZO EL CAMBIO A VERIFICADO.`)
+    const trace = await w.db
+      .selectFrom('audits')
+      .select(['user_id', 'old_values', 'new_values'])
+      .where('entity_id', '=', id)
+      .where('event', '=', 'undone')
+      .executeTakeFirstOrThrow()
+    expect(trace).toMatchObject({
+      user_id: w.people.validator.id,
+      old_values: { status_id: 3 },
+      new_values: { status_id: 2, verified_at: null },
+    })
+  })
+
+  test('brings back a verification that was returned by mistake', async () => {
+    const verified_at = new Date('2026-05-01T09:30:00-05:00')
+    const id = await w.citizen({ status_id: status.profileVerified, verified_at })
+    await move('admin', id, status.profileReturned)
+    expect((await profile(id)).verified_at).toBeNull()
+    await undo('admin', id)
+    expect(await profile(id)).toMatchObject({
+      status_id: status.profileVerified,
+      verified_at: '2026-05-01 09:30:00',
+      assigned_at: null,
+      assigned_by_id: null,
+    })
+  })
+
+  test('of an assignment gives the citizen back and withdraws the notice', async () => {
+    const id = await heldCitizen()
+    await assign('assignor', id, w.people.validator2.id)
+    const notices = () =>
+      w.db.selectFrom('notifications').select('id').where('user_id', '=', w.people.validator2.id).execute()
+    expect(await notices()).toHaveLength(1)
+    expect((await undo('assignor', id)).status).toBe(200)
+    expect(await profile(id)).toMatchObject({
+      status_id: status.profileValidating,
+      checker_id: w.people.validator.id,
+      assigned_at: '2026-06-01 08:00:00',
+    })
+    expect(await notices()).toEqual([])
+  })
+
+  test('after more than a minute is too late', async () => {
+    const id = await heldCitizen()
+    await move('validator', id, status.profileVerified)
+    w.pass(61)
+    const { status: code, refusal } = await undo('validator', id)
+    expect([code, refusal.reason]).toEqual([409, 'undo_too_late'])
+    expect((await profile(id)).status_id).toBe(status.profileVerified)
+  })
+
+  test.each(['admin', 'superadmin'] as const)('is not for %s, who did not make it', async (who) => {
+    const id = await heldCitizen()
+    await move('validator', id, status.profileVerified)
+    expect((await undo(who, id)).status).toBe(403)
+    expect((await profile(id)).status_id).toBe(status.profileVerified)
+  })
+
+  test.each([
+    ['viewer', 403],
+    ['outsider', 403],
+    ['validator2', 404],
+    ['assignor', 403],
+    ['stranger', 401],
+  ] as const)('is refused to %s', async (who, expected) => {
+    const id = await heldCitizen()
+    await move('validator', id, status.profileVerified)
+    expect((await undo(who, id)).status).toBe(expected)
+  })
+
+  test('that somebody has built on is overtaken', async () => {
+    const id = await heldCitizen()
+    await move('validator', id, status.profileVerified)
+    await move('admin', id, status.profileReturned)
+    const { status: code, refusal } = await undo('validator', id)
+    expect([code, refusal.reason]).toEqual([409, 'undo_overtaken'])
+    expect((await undo('admin', id)).status).toBe(200)
+    expect((await profile(id)).status_id).toBe(status.profileVerified)
+  })
+
+  test('that was followed by any other change of the citizen is overtaken', async () => {
+    const id = await heldCitizen()
+    await move('validator', id, status.profileVerified)
+    await w.db.updateTable('profiles').set({ address: 'Calle 9' }).where('id', '=', id).execute()
+    expect((await undo('validator', id)).refusal.reason).toBe('undo_overtaken')
+  })
+
+  test('happens once', async () => {
+    const id = await heldCitizen()
+    await move('validator', id, status.profileVerified)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => undo('validator', id)))
+    expect(answers.map(({ status: code }) => code).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect((await undo('validator', id)).refusal.reason).toBe('nothing_to_undo')
+    expect((await profile(id)).version).toBe(3)
+  })
+
+  test('reaches one step: what lay under it stays', async () => {
+    const id = await w.citizen()
+    await assign('admin', id, w.people.validator.id)
+    await move('admin', id, status.profileVerified)
+    expect((await undo('admin', id)).status).toBe(200)
+    expect((await undo('admin', id)).refusal.reason).toBe('undo_overtaken')
+    expect(await profile(id)).toMatchObject({ status_id: status.profileValidating, checker_id: w.people.validator.id })
+  })
+
+  test('where nothing was moved, or nobody is, says so', async () => {
+    const id = await heldCitizen()
+    const { status: code, refusal } = await undo('validator', id)
+    expect([code, refusal.reason]).toEqual([409, 'nothing_to_undo'])
+    expect((await undo('admin', id + 1000)).status).toBe(404)
+  })
+})

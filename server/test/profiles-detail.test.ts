@@ -1,0 +1,140 @@
+import { listObservations, profileSensitive, sensitiveFields, showProfile, status } from '@portal/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type World, world } from './world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+beforeEach(() => w.forgetCitizens())
+
+function readings(id: number) {
+  return w.db
+    .selectFrom('audits')
+    .selectAll()
+    .where('entity', '=', 'Profile')
+    .where('entity_id', '=', id)
+    .where('event', '=', 'read')
+    .orderBy('id')
+    .execute()
+}
+
+describe('the detail of a citizen', () => {
+  test('holds the sensitive fields and the address of a minor, and names their columns', async () => {
+    const id = await w.citizen({
+      birthdate: '2015-01-01',
+      address: 'Calle 1',
+      has_disability: true,
+      ethnic_group_id: 1,
+      eps_id: 1,
+    })
+    const { status: code, body } = await w.call('viewer', showProfile, { params: { id } })
+    expect(code).toBe(200)
+    expect(body.data).toMatchObject({
+      id,
+      age: 11,
+      address: 'Calle 1',
+      has_disability: 'SI',
+      disability: null,
+      eps_id: 1,
+    })
+    expect(body.data.eps).toEqual(expect.any(String))
+    expect(body.data.ethnic_group).toEqual(expect.any(String))
+    for (const field of sensitiveFields) expect(body.data).toHaveProperty(field)
+    const columns = body.details?.headers?.map(({ value }) => value)
+    expect(columns).toEqual(expect.arrayContaining(['id', 'locality', ...profileSensitive.map(({ value }) => value)]))
+  })
+
+  test('says who assigned and who validates', async () => {
+    const { validator, assignor } = w.people
+    const id = await w.citizen({
+      status_id: status.profileValidating,
+      checker_id: validator.id,
+      assigned_by_id: assignor.id,
+    })
+    const { body } = await w.call('validator', showProfile, { params: { id } })
+    expect(body.data).toMatchObject({
+      full_name_verifier: validator.full_name,
+      full_name_assignor: assignor.full_name,
+      status: 'VALIDANDO',
+    })
+    expect(`${body.data.checker_name} ${body.data.checker_surname}`.toUpperCase()).toBe(validator.full_name)
+  })
+
+  test.each(['999999', '0', '-1', 'abc', '99999999999', '1.5'])('with the id %s is 404', async (id) => {
+    const { status: code, refusal } = await w.call('admin', showProfile, { params: { id } })
+    expect(code).toBe(404)
+    expect(refusal).toMatchObject({ code: 404, reason: 'not_found', message: expect.any(String) })
+  })
+
+  test('leaves a trace of who read whom, without a word of what was read', async () => {
+    const id = await w.citizen({ document: '987654321' })
+    await w.call('viewer', showProfile, { params: { id } })
+    const [trace, ...more] = await readings(id)
+    expect(more).toEqual([])
+    expect(trace).toMatchObject({
+      user_id: w.people.viewer.id,
+      user_name: w.people.viewer.full_name,
+      old_values: {},
+      new_values: {},
+    })
+    expect(JSON.stringify(trace)).not.toContain('987654321')
+  })
+
+  test('leaves one trace a minute for each person', async () => {
+    const id = await w.citizen()
+    for (const who of ['viewer', 'viewer', 'admin'] as const) await w.call(who, showProfile, { params: { id } })
+    expect((await readings(id)).map(({ user_id }) => user_id)).toEqual([w.people.viewer.id, w.people.admin.id])
+  })
+
+  test('leaves no trace where it was refused', async () => {
+    const id = await w.citizen()
+    expect((await w.call('validator', showProfile, { params: { id } })).status).toBe(404)
+    expect(await readings(id)).toEqual([])
+  })
+})
+
+describe('the observations of a citizen', () => {
+  test('come newest first with their authors, page by page', async () => {
+    const id = await w.citizen()
+    const other = await w.citizen()
+    await w.db
+      .insertInto('observations')
+      .values([
+        { profile_id: id, user_id: w.people.admin.id, observation: 'PRIMERA' },
+        { profile_id: other, user_id: w.people.admin.id, observation: 'DE OTRA PERSONA' },
+        { profile_id: id, user_id: null, observation: 'SEGUNDA' },
+      ])
+      .execute()
+    const { body } = await w.call('viewer', listObservations, { params: { id } })
+    expect(body.data).toEqual([
+      expect.objectContaining({
+        observation: 'SEGUNDA',
+        user: 'SISTEMA',
+        user_id: null,
+        profile_id: id,
+        read_at: null,
+      }),
+      expect.objectContaining({ observation: 'PRIMERA', user: w.people.admin.full_name, user_id: w.people.admin.id }),
+    ])
+    expect(body.meta?.total).toBe(2)
+    expect(body.details.headers.map(({ value }) => value)).toEqual(['id', 'observation', 'user', 'created_at'])
+
+    const second = await w.call('viewer', listObservations, { params: { id }, query: { page: 2, per_page: 1 } })
+    expect(second.body.data.map(({ observation }) => observation)).toEqual(['PRIMERA'])
+    const beyond = await w.call('viewer', listObservations, { params: { id }, query: { page: 9 } })
+    expect(beyond.body).toMatchObject({ data: [], meta: { total: 2 } })
+  })
+
+  test('of a citizen who does not exist are 404; all of them at once are refused', async () => {
+    const id = await w.citizen()
+    expect((await w.call('admin', listObservations, { params: { id: id + 1000 } })).status).toBe(404)
+    const { status: code, refusal } = await w.call('admin', listObservations, {
+      params: { id },
+      query: { per_page: -1 },
+    })
+    expect(code).toBe(422)
+    expect(refusal.errors).toHaveProperty('per_page')
+  })
+})

@@ -1,0 +1,166 @@
+import { listProfiles, profileExpanded, profileHeaders, sensitiveFields, status } from '@portal/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type World, world } from './world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+beforeEach(() => w.forgetCitizens())
+
+async function ids(query: object): Promise<number[]> {
+  const { status: code, body, refusal } = await w.call('admin', listProfiles, { query: { per_page: 100, ...query } })
+  expect(refusal.errors).toBeUndefined()
+  expect(code).toBe(200)
+  return body.data.map(({ id }) => id).toSorted((a, b) => a - b)
+}
+
+describe('a row of the list', () => {
+  test('holds what the contract promises, in the forms of the wire', async () => {
+    const id = await w.citizen({
+      name: 'María',
+      s_name: 'Fernanda',
+      surname: 'Núñez',
+      s_surname: 'de la Peña',
+      document: '0012345',
+      email: 'MARIA.N@Correo.Example',
+      mobile_phone: '300 123 4567',
+      birthdate: '2000-06-15',
+      locality_id: 1,
+      address: 'Calle 1 # 2-3',
+      status_id: status.profileValidating,
+      checker_id: w.people.validator.id,
+      assigned_by_id: w.people.assignor.id,
+      assigned_at: new Date('2026-06-01T23:30:00-05:00'),
+      created_at: new Date('2026-05-31T23:59:59-05:00'),
+    })
+    await w.db.insertInto('observations').values({ profile_id: id, observation: 'UNA' }).execute()
+    await w.db.insertInto('observations').values({ profile_id: id, observation: 'OTRA' }).execute()
+
+    const { body } = await w.call('admin', listProfiles)
+    expect(body.data).toEqual([
+      expect.objectContaining({
+        id,
+        document: '0012345',
+        full_name: 'MARÍA FERNANDA NÚÑEZ DE LA PEÑA',
+        email: 'maria.n@correo.example',
+        mobile_phone: '300 123 4567',
+        phone: '300 123 4567',
+        whatsapp: expect.stringMatching(
+          /^https:\/\/api\.whatsapp\.com\/send\?phone=573001234567&text=Hola%2C%20MAR%C3%8DA/,
+        ),
+        age: 26,
+        birthdate: '2000-06-15',
+        address: 'Calle 1 # 2-3',
+        status: 'VALIDANDO',
+        color: 'warning',
+        full_name_verifier: w.people.validator.full_name,
+        checker_id: w.people.validator.id,
+        full_name_assignor: w.people.assignor.full_name,
+        assigned_at: '2026-06-01 23:30:00',
+        verified_at: null,
+        created_at: '2026-05-31 23:59:59',
+        observations_count: 2,
+        activities_count: 0,
+        files_count: 0,
+        pending_files_count: 0,
+        version: 1,
+      }),
+    ])
+    expect(body.data[0]?.locality).toEqual(expect.any(String))
+    expect(body.meta).toMatchObject({ total: 1, current_page: 1, per_page: 10, from: 1, to: 1, last_page: 1 })
+  })
+
+  test('names its columns in the language asked for, and neither column nor row is sensitive', async () => {
+    await w.citizen({ has_disability: true, ethnic_group_id: 1, eps_id: 1 })
+    const { body } = await w.call('admin', listProfiles, { headers: { 'x-localization': 'en' } })
+    expect(body.details.headers.map(({ value }) => value)).toEqual(profileHeaders.map(({ value }) => value))
+    expect(body.details.expanded.map(({ value }) => value)).toEqual(profileExpanded.map(({ value }) => value))
+    expect(body.details.headers.find(({ value }) => value === 'full_name')?.text).toBe('Full name')
+    const shown = [...body.details.headers, ...body.details.expanded].map(({ value }) => value)
+    for (const field of sensitiveFields) {
+      expect(shown).not.toContain(field)
+      expect(body.data[0]).not.toHaveProperty(field)
+    }
+  })
+
+  test('keeps the address of a minor to itself, until the day they turn 18', async () => {
+    const minor = await w.citizen({ birthdate: '2008-06-16', address: 'Calle 1' })
+    const adult = await w.citizen({ birthdate: '2008-06-15', address: 'Calle 2' })
+    const { body } = await w.call('admin', listProfiles)
+    const addressOf = (id: number) => body.data.find((row) => row.id === id)
+    expect(addressOf(minor)).toMatchObject({ age: 17, address: null })
+    expect(addressOf(adult)).toMatchObject({ age: 18, address: 'Calle 2' })
+  })
+
+  test('offers no chat where the telephone has fewer than ten digits', async () => {
+    await w.citizen({ mobile_phone: '601234567' })
+    const { body } = await w.call('admin', listProfiles)
+    expect(body.data[0]).toMatchObject({ whatsapp: null, phone: '601234567' })
+  })
+})
+
+describe('a filter', () => {
+  test('takes one status or several', async () => {
+    const pending = await w.citizen()
+    const verified = await w.citizen({ status_id: status.profileVerified })
+    await w.citizen({ status_id: status.profileReturned })
+    expect(await ids({ status_id: 3 })).toEqual([verified])
+    expect(await ids({ status_id: [1, 3] })).toEqual([pending, verified])
+    expect(await ids({ status_id: '' })).toHaveLength(3)
+    expect(await ids({ status_id: 99 })).toEqual([])
+  })
+
+  test('by validator counts when it is there, whatever it says, unless it says no', async () => {
+    const free = await w.citizen()
+    const taken = await w.citizen({ checker_id: w.people.validator.id })
+    expect(await ids({ not_assigned: 'pending' })).toEqual([free])
+    expect(await ids({ not_assigned: 1 })).toEqual([free])
+    expect(await ids({ assigned: 'assigned' })).toEqual([taken])
+    expect(await ids({ assigned: { odd: 'shape' } })).toEqual([taken])
+    for (const no of ['', '0', 'false']) expect(await ids({ assigned: no })).toEqual([free, taken])
+    expect(await ids({ assigned: 1, not_assigned: 1 })).toEqual([])
+  })
+
+  test('takes validators, profile types, document types and localities', async () => {
+    const one = await w.citizen({ checker_id: w.people.validator.id, profile_type_id: 2, locality_id: 1 })
+    const two = await w.citizen({ checker_id: w.people.validator2.id, document_type_id: 2, locality_id: 2 })
+    const three = await w.citizen()
+    expect(await ids({ validators_id: [w.people.validator.id] })).toEqual([one])
+    expect(await ids({ validators_id: [w.people.validator.id, w.people.validator2.id] })).toEqual([one, two])
+    expect(await ids({ profile_type_id: [1] })).toEqual([two, three])
+    expect(await ids({ document_type_id: [2] })).toEqual([two])
+    expect(await ids({ locality_id: [1, 2] })).toEqual([one, two])
+  })
+
+  test('by registration includes both days, as they are in Bogotá', async () => {
+    const before = await w.citizen({ created_at: new Date('2026-03-01T23:59:59-05:00') })
+    const first = await w.citizen({ created_at: new Date('2026-03-02T00:00:00-05:00') })
+    const last = await w.citizen({ created_at: new Date('2026-03-04T23:59:59-05:00') })
+    const after = await w.citizen({ created_at: new Date('2026-03-05T00:00:00-05:00') })
+    expect(await ids({ start_date: '2026-03-02', final_date: '2026-03-04' })).toEqual([first, last])
+    expect(await ids({ start_date: '2026-03-02' })).toEqual([first, last, after])
+    expect(await ids({ final_date: '2026-03-01' })).toEqual([before])
+    expect(await ids({ start_date: '0000-01-01', final_date: '9999-12-31' })).toHaveLength(4)
+  })
+
+  test('narrows together with the others: one never opens what another closes', async () => {
+    const wanted = await w.citizen({ status_id: status.profilePending, locality_id: 1 })
+    await w.citizen({ status_id: status.profilePending, locality_id: 2 })
+    await w.citizen({ status_id: status.profileVerified, locality_id: 1 })
+    expect(await ids({ status_id: 1, locality_id: 1, query: 'ciudadano' })).toEqual([wanted])
+  })
+
+  test.each([
+    [{ status_id: 'x' }, 'status_id.0'],
+    [{ locality_id: ['1', 'two'] }, 'locality_id.1'],
+    [{ start_date: '2026-02-30' }, 'start_date'],
+    [{ start_date: '2026-03-02', final_date: '2026-03-01' }, 'final_date'],
+    [{ validators_id: 99_999_999_999 }, 'validators_id.0'],
+  ])('%j is refused on its field', async (query, field) => {
+    const { status: code, refusal } = await w.call('admin', listProfiles, { query })
+    expect(code).toBe(422)
+    expect(Object.keys(refusal.errors ?? {})).toEqual([field])
+  })
+})

@@ -1,0 +1,181 @@
+import { listProfiles, profileSortable, status } from '@portal/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type World, world } from './world.ts'
+
+let w: World
+let ana: number
+let alvaro: number
+let berta: number
+let nino: number
+
+beforeAll(async () => {
+  w = await world()
+  await w.forgetCitizens()
+  ana = await w.citizen({ name: 'ana', surname: 'Zúñiga', birthdate: '1990-05-01', stratum: 2, email: 'c@x.example' })
+  alvaro = await w.citizen({
+    name: 'Álvaro',
+    surname: 'Ñáñez',
+    birthdate: '1990-03-01',
+    status_id: status.profileVerified,
+    checker_id: w.people.validator.id,
+    locality_id: 2,
+    email: 'B@x.example',
+    address: 'Avenida 1',
+  })
+  berta = await w.citizen({
+    name: 'Berta',
+    surname: 'Nadal',
+    birthdate: '1950-01-01',
+    stratum: 1,
+    locality_id: 1,
+    email: 'a@x.example',
+  })
+  nino = await w.citizen({
+    name: 'Niño',
+    surname: 'Pequeño',
+    birthdate: '2020-01-01',
+    stratum: 2,
+    status_id: status.profileReturned,
+    email: 'd@x.example',
+    address: 'Aaa 1',
+  })
+})
+afterAll(() => w.close())
+
+async function ordered(query: object): Promise<number[]> {
+  const { body, refusal } = await w.call('admin', listProfiles, { query })
+  expect(refusal.errors).toBeUndefined()
+  return body.data.map(({ id }) => id)
+}
+
+describe('the order', () => {
+  test('is newest first when nothing is said', async () => {
+    expect(await ordered({})).toEqual([nino, berta, alvaro, ana])
+  })
+
+  test('of Spanish names puts accents and capitals aside', async () => {
+    expect(await ordered({ column: ['full_name'], order: ['asc'] })).toEqual([alvaro, ana, berta, nino])
+    expect(await ordered({ column: ['surname'], order: ['asc'] })).toEqual([berta, alvaro, nino, ana])
+  })
+
+  test.each([
+    ['asc', true],
+    ['false', true],
+    ['0', true],
+    ['desc', false],
+    ['true', false],
+    ['1', false],
+    ['DESC', false],
+  ])('%s ascends: %s', async (order, ascends) => {
+    const rising = [ana, alvaro, berta, nino]
+    expect(await ordered({ column: 'id', order })).toEqual(ascends ? rising : rising.toReversed())
+  })
+
+  test('of age runs against the birthdate', async () => {
+    expect(await ordered({ column: ['age'], order: ['asc'] })).toEqual([nino, ana, alvaro, berta])
+    expect(await ordered({ column: ['birthdate'], order: ['asc'] })).toEqual([berta, alvaro, ana, nino])
+  })
+
+  test('of two columns lets the second decide within equals of the first, each in its direction', async () => {
+    expect(await ordered({ column: ['stratum', 'full_name'], order: ['desc', 'asc'] })).toEqual([
+      ana,
+      nino,
+      berta,
+      alvaro,
+    ])
+    expect(await ordered({ column: ['stratum', 'full_name'], order: ['desc', 'desc'] })).toEqual([
+      nino,
+      ana,
+      berta,
+      alvaro,
+    ])
+    // Ana and Álvaro are both 36, born in the same year.
+    expect(await ordered({ column: ['age', 'full_name'], order: ['asc', 'asc'] })).toEqual([nino, alvaro, ana, berta])
+    expect(await ordered({ column: ['age', 'full_name'], order: ['asc', 'desc'] })).toEqual([nino, ana, alvaro, berta])
+  })
+
+  test('puts what has no value last in both directions, and breaks ties by id', async () => {
+    expect(await ordered({ column: ['stratum'], order: ['asc'] })).toEqual([berta, ana, nino, alvaro])
+    expect(await ordered({ column: ['stratum'], order: ['desc'] })).toEqual([nino, ana, berta, alvaro])
+    expect(await ordered({ column: ['full_name_verifier'], order: ['asc'] })).toEqual([alvaro, ana, berta, nino])
+    expect(await ordered({ column: ['full_name_verifier'], order: ['desc'] })).toEqual([alvaro, nino, berta, ana])
+  })
+
+  test('of related names is that of their words', async () => {
+    // DEVUELTO, PENDIENTE, VERIFICADO
+    expect(await ordered({ column: ['status'], order: ['asc'] })).toEqual([nino, ana, berta, alvaro])
+    expect(await ordered({ column: ['email'], order: ['asc'] })).toEqual([berta, alvaro, ana, nino])
+    expect((await ordered({ column: ['locality'], order: ['asc'] })).slice(2)).toEqual([ana, nino])
+  })
+
+  test('of addresses does not tell where the address of a minor would stand', async () => {
+    expect(await ordered({ column: ['address'], order: ['asc'] })).toEqual([alvaro, ana, berta, nino])
+  })
+
+  test('holds in a search too', async () => {
+    expect(await ordered({ query: 'a', column: ['stratum', 'full_name'], order: ['desc', 'asc'] })).toEqual([
+      ana,
+      berta,
+      alvaro,
+    ])
+    expect(await ordered({ query: 'a' })).toEqual([berta, alvaro, ana])
+  })
+
+  test('can be asked of every column that says so', async () => {
+    const everyone = [ana, alvaro, berta, nino].toSorted()
+    for (const column of profileSortable) {
+      for (const order of ['asc', 'desc']) {
+        expect((await ordered({ column: [column, 'id'], order: [order, order] })).toSorted(), column).toEqual(everyone)
+        expect(await ordered({ query: 'ana', column: [column], order: [order] }), column).toEqual([ana])
+      }
+    }
+  })
+
+  test('by a column that does not exist or does not sort is refused on that column', async () => {
+    for (const column of ['nothing', 'mobile_phone', 'eps', 'id; drop table profiles']) {
+      const { status: code, refusal } = await w.call('admin', listProfiles, { query: { column: ['id', column] } })
+      expect(code).toBe(422)
+      expect(Object.keys(refusal.errors ?? {})).toEqual(['column.1'])
+    }
+    const { refusal } = await w.call('admin', listProfiles, { query: { column: ['id'], order: ['up'] } })
+    expect(Object.keys(refusal.errors ?? {})).toEqual(['order.0'])
+  })
+})
+
+describe('paging', () => {
+  test('cuts the list and keeps the filters in its links', async () => {
+    const { body } = await w.call('admin', listProfiles, { query: { page: 2, per_page: 3, status_id: [1, 3, 4] } })
+    expect(body.data.map(({ id }) => id)).toEqual([ana])
+    expect(body.meta).toMatchObject({ current_page: 2, last_page: 2, total: 4, from: 4, to: 4, per_page: 3 })
+    expect(body.links?.prev).toContain('status_id')
+    expect(body.links?.next).toBeNull()
+  })
+
+  test('past the end is empty and knows the true total, searching or not', async () => {
+    for (const query of [{}, { query: 'a' }]) {
+      const { status: code, body } = await w.call('admin', listProfiles, { query: { ...query, page: 1_000_000 } })
+      expect(code).toBe(200)
+      expect(body.data).toEqual([])
+      expect(body.meta).toMatchObject({ total: 'query' in query ? 3 : 4, from: null, to: null })
+    }
+  })
+
+  test.each([
+    ['per_page', 0],
+    ['per_page', 101],
+    ['per_page', -1],
+    ['per_page', 'abc'],
+    ['per_page', 1.5],
+    ['page', 0],
+    ['page', 'x'],
+  ])('%s %s is refused', async (field, value) => {
+    const { status: code, refusal } = await w.call('admin', listProfiles, { query: { [field]: value } })
+    expect(code).toBe(422)
+    expect(Object.keys(refusal.errors ?? {})).toEqual([field])
+  })
+
+  test('takes 1 and 100', async () => {
+    expect(await ordered({ per_page: 1 })).toEqual([nino])
+    expect(await ordered({ per_page: 100 })).toHaveLength(4)
+  })
+})

@@ -1,0 +1,154 @@
+import {
+  assignValidator,
+  assignValidatorToMany,
+  dashboard,
+  listObservations,
+  listProfiles,
+  moveProfile,
+  showProfile,
+  status,
+  storedRole,
+  undoMove,
+} from '@portal/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Asker, type World, world } from './world.ts'
+
+let w: World
+let own: number
+let others: number
+let nobodys: number
+
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+beforeEach(async () => {
+  await w.forgetCitizens()
+  const held = { status_id: status.profileValidating, name: 'Mismo', surname: 'Nombre' }
+  own = await w.citizen({ ...held, checker_id: w.people.validator.id })
+  others = await w.citizen({ ...held, checker_id: w.people.validator2.id })
+  nobodys = await w.citizen({ name: 'Mismo', surname: 'Nombre' })
+})
+
+async function seenBy(token: string, query: object = {}) {
+  const { status: code, body } = await w.callWith(token, listProfiles, { query })
+  expect(code).toBe(200)
+  expect(body.meta?.total).toBe(body.data.length)
+  return body.data.map(({ id }) => id).toSorted((a, b) => a - b)
+}
+
+const verify = { status_id: status.profileVerified, observation: 'Todo en orden' }
+
+describe('a validator and nothing more', () => {
+  test.each([
+    [{}],
+    [{ query: 'mismo nombre' }],
+    [{ status_id: [1, 2, 3, 4] }],
+    [{ assigned: 1 }],
+    [{ column: ['full_name_verifier', 'full_name'], order: ['asc', 'asc'] }],
+  ])('lists own citizens, whatever the filter: %j', async (query) => {
+    expect(await seenBy(w.people.validator.access, query)).toEqual([own])
+  })
+
+  test('cannot reach past the scope with a filter', async () => {
+    const { access } = w.people.validator
+    expect(await seenBy(access, { validators_id: [w.people.validator2.id] })).toEqual([])
+    expect(await seenBy(access, { not_assigned: 1 })).toEqual([])
+    expect(await seenBy(access, { status_id: 1 })).toEqual([])
+  })
+
+  test.each([
+    ['detail', showProfile, undefined],
+    ['observations', listObservations, undefined],
+    ['status', moveProfile, verify],
+    ['undo', undoMove, undefined],
+  ])('gets 404 for the %s of somebody else’s citizen, exactly as for none', async (_, call, body) => {
+    const said = (id: number) => ({ params: { id }, ...(body && { body }) })
+    const absent = await w.call('validator', call, said(nobodys + 1000))
+    for (const id of [others, nobodys]) {
+      const { status: code, refusal } = await w.call('validator', call, said(id))
+      expect(code).toBe(404)
+      expect({ ...refusal, requested_at: '' }).toEqual({ ...absent.refusal, requested_at: '' })
+    }
+  })
+
+  test('reaches own citizens', async () => {
+    expect((await w.call('validator', showProfile, { params: { id: own } })).status).toBe(200)
+    expect((await w.call('validator', listObservations, { params: { id: own } })).status).toBe(200)
+    expect((await w.call('validator', moveProfile, { params: { id: own }, body: verify })).status).toBe(200)
+  })
+
+  test('counts own citizens on the dashboard', async () => {
+    const { body } = await w.call('validator', dashboard)
+    expect(body.data.total).toBe(1)
+    expect(body.data.counters.map(({ value }) => value)).toEqual([0, 1, 0, 0])
+  })
+
+  test('gets the new citizen at the next request after an assignment, and loses the one taken away', async () => {
+    const { validator, validator2 } = w.people
+    await w.call('assignor', assignValidator, { params: { id: nobodys }, body: { validator_id: validator.id } })
+    await w.call('assignor', assignValidator, { params: { id: own }, body: { validator_id: validator2.id } })
+    expect(await seenBy(validator.access)).toEqual([nobodys])
+    expect((await w.call('validator', moveProfile, { params: { id: nobodys }, body: verify })).status).toBe(200)
+    expect((await w.call('validator', moveProfile, { params: { id: own }, body: verify })).status).toBe(404)
+  })
+})
+
+describe('whoever sees more', () => {
+  test.each(['superadmin', 'admin', 'viewer', 'assignor'] as const)('%s sees everybody', async (who) => {
+    expect(await seenBy(w.people[who].access)).toEqual([own, others, nobodys])
+    const { body } = await w.call(who, dashboard)
+    expect(body.data.total).toBe(3)
+  })
+
+  test.each(['admin', 'viewer', 'assignor'] as const)('a validator who is also %s sees everybody', async (role) => {
+    const { access } = await w.person(`both-${role}`, ['validator', role])
+    expect(await seenBy(access)).toEqual([own, others, nobodys])
+  })
+
+  test('an assignor assigns whom a validator cannot even see', async () => {
+    const body = { validator_id: w.people.validator.id, ids: [others, nobodys] }
+    const { body: answered } = await w.call('assignor', assignValidatorToMany, { body })
+    expect(answered.details).toEqual({ assigned: 2, skipped: [] })
+  })
+})
+
+describe('whoever sees nothing', () => {
+  test.each([
+    ['outsider', 403],
+    ['stranger', 401],
+  ] as const)('%s is refused at every door', async (who: Asker, expected) => {
+    const params = { id: own }
+    const body = { validator_id: 1, ids: [own], ...verify }
+    for (const call of [listProfiles, showProfile, listObservations, assignValidator, moveProfile, undoMove]) {
+      expect((await w.call(who, call, { params, ...(call.method === 'GET' ? {} : { body }) })).status).toBe(expected)
+    }
+    expect((await w.call(who, assignValidatorToMany, { body })).status).toBe(expected)
+  })
+
+  test('the dashboard of staff without a role counts nobody', async () => {
+    const { status: code, body } = await w.call('outsider', dashboard)
+    expect(code).toBe(200)
+    expect(body.data.total).toBe(0)
+    expect((await w.call('stranger', dashboard)).status).toBe(401)
+  })
+})
+
+describe('a role of one’s own', () => {
+  test('with owned-only grants alone shows own citizens alone', async () => {
+    await sql`insert into roles (name, title) values ('citizen-portal-helper', 'Apoyo')`.execute(w.db)
+    await sql`insert into role_abilities (role_id, ability_id)
+      select roles.id, abilities.id from roles, abilities, roles as validator, role_abilities as held
+      where roles.name = 'citizen-portal-helper' and validator.name = ${storedRole('validator')}
+        and held.role_id = validator.id and held.ability_id = abilities.id and abilities.only_owned`.execute(w.db)
+    const helper = await w.person('helper', [])
+    await sql`insert into user_roles select ${helper.id}, id from roles where name = 'citizen-portal-helper'`.execute(
+      w.db,
+    )
+    const theirs = await w.citizen({ status_id: status.profileValidating, checker_id: helper.id })
+    expect(await seenBy(helper.access)).toEqual([theirs])
+    expect((await w.callWith(helper.access, showProfile, { params: { id: own } })).status).toBe(404)
+    expect((await w.callWith(helper.access, moveProfile, { params: { id: theirs }, body: verify })).status).toBe(200)
+  })
+})

@@ -1,0 +1,217 @@
+import { type AnswerOf, type Call, type RoleName, storedRole } from '@portal/contract'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { type Insertable, sql } from 'kysely'
+import qs from 'qs'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import type { Database } from '../src/database.ts'
+import { type Db, openDb, openPool } from '../src/db.ts'
+import { openLog } from '../src/log.ts'
+import { keepPair, newPair, type TokenPair } from '../src/session/tokens.ts'
+import { testDatabase } from './world-database.ts'
+
+/** Who asks in a test. `outsider` is staff without a role, `stranger` has no session. */
+const roleOf = {
+  superadmin: 'superadmin',
+  admin: 'admin',
+  viewer: 'viewer',
+  assignor: 'assignor',
+  validator: 'validator',
+  validator2: 'validator',
+  outsider: null,
+} as const satisfies Record<string, RoleName | null>
+
+export type PersonName = keyof typeof roleOf
+export type Asker = PersonName | 'stranger'
+export const personNames = Object.keys(roleOf) as PersonName[]
+
+export interface TestPerson extends TokenPair {
+  readonly id: number
+  readonly full_name: string
+  readonly session_id: string
+}
+
+/** What a call answered: the body as promised, and the same body as a refusal says it. */
+export interface Reply<C extends Call> {
+  readonly status: number
+  readonly body: AnswerOf<C>
+  readonly refusal: {
+    readonly message: string
+    readonly code: number
+    readonly reason?: string
+    readonly details?: unknown
+    readonly errors?: Record<string, string[]>
+  }
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+export interface Said {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: object
+  readonly body?: object
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+type CitizenFields = Partial<Insertable<Database['profiles']>> & { readonly email?: string }
+
+export interface World {
+  readonly app: FastifyInstance
+  readonly db: Db
+  readonly people: Readonly<Record<PersonName, TestPerson>>
+  /** Makes a call of the contract as somebody; arrays go as `key[]`. */
+  call<C extends Call>(who: Asker, call: C, said?: Said): Promise<Reply<C>>
+  /** Makes any request as somebody. */
+  inject(who: Asker, request: InjectOptions): Promise<LightMyRequestResponse>
+  /** A person with these roles, signed in; for what none of the named people is. */
+  person(username: string, roles: readonly RoleName[]): Promise<TestPerson>
+  /** Makes a call with a token of one's own. */
+  callWith<C extends Call>(token: string | null, call: C, said?: Said): Promise<Reply<C>>
+  /** A citizen with an account of their own; what is not said is plain and valid. */
+  citizen(fields?: CitizenFields): Promise<number>
+  /** Removes all citizens, so that a test counts its own. */
+  forgetCitizens(): Promise<void>
+  now(): Date
+  /** Sets the clock of the server. */
+  setNow(now: Date): void
+  /** Lets seconds pass. */
+  pass(seconds: number): void
+  /** Ends everything; a fault that the server logged meanwhile fails. */
+  close(): Promise<void>
+}
+
+/** A Monday morning in Bogotá, long before or after anything a test depends on. */
+const beginning = new Date('2026-06-15T10:00:00-05:00')
+
+async function signIn(db: Db, id: number, full_name: string, now: Date): Promise<TestPerson> {
+  const { id: session_id } = await db
+    .insertInto('sessions')
+    .values({ user_id: id, created_at: now, last_used_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const pair = newPair()
+  await keepPair(db, session_id, pair, now)
+  return { ...pair, id, full_name, session_id }
+}
+
+async function findOrAdd(db: Db, username: string, roles: readonly RoleName[]): Promise<number> {
+  const known = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
+  if (known !== undefined) return known.id
+  const fields = { name: 'Persona', surname: username, document: '1900000000', password_hash: 'none' }
+  const { id } = await db
+    .insertInto('users')
+    .values({ ...fields, username, email: `${username}@test.example` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const names = roles.map(storedRole)
+  await sql`insert into user_roles select ${id}, roles.id from roles where name = any(${names})`.execute(db)
+  return id
+}
+
+async function fullNameOf(db: Db, id: number): Promise<string> {
+  const { name, surname } = await db
+    .selectFrom('users')
+    .select(['name', 'surname'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return `${name} ${surname}`.toLocaleUpperCase('es')
+}
+
+function urlOf(call: Call, { params = {}, query }: Said): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  return query === undefined ? path : `${path}?${qs.stringify(query, { arrayFormat: 'brackets' })}`
+}
+
+/** A running API on a database of its own, with people signed in. */
+export async function world(): Promise<World> {
+  const database = await testDatabase()
+  const pool = openPool({ url: database.url })
+  const db = openDb(pool)
+  const faults: string[] = []
+  let now = beginning
+  const log = openLog('error', { write: (line) => faults.push(line) })
+  const config = readConfig({ PORTAL_LOG_LEVEL: 'error' })
+  const app = await buildApp({ config, db, log, webRoot: null, now: () => now })
+  await app.ready()
+
+  const person = async (username: string, roles: readonly RoleName[]) => {
+    const id = await findOrAdd(db, username, roles)
+    return signIn(db, id, await fullNameOf(db, id), now)
+  }
+  const people = {} as Record<PersonName, TestPerson>
+  for (const name of personNames) people[name] = await person(name, roleOf[name] === null ? [] : [roleOf[name]])
+
+  const request = (token: string | null, options: InjectOptions) =>
+    app.inject({
+      ...options,
+      headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...options.headers },
+    })
+  const tokenOf = (who: Asker) => (who === 'stranger' ? null : people[who].access)
+
+  async function callWith<C extends Call>(token: string | null, call: C, said: Said = {}): Promise<Reply<C>> {
+    const { method } = call
+    const payload = said.body === undefined ? {} : { payload: said.body }
+    const answer = await request(token, {
+      method,
+      url: urlOf(call, said),
+      ...payload,
+      headers: { ...said.headers },
+    })
+    const body = answer.json()
+    return { status: answer.statusCode, body, refusal: body, headers: answer.headers }
+  }
+
+  let made = 0
+  async function citizen({ email, ...fields }: CitizenFields = {}): Promise<number> {
+    made += 1
+    const created_at = fields.created_at ?? now
+    const { id: user_id } = await db
+      .insertInto('citizens')
+      .values({ email: email ?? `citizen${made}@test.example`, created_at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id } = await db
+      .insertInto('profiles')
+      .values({
+        user_id,
+        profile_type_id: 1,
+        document_type_id: 1,
+        document: String(50_000_000 + made),
+        name: 'Ciudadano',
+        surname: 'Prueba',
+        birthdate: '1990-01-01',
+        created_at,
+        updated_at: created_at,
+        ...fields,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  return {
+    app,
+    db,
+    people,
+    person,
+    callWith,
+    citizen,
+    call: (who, call, said) => callWith(tokenOf(who), call, said),
+    inject: (who, options) => request(tokenOf(who), options),
+    forgetCitizens: async () => {
+      await sql`truncate profile_moves, observations, profiles, citizens cascade`.execute(db)
+    },
+    now: () => now,
+    setNow: (moment) => {
+      now = moment
+    },
+    pass: (seconds) => {
+      now = new Date(now.getTime() + seconds * 1000)
+    },
+    close: async () => {
+      await app.close()
+      await db.destroy()
+      await database.close()
+      if (faults.length > 0) throw new Error(`the server logged a fault:\n${faults.join('\n')}`)
+    },
+  }
+}
