@@ -1,0 +1,263 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { dirname, join, posix, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** Who may import whom (ARCHITECTURE.md): a side, and the sides it may import by their package's name. */
+const sides = [
+  { side: 'contract', mayImport: [] },
+  { side: 'server', mayImport: ['contract'] },
+  { side: 'web', mayImport: ['contract'] },
+  { side: 'e2e', mayImport: [] },
+  { side: 'bench', mayImport: [] },
+] as const
+
+/** Folders of a side's `src` that belong to its base; every other folder is a feature. */
+const baseFolders: Readonly<Record<string, readonly string[]>> = {
+  web: ['ui', 'layout', 'list', 'catalogue', 'theme', 'messages'],
+}
+
+/** Where features are put together: they may import everything of their own side. */
+const joints = /^(server\/src\/(main|app)\.ts|server\/src\/demo\/.*|web\/src\/(main|routes)\.tsx)$/
+
+const isTest = (file: string) => /\.(test|testing|spec)\.tsx?$/.test(file) || /^(server\/test|e2e)\//.test(file)
+
+const skipped = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-results', 'playwright-report'])
+
+/** Files below a folder, by their path from the root with slashes. */
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name)
+    if (entry.isDirectory()) return skipped.has(entry.name) || /^\.(?!ci$)/.test(entry.name) ? [] : filesIn(path)
+    return [path]
+  })
+}
+
+const sourceFiles = sides.flatMap(({ side }) => filesIn(side)).filter((file) => /\.(ts|tsx|mts|js|mjs|cjs)$/.test(file))
+
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+
+interface Manifest {
+  readonly dependencies?: Record<string, string>
+  readonly devDependencies?: Record<string, string>
+  readonly optionalDependencies?: Record<string, string>
+}
+
+const manifestOf = (folder: string) => JSON.parse(textOf(posix.join(folder, 'package.json'))) as Manifest
+
+/** A part of a side that others may or may not import: its base, one feature, its joints, its tests, its tools. */
+function partOf(file: string): { side: string; part: string } {
+  const [side = '', folder, ...rest] = file.split('/')
+  if (isTest(file)) return { side, part: 'test' }
+  if (joints.test(file)) return { side, part: 'joint' }
+  if (folder !== 'src') return { side, part: 'tool' }
+  const [name = ''] = rest
+  const isBase = rest.length === 1 || side === 'contract' || side === 'bench' || baseFolders[side]?.includes(name)
+  return { side, part: isBase ? 'base' : `feature ${name}` }
+}
+
+interface ParsedModule {
+  readonly staticImports: readonly { moduleRequest: { value: string } }[]
+  readonly staticExports: readonly { entries: readonly { moduleRequest: { value: string } | null }[] }[]
+  readonly dynamicImports: readonly { moduleRequest: { start: number; end: number } }[]
+}
+
+type Parse = (
+  file: string,
+  text: string,
+  options: { lang: string },
+) => { module: ParsedModule; program: unknown; errors: readonly unknown[] }
+
+// The parser of the web's build, which knows types and JSX: an import hidden from it would be hidden from the build.
+const { parseSync } = (await import('vite')) as unknown as { parseSync: Parse }
+
+interface TreeNode {
+  readonly type?: unknown
+  readonly source?: { readonly value?: unknown }
+  readonly callee?: { readonly name?: unknown }
+  readonly arguments?: readonly { readonly value?: unknown }[]
+}
+
+/** Imports that are expressions: `import('…').Type` and `require('…')`. */
+function expressionsIn(node: unknown, found: unknown[] = []): unknown[] {
+  if (typeof node !== 'object' || node === null) return found
+  const { type, source, callee, arguments: said } = node as TreeNode
+  if (type === 'TSImportType') found.push(source?.value)
+  if (type === 'CallExpression' && callee?.name === 'require') found.push(said?.[0]?.value)
+  for (const child of Object.values(node)) expressionsIn(child, found)
+  return found
+}
+
+/** Everything a file imports; undefined stands for an import whose target cannot be read from the text. */
+function importsOf(file: string): (string | undefined)[] {
+  const text = textOf(file)
+  const { module, program, errors } = parseSync(file, text, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
+  if (errors.length > 0) throw new Error(`${file} cannot be read`)
+  const literal = ({ start, end }: { start: number; end: number }) => /^['"](.+)['"]$/.exec(text.slice(start, end))?.[1]
+  return [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest }) => literal(moduleRequest)),
+    ...expressionsIn(program).map((value) => (typeof value === 'string' ? value : undefined)),
+  ]
+}
+
+const isBuiltin = (specifier: string) => builtinModules.includes(specifier.replace(/^node:/, '').split('/')[0] ?? '')
+
+function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+function faultOfRelative(file: string, specifier: string): string | null {
+  const target = posix.join(posix.dirname(file), specifier.split('?')[0] ?? '')
+  if (!existsSync(join(root, target)) || !/\.\w+$/.test(target)) return 'names no file by its whole name'
+  const from = partOf(file)
+  const to = partOf(target)
+  if (from.side !== to.side) return 'reaches into another side past its entrance'
+  if (from.part === 'test' || from.part === to.part || to.part === 'base') {
+    return from.part === 'tool' && to.part === 'base' ? 'is a tool that imports the program' : null
+  }
+  return from.part === 'joint' ? null : `is ${from.part} and imports ${to.part}`
+}
+
+function faultOfPackage(file: string, specifier: string): string | null {
+  const { side, part } = partOf(file)
+  const name = packageOf(specifier)
+  const ours = /^@portal\/(.+)$/.exec(name)?.[1]
+  if (ours !== undefined) {
+    const allowed: readonly string[] = sides.find((row) => row.side === side)?.mayImport ?? []
+    return allowed.includes(ours) ? null : `may not import ${ours}`
+  }
+  const { dependencies, devDependencies, optionalDependencies } = manifestOf(side)
+  if (part === 'test' || part === 'tool') {
+    const declared = { ...dependencies, ...devDependencies, ...manifestOf('.').devDependencies }
+    return isBuiltin(specifier) || name in declared ? null : 'is not in the package.json of its side'
+  }
+  if (side === 'contract') return name === 'zod' ? null : 'is not zod'
+  if (isBuiltin(specifier)) return side === 'web' ? 'is not there in a browser' : null
+  return name in { ...dependencies, ...optionalDependencies } ? null : 'is not in the dependencies of its side'
+}
+
+/** Why a file may not import this; null when it may. */
+function faultOf(file: string, specifier: string | undefined): string | null {
+  if (specifier === undefined) return 'cannot be read from the text'
+  if (specifier.startsWith('.')) return faultOfRelative(file, specifier)
+  return /^(@[\w-]+\/)?[\w.:-]+(\/|$)/.test(specifier) ? faultOfPackage(file, specifier) : 'is of no known kind'
+}
+
+describe('who may import whom', () => {
+  test('every import of every file is one that the table allows', () => {
+    const faults = sourceFiles.flatMap((file) =>
+      importsOf(file).flatMap((specifier) => {
+        const fault = faultOf(file, specifier)
+        return fault === null ? [] : [`${file} → ${specifier ?? 'import(…)'}: ${fault}`]
+      }),
+    )
+    expect(sourceFiles.length).toBeGreaterThan(50)
+    expect(faults).toEqual([])
+  })
+
+  test.each([
+    ['contract/src/rules.ts', 'node:fs'],
+    ['contract/src/rules.ts', 'react'],
+    ['contract/src/rules.ts', '../../server/src/time.ts'],
+    ['server/src/time.ts', './session/tokens.ts'],
+    ['server/src/session/tokens.ts', '../security/menu.ts'],
+    ['server/src/session/tokens.ts', '../app.ts'],
+    ['server/src/time.ts', '../../contract/src/locales.ts'],
+    ['server/src/time.ts', '@portal/web'],
+    ['server/src/time.ts', 'left-pad'],
+    ['server/src/time.ts', './absent.ts'],
+    ['server/src/time.ts', './errors'],
+    ['server/src/time.ts', 'vitest'],
+    ['server/src/time.ts', '#alias'],
+    ['server/src/time.ts', undefined],
+    ['web/src/api.ts', 'node:fs'],
+    ['web/src/api.ts', '@portal/server'],
+    ['web/src/api.ts', './routes.tsx'],
+    ['e2e/any.spec.ts', '@portal/contract'],
+  ])('%s may not import %s', (file, specifier) => {
+    expect(faultOf(file, specifier)).not.toBeNull()
+  })
+
+  test.each([
+    ['contract/src/rules.ts', 'zod/mini'],
+    ['contract/src/rules.test.ts', 'vitest'],
+    ['server/src/app.ts', './session/routes.ts'],
+    ['server/src/session/routes.ts', '../answer.ts'],
+    ['server/src/session/routes.ts', '@portal/contract'],
+    ['server/src/time.ts', 'node:fs/promises'],
+    ['server/test/world.ts', '../src/session/tokens.ts'],
+    ['web/src/main.tsx', 'react-dom/client'],
+  ])('%s may import %s', (file, specifier) => {
+    expect(faultOf(file, specifier)).toBeNull()
+  })
+
+  test('the contract does not speak of those who use it', () => {
+    const spoken = filesIn('contract/src')
+      .filter((file) => !file.startsWith('contract/src/messages/'))
+      .flatMap((file) => {
+        const words = textOf(file).match(/\b(server|web|react|sql)\b/gi) ?? []
+        return words.map((word) => `${file}: ${word}`)
+      })
+    expect(spoken).toEqual([])
+  })
+
+  test('no folder is a drawer for everything', () => {
+    const drawers = sourceFiles.filter((file) => /\/(utils?|helpers?|commons?|types|misc)(\/|\.tsx?$)/.test(file))
+    expect(drawers).toEqual([])
+  })
+})
+
+describe('what is committed', () => {
+  interface Locked {
+    readonly optionalDependencies?: Record<string, string>
+    readonly resolved?: string
+  }
+  const packages = (JSON.parse(textOf('package-lock.json')) as { packages: Record<string, Locked> }).packages
+
+  /** Where npm would look for a dependency of a package, nearest first. */
+  function* placesOf(path: string, name: string): Generator<string> {
+    for (let folder = path; folder !== '.'; folder = dirname(folder)) yield posix.join(folder, 'node_modules', name)
+    yield `node_modules/${name}`
+  }
+
+  test('every optional package of the lock is locked for every platform', () => {
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies)
+        .filter((name) => ![...placesOf(path || '.', name)].some((place) => place in packages))
+        .map((name) => `${path} → ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('the lock names no registry', () => {
+    const addressed = Object.entries(packages).filter(([, { resolved }]) => /^https?:/.test(resolved ?? ''))
+    expect(addressed).toEqual([])
+  })
+
+  test('no file names a folder of somebody’s machine or a package registry', () => {
+    const own = root.replace(/[/\\]$/, '')
+    const isTelling = relative('/', own).split(/[/\\]/).length > 1
+    const traces = filesIn('.').flatMap((file) => {
+      const text = textOf(file)
+      if (text.includes('\0')) return []
+      const found = [
+        ...(isTelling && text.includes(own) ? [own] : []),
+        ...(text.match(
+          /(?<![\w.$}])\/(home|Users)\/[a-z][\w.-]*\/|https?:\/\/[\w.-]*(registry|artifactory|nexus)[\w.-]*/g,
+        ) ?? []),
+      ]
+      return found.map((trace) => `${file}: ${trace}`)
+    })
+    expect(traces).toEqual([])
+  })
+})
