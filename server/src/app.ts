@@ -13,6 +13,7 @@ import type { Db } from './db.ts'
 import { registerDocs } from './docs.ts'
 import { Refusal, refusalBodyOf, refusalOf, refusalOfIssues } from './errors.ts'
 import { registerHealth } from './health.ts'
+import { installNotFound } from './not-found.ts'
 import { registerNotifications } from './notifications/routes.ts'
 import { registerPreferences } from './preferences/routes.ts'
 import { registerProfiles } from './profiles/routes.ts'
@@ -23,7 +24,7 @@ import { identify } from './session/identify.ts'
 import { registerSession } from './session/routes.ts'
 import { registerStatuses } from './statuses/routes.ts'
 import { wireStamp } from './time.ts'
-import { registerWeb } from './web-files.ts'
+import { readPage, registerWeb } from './web-files.ts'
 
 /** What an application is built from. `webRoot` is the folder of the built web, or null for the API alone. */
 export interface AppParts {
@@ -164,6 +165,8 @@ export async function buildApp({
     routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
   })
+  // Fastify would take any text for a body.
+  app.removeContentTypeParser('text/plain')
   app.decorateRequest('person', null as never)
   app.addHook('onRequest', async (request) => {
     request.person = stranger
@@ -171,6 +174,8 @@ export async function buildApp({
   installSchemas(app)
   installErrors(app, now)
   await installHeaders(app, config)
+  const sendPage = await readPage(webRoot)
+  installNotFound(app, sendPage)
 
   const serving: Serving = { db, now, identify: (token, at) => identify(db, token, at) }
   await registerDocs(app)
@@ -186,6 +191,6 @@ export async function buildApp({
     registerNotifications(api, serving)
     registerPreferences(api, serving)
   })
-  await registerWeb(app, webRoot)
+  if (webRoot !== null && sendPage !== null) await registerWeb(app, webRoot, sendPage)
   return app
 }

@@ -3,29 +3,21 @@ import { join } from 'node:path'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import { basePath } from '@portal/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from './errors.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/**
- * Serves the built web below the base path: `/` leads there, a file is a file, and every other path there answers the
- * application, which knows its screens (decisions §7). Without a built web only the API answers.
- */
-export async function registerWeb(app: FastifyInstance, webRoot: string | null): Promise<void> {
-  const refuse = async () => {
-    throw new Refusal('no_such_call')
-  }
-  if (webRoot === null) {
-    app.setNotFoundHandler(refuse)
-    return
-  }
+/** How the application's page is sent, whatever screen was asked for; null without a built web. */
+export async function readPage(webRoot: string | null): Promise<((reply: FastifyReply) => FastifyReply) | null> {
+  if (webRoot === null) return null
   const page = await readFile(join(webRoot, 'index.html'), 'utf8')
-  const sendPage = (reply: FastifyReply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
-  const isPage = ({ method, url }: FastifyRequest) => {
-    const path = url.split('?')[0] ?? ''
-    return (method === 'GET' || method === 'HEAD') && `${path}/`.startsWith(basePath) && !path.includes('/assets/')
-  }
+  return (reply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+}
 
+/** Serves the files of the built web below the base path, and leads there from `/`. */
+export async function registerWeb(
+  app: FastifyInstance,
+  webRoot: string,
+  sendPage: (reply: FastifyReply) => FastifyReply,
+): Promise<void> {
   await app.register(async (web) => {
     await web.register(fastifyCompress, { global: true, threshold: 1024 })
     await web.register(fastifyStatic, {
@@ -41,5 +33,4 @@ export async function registerWeb(app: FastifyInstance, webRoot: string | null):
     web.get(basePath, { schema: { hide: true } as object }, (_, reply) => sendPage(reply))
   })
   app.get('/', { schema: { hide: true } as object }, (_, reply) => reply.redirect(basePath))
-  app.setNotFoundHandler((request, reply) => (isPage(request) ? sendPage(reply) : refuse()))
 }

@@ -1,0 +1,131 @@
+import * as contract from '@portal/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type World, world } from './world.ts'
+
+interface Operation {
+  parameters?: { name: string; in: string }[]
+  requestBody?: unknown
+  responses: Record<string, { content?: Record<string, { schema: object }> }>
+}
+
+let at: World
+let document: { openapi: string; paths: Record<string, Record<string, Operation>> }
+
+beforeAll(async () => {
+  at = await world()
+  document = (await at.inject('stranger', { url: '/api/docs/openapi.json' })).json()
+})
+afterAll(() => at.close())
+
+function isCall(value: unknown): value is contract.Call {
+  return typeof value === 'object' && value !== null && 'needs' in value && 'method' in value && 'path' in value
+}
+const calls = Object.values(contract as Readonly<Record<string, unknown>>).filter(isCall)
+const braces = (path: string) => path.replace(/:(\w+)/g, '{$1}')
+
+describe('the OpenAPI document', () => {
+  it('is version 3.1 and names exactly the calls of the contract', () => {
+    expect(document.openapi).toBe('3.1.0')
+    const named = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(named.toSorted()).toEqual(calls.map(({ method, path }) => `${method} ${braces(path)}`).toSorted())
+  })
+
+  it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('says what %s answers', (_, call) => {
+    const operation = document.paths[braces(call.path)]?.[call.method.toLowerCase()]
+    const schema = operation?.responses[String(call.status)]?.content?.['application/json']?.schema as
+      | { type?: string; properties?: object }
+      | undefined
+    expect(schema?.type).toBe('object')
+    expect(Object.keys(schema?.properties ?? {}).length).toBeGreaterThan(0)
+    // A transform would leave an empty schema behind, silently.
+    expect(JSON.stringify(schema)).not.toContain('"data":{}')
+  })
+
+  it('has a reader that needs nothing from elsewhere', async () => {
+    const page = await at.inject('stranger', { url: '/api/docs/' })
+    expect(page.statusCode).toBe(200)
+    expect(page.body).not.toMatch(/https?:\/\//)
+    expect(page.headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+  })
+})
+
+describe('the border of the API', () => {
+  it('answers an unknown address with 404 and the envelope', async () => {
+    const answer = await at.inject('stranger', { url: '/api/citizen-portal/nothing-here' })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 404, reason: 'no_such_call', details: null })
+    expect(answer.json().requested_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-05:00$/)
+  })
+
+  it('answers a wrong method with 405 and says which ones there are', async () => {
+    const answer = await at.inject('stranger', { method: 'DELETE', url: '/api/citizen-portal/profiles/7' })
+    expect([answer.statusCode, answer.json().reason]).toEqual([405, 'method_not_allowed'])
+    expect(answer.headers.allow).toContain('GET')
+  })
+
+  it('answers an id that cannot be one with 404, not with a fault', async () => {
+    for (const id of ['abc', '0', '-1', '1.5', '99999999999', '%00', "1'--"]) {
+      const answer = await at.inject('admin', { url: `/api/citizen-portal/profiles/${encodeURIComponent(id)}` })
+      expect([id, answer.statusCode]).toEqual([id, 404])
+    }
+  })
+
+  it('tolerates a trailing slash', async () => {
+    expect((await at.inject('stranger', { url: '/api/health/' })).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['no JSON', 'application/json', '{"username":', 422],
+    ['another type', 'text/plain', 'hello', 415],
+    ['a list instead of an object', 'application/json', '[1,2]', 422],
+    ['a prototype', 'application/json', '{"__proto__":{"a":1},"username":"x","password":"y"}', 422],
+    ['too much', 'application/json', JSON.stringify({ username: 'x'.repeat(1_100_000) }), 413],
+  ])('refuses a body with %s in the envelope', async (_, type, payload, status) => {
+    const answer = await at.inject('stranger', {
+      method: 'POST',
+      url: '/api/citizen-portal/login',
+      headers: { 'content-type': type },
+      payload,
+    })
+    expect(answer.statusCode).toBe(status)
+    expect(typeof answer.json().message).toBe('string')
+  })
+
+  it('asks at the door before it reads the body', async () => {
+    const answer = await at.inject('stranger', {
+      method: 'PUT',
+      url: '/api/citizen-portal/profiles/1/status',
+      headers: { 'content-type': 'application/json' },
+      payload: '{broken',
+    })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  it('says alive and ready', async () => {
+    expect((await at.call('stranger', contract.health)).body.data).toEqual({ status: 'ok' })
+    const ready = await at.call('stranger', contract.ready)
+    expect(ready.body.data.migrations).toBeGreaterThanOrEqual(5)
+  })
+
+  it('sends strict headers with every answer and lets nobody keep an answer of the API', async () => {
+    for (const url of ['/api/health', '/api/citizen-portal/profiles', '/api/nowhere']) {
+      const { headers } = await at.inject('admin', { url })
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("script-src 'self';")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['referrer-policy']).toBe('same-origin')
+      expect(headers['strict-transport-security']).toContain('max-age')
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  })
+
+  it('answers no other origin unless it is told to', async () => {
+    const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' }
+    const answer = await at.inject('stranger', { method: 'OPTIONS', url: '/api/health', headers })
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
