@@ -24,10 +24,10 @@ export async function seedIfEmpty(
   config: Config,
   tell: (line: string) => void,
 ): Promise<Seeded | null> {
-  const pool = openPool(address, { statementTimeout: 0, max: 2 })
-  const db = openDb(pool)
+  const db = openDb(openPool(address, { statementTimeout: 0, max: 2 }))
   const given = config.demo ? config.demoPassword : (config.admin?.password ?? null)
   const password = given ?? randomPassword()
+  const citizens = config.demo ? config.demoCitizens : 0
   const admin = config.admin ?? (config.demo ? undefined : { username: 'superadmin', password })
   try {
     const people = await db.transaction().execute(async (tx) => {
@@ -35,24 +35,19 @@ export async function seedIfEmpty(
       await sql`select pg_advisory_xact_lock(${first}::int, ${second}::int)`.execute(tx)
       const { rows } = await sql`select from seedings union all select from users limit 1`.execute(tx)
       if (rows.length > 0) return null
-      tell(
-        config.demo ? `Filling the database with ${config.demoCitizens} invented citizens…` : 'Filling the database…',
-      )
+      tell(config.demo ? `Filling the database with ${citizens} invented citizens…` : 'Filling the database…')
       const seeded = await seed(tx, {
         demo: config.demo,
-        citizens: config.demo ? config.demoCitizens : 0,
+        citizens,
         password,
         ...(admin === undefined ? {} : { admin }),
         now: new Date(),
         log: tell,
       })
-      await sql`insert into seedings (demo, citizens) values (${config.demo}, ${config.demo ? config.demoCitizens : 0})`.execute(
-        tx,
-      )
+      await sql`insert into seedings (demo, citizens) values (${config.demo}, ${citizens})`.execute(tx)
       return seeded.people
     })
     if (people === null) return null
-    await sql`analyze`.execute(db)
     return { usernames: people.map(({ username }) => username), password: given === null ? password : null }
   } finally {
     await db.destroy()
@@ -64,9 +59,8 @@ export async function demoNames(address: DatabaseAddress): Promise<string[]> {
   const db = openDb(openPool(address, { statementTimeout: 5000, max: 1 }))
   try {
     const { rows } = await sql<{ username: string }>`
-      select username from users where deleted_at is null and exists (select from seedings where demo) order by id limit 6`.execute(
-      db,
-    )
+      select username from users where deleted_at is null and exists (select from seedings where demo)
+      order by id limit 6`.execute(db)
     return rows.map(({ username }) => username)
   } finally {
     await db.destroy()
