@@ -22,7 +22,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 async function namesOf(db: Db, { table, shows }: Kind, ids: readonly number[]): Promise<[number, string][]> {
   const { rows } = await sql<{ id: number; shown: string }>`
-    select id, ${shows} as shown from ${sql.table(table)} where id = any(${ids}::integer[])`.execute(db)
+    select id, ${shows} as shown from ${sql.table(table)} where id = any(${ids}::bigint[])`.execute(db)
   return rows.map(({ id, shown }) => [id, shown])
 }
 
@@ -37,7 +37,7 @@ export async function readNames(db: Db, all: readonly Values[]): Promise<Naming>
   const wanted = new Map<Kind, Set<number>>()
   for (const [field, value] of all.flatMap((values) => Object.entries(values))) {
     const kind = kinds[field]
-    if (kind === undefined || !Number.isInteger(value)) continue
+    if (kind === undefined || !Number.isSafeInteger(value)) continue
     wanted.set(kind, (wanted.get(kind) ?? new Set()).add(value as number))
   }
   const names = new Map(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
-import { fieldRefusal } from '../errors.ts'
+import { fieldRefusal, type Refusal } from '../errors.ts'
 
 type Preferences = Record<string, unknown>
 
@@ -12,13 +12,17 @@ const mostKeys = 200
 /** What PostgreSQL's JSON cannot hold: the character NUL, and halves of a character. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
+function isNest(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+/** Whether lists and objects lie in each other at most so deep; level by level, so that no depth is too much to look at. */
 function nestsWithin(value: unknown, levels: number): boolean {
-  let level = [value]
-  for (let depth = 0; depth <= levels; depth += 1) {
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
-    if (level.length === 0) return true
+  let nests = [value].filter(isNest)
+  for (let depth = 0; depth < levels; depth += 1) {
+    nests = nests.flatMap((nest) => Object.values(nest)).filter(isNest)
   }
-  return false
+  return nests.length === 0
 }
 
 /** A value as it is stored. @throws Refusal 422 on its key when it is too much or cannot be kept. */
@@ -28,6 +32,10 @@ function stored(key: string, value: unknown): string {
   if (Buffer.byteLength(json) > mostBytes) throw fieldRefusal(key, 'validation.max', { max: mostBytes })
   if (unstorable.test(json)) throw fieldRefusal(key, 'validation.text_characters')
   return json
+}
+
+function tooMany(): Refusal {
+  return fieldRefusal('preferences', 'validation.max_items', { max: mostKeys })
 }
 
 /** Everything a person keeps. */
@@ -46,12 +54,11 @@ export async function readPreferences(db: Db, userId: number): Promise<Preferenc
  * @throws Refusal 422 on a key whose value is too much, or when there are too many keys.
  */
 export async function writePreferences(db: Db, userId: number, changes: Preferences): Promise<Preferences> {
-  const tooMany = fieldRefusal('preferences', 'validation.max_items', { max: mostKeys })
   const removed = Object.keys(changes).filter((key) => changes[key] === null)
   const written = Object.entries(changes)
     .filter(([, value]) => value !== null)
     .map(([key, value]) => ({ user_id: userId, key, value: stored(key, value) }))
-  if (written.length > mostKeys) throw tooMany
+  if (written.length > mostKeys) throw tooMany()
   return db.transaction().execute(async (tx) => {
     // One write at a time for each person, so that two together cannot pass the bound.
     await sql`select from users where id = ${userId} for no key update`.execute(tx)
@@ -70,7 +77,7 @@ export async function writePreferences(db: Db, userId: number, changes: Preferen
         .execute()
     }
     const kept = await readPreferences(tx, userId)
-    if (Object.keys(kept).length > mostKeys) throw tooMany
+    if (Object.keys(kept).length > mostKeys) throw tooMany()
     return kept
   })
 }

@@ -1,0 +1,217 @@
+import { abilityName, assignValidator, entityType, listAudits } from '@portal/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Trace, trace } from '../src/audit.ts'
+import { type Asker, type World, world } from './world.ts'
+
+let at: World
+
+beforeAll(async () => {
+  at = await world()
+})
+afterAll(() => at.close())
+
+const origin = {
+  user_id: null,
+  user_name: null,
+  url: '/api/citizen-portal/somewhere',
+  ip: '192.0.2.7',
+  user_agent: 'a browser',
+  request_id: 'r-1',
+}
+
+/** Writes facts of a record of its own, so that a test reads only what it wrote. */
+let records = 1000
+async function write(...traces: Omit<Trace, 'entity' | 'entity_id'>[]): Promise<number> {
+  records += 1
+  await trace(
+    at.db,
+    origin,
+    traces.map((said) => ({ entity: 'Profile', entity_id: records, ...said })),
+  )
+  return records
+}
+
+async function read(query: object, headers: Record<string, string> = {}) {
+  const { status, body } = await at.call('admin', listAudits, { query, headers })
+  expect(status).toBe(200)
+  return body
+}
+
+describe('the audit trail', () => {
+  it('says what happened, to what, by whom and from where', async () => {
+    const type_id = await write({
+      event: 'updated',
+      old_values: { document: '1' },
+      new_values: { document: '2' },
+      tags: 'citizen_portal_profiles',
+    })
+    const { data, details } = await read({ type: 'Profile', type_id })
+    expect(data).toEqual([
+      {
+        id: expect.any(Number),
+        user: 'SISTEMA',
+        event: 'Actualizado',
+        event_name: 'updated',
+        color: 'warning',
+        type: 'CitizenPortal/Models/Profile',
+        type_trans: 'Ciudadano',
+        type_id,
+        old_values: { document: '1' },
+        new_values: { document: '2' },
+        url: '/api/citizen-portal/somewhere',
+        ip: '192.0.2.7',
+        user_agent: 'a browser',
+        request_id: 'r-1',
+        tags: 'citizen_portal_profiles',
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+        updated_at: data[0]?.created_at,
+      },
+    ])
+    expect(details.headers.map(({ value }) => value)).toEqual([
+      'id',
+      'event',
+      'type_trans',
+      'user',
+      'ip',
+      'tags',
+      'created_at',
+    ])
+    expect(details.expanded.map(({ value }) => value)).toEqual(['url', 'user_agent', 'new_values', 'old_values'])
+    for (const { text, sortable } of [...details.headers, ...details.expanded]) {
+      expect(text).not.toContain('fields.')
+      expect(sortable).toBe(false)
+    }
+  })
+
+  it('translates event, type and system, and colours the event', async () => {
+    const events = ['created', 'updated', 'deleted', 'restored', 'moved', 'something-else']
+    const type_id = await write(...events.map((event) => ({ event })))
+    const seen = async (language: string) =>
+      (await read({ type: 'Profile', type_id }, { 'x-localization': language })).data
+        .toReversed()
+        .map(({ event, color, type_trans, user }) => [event, color, type_trans, user])
+    expect(await seen('es')).toEqual([
+      ['Creado', 'success', 'Ciudadano', 'SISTEMA'],
+      ['Actualizado', 'warning', 'Ciudadano', 'SISTEMA'],
+      ['Eliminado', 'error', 'Ciudadano', 'SISTEMA'],
+      ['Restablecido', 'info', 'Ciudadano', 'SISTEMA'],
+      ['Cambio de estado', 'primary', 'Ciudadano', 'SISTEMA'],
+      ['something-else', 'primary', 'Ciudadano', 'SISTEMA'],
+    ])
+    expect((await seen('en'))[2]).toEqual(['Deleted', 'error', 'Citizen', 'SYSTEM'])
+  })
+
+  it('names what ids stand for, and leaves the ids it does not know', async () => {
+    const { validator, assignor } = at.people
+    const type_id = await write({
+      event: 'assigned',
+      old_values: { status_id: 1, checker_id: null, document_type_id: 2, profile_type_id: 1 },
+      new_values: {
+        status_id: 2,
+        checker_id: validator.id,
+        assigned_by_id: assignor.id,
+        document_type_id: 999,
+        other_id: 3,
+      },
+    })
+    const [row] = (await read({ type_id })).data
+    expect(row?.old_values).toEqual({
+      status_id: 'PENDIENTE',
+      checker_id: null,
+      document_type_id: 'TI',
+      profile_type_id: 'PERSONAL',
+    })
+    expect(row?.new_values).toEqual({
+      status_id: 'VALIDANDO',
+      checker_id: validator.full_name,
+      assigned_by_id: assignor.full_name,
+      document_type_id: 999,
+      other_id: 3,
+    })
+  })
+
+  it('survives values that are no ids', async () => {
+    const values = { status_id: 'two', checker_id: 1.5, assigned_by_id: 99_999_999_999, profile_type_id: { id: 1 } }
+    const type_id = await write({ event: 'updated', new_values: values })
+    expect((await read({ type_id })).data[0]?.new_values).toEqual(values)
+  })
+
+  it('is newest first, in pages with the true total', async () => {
+    const type_id = await write(...Array.from({ length: 12 }, (_, n) => ({ event: 'updated', new_values: { n } })))
+    const ns = async (query: object) => (await read({ type_id, ...query })).data.map(({ new_values }) => new_values.n)
+    expect(await ns({})).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
+    expect(await ns({ page: 2 })).toEqual([1, 0])
+    const past = await read({ type_id, page: 3, per_page: 12 })
+    expect(past.data).toEqual([])
+    expect(past.meta).toMatchObject({ total: 12, last_page: 1, from: null })
+  })
+
+  it('gives the history of one record, its type named short or whole', async () => {
+    const type_id = await write({ event: 'created' })
+    await trace(at.db, origin, [{ event: 'created', entity: 'Observation', entity_id: type_id }])
+    for (const type of ['Profile', entityType('Profile'), 'App\\Modules\\CitizenPortal\\src\\Models\\Profile']) {
+      expect((await read({ type, type_id })).data.map((row) => row.type)).toEqual([entityType('Profile')])
+    }
+    expect((await read({ type: 'Observation', type_id })).data.length).toBe(1)
+    expect((await read({ type_id })).data.length).toBe(2)
+    expect((await read({ type: 'Profil', type_id })).data).toEqual([])
+    expect((await read({ type: '', type_id })).data.length).toBe(2)
+  })
+
+  it('tells of an assignment with the person who made it', async () => {
+    const id = await at.citizen()
+    const { validator, assignor } = at.people
+    await at.call('assignor', assignValidator, { params: { id }, body: { validator_id: validator.id } })
+    const [row] = (await read({ type: 'Profile', type_id: id })).data
+    expect(row).toMatchObject({ event: 'Validador asignado', color: 'primary', user: assignor.full_name })
+    expect(row?.new_values).toMatchObject({ status_id: 'VALIDANDO', checker_id: validator.full_name })
+  })
+
+  it('cannot be asked for all at once', async () => {
+    const { status, refusal } = await at.call('admin', listAudits, { query: { per_page: -1 } })
+    expect(status).toBe(422)
+    expect(Object.keys(refusal.errors ?? {})).toEqual(['per_page'])
+  })
+
+  it.each([
+    ['superadmin', 200],
+    ['admin', 200],
+    ['viewer', 403],
+    ['assignor', 403],
+    ['validator', 403],
+    ['outsider', 403],
+    ['stranger', 401],
+  ] as const)('answers %s with %i', async (who: Asker, status) => {
+    expect((await at.call(who, listAudits)).status).toBe(status)
+  })
+
+  it('shows to whoever may read only their own what they did themselves', async () => {
+    const type_id = await write({ event: 'updated' })
+    const { id: user_id, full_name: user_name } = at.people.outsider
+    await trace(at.db, { ...origin, user_id, user_name }, [{ event: 'deleted', entity: 'Profile', entity_id: type_id }])
+    const role = await at.db
+      .insertInto('roles')
+      .values({ name: 'citizen-portal-own-history', title: 'Own history' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const ability = await at.db
+      .insertInto('abilities')
+      .values({
+        name: abilityName('view-audit', 'Audit'),
+        title: 'Own history',
+        entity_type: entityType('Audit'),
+        only_owned: true,
+        entity_id: null,
+        options: null,
+        scope: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await at.db.insertInto('role_abilities').values({ role_id: role.id, ability_id: ability.id }).execute()
+    await at.db.insertInto('user_roles').values({ role_id: role.id, user_id }).execute()
+    const { status, body } = await at.call('outsider', listAudits, { query: { type_id } })
+    expect(status).toBe(200)
+    expect(body.data.map(({ user, event }) => [user, event])).toEqual([[user_name, 'Eliminado']])
+    expect(body.meta?.total).toBe(1)
+  })
+})

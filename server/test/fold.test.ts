@@ -1,0 +1,60 @@
+import { fold, searchWords } from '@portal/contract'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type World, world } from './world.ts'
+
+let at: World
+
+beforeAll(async () => {
+  at = await world()
+})
+afterAll(() => at.close())
+
+async function foldedByDatabase(texts: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ folded: string }>`
+    select fold(text) as folded from unnest(${texts}::text[]) with ordinality as given(text, place) order by place`.execute(
+    at.db,
+  )
+  return rows.map(({ folded }) => folded)
+}
+
+async function expectAgreement(texts: readonly string[]): Promise<void> {
+  const byDatabase = await foldedByDatabase(texts)
+  const different = texts.filter((text, index) => fold(text) !== byDatabase[index])
+  expect(different.map((text) => [text, fold(text), byDatabase[texts.indexOf(text)]])).toEqual([])
+}
+
+/** Letters, digits and signs of the languages that people of the city write names in. */
+const latin = Array.from({ length: 0x24f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index))
+
+describe('folding in the contract and in the database agree', () => {
+  it('on every Latin letter, alone and doubled', async () => {
+    await expectAgreement([...latin, ...latin.map((letter) => letter + letter)])
+  })
+
+  it('on letters with combining accents', async () => {
+    const accents = ['\u0300', '\u0301', '\u0303', '\u0308', '\u0327', '\u030a']
+    await expectAgreement([...'aeiounAEIOUNçÇ'].flatMap((letter) => accents.map((accent) => `José ${letter}${accent}`)))
+  })
+
+  it('on 3,000 random texts of Latin letters', async () => {
+    const text = fc.array(fc.constantFrom(...latin), { maxLength: 30 }).map((letters) => letters.join(''))
+    await expectAgreement(fc.sample(text, { numRuns: 3000, seed: 20260615 }))
+  })
+
+  it('on the names of the reference lists', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select name from neighborhoods union all select name from cities union all select name from countries
+      union all select name from parks`.execute(at.db)
+    expect(rows.length).toBeGreaterThan(2000)
+    await expectAgreement(rows.map(({ name }) => name))
+  })
+
+  it('so that whoever writes a name finds it', async () => {
+    const { rows } = await sql<{ name: string; folded: string }>`select name, fold(name) as folded from cities`.execute(
+      at.db,
+    )
+    for (const { name, folded } of rows) for (const word of searchWords(name)) expect(folded).toContain(word)
+  })
+})

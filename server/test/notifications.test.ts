@@ -1,0 +1,214 @@
+import {
+  deleteNotification,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  validatorNotification,
+} from '@portal/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type PersonName, type World, world } from './world.ts'
+
+let at: World
+
+beforeAll(async () => {
+  at = await world()
+})
+afterAll(() => at.close())
+beforeEach(async () => {
+  await at.db.deleteFrom('notifications').execute()
+})
+
+const unknown = '00000000-0000-4000-8000-000000000000'
+
+/** Gives somebody a notification, one second after the one before. */
+async function notify(who: PersonName, type: string = validatorNotification): Promise<string> {
+  at.pass(1)
+  const { id } = await at.db
+    .insertInto('notifications')
+    .values({
+      type,
+      user_id: at.people[who].id,
+      data: JSON.stringify({
+        title: 'Asignación de usuario',
+        subject: 'CIUDADANA DE PRUEBA',
+        user: 'QUIEN ASIGNA',
+        created_at: '2026-06-15 10:00:00',
+        url: { name: 'user-validation-id-citizen', params: { id: 4 } },
+      }),
+      created_at: at.now(),
+      updated_at: at.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function list(who: PersonName, query: object = {}) {
+  const { status, body } = await at.call(who, listNotifications, { query })
+  expect(status).toBe(200)
+  return body.data
+}
+
+describe('the list of notifications', () => {
+  it('is one’s own, newest first', async () => {
+    const first = await notify('validator')
+    await notify('validator2')
+    const second = await notify('validator')
+    const page = await list('validator')
+    expect(page.data.map(({ id }) => id)).toEqual([second, first])
+    expect(page.data[0]).toEqual({
+      id: second,
+      type: 'validator',
+      notifiable_type: 'CitizenPortal/Models/User',
+      notifiable_id: at.people.validator.id,
+      data: {
+        title: 'Asignación de usuario',
+        subject: 'CIUDADANA DE PRUEBA',
+        user: 'QUIEN ASIGNA',
+        created_at: '2026-06-15 10:00:00',
+        url: { name: 'user-validation-id-citizen', params: { id: 4 } },
+      },
+      read_at: null,
+      created_at: expect.stringMatching(/^2026-06-15 \d\d:\d\d:\d\d$/),
+      updated_at: expect.stringMatching(/^2026-06-15 \d\d:\d\d:\d\d$/),
+    })
+  })
+
+  it('is a paginator inside data', async () => {
+    for (let made = 0; made < 12; made += 1) await notify('validator')
+    expect(await list('validator', { page: 2, per_page: 5, type: 'validator' })).toMatchObject({
+      current_page: 2,
+      from: 6,
+      to: 10,
+      last_page: 3,
+      per_page: 5,
+      total: 12,
+      unread: 12,
+      path: '/api/notifications',
+      first_page_url: '/api/notifications?page=1&per_page=5&type=validator',
+      last_page_url: '/api/notifications?page=3&per_page=5&type=validator',
+      next_page_url: '/api/notifications?page=3&per_page=5&type=validator',
+      prev_page_url: '/api/notifications?page=1&per_page=5&type=validator',
+    })
+    const past = await list('validator', { page: 9 })
+    expect(past).toMatchObject({ data: [], from: null, to: null, total: 12, last_page: 2, next_page_url: null })
+    expect(past.prev_page_url).toBe('/api/notifications?page=2')
+  })
+
+  it('of nobody’s notices is an empty page', async () => {
+    expect(await list('viewer')).toMatchObject({
+      data: [],
+      total: 0,
+      unread: 0,
+      last_page: 1,
+      prev_page_url: null,
+      next_page_url: null,
+    })
+  })
+
+  it('says how many are unread in all, not only on the page', async () => {
+    const ids = []
+    for (let made = 0; made < 15; made += 1) ids.push(await notify('validator'))
+    await notify('validator2')
+    expect((await list('validator', { per_page: 2 })).unread).toBe(15)
+    await at.call('validator', readNotification, { params: { id: ids[0] ?? '' } })
+    expect((await list('validator', { per_page: 2 })).unread).toBe(14)
+  })
+
+  it('is narrowed by type, also by the class that existing clients name', async () => {
+    const assigned = await notify('validator')
+    await notify('validator', 'export')
+    for (const type of ['validator', 'App\\Modules\\CitizenPortal\\src\\Notifications\\ValidatorNotification']) {
+      const page = await list('validator', { type })
+      expect(page.data.map(({ id }) => id)).toEqual([assigned])
+      expect(page).toMatchObject({ total: 1, unread: 1 })
+    }
+    expect((await list('validator', { type: '' })).total).toBe(2)
+    expect((await list('validator', { type: 'other' })).total).toBe(0)
+  })
+
+  it('is not answered all at once', async () => {
+    const { status, refusal } = await at.call('validator', listNotifications, { query: { per_page: -1 } })
+    expect(status).toBe(422)
+    expect(Object.keys(refusal.errors ?? {})).toEqual(['per_page'])
+  })
+
+  it('is closed to strangers, open to whoever is signed in', async () => {
+    expect((await at.call('stranger', listNotifications)).status).toBe(401)
+    expect((await at.call('outsider', listNotifications)).status).toBe(200)
+  })
+})
+
+describe('reading a notification', () => {
+  it('marks it, and a second time succeeds without changing when', async () => {
+    const id = await notify('validator')
+    const { status, body } = await at.call('validator', readNotification, { params: { id } })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ data: 'Se marcó como leída.', code: 200, details: null })
+    const [read] = (await list('validator')).data
+    expect(read?.read_at).not.toBeNull()
+    at.pass(60)
+    expect((await at.call('validator', readNotification, { params: { id } })).status).toBe(200)
+    expect((await list('validator')).data).toEqual([read])
+  })
+
+  it('of somebody else is 404 and marks nothing', async () => {
+    const id = await notify('validator')
+    for (const who of ['validator2', 'superadmin'] as const)
+      expect((await at.call(who, readNotification, { params: { id } })).status).toBe(404)
+    expect((await list('validator')).unread).toBe(1)
+  })
+
+  it.each([unknown, '7', 'x', `${unknown}0`])('that does not exist (%s) is 404', async (id) => {
+    expect((await at.call('validator', readNotification, { params: { id } })).status).toBe(404)
+  })
+})
+
+describe('marking all as read', () => {
+  it('marks one’s own and nobody else’s', async () => {
+    await notify('validator')
+    await notify('validator', 'export')
+    await notify('validator2')
+    const { status, body } = await at.call('validator', readAllNotifications)
+    expect(status).toBe(200)
+    expect(body.data).toBe('Se marcaron todas como leídas.')
+    expect((await list('validator')).unread).toBe(0)
+    expect((await list('validator2')).unread).toBe(1)
+  })
+
+  it('keeps when the others were read', async () => {
+    const id = await notify('validator')
+    await at.call('validator', readNotification, { params: { id } })
+    const [read] = (await list('validator')).data
+    at.pass(60)
+    await notify('validator')
+    await at.call('validator', readAllNotifications)
+    expect((await list('validator')).data[1]).toEqual(read)
+  })
+
+  it('marks only those of a type, if it is given', async () => {
+    await notify('validator')
+    const other = await notify('validator', 'export')
+    await at.call('validator', readAllNotifications, { body: { type: 'validator' } })
+    const { data, unread } = await list('validator')
+    expect(unread).toBe(1)
+    expect(data.filter(({ read_at }) => read_at === null).map(({ id }) => id)).toEqual([other])
+  })
+})
+
+describe('deleting a notification', () => {
+  it('removes it, once', async () => {
+    const id = await notify('validator')
+    const { status, body } = await at.call('validator', deleteNotification, { params: { id } })
+    expect(status).toBe(200)
+    expect(body.code).toBe(204)
+    expect((await list('validator')).total).toBe(0)
+    expect((await at.call('validator', deleteNotification, { params: { id } })).status).toBe(404)
+  })
+
+  it('of somebody else is 404 and removes nothing', async () => {
+    const id = await notify('validator')
+    expect((await at.call('validator2', deleteNotification, { params: { id } })).status).toBe(404)
+    expect((await list('validator')).total).toBe(1)
+  })
+})

@@ -1,0 +1,128 @@
+import { readPreferences, writePreferences } from '@portal/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type PersonName, type World, world } from './world.ts'
+
+let at: World
+
+beforeAll(async () => {
+  at = await world()
+})
+afterAll(() => at.close())
+beforeEach(async () => {
+  await at.db.deleteFrom('user_preferences').execute()
+})
+
+async function kept(who: PersonName): Promise<unknown> {
+  const { status, body } = await at.call(who, readPreferences)
+  expect(status).toBe(200)
+  return body.data
+}
+
+async function write(who: PersonName, body: object) {
+  return at.call(who, writePreferences, { body })
+}
+
+/** Sends a text as it is. */
+function put(payload: string) {
+  const headers = { 'content-type': 'application/json' }
+  return at.inject('viewer', { method: 'PUT', url: writePreferences.path, payload, headers })
+}
+
+/** Refused with 422 on these fields, and nothing changed. */
+async function expectRefused(body: object, ...fields: string[]): Promise<void> {
+  const before = await kept('viewer')
+  const { status, refusal } = await write('viewer', body)
+  expect(status).toBe(422)
+  expect(Object.keys(refusal.errors ?? {})).toEqual(fields)
+  expect(await kept('viewer')).toEqual(before)
+}
+
+const columns = { 'list.profiles': { columns: ['id', 'full_name'], density: 'compact' } }
+
+describe('preferences', () => {
+  it('begin empty', async () => {
+    expect(await kept('viewer')).toEqual({})
+  })
+
+  it('keep any kind of value as it was given', async () => {
+    const values = { ...columns, theme: 'dark', 'drawer.mini': false, count: 0, text: 'ñ "\\" \\u0000 😀', list: [] }
+    const { status, body } = await write('viewer', values)
+    expect(status).toBe(200)
+    expect(body.data).toEqual(values)
+    expect(await kept('viewer')).toEqual(values)
+  })
+
+  it('change only the keys given, and a null removes one', async () => {
+    await write('viewer', { theme: 'dark', language: 'es', density: 'compact' })
+    const { body } = await write('viewer', { theme: 'light', density: null, absent: null })
+    expect(body.data).toEqual({ theme: 'light', language: 'es' })
+    expect(await kept('viewer')).toEqual({ theme: 'light', language: 'es' })
+  })
+
+  it('change nothing when nothing is given', async () => {
+    await write('viewer', { theme: 'dark' })
+    expect((await write('viewer', {})).body.data).toEqual({ theme: 'dark' })
+  })
+
+  it('are one’s own', async () => {
+    await write('viewer', { theme: 'dark' })
+    await write('admin', { theme: 'light' })
+    expect(await kept('viewer')).toEqual({ theme: 'dark' })
+    expect(await kept('admin')).toEqual({ theme: 'light' })
+  })
+
+  it('hold values of up to 20,000 bytes of JSON', async () => {
+    // Two quotation marks belong to the JSON of a text.
+    expect((await write('viewer', { big: 'a'.repeat(19_998) })).status).toBe(200)
+    await expectRefused({ big: 'a'.repeat(19_999) }, 'big')
+    await expectRefused({ big: 'ñ'.repeat(10_000) }, 'big')
+  })
+
+  it('hold up to 200 keys', async () => {
+    const many = (count: number, from = 0) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${from + index}`, index]))
+    expect((await write('viewer', many(200))).status).toBe(200)
+    await expectRefused({ k200: 1 }, 'preferences')
+    expect((await write('viewer', { k200: 1, k0: null })).status).toBe(200)
+    await expectRefused(many(201), 'preferences')
+    await expectRefused(many(30_000), 'preferences')
+  })
+
+  it('hold no more when many are written at once', async () => {
+    await write('viewer', Object.fromEntries(Array.from({ length: 195 }, (_, index) => [`k${index}`, index])))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => write('viewer', { [`n${index}`]: index })),
+    )
+    expect(answers.filter(({ status }) => status === 200).length).toBe(5)
+    expect(Object.keys((await kept('viewer')) as object).length).toBe(200)
+  })
+
+  it.each(['Upper', '1st', 'with space', 'a_b', '', 'x'.repeat(65), 'toString()'])('refuse the key %j', async (key) => {
+    await expectRefused({ [key]: 1 }, key === '' ? 'body' : key)
+  })
+
+  it('refuse what the database cannot hold', async () => {
+    await expectRefused({ text: 'a\u0000b' }, 'text')
+    await expectRefused({ text: { half: '\ud800' } }, 'text')
+  })
+
+  it.each([21, 5_000, 100_000])('refuse a value of %i levels', async (levels) => {
+    const { statusCode } = await put(`{"deep":${'['.repeat(levels)}${']'.repeat(levels)}}`)
+    expect(statusCode).toBe(422)
+  })
+
+  it('take a value of 20 levels', async () => {
+    for (const innermost of ['', '1']) {
+      expect((await put(`{"deep":${'['.repeat(20)}${innermost}${']'.repeat(20)}}`)).statusCode).toBe(200)
+    }
+  })
+
+  it.each(['[]', '"text"', '7', 'true'])('refuse the body %s', async (payload) => {
+    expect((await put(payload)).statusCode).toBe(422)
+  })
+
+  it('are closed to strangers', async () => {
+    expect((await at.call('stranger', readPreferences)).status).toBe(401)
+    expect((await at.call('stranger', writePreferences, { body: {} })).status).toBe(401)
+  })
+})

@@ -1,0 +1,148 @@
+import { listProfileTypes, listStatuses } from '@portal/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Asker, type World, world } from './world.ts'
+
+let at: World
+
+beforeAll(async () => {
+  at = await world()
+})
+afterAll(() => at.close())
+
+async function statuses(query: object = {}) {
+  const { status, body } = await at.call('viewer', listStatuses, { query })
+  expect(status).toBe(200)
+  return body
+}
+const idsOf = async (query: object) => (await statuses(query)).data.map(({ id }) => id)
+
+describe('the list of statuses', () => {
+  it('is newest first, in pages of ten', async () => {
+    const { data, meta, details } = await statuses()
+    expect(data.map(({ id }) => id)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+    expect(meta).toMatchObject({ total: 10, per_page: 10, last_page: 1 })
+    expect(details.headers.map(({ value, text }) => [value, text])).toEqual([
+      ['id', '#'],
+      ['name', 'Nombre'],
+      ['color', 'Color'],
+      ['family', 'Familia'],
+      ['created_at', 'Fecha de creación'],
+      ['updated_at', 'Fecha de actualización'],
+    ])
+    expect(Object.keys(data[0] ?? {}).toSorted()).toEqual(
+      ['id', 'name', 'color', 'family', 'version', 'created_at', 'updated_at'].toSorted(),
+    )
+  })
+
+  it.each([
+    [{ for_profile: 'true' }, [4, 3, 2, 1]],
+    [{ for_profile: '' }, [4, 3, 2, 1]],
+    [{ for_profile: 1 }, [4, 3, 2, 1]],
+    [{ for_subscription: true }, [7, 6, 5]],
+    [{ for_files: 1 }, [10, 9, 8]],
+    [{ for_files: 1, for_subscription: 1 }, [10, 9, 8, 7, 6, 5]],
+    [{ for_profile: 'false' }, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]],
+    [{ for_profile: 0 }, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]],
+    [{ for_profile: { odd: 'shape' } }, [4, 3, 2, 1]],
+  ])('narrowed by %j is %j', async (query, ids) => {
+    expect(await idsOf(query)).toEqual(ids)
+  })
+
+  it('leaves a name out as existing clients ask it', async () => {
+    expect(await idsOf({ for_profile: true, column: 'name', where_not: 'PENDIENTE', per_page: -1 })).toEqual([3, 2, 4])
+    expect(await idsOf({ for_profile: true, column: ['name'], order: ['asc'], where_not: 'pendiente' })).toEqual([
+      4, 2, 3,
+    ])
+  })
+
+  it('compares where_not with the id unless a column is named, and with nothing when it is empty', async () => {
+    expect(await idsOf({ for_profile: 1, where_not: '2' })).toEqual([4, 3, 1])
+    expect(await idsOf({ for_profile: 1, where_not: 'PENDIENTE' })).toEqual([4, 3, 2, 1])
+    expect(await idsOf({ for_profile: 1, column: 'name', where_not: '' })).toEqual([3, 2, 1, 4])
+  })
+
+  it('compares the name as it stands, not what the row means', async () => {
+    const rename = (name: string) => at.db.updateTable('status').set({ name }).where('id', '=', 1).execute()
+    await rename('En espera')
+    const { data } = await statuses({ for_profile: 1, column: 'name', order: 'asc', where_not: 'PENDIENTE' })
+    expect(data.map(({ name }) => name)).toEqual(['DEVUELTO', 'EN ESPERA', 'VALIDANDO', 'VERIFICADO'])
+    await rename('PENDIENTE')
+  })
+
+  it('finds one by its id, and some by their names', async () => {
+    expect(await idsOf({ where: 3 })).toEqual([3])
+    expect(await idsOf({ where: 999 })).toEqual([])
+    expect(await idsOf({ query: 'verif' })).toEqual([9, 3])
+    expect(await idsOf({ query: 'VERIF', for_files: 1 })).toEqual([9])
+  })
+
+  it('sorts by every pair, and ties by id', async () => {
+    expect(await idsOf({ column: ['name', 'id'], order: ['asc', 'desc'], query: 'e', per_page: 100 })).toEqual([
+      10, 4, 8, 5, 1, 7, 9, 3,
+    ])
+    expect(await idsOf({ column: 'name', order: 'asc', query: 'pend' })).toEqual([1, 5, 8])
+    expect(await idsOf({ column: 'created_at', order: 'asc', for_files: 1 })).toEqual([8, 9, 10])
+  })
+
+  it('pages, and answers everything without links and meta', async () => {
+    const second = await statuses({ per_page: 4, page: 2 })
+    expect(second.data.map(({ id }) => id)).toEqual([6, 5, 4, 3])
+    expect(second.meta).toMatchObject({ current_page: 2, last_page: 3, from: 5, to: 8, total: 10 })
+    expect(second.links?.next).toBe('/api/citizen-portal/status?per_page=4&page=3')
+    const whole = await statuses({ per_page: -1 })
+    expect(whole.data.length).toBe(10)
+    expect(whole).not.toHaveProperty('meta')
+  })
+
+  it.each([['color'], ['family'], ['deleted_at'], ['name; drop table status']])(
+    'refuses to sort by %s',
+    async (column) => {
+      const { status, refusal } = await at.call('viewer', listStatuses, { query: { column: ['id', column] } })
+      expect(status).toBe(422)
+      expect(Object.keys(refusal.errors ?? {})).toEqual(['column.1'])
+    },
+  )
+
+  it('shows no deleted row', async () => {
+    const deleted = (deleted_at: Date | null) =>
+      at.db.updateTable('status').set({ deleted_at }).where('id', '=', 10).execute()
+    await deleted(at.now())
+    expect(await idsOf({ for_files: 1 })).toEqual([9, 8])
+    expect((await statuses()).meta?.total).toBe(9)
+    await deleted(null)
+  })
+
+  it.each([
+    ['superadmin', 200],
+    ['admin', 200],
+    ['viewer', 200],
+    ['assignor', 200],
+    ['validator', 200],
+    ['outsider', 403],
+    ['stranger', 401],
+  ] as const)('answers %s with %i', async (who: Asker, status) => {
+    expect((await at.call(who, listStatuses)).status).toBe(status)
+    expect((await at.call(who, listProfileTypes)).status).toBe(status)
+  })
+})
+
+describe('the list of profile types', () => {
+  const types = async (query: object) => (await at.call('validator', listProfileTypes, { query })).body
+
+  it('is what it is', async () => {
+    const { data, meta, details } = await types({})
+    expect(data.map(({ id, name }) => [id, name])).toEqual([
+      [2, 'BENEFICIARIO'],
+      [1, 'PERSONAL'],
+    ])
+    expect(meta?.total).toBe(2)
+    expect(details.headers.map(({ value }) => value)).toEqual(['id', 'name', 'created_at', 'updated_at'])
+  })
+
+  it('is searched, sorted, narrowed and whole', async () => {
+    expect((await types({ query: 'bene' })).data.map(({ id }) => id)).toEqual([2])
+    expect((await types({ column: 'name', order: 'desc' })).data.map(({ id }) => id)).toEqual([1, 2])
+    expect((await types({ where: 1 })).data.map(({ id }) => id)).toEqual([1])
+    expect(await types({ per_page: -1 })).not.toHaveProperty('links')
+  })
+})
