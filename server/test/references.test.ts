@@ -1,4 +1,5 @@
 import {
+  type AnswerOf,
   afp,
   areas,
   arl,
@@ -84,6 +85,31 @@ describe('a reference list', () => {
 
   it('is served for every list that the contract calls plain', async () => {
     for (const call of plainLists) expect((await at.call('stranger', call)).status).toBe(200)
+  })
+
+  it('below a parent, of countries, of documents and of parks has words for its headers too', async () => {
+    const office = await at.db.selectFrom('areas').select('office_id').executeTakeFirstOrThrow()
+    const [unit] = await rows(upz, { params: { id: 1 } })
+    const [department] = await rows(states, { params: { id: 47 } })
+    const asked: [Call, Said][] = [
+      [countries, {}],
+      [documentTypes, {}],
+      [parks, {}],
+      [upz, { params: { id: 1 } }],
+      [neighborhoods, { params: { id: 1, upzId: Number(unit?.id) } }],
+      [states, { params: { id: 47 } }],
+      [cities, { params: { id: 47, stateId: Number(department?.id) } }],
+      [areas, { params: { id: office.office_id } }],
+    ]
+    for (const [call, said] of asked) {
+      const { body } = await at.call('stranger', call, said)
+      const { data, details } = body as AnswerOf<typeof parks>
+      expect(details.headers.length, call.path).toBeGreaterThan(2)
+      for (const { text, value } of details.headers) {
+        expect(text, value).not.toContain('fields.')
+        expect(data[0], call.path).toHaveProperty(value)
+      }
+    }
   })
 
   it('is narrowed by words in any order, whatever their case and accents', async () => {
