@@ -16,7 +16,7 @@
   if (said.rtl === true) root.dir = 'rtl'
   const cookie = /(?:^|; )locale=(es|en)/.exec(document.cookie)
   const path = /^\/portal-ciudadano-administrador\/(es|en)(?:\/|$)/.exec(location.pathname)
-  root.lang = (path && path[1]) || (cookie && cookie[1]) || 'es'
+  root.lang = path?.[1] || cookie?.[1] || 'es'
   if (typeof said.accentCss === 'string' && /^[\w\s:;#.{}[\]="-]{0,2000}$/.test(said.accentCss)) {
     const sheet = document.createElement('style')
     sheet.id = 'accent'

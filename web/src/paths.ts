@@ -14,6 +14,18 @@ export function isScreenName(name: unknown): name is ScreenName {
   return typeof name === 'string' && Object.hasOwn(screens, name)
 }
 
+const routed = new Set<ScreenName>(['index'])
+
+/** Told once by the routes: which screens can be opened today. */
+export function declareRouted(names: readonly ScreenName[]): void {
+  for (const name of names) routed.add(name)
+}
+
+/** Whether a screen can be opened today; notifications and menus may name one that cannot. */
+export function isRouted(name: unknown): name is ScreenName {
+  return isScreenName(name) && routed.has(name)
+}
+
 /** The form of the address now shown; every link keeps it. */
 export function usePathForm(): PathForm {
   return formOf(useLocation().pathname)

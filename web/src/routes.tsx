@@ -6,7 +6,8 @@ import { ErrorPage } from './layout/ErrorPage.tsx'
 import { NotFoundPage } from './layout/NotFoundPage.tsx'
 import { Root } from './layout/Root.tsx'
 import { Splash } from './layout/Splash.tsx'
-import { formOf, routerBase } from './paths.ts'
+import { declareRouted, formOf, isScreenName, routerBase } from './paths.ts'
+import { onPreload } from './preload.ts'
 import { reloadOnce } from './reload-once.ts'
 import { guardOf } from './screen-route.ts'
 import { isSignedIn } from './session.tsx'
@@ -28,12 +29,6 @@ function lazily<M, K extends keyof M>(load: () => Promise<M>, name: K): () => Pr
 
 const dashboardLayout: Lazy = lazily(() => import('./layout/DashboardLayout.tsx'), 'DashboardLayout')
 
-/** Starts loading what stands behind sign-in, while the person still types. */
-export function preloadFrame(): void {
-  void dashboardLayout().catch(() => {})
-  void inFrame.home?.().catch(() => {})
-}
-
 /** Screens that stand alone. */
 const alone: Partial<Record<ScreenName, Lazy>> = {
   login: lazily(() => import('./session/SignInScreen.tsx'), 'SignInScreen'),
@@ -44,10 +39,12 @@ const inFrame: Partial<Record<ScreenName, Lazy>> = {
   home: lazily(() => import('./dashboard/HomeScreen.tsx'), 'HomeScreen'),
 }
 
-/** Whether a screen can be opened today; notifications and menus may name one that cannot. */
-export function isRouted(name: ScreenName): boolean {
-  return name === 'index' || name in alone || name in inFrame
-}
+onPreload(() => {
+  // A failure here is nobody's: the same files are asked for again, with care, when they are needed.
+  void Promise.allSettled([import('./layout/DashboardLayout.tsx'), import('./dashboard/HomeScreen.tsx')])
+})
+
+declareRouted([...Object.keys(alone), ...Object.keys(inFrame)].filter(isScreenName))
 
 const index: LoaderFunction = ({ request }) => {
   const form = formOf(new URL(request.url).pathname.slice(routerBase.length))
@@ -90,7 +87,13 @@ function branch(form: PathForm): RouteObject {
     HydrateFallback: Splash,
     ErrorBoundary: ErrorPage,
     children: [
-      { index: true, handle: { screen: 'index' } satisfies ScreenHandle, loader: index, HydrateFallback: Splash },
+      {
+        index: true,
+        Component: Splash,
+        handle: { screen: 'index' } satisfies ScreenHandle,
+        loader: index,
+        HydrateFallback: Splash,
+      },
       ...screenRoutes(alone, form),
       {
         id: `${form}:frame`,

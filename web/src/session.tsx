@@ -148,7 +148,7 @@ export async function refreshPermissions(): Promise<void> {
  * @throws ApiError 422 for wrong credentials, 429 with `retryAfter`
  */
 export async function signIn(credentials: { username: string; password: string; remember: boolean }): Promise<void> {
-  const answer = await request(login, { body: credentials })
+  const answer = await request(login, { body: credentials, progress: false })
   forget()
   holdTokens(answer, credentials.remember)
 }

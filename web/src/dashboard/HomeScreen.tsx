@@ -1,8 +1,73 @@
+import { mdiAccountGroup, mdiRefresh } from '@mdi/js'
+import { couldAny, dashboard, screens } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../format.ts'
+import { isRouted, useScreenPath } from '../paths.ts'
+import { useAnswer } from '../queries.ts'
+import { useWho } from '../session.tsx'
+import { IconButton } from '../ui/Button.tsx'
+import { FailedState } from '../ui/EmptyState.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import styles from './home.module.css'
+import { StatusCard, StatusCardSkeleton, TotalCard } from './StatusCard.tsx'
 
+/** The first page: how many citizens stand where, each number leading to them. */
 export function HomeScreen(): ReactElement {
   const { t } = useTranslation()
-  return <PageTitle>{t('dashboard.heading')}</PageTitle>
+  const to = useScreenPath()
+  const who = useWho()
+  const answer = useAnswer(dashboard, {}, { onFailure: 'inline', every: 60_000 })
+  const data = answer.data?.data
+  const mayList = isRouted('user-validation') && couldAny(who, screens['user-validation'].needs)
+  const listPath = mayList ? to('user-validation') : undefined
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <PageTitle>{t('dashboard.heading')}</PageTitle>
+          <p>{t('dashboard.intro')}</p>
+        </div>
+        <IconButton
+          icon={mdiRefresh}
+          label={t('dashboard.refresh')}
+          busy={answer.isFetching}
+          onClick={() => void answer.refetch()}
+        />
+      </header>
+      {data === undefined && answer.error !== null ? (
+        <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <ul className={styles.cards} aria-busy={data === undefined}>
+          {data === undefined
+            ? [1, 2, 3, 4].map((place) => (
+                <li key={place}>
+                  <StatusCardSkeleton />
+                </li>
+              ))
+            : data.counters.map((counter) => (
+                <li key={counter.status_id}>
+                  <StatusCard
+                    counter={counter}
+                    total={data.total}
+                    to={listPath === undefined ? undefined : `${listPath}?status_id[]=${counter.status_id}`}
+                  />
+                </li>
+              ))}
+          <li className={styles.total}>
+            {data === undefined ? (
+              <StatusCardSkeleton />
+            ) : (
+              <TotalCard
+                icon={mdiAccountGroup}
+                counters={data.counters}
+                value={formatNumber(data.total)}
+                to={listPath}
+              />
+            )}
+          </li>
+        </ul>
+      )}
+    </>
+  )
 }

@@ -10,14 +10,13 @@ export function LanguageButton(): ReactElement {
   const switchLocale = useSwitchLocale()
   const spoken = isLocale(i18n.language) ? i18n.language : 'es'
   const other = locales.find((locale) => locale !== spoken) ?? 'es'
-  const label = t('shell.language', { language: t(`settings.languages.${other}`) })
+  const label = t('shell.other_language')
   return (
     <button
       type="button"
       className={styles.button}
       aria-label={label}
       data-tip={label}
-      lang={other}
       onClick={() => void switchLocale(other)}
     >
       {other.toUpperCase()}

@@ -29,7 +29,6 @@ function One({ snackbar }: { readonly snackbar: Snackbar }): ReactElement {
   }, [held, id, timeout])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches whether somebody is reading
     <li
       className={`${styles.one} ${styles[colour]}`}
       onPointerEnter={() => setHeld(true)}

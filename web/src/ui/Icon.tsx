@@ -16,6 +16,7 @@ interface Props {
 export function Icon({ path, size = 20, label, mirrored = false, className }: Props): ReactElement {
   const classes = [className, mirrored ? 'mirrored-icon' : undefined].filter(Boolean).join(' ')
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: a title would be a second tooltip; the name is an aria-label
     <svg
       viewBox="0 0 24 24"
       width={size}

@@ -87,6 +87,7 @@ export function SearchBox<T>({
               <input
                 {...params.slotProps.htmlInput}
                 {...ties}
+                // biome-ignore lint/a11y/noAutofocus: for dialogs whose first control this is
                 autoFocus={autoFocus}
                 placeholder={placeholder}
                 className={fieldStyles.input}

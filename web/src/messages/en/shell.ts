@@ -10,7 +10,7 @@ export const shell: typeof reference = {
   account: 'Account of {{name}}',
   profile: 'Profile',
   settings: 'Settings',
-  language: 'Language: {{language}}',
+  other_language: 'Switch to Spanish',
   theme: 'Theme: {{theme}}',
   connected: 'Online',
   disconnected: 'Offline',

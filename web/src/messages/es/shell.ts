@@ -8,7 +8,7 @@ export const shell = {
   account: 'Cuenta de {{name}}',
   profile: 'Perfil',
   settings: 'Configuración',
-  language: 'Idioma: {{language}}',
+  other_language: 'Cambiar a inglés',
   theme: 'Tema: {{theme}}',
   connected: 'En línea',
   disconnected: 'Sin conexión',

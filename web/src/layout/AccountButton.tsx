@@ -1,0 +1,68 @@
+import { mdiCogOutline, mdiLogout, mdiTranslate } from '@mdi/js'
+import { isLocale, locales } from '@portal/contract'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameCase } from '../names.ts'
+import { signOut, useSession } from '../session.tsx'
+import { Avatar } from './Avatar.tsx'
+import styles from './app-bar.module.css'
+import { useSwitchLocale } from './switch-locale.ts'
+
+const Menu = lazy(async () => ({ default: (await import('../ui/Menu.tsx')).Menu }))
+
+/** The account menu: who is signed in, the settings, the other language, and the way out. */
+export function AccountButton({ onSettings }: { readonly onSettings: () => void }): ReactElement | null {
+  const { t, i18n } = useTranslation()
+  const { user } = useSession()
+  const switchLocale = useSwitchLocale()
+  const [asked, setAsked] = useState(false)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (user === undefined) return null
+  const name = nameCase(user.full_name)
+  const spoken = isLocale(i18n.language) ? i18n.language : 'es'
+  const other = locales.find((locale) => locale !== spoken) ?? 'es'
+  return (
+    <>
+      <button
+        type="button"
+        data-name="account"
+        className={styles.account}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={t('shell.account', { name })}
+        data-tip={name}
+        onClick={(event) => {
+          setAsked(true)
+          setAnchor(event.currentTarget)
+        }}
+      >
+        <Avatar name={user.full_name} />
+      </button>
+      {asked ? (
+        <Suspense>
+          <Menu
+            anchor={anchor}
+            label={t('shell.account', { name })}
+            onClose={() => setAnchor(null)}
+            head={
+              <>
+                <p className={styles.person}>{name}</p>
+                <p className={styles.email}>{user.email}</p>
+              </>
+            }
+            actions={[
+              { key: 'settings', label: t('shell.settings'), icon: mdiCogOutline, run: onSettings },
+              {
+                key: 'language',
+                label: t('shell.other_language'),
+                icon: mdiTranslate,
+                run: () => void switchLocale(other),
+              },
+              { key: 'out', label: t('session.sign_out'), icon: mdiLogout, apart: true, run: () => void signOut() },
+            ]}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './auth-layout.module.css'
+import { backgroundOf } from './backgrounds.ts'
+import { CookieConsent } from './CookieConsent.tsx'
+import { LanguageButton } from './LanguageButton.tsx'
+import { Logo } from './Logo.tsx'
+import { ThemeButton } from './ThemeButton.tsx'
+
+/** The layout of the sign-in page: a picture beside what is to be done, and the cookie notice. */
+export function AuthLayout({ children }: { readonly children: ReactNode }): ReactElement {
+  const { t } = useTranslation()
+  const [picture] = useState(() => backgroundOf(new Date()))
+  return (
+    <div className={styles.layout}>
+      <div className={styles.picture}>
+        <img src={picture} alt="" width="1200" height="1500" />
+      </div>
+      <div className={styles.side}>
+        <header className={styles.bar}>
+          <LanguageButton />
+          <ThemeButton />
+        </header>
+        <main className={styles.main}>
+          <div className={styles.brand}>
+            <Logo size={52} />
+            <div>
+              <p className={styles.name}>{t('product.short')}</p>
+              <p className={styles.institute}>{t('product.institute')}</p>
+            </div>
+          </div>
+          {children}
+        </main>
+        <footer className={styles.foot}>
+          {t('shell.footer', { year: new Date().getFullYear(), institute: t('product.abbreviation') })}
+        </footer>
+      </div>
+      <CookieConsent />
+    </div>
+  )
+}

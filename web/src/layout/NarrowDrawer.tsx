@@ -1,0 +1,21 @@
+import MuiDrawer from '@mui/material/Drawer'
+import type { ReactElement, ReactNode } from 'react'
+
+/** The drawer of a narrow window: over the page, closed by Esc, a press outside, or going somewhere. */
+export function NarrowDrawer({
+  onClose,
+  children,
+}: {
+  readonly onClose: () => void
+  readonly children: ReactNode
+}): ReactElement {
+  return (
+    <MuiDrawer
+      open
+      onClose={onClose}
+      slotProps={{ paper: { style: { width: 260, maxWidth: '85vw', background: 'var(--surface)' } } }}
+    >
+      {children}
+    </MuiDrawer>
+  )
+}

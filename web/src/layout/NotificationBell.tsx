@@ -1,0 +1,53 @@
+import { mdiBellOutline } from '@mdi/js'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../ui/Button.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import styles from './app-bar.module.css'
+import { useNotifications } from './use-notifications.ts'
+
+const NotificationMenu = lazy(async () => ({ default: (await import('./NotificationMenu.tsx')).NotificationMenu }))
+
+/** What the badge says of a number of unread notifications: 99+ above 98 (specification, point 9). */
+export function badgeOf(unread: number): string {
+  return unread > 98 ? '99+' : String(unread)
+}
+
+/** The bell with the number of unread notifications, and their menu. */
+export function NotificationBell(): ReactElement {
+  const { t } = useTranslation()
+  const answer = useNotifications()
+  const [asked, setAsked] = useState(false)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const unread = answer.data?.data.unread ?? 0
+  const state = unread === 0 ? t('notifications.none_unread') : t('notifications.unread', { count: unread })
+  return (
+    <>
+      <IconButton
+        icon={mdiBellOutline}
+        label={`${t('notifications.title')}. ${state}`}
+        data-tip={state}
+        data-name="bell"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => {
+          setAsked(true)
+          setAnchor(event.currentTarget)
+        }}
+      >
+        {unread === 0 ? null : (
+          <span aria-hidden="true" className={styles.badge}>
+            {badgeOf(unread)}
+          </span>
+        )}
+      </IconButton>
+      {asked ? (
+        <ErrorBoundary>
+          <Suspense>
+            <NotificationMenu anchor={anchor} answer={answer} onClose={() => setAnchor(null)} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { mdiBell, mdiBellOffOutline, mdiBellOutline, mdiCheckAll, mdiDeleteOutline, mdiRefresh } from '@mdi/js'
+import Popover from '@mui/material/Popover'
+import {
+  type AnswerOf,
+  deleteNotification,
+  type listNotifications,
+  type Notification,
+  readAllNotifications,
+  readNotification,
+} from '@portal/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactElement, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../api-errors.ts'
+import { nameCase } from '../names.ts'
+import { useCall } from '../queries.ts'
+import { showFailure } from '../snackbars.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { FailedState } from '../ui/EmptyState.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
+import styles from './notification-menu.module.css'
+import { useOpenUrl } from './open-url.ts'
+
+interface Props {
+  readonly anchor: HTMLElement | null
+  readonly answer: UseQueryResult<AnswerOf<typeof listNotifications>, ApiError>
+  readonly onClose: () => void
+}
+
+interface ItemProps {
+  readonly notification: Notification
+  readonly onOpen: () => void
+  readonly onDelete: () => void
+}
+
+function Item({ notification, onOpen, onDelete }: ItemProps): ReactElement {
+  const { t } = useTranslation()
+  const { data, read_at } = notification
+  const unread = read_at === null
+  return (
+    <li className={styles.item}>
+      <button type="button" className={styles.open} onClick={onOpen}>
+        <Icon
+          path={unread ? mdiBell : mdiBellOutline}
+          className={unread ? (styles.unread ?? '') : (styles.read ?? '')}
+        />
+        <span className={styles.words}>
+          <span className={unread ? styles.strong : undefined}>
+            {unread ? <span className="visually-hidden">{t('notifications.is_unread')}. </span> : null}
+            {data.title}
+          </span>
+          <span className={styles.subject}>{nameCase(data.subject)}</span>
+          <span className={styles.user}>
+            {nameCase(data.user)}
+            {' · '}
+            <TimeAgo at={data.created_at} />
+          </span>
+        </span>
+      </button>
+      <IconButton size="small" icon={mdiDeleteOutline} label={t('notifications.delete')} onClick={onDelete} />
+    </li>
+  )
+}
+
+/** The menu under the bell. */
+export function NotificationMenu({ anchor, answer, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const heading = useId()
+  const openUrl = useOpenUrl()
+  const refreshes = ['notifications']
+  const read = useCall(readNotification, { refreshes, progress: false })
+  const readAll = useCall(readAllNotifications, { refreshes, onFailed: showFailure })
+  const remove = useCall(deleteNotification, { refreshes, onFailed: showFailure })
+  const rows = answer.data?.data.data
+
+  return (
+    <Popover
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { className: styles.paper ?? '', role: 'dialog', 'aria-labelledby': heading } }}
+    >
+      <header className={styles.head}>
+        <h2 id={heading}>{t('notifications.title')}</h2>
+        <IconButton
+          icon={mdiCheckAll}
+          label={t('notifications.mark_all')}
+          busy={readAll.isPending}
+          disabled={(answer.data?.data.unread ?? 0) === 0}
+          onClick={() => readAll.mutate({})}
+        />
+        <IconButton
+          icon={mdiRefresh}
+          label={t('notifications.refresh')}
+          busy={answer.isFetching}
+          onClick={() => void answer.refetch()}
+        />
+      </header>
+      {rows === undefined ? (
+        answer.error === null ? (
+          <div className={styles.waiting}>
+            <SkeletonLines lines={6} />
+          </div>
+        ) : (
+          <FailedState error={answer.error} onRetry={() => void answer.refetch()} compact />
+        )
+      ) : rows.length === 0 ? (
+        <div className={styles.empty}>
+          <Icon path={mdiBellOffOutline} size={40} />
+          <p>{t('notifications.empty')}</p>
+        </div>
+      ) : (
+        <ul className={styles.list}>
+          {rows.map((row) => (
+            <Item
+              key={row.id}
+              notification={row}
+              onOpen={() => {
+                onClose()
+                // Reading it must not keep the person from where it leads.
+                read.mutate({ params: { id: row.id } })
+                openUrl(row.data.url)
+              }}
+              onDelete={() => remove.mutate({ params: { id: row.id } })}
+            />
+          ))}
+        </ul>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,146 @@
+import { mdiClose, mdiFormatPilcrowArrowLeft, mdiFormatPilcrowArrowRight } from '@mdi/js'
+import MuiDrawer from '@mui/material/Drawer'
+import { isLocale, locales } from '@portal/contract'
+import { type ReactElement, type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { prefer, themeTypes, usePreferences } from '../preferences.ts'
+import { useStore } from '../store.ts'
+import { accentNames, accents, type Mode, roleOf } from '../theme/palette.ts'
+import { mode } from '../theme/theme-type.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './settings-drawer.module.css'
+import { useSwitchLocale } from './switch-locale.ts'
+import { themeIcons } from './ThemeButton.tsx'
+
+interface ChoiceProps {
+  readonly group: string
+  readonly label: string
+  readonly chosen: boolean
+  readonly onChoose: () => void
+  readonly children: ReactNode
+  readonly className?: string | undefined
+}
+
+function Choice({ group, label, chosen, onChoose, children, className }: ChoiceProps): ReactElement {
+  return (
+    <label className={className ?? styles.tile} {...(className === undefined ? {} : { 'data-tip': label })}>
+      <input
+        type="radio"
+        name={group}
+        aria-label={label}
+        className="visually-hidden"
+        checked={chosen}
+        onChange={onChoose}
+      />
+      {children}
+    </label>
+  )
+}
+
+/** What the swatch of an accent shows: the colour as it is corrected for the mode on screen. */
+function swatch(seed: string, now: Mode): { background: string; color: string } {
+  const { fill, onFill } = roleOf(seed, now)
+  return { background: fill, color: onFill }
+}
+
+/** The settings at the other side: theme, accent, language, direction. What is chosen is in force at once. */
+export function SettingsDrawer({
+  open,
+  onClose,
+}: {
+  readonly open: boolean
+  readonly onClose: () => void
+}): ReactElement {
+  const { t, i18n } = useTranslation()
+  const heading = useId()
+  const { themeType, accent, rtl } = usePreferences()
+  const now = useStore(mode)
+  const switchLocale = useSwitchLocale()
+  return (
+    <MuiDrawer
+      anchor="right"
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { className: styles.paper ?? '', role: 'dialog', 'aria-labelledby': heading } }}
+    >
+      <header className={styles.head}>
+        <h2 id={heading}>{t('settings.title')}</h2>
+        <IconButton icon={mdiClose} label={t('settings.close')} onClick={onClose} />
+      </header>
+
+      <fieldset className={styles.group}>
+        <legend>{t('settings.theme')}</legend>
+        <div className={styles.tiles}>
+          {themeTypes.map((type) => (
+            <Choice
+              key={type}
+              group="theme"
+              label={t(`settings.themes.${type}`)}
+              chosen={themeType === type}
+              onChoose={() => prefer({ themeType: type })}
+            >
+              <Icon path={themeIcons[type]} />
+              {t(`settings.themes.${type}`)}
+            </Choice>
+          ))}
+        </div>
+        <p className={styles.hint}>{t('settings.theme_hint')}</p>
+      </fieldset>
+
+      <fieldset className={styles.group}>
+        <legend>{t('settings.accent')}</legend>
+        <div className={styles.swatches}>
+          {accentNames.map((name) => (
+            <Choice
+              key={name}
+              group="accent"
+              label={t(`settings.accents.${name}`)}
+              chosen={accent === name}
+              onChoose={() => prefer({ accent: name })}
+              className={styles.swatch}
+            >
+              <span style={swatch(accents[name], now)} />
+            </Choice>
+          ))}
+        </div>
+        <p className={styles.hint}>{t(`settings.accents.${accent}`)}</p>
+      </fieldset>
+
+      <fieldset className={styles.group}>
+        <legend>{t('settings.language')}</legend>
+        <div className={styles.tiles}>
+          {locales.map((locale) => (
+            <Choice
+              key={locale}
+              group="language"
+              label={t(`settings.languages.${locale}`)}
+              chosen={isLocale(i18n.language) && i18n.language === locale}
+              onChoose={() => void switchLocale(locale)}
+            >
+              <span lang={locale}>{t(`settings.languages.${locale}`)}</span>
+            </Choice>
+          ))}
+        </div>
+      </fieldset>
+
+      <fieldset className={styles.group}>
+        <legend>{t('settings.direction')}</legend>
+        <div className={styles.tiles}>
+          {(['ltr', 'rtl'] as const).map((direction) => (
+            <Choice
+              key={direction}
+              group="direction"
+              label={t(`settings.directions.${direction}`)}
+              chosen={rtl === (direction === 'rtl')}
+              onChoose={() => prefer({ rtl: direction === 'rtl' })}
+            >
+              <Icon path={direction === 'ltr' ? mdiFormatPilcrowArrowRight : mdiFormatPilcrowArrowLeft} />
+              {t(`settings.directions.${direction}`)}
+            </Choice>
+          ))}
+        </div>
+      </fieldset>
+    </MuiDrawer>
+  )
+}
