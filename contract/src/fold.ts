@@ -1,9 +1,9 @@
 /** Lower case without accents, so that "Núñez" and "nunez" compare equal. The database has a twin of the same name. */
 export function fold(text: string): string {
   return text
-    .toLowerCase()
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
 }
 
 /**

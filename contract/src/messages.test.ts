@@ -32,6 +32,7 @@ const alike = new Set([
   'fields.id',
   'fields.whatsapp',
   'fields.upz',
+  'fields.upz_id',
   'fields.ip',
   'fields.url',
   'fields.nit',

@@ -45,6 +45,14 @@ export function listOf<S extends z.ZodMiniType>(item: S, max = 100) {
   )
 }
 
+/** Ids as a list or with commas between them: `where_in[]=1&where_in[]=2`, `where_in=1,2` (domain facts §1.0). */
+export const queryIds = z.pipe(
+  z.transform((value: unknown) =>
+    typeof value === 'string' ? value.split(',').filter((id) => id.trim() !== '') : value,
+  ),
+  listOf(queryInt),
+)
+
 const perPage = z.pipe(
   queryInt,
   z.int().check(z.refine((value) => value === -1 || (value >= 1 && value <= maxPerPage), 'validation.per_page')),

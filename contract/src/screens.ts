@@ -107,7 +107,7 @@ export function screenPath(
       if (!segment.startsWith(':')) return segment
       const optional = segment.endsWith('?')
       const value = params[segment.slice(1, optional ? -1 : undefined)]
-      if (value === undefined && !optional) throw new RangeError(`${name} needs ${segment}`)
+      if ((value === undefined || value === '') && !optional) throw new RangeError(`${name} needs ${segment}`)
       return value === undefined ? '' : encodeURIComponent(String(value))
     })
     .filter((segment) => segment !== '')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Call, call, idParam, page } from '../call.ts'
-import { listOf, listParams, queryInt } from '../query.ts'
+import { listParams, queryIds, queryInt } from '../query.ts'
 import { integerBetween } from '../rules.ts'
 
 const tag = 'references'
@@ -14,7 +14,7 @@ const entity = z.object({ id: z.int(), code: z.string(), nit: z.string(), name: 
 /** Reference lists are answered whole; `query` narrows them, `where_in` names ids. */
 const listQuery = z.object({
   query: listParams.query,
-  where_in: z.optional(listOf(queryInt)),
+  where_in: z.optional(queryIds),
 })
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -81,8 +81,8 @@ export const documentTypes = call({
   needs: 'nothing',
   query: z.object({
     query: listParams.query,
-    where_in: z.optional(listOf(queryInt)),
-    document_types: z.optional(listOf(queryInt)),
+    where_in: z.optional(queryIds),
+    document_types: z.optional(queryIds),
     age: integerBetween(0, 130),
   }),
   answer: page(documentType),
