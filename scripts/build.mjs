@@ -86,5 +86,8 @@ export async function buildParts(chosen) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await buildParts(process.argv.includes('--stale') ? staleParts() : parts)
+  // Without names, everything; `--stale` leaves out what is up to date.
+  const [stale, names] = [process.argv.includes('--stale'), process.argv.slice(2).filter((word) => word !== '--stale')]
+  const chosen = stale ? staleParts() : parts
+  await buildParts(chosen.filter(({ name }) => names.length === 0 || names.includes(name)))
 }

@@ -22,7 +22,7 @@ function readPidFile(folder: string): PidFile | null {
 }
 
 /** Whether a process still works; one that has ended and that nobody has asked about (in many containers) does not. */
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))

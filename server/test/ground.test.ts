@@ -1,0 +1,236 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.ts'
+import { isAlive } from '../src/embedded-postgres/postmaster.ts'
+import {
+  buildServer,
+  clearAway,
+  postmasterOf,
+  startNode,
+  startProgram,
+  temporaryFolder,
+  untilGone,
+} from './processes.ts'
+
+beforeAll(buildServer)
+afterEach(clearAway)
+
+const ready = 'The citizen portal is at'
+const isRoot = process.getuid?.() === 0
+
+/** One complaint: one line, a whole sentence, without a stack. */
+const oneSentence = /^[A-Z][^\n]+\.\n$/
+
+async function healthOf(said: string): Promise<number> {
+  const origin = /is at (http:\/\/[^/]+)/.exec(said)?.[1]
+  return (await fetch(`${origin}/api/health`)).status
+}
+
+describe('a start', () => {
+  test('makes the database, says where it is, who may sign in, and a password only once', async () => {
+    const folder = temporaryFolder()
+    const first = startProgram(folder)
+    await first.until('Password')
+    expect(await healthOf(first.said.all)).toBe(200)
+    expect(first.said.all).toMatch(/is at http:\/\/127\.0\.0\.1:\d+\/portal-ciudadano-administrador\/\n/)
+    expect(first.said.all).toContain('Sign in as superadmin, admin, viewer, assignor, validator, validator2\n')
+    expect(first.said.all).toMatch(/Password \(shown only this once\): [a-z2-9]{12}\n/)
+    first.signal('SIGTERM')
+    expect(await first.ended).toBe(0)
+
+    const second = startProgram(folder)
+    await second.until('Sign in as superadmin')
+    expect(second.said.all).not.toContain('Password')
+  })
+
+  test('without demo data makes one superadmin and does not repeat who that is', async () => {
+    const folder = temporaryFolder()
+    const env = { PORTAL_DEMO: '0', PORTAL_ADMIN_USERNAME: 'jefe', PORTAL_ADMIN_PASSWORD: 'clave-12345' }
+    const seeding = startProgram(folder, env, ['seed'])
+    expect(await seeding.ended).toBe(0)
+    expect(seeding.said.all).toContain('Made jefe.\n')
+    const again = startProgram(folder, env, ['seed'])
+    expect(await again.ended).toBe(0)
+    expect(again.said.all).toContain('The database is not empty; nothing was added.\n')
+  })
+
+  test('is refused in one sentence while another holds the data folder, which goes on unharmed', async () => {
+    const folder = temporaryFolder()
+    const first = startProgram(folder)
+    await first.until(ready)
+    const postmaster = postmasterOf(folder)
+    const second = startProgram(folder)
+    expect(await second.ended).toBe(1)
+    expect(second.said.all).toMatch(oneSentence)
+    expect(second.said.all).toContain(`in use by process ${first.pid} (http://127.0.0.1:`)
+    expect(postmasterOf(folder)).toBe(postmaster)
+    expect(await healthOf(first.said.all)).toBe(200)
+  })
+
+  test('after the program was killed stops the database it left and goes on', async () => {
+    const folder = temporaryFolder()
+    const first = startProgram(folder)
+    await first.until(ready)
+    const left = postmasterOf(folder)
+    first.signal('SIGKILL')
+    expect(await first.ended).toBeNull()
+    expect(isAlive(left)).toBe(true)
+
+    const second = startProgram(folder)
+    await second.until(ready)
+    expect(isAlive(left)).toBe(false)
+    expect(postmasterOf(folder)).not.toBe(left)
+    expect(await healthOf(second.said.all)).toBe(200)
+  })
+
+  test('is not kept from the database by a number of a process that means another one now', async () => {
+    const folder = temporaryFolder()
+    const first = startProgram(folder, {}, ['migrate'])
+    expect(await first.ended).toBe(0)
+    writeFileSync(
+      join(folder, 'postgres', 'postmaster.pid'),
+      `${process.pid}\n${folder}\n0\n5432\n/tmp\n\n0 0\nready\n`,
+    )
+    const second = startProgram(folder, {}, ['migrate'])
+    expect(await second.ended).toBe(0)
+    expect(second.said.all).toContain('up to date')
+  })
+
+  test.runIf(isRoot)('as root works in a folder only root may enter', async () => {
+    const closed = join(temporaryFolder(), 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    chmodSync(closed, 0o700)
+    const program = startProgram(join(closed, 'data'), {}, ['migrate'])
+    expect(await program.ended).toBe(0)
+    expect(program.said.all).toContain('Applied 001-base.sql')
+  })
+})
+
+describe('the end', () => {
+  test('by Ctrl-C, which npm repeats, stops the database and leaves nothing', async () => {
+    const folder = temporaryFolder()
+    const program = startProgram(folder)
+    await program.until(ready)
+    const postmaster = postmasterOf(folder)
+    const sockets = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
+    expect(existsSync(sockets)).toBe(true)
+    program.signal('SIGINT')
+    program.signal('SIGINT')
+    expect(await program.ended).toBe(0)
+    expect(isAlive(postmaster)).toBe(false)
+    expect(existsSync(sockets)).toBe(false)
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+    expect(program.said.complaints).toBe('')
+  })
+
+  test('while the database is being filled leaves it empty, and the next start fills it', async () => {
+    const folder = temporaryFolder()
+    const first = startProgram(folder, { PORTAL_DEMO_CITIZENS: '50000' })
+    await first.until('Filling')
+    first.signal('SIGINT')
+    expect(await first.ended).toBe(0)
+    const second = startProgram(folder, {}, ['seed'])
+    expect(await second.ended).toBe(0)
+    expect(second.said.all).toContain('Made superadmin')
+  })
+
+  test('a database that dies alone is started again', async () => {
+    const folder = temporaryFolder()
+    const program = startProgram(folder, { PORTAL_LOG_LEVEL: 'error' })
+    await program.until(ready)
+    const postmaster = postmasterOf(folder)
+    process.kill(postmaster, 'SIGKILL')
+    await untilGone(postmaster)
+    await expect
+      .poll(() => existsSync(join(folder, 'postgres', 'postmaster.pid')) && postmasterOf(folder))
+      .not.toBe(postmaster)
+    const origin = /is at (http:\/\/[^/]+)/.exec(program.said.all)?.[1]
+    await expect.poll(async () => (await fetch(`${origin}/api/ready`)).status, { timeout: 10_000 }).toBe(200)
+    expect(program.said.all).toContain('started again')
+  })
+})
+
+describe('a start that cannot be', () => {
+  test('because the port is taken says so in one sentence, before anything is made', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await new Promise((settle) => server.once('listening', settle))
+    const address = server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const folder = temporaryFolder()
+    const program = startProgram(folder, { PORT: String(port) })
+    expect(await program.ended).toBe(1)
+    server.close()
+    expect(program.said.all).toMatch(oneSentence)
+    expect(program.said.all).toContain(`Port ${port} of 127.0.0.1 is taken`)
+    expect(existsSync(join(folder, 'postgres'))).toBe(false)
+  })
+
+  test('because nothing can be written says so in one sentence', async () => {
+    const file = join(temporaryFolder(), 'file')
+    writeFileSync(file, '')
+    const program = startProgram(join(file, 'data'))
+    expect(await program.ended).toBe(1)
+    expect(program.said.all).toMatch(oneSentence)
+    expect(program.said.all).toContain('Nothing can be written in')
+  })
+
+  test('because settings are wrong says so in one sentence each, and names an unknown one', async () => {
+    const program = startProgram(temporaryFolder(), { PORT: 'http', PORTAL_DEMO: 'perhaps' })
+    expect(await program.ended).toBe(1)
+    expect(program.said.all.split('\n')).toHaveLength(3)
+    expect(program.said.all).toContain('PORT must be')
+    expect(program.said.all).toContain('PORTAL_DEMO must be')
+  })
+
+  test('because no database answers at DATABASE_URL says so in one sentence without its password', async () => {
+    const program = startProgram(temporaryFolder(), { DATABASE_URL: 'postgres://portal:hush@127.0.0.1:1/portal' })
+    expect(await program.ended).toBe(1)
+    expect(program.said.all).toMatch(oneSentence)
+    expect(program.said.all).toContain('No database answers at 127.0.0.1:1/portal')
+    expect(program.said.all).not.toContain('hush')
+  })
+
+  test('because the command is unknown says so in one sentence', async () => {
+    const program = startProgram(temporaryFolder(), {}, ['serv'])
+    expect(await program.ended).toBe(1)
+    expect(program.said.all).toMatch(oneSentence)
+  })
+
+  test.each(['start.cjs', 'test.cjs'])('because Node is too old is said in one sentence by %s', async (script) => {
+    const preload = join(temporaryFolder(), 'old.cjs')
+    writeFileSync(preload, `Object.defineProperty(process, 'versions', { value: { node: '18.20.4' } })`)
+    const program = startNode(['--require', preload, join('scripts', script)])
+    expect(await program.ended).toBe(1)
+    expect(program.said.all.split('\n')).toHaveLength(2)
+    expect(program.said.all).toContain('needs Node.js 20.19 or later; this is 18.20.4')
+  })
+})
+
+test('an unknown PORTAL_ name is reported and the program goes on', async () => {
+  const program = startProgram(temporaryFolder(), { PORTAL_DATADIR: 'x' }, ['migrate'])
+  expect(await program.ended).toBe(0)
+  expect(program.said.complaints).toBe(
+    'PORTAL_DATADIR is not a setting of this program; did you mean PORTAL_DATA_DIR?\n',
+  )
+})
+
+test('two processes that start together on one database migrate and fill it once', async () => {
+  const folder = temporaryFolder()
+  const silent = { info: () => undefined, error: console.error }
+  const postgres = await startEmbeddedPostgres(folder, silent, { durable: false })
+  try {
+    const { host, port, user, database } = postgres.address
+    const url = `postgres://${user}@localhost/${database}?${new URLSearchParams({ host, port: String(port) })}`
+    const env = { DATABASE_URL: url, PORTAL_DEMO: '1', PORTAL_LOG_LEVEL: 'info' }
+    const both = [startProgram(temporaryFolder(), env), startProgram(temporaryFolder(), env)]
+    await Promise.all(both.map((program) => program.until('Sign in as superadmin')))
+    expect(both.filter(({ said }) => said.all.includes('"msg":"migrated"'))).toHaveLength(1)
+    expect(both.filter(({ said }) => said.all.includes('Password (shown only this once)'))).toHaveLength(1)
+    for (const program of both) program.signal('SIGINT')
+    expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
+  } finally {
+    await postgres.stop()
+  }
+})

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { programRoot } from '../src/config.ts'
+import { lockDataFolder } from '../src/data-folder.ts'
+import { stopLeftIn } from '../src/embedded-postgres/embedded-postgres.ts'
+import { isAlive } from '../src/embedded-postgres/postmaster.ts'
+
+/** The program as a process of its own, as a person starts it. */
+export interface Program {
+  readonly pid: number
+  /** Everything it has said so far, and of that what it said as a complaint. */
+  readonly said: { all: string; complaints: string }
+  /** Waits until it has said something; fails when it ends before. */
+  until(words: string): Promise<void>
+  /** The code it ended with; null when it was killed. */
+  readonly ended: Promise<number | null>
+  signal(name: NodeJS.Signals): void
+}
+
+const running = new Set<ChildProcess>()
+const folders = new Set<string>()
+
+/** A folder that is removed after the test, with the database that may still run in it. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'citizen-portal-ground-'))
+  folders.add(folder)
+  return folder
+}
+
+/** Starts Node with these arguments and nothing of our own environment but the path. */
+export function startNode(args: readonly string[], env: Record<string, string> = {}): Program {
+  const { PATH } = process.env
+  const child = spawn(process.execPath, args, {
+    cwd: programRoot,
+    // Signals to the group must not reach the test.
+    detached: true,
+    env: { PATH, TZ: 'UTC', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  const said = { all: '', complaints: '' }
+  child.stdout.on('data', (text) => {
+    said.all += text
+  })
+  child.stderr.on('data', (text) => {
+    said.all += text
+    said.complaints += text
+  })
+  let hasEnded = false
+  const ended = new Promise<number | null>((settle) => {
+    child.once('close', (code) => {
+      hasEnded = true
+      running.delete(child)
+      settle(code)
+    })
+  })
+  return {
+    pid: child.pid ?? 0,
+    said,
+    ended,
+    until: async (words) => {
+      while (!said.all.includes(words)) {
+        if (hasEnded) throw new Error(`ended without saying "${words}":\n${said.all}`)
+        await pause(20)
+      }
+    },
+    signal: (name) => {
+      process.kill(-(child.pid ?? 0), name)
+    },
+  }
+}
+
+/** Builds the server if its sources changed: what is tested is what runs. */
+export function buildServer(): void {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs', '--stale', 'server'], {
+    cwd: programRoot,
+  })
+  if (status !== 0) throw new Error(stderr.toString())
+}
+
+/** Starts the program as built on a free port, without citizens, unless `env` says otherwise. */
+export function startProgram(dataDir: string, env: Record<string, string> = {}, command: string[] = []): Program {
+  return startNode([join('server', 'dist', 'main.js'), ...command], {
+    PORT: '0',
+    PORTAL_DATA_DIR: dataDir,
+    PORTAL_DEMO_CITIZENS: '0',
+    PORTAL_LOG_LEVEL: 'error',
+    ...env,
+  })
+}
+
+/** Process of the PostgreSQL that serves a data folder. */
+export function postmasterOf(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/** Waits until a process is gone; it fails by the time-out of the test. */
+export async function untilGone(pid: number): Promise<void> {
+  while (isAlive(pid)) await pause(20)
+}
+
+/** Ends what a test has left, whatever became of it. */
+export async function clearAway(): Promise<void> {
+  for (const child of running) child.kill('SIGKILL')
+  while (running.size > 0) await pause(20)
+  for (const folder of folders) {
+    const lock = await lockDataFolder(folder)
+    await stopLeftIn(folder)
+    lock.release()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  folders.clear()
+}
