@@ -4,13 +4,14 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
-import { type Arrangement, type ListPreferences, moved } from './columns.ts'
+import { type Arrangement, type ListPreferences, moved, toggledColumn } from './columns.ts'
 import { Panel } from './Panel.tsx'
 import styles from './panel.module.css'
 
 interface Props {
   readonly anchor: HTMLElement
-  readonly headers: readonly Header[]
+  readonly columns: readonly Header[]
+  readonly kept: ListPreferences
   readonly arrangement: Arrangement
   readonly title: string
   readonly onKeep: (changes: Partial<ListPreferences>) => void
@@ -19,16 +20,19 @@ interface Props {
 }
 
 /** Which columns show and in what order; seen at once in the table behind, kept for the person. */
-export function ColumnsPanel({ anchor, headers, arrangement, title, onKeep, onReset, onClose }: Props): ReactElement {
+export function ColumnsPanel({
+  anchor,
+  columns,
+  kept,
+  arrangement,
+  title,
+  onKeep,
+  onReset,
+  onClose,
+}: Props): ReactElement {
   const { t } = useTranslation()
   const { order, hidden } = arrangement
-  const textOf = (value: string) => headers.find((header) => header.value === value)?.text ?? value
-
-  function toggle(value: string): void {
-    const next = new Set(hidden)
-    if (!next.delete(value)) next.add(value)
-    onKeep({ hidden: [...next] })
-  }
+  const textOf = (value: string) => columns.find((column) => column.value === value)?.text ?? value
 
   function move(value: string, step: -1 | 1): void {
     onKeep({ order: moved(order, value, step, title).filter((one) => one !== title) })
@@ -60,7 +64,11 @@ export function ColumnsPanel({ anchor, headers, arrangement, title, onKeep, onRe
             ) : (
               <>
                 <span className={styles.lineText}>
-                  <CheckBox label={textOf(value)} checked={!hidden.has(value)} onChange={() => toggle(value)} />
+                  <CheckBox
+                    label={textOf(value)}
+                    checked={!hidden.has(value)}
+                    onChange={(event) => onKeep(toggledColumn(kept, value, event.target.checked))}
+                  />
                 </span>
                 <IconButton
                   icon={mdiArrowUp}

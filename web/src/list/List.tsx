@@ -5,7 +5,7 @@ import { useNarrow } from '../narrow.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
 import { Cards } from './Cards.tsx'
-import { arrange } from './columns.ts'
+import { arrange, columnsOf } from './columns.ts'
 import type { ListDeclaration, ListRow } from './declare.ts'
 import { ListHead } from './ListHead.tsx'
 import styles from './list.module.css'
@@ -24,12 +24,12 @@ const RowMenu = lazy(() => import('./RowMenu.tsx').then((module) => ({ default: 
 
 /** Below this width rows become cards (specification, point 9). */
 const cardsBelow = 960
-const noFilters: readonly [] = []
+const none: readonly [] = []
 
 /** The one list of the product: what a screen declares, drawn with search, filters, order, columns, ticks and pages. */
 export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement {
   const { t } = useTranslation()
-  const { words, filters = noFilters, bulk = [], actions, hidden = [] } = list
+  const { words, filters = none, bulk = [], actions } = list
   const { state, go, answer, error, isFetching, isStale, answeredAt, refresh } = useList<R>(
     list.call,
     filters,
@@ -45,11 +45,13 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const rows = answer?.data ?? []
   const total = answer?.meta?.total ?? rows.length
   const pages = paging(answer?.meta?.current_page ?? state.page, state.perPage, total, rows.length)
-  const headers = answer?.details.headers ?? []
-  const arrangement = useMemo(
-    () => arrange(answer?.details.headers ?? [], list.title, hidden, kept.preferences),
-    [answer?.details.headers, list.title, hidden, kept.preferences],
-  )
+  const details = answer?.details
+  const columns = useMemo(() => (details === undefined ? [] : columnsOf(details)), [details])
+  const { title, hidden = none, shown = none } = list
+  const arrangement = useMemo(() => {
+    const more = details?.expanded.map((header) => header.value).filter((value) => !(shown as string[]).includes(value))
+    return arrange(columns, title, new Set([...hidden, ...(more ?? [])]), kept.preferences)
+  }, [columns, details, title, hidden, shown, kept.preferences])
   const narrowed = criteria(state)
   const ticks = useSelection(rows, bulk.length > 0, JSON.stringify(narrowed))
   const from = `${location.pathname}?${writeListState(state)}`
@@ -120,9 +122,9 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
         filters={filters}
         state={state}
         go={go}
-        headers={headers}
+        columns={columns}
         arrangement={arrangement}
-        title={list.title}
+        title={title}
         kept={kept}
         isCards={isCards}
         isFetching={isFetching}
@@ -146,7 +148,9 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
           ) : (
             <Table
               {...shared}
-              answer={answer}
+              rows={rows}
+              columns={columns}
+              expanded={answer.details.expanded}
               arrangement={arrangement}
               density={density}
               sort={state.sort}

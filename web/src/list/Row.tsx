@@ -158,8 +158,8 @@ function RowOf<R extends ListRow>({
         ) : null}
       </tr>
       {isExpanded ? (
-        <tr className={styles.details}>
-          <td colSpan={headers.length + 2}>
+        <tr>
+          <td colSpan={headers.length + 2} className={styles.detailsCell}>
             <dl className={styles.facts} aria-label={t('list.details_of', { name })}>
               {expanded.map((header) => (
                 <div key={header.value}>

@@ -8,8 +8,8 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react'
-import { type Arrangement, actionsColumn, type Density } from './columns.ts'
-import type { ListAnswer, ListDeclaration, ListRow } from './declare.ts'
+import type { Arrangement, Density } from './columns.ts'
+import type { ListDeclaration, ListRow } from './declare.ts'
 import { HeadRow } from './HeadRow.tsx'
 import type { Sort } from './list-state.ts'
 import { Row, type RowActs, type RowView } from './Row.tsx'
@@ -26,7 +26,10 @@ const menuWidth = 3
 
 interface Props<R extends ListRow> {
   readonly list: ListDeclaration<R>
-  readonly answer: ListAnswer<R>
+  readonly rows: readonly R[]
+  readonly columns: readonly Header[]
+  /** What an expanded row shows. */
+  readonly expanded: readonly Header[]
   readonly arrangement: Arrangement
   readonly density: Density
   readonly sort: readonly Sort[]
@@ -47,7 +50,9 @@ interface Props<R extends ListRow> {
 /** The rows as a table: headings of the server, sorted by pressing them, walked with the arrow keys. */
 export function Table<R extends ListRow>({
   list,
-  answer,
+  rows,
+  columns,
+  expanded,
   arrangement,
   density,
   sort,
@@ -62,12 +67,11 @@ export function Table<R extends ListRow>({
   isStale,
   from,
 }: Props<R>): ReactElement {
-  const { data: rows } = answer
   const body = useRef<HTMLTableSectionElement>(null)
   const scroller = useEdges()
   const [active, setActive] = useState(0)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
-  const headers = useVisibleHeaders(answer, arrangement, sort, onSort)
+  const headers = useVisibleColumns(rows, columns, arrangement, sort, onSort)
 
   const focus = useCallback((index: number, moves: boolean) => {
     setActive(index)
@@ -86,7 +90,6 @@ export function Table<R extends ListRow>({
     [onOpen, onMenu, onToggle, expand, focus],
   )
   const { title, titleOf, to, cells } = list
-  const { expanded } = answer.details
   const isSelectable = selection !== undefined
   const view = useMemo<RowView<R>>(
     () => ({
@@ -168,25 +171,23 @@ function defaultWidth(header: Header): number {
 }
 
 /** The columns in view, in the person's order, and what a press on a heading does: both are TanStack Table's work. */
-function useVisibleHeaders<R extends ListRow>(
-  answer: ListAnswer<R>,
+function useVisibleColumns<R extends ListRow>(
+  rows: readonly R[],
+  columns: readonly Header[],
   { order, hidden }: Arrangement,
   sort: readonly Sort[],
   onSort: (sort: readonly Sort[]) => void,
 ): { shown: readonly Header[]; press: (column: string, adds: boolean) => void } {
-  const { headers } = answer.details
-  const columns = useMemo(
+  const definitions = useMemo(
     () =>
-      headers
-        .filter((header) => header.value !== actionsColumn)
-        .map((header) => ({
-          id: header.value,
-          header: header.text,
-          enableSorting: header.sortable,
-          sortDescFirst: false,
-          accessorFn: (row: R) => row[header.value as keyof R],
-        })),
-    [headers],
+      columns.map((column) => ({
+        id: column.value,
+        header: column.text,
+        enableSorting: column.sortable,
+        sortDescFirst: false,
+        accessorFn: (row: R) => row[column.value as keyof R],
+      })),
+    [columns],
   )
   const state = useMemo(
     () => ({
@@ -198,8 +199,8 @@ function useVisibleHeaders<R extends ListRow>(
   )
   const table = useTable({
     features,
-    columns,
-    data: answer.data as R[],
+    columns: definitions,
+    data: rows as R[],
     state,
     manualSorting: true,
     maxMultiSortColCount: 10,
@@ -215,8 +216,8 @@ function useVisibleHeaders<R extends ListRow>(
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table answers by its state, which is named
   const shown = useMemo(
-    () => table.getVisibleLeafColumns().flatMap((column) => headers.filter((header) => header.value === column.id)),
-    [table, headers, state],
+    () => table.getVisibleLeafColumns().flatMap((column) => columns.filter((one) => one.value === column.id)),
+    [table, columns, state],
   )
   return { shown, press }
 }

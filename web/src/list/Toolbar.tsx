@@ -22,7 +22,7 @@ interface Props {
   readonly state: ListState
   readonly go: (changes: Partial<ListState>, going?: Going) => void
   /** Known when the first answer is here. */
-  readonly headers: readonly Header[]
+  readonly columns: readonly Header[]
   readonly arrangement: Arrangement
   readonly title: string
   readonly kept: KeptPreferences
@@ -39,7 +39,7 @@ export function Toolbar({
   filters,
   state,
   go,
-  headers,
+  columns,
   arrangement,
   title,
   kept,
@@ -103,7 +103,7 @@ export function Toolbar({
         {open?.tool === 'sort' ? (
           <SortPanel
             anchor={open.anchor}
-            headers={headers}
+            headers={columns}
             sort={state.sort}
             onSort={(sort) => go({ sort }, { replace: true })}
             onClose={close}
@@ -112,7 +112,8 @@ export function Toolbar({
         {open?.tool === 'columns' ? (
           <ColumnsPanel
             anchor={open.anchor}
-            headers={headers}
+            columns={columns}
+            kept={kept.preferences}
             arrangement={arrangement}
             title={title}
             onKeep={kept.keep}

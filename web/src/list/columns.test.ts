@@ -1,24 +1,28 @@
 import type { Header } from '@portal/contract'
 import { expect, test } from 'vitest'
-import { arrange, moved, readPreferences } from './columns.ts'
+import { arrange, columnsOf, moved, readPreferences, toggledColumn } from './columns.ts'
 
-const headers: Header[] = ['id', 'actions', 'status', 'name', 'age', 'email'].map((value) => ({
-  value,
-  text: value,
-  align: 'left',
-  sortable: true,
-}))
+function header(value: string): Header {
+  return { value, text: value, align: 'left', sortable: true }
+}
+const columns = ['id', 'status', 'name', 'age', 'email'].map(header)
+const none: ReadonlySet<string> = new Set()
 
-test('the title comes first, the menu is no column, and the rest stands as the server says', () => {
-  expect(arrange(headers, 'name', ['email'], {})).toEqual({
+test('the columns are the table’s and behind them those of an expanded row, without the menu, each once', () => {
+  const details = { headers: ['id', 'actions', 'name'].map(header), expanded: ['name', 'city'].map(header) }
+  expect(columnsOf(details).map((column) => column.value)).toEqual(['id', 'name', 'city'])
+})
+
+test('the title comes first, and the rest stands as the server says', () => {
+  expect(arrange(columns, 'name', new Set(['email']), {})).toEqual({
     order: ['name', 'id', 'status', 'age', 'email'],
     hidden: new Set(['email']),
   })
 })
 
-test('a person’s order and hidden columns win over the screen’s', () => {
-  const kept = { order: ['age', 'id', 'email', 'status'], hidden: ['id'] }
-  expect(arrange(headers, 'name', ['email'], kept)).toEqual({
+test('a person’s order, and what they hid and fetched, win over the screen’s', () => {
+  const kept = { order: ['age', 'id', 'email', 'status'], hidden: ['id'], shown: ['email'] }
+  expect(arrange(columns, 'name', new Set(['email']), kept)).toEqual({
     order: ['name', 'age', 'id', 'email', 'status'],
     hidden: new Set(['id']),
   })
@@ -26,11 +30,16 @@ test('a person’s order and hidden columns win over the screen’s', () => {
 
 test('a column that came later stands behind the one it follows on the server, and a lost one is forgotten', () => {
   const kept = { order: ['email', 'status', 'id', 'gone'] }
-  expect(arrange(headers, 'name', [], kept).order).toEqual(['name', 'email', 'status', 'age', 'id'])
+  expect(arrange(columns, 'name', none, kept).order).toEqual(['name', 'email', 'status', 'age', 'id'])
 })
 
 test('the title cannot be hidden', () => {
-  expect(arrange(headers, 'name', [], { hidden: ['name', 'age'] }).hidden).toEqual(new Set(['age']))
+  expect(arrange(columns, 'name', none, { hidden: ['name', 'age'] }).hidden).toEqual(new Set(['age']))
+})
+
+test('a column is kept as hidden or as fetched, never both', () => {
+  expect(toggledColumn({ hidden: ['id'] }, 'id', true)).toEqual({ hidden: [], shown: ['id'] })
+  expect(toggledColumn({ hidden: ['age'], shown: ['id'] }, 'id', false)).toEqual({ hidden: ['age', 'id'], shown: [] })
 })
 
 test('a column moves one place and never before the title', () => {

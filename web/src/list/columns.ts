@@ -2,8 +2,9 @@ import type { Header } from '@portal/contract'
 
 /** What a person keeps about a list: kept per person on the server under `list.<name>`. */
 export interface ListPreferences {
-  /** Columns shown or hidden against the screen's own default. */
+  /** Columns the person took away, and columns they fetched that the screen does not show by itself. */
   readonly hidden?: readonly string[]
+  readonly shown?: readonly string[]
   readonly order?: readonly string[]
   readonly density?: Density
 }
@@ -19,24 +20,36 @@ export interface Arrangement {
   readonly hidden: ReadonlySet<string>
 }
 
+/** The columns a list can show: those of its table, and behind them those of an expanded row. */
+export function columnsOf(details: { headers: readonly Header[]; expanded: readonly Header[] }): readonly Header[] {
+  const own = details.headers.filter((header) => header.value !== actionsColumn)
+  const more = details.expanded.filter((header) => own.every((one) => one.value !== header.value))
+  return [...own, ...more]
+}
+
 /**
- * The columns of the server in the person's order. The title comes first and always shows; a column the person has never
- * seen keeps its place among those of the server.
+ * The columns in the person's order. The title comes first and always shows; a column the person has never seen keeps its
+ * place among those of the server.
  */
 export function arrange(
-  headers: readonly Header[],
+  columns: readonly Header[],
   title: string,
-  hiddenByDefault: readonly string[],
+  hiddenByDefault: ReadonlySet<string>,
   kept: ListPreferences,
 ): Arrangement {
-  const all = headers.map((header) => header.value).filter((value) => value !== actionsColumn && value !== title)
+  const all = columns.map((column) => column.value).filter((value) => value !== title)
   const wanted = (kept.order ?? []).filter((value) => all.includes(value))
   const order = wanted.length === 0 ? all : merged(all, wanted)
-  const hidden = (kept.hidden ?? hiddenByDefault).filter((value) => value !== title)
-  return {
-    order: headers.some((header) => header.value === title) ? [title, ...order] : order,
-    hidden: new Set(hidden),
-  }
+  const isHidden = (value: string) =>
+    kept.hidden?.includes(value) === true || (hiddenByDefault.has(value) && kept.shown?.includes(value) !== true)
+  return { order: columns.length > all.length ? [title, ...order] : order, hidden: new Set(all.filter(isHidden)) }
+}
+
+/** What is kept after a column is shown or hidden. */
+export function toggledColumn(kept: ListPreferences, value: string, shows: boolean): Partial<ListPreferences> {
+  const hidden = (kept.hidden ?? []).filter((one) => one !== value)
+  const shown = (kept.shown ?? []).filter((one) => one !== value)
+  return shows ? { hidden, shown: [...shown, value] } : { hidden: [...hidden, value], shown }
 }
 
 /** `wanted` first to last, and each value it does not know behind the one it follows in `all`. */
@@ -64,9 +77,10 @@ export function moved(order: readonly string[], value: string, step: -1 | 1, tit
 /** What was kept, read with suspicion: it is data that other versions of the program wrote. */
 export function readPreferences(kept: unknown): ListPreferences {
   if (typeof kept !== 'object' || kept === null) return {}
-  const { hidden, order, density } = kept as Record<string, unknown>
+  const { hidden, shown, order, density } = kept as Record<string, unknown>
   return {
     ...(isTexts(hidden) ? { hidden } : {}),
+    ...(isTexts(shown) ? { shown } : {}),
     ...(isTexts(order) ? { order } : {}),
     ...(density === 'compact' || density === 'normal' ? { density } : {}),
   }

@@ -86,8 +86,9 @@ export interface ListDeclaration<R extends ListRow> {
   readonly cells?: Cells<R>
   /** Widths of columns in rem, where the default does not fit. */
   readonly widths?: { readonly [K in keyof R & string]?: number }
-  /** Columns hidden until a person wants them. */
+  /** Columns of the table hidden, and of the expanded row shown, until a person wants it otherwise. */
   readonly hidden?: readonly (keyof R & string)[]
+  readonly shown?: readonly (keyof R & string)[]
   readonly card: (row: R) => Card
   readonly actions?: ((row: R) => readonly RowAction[]) | undefined
   readonly bulk?: readonly BulkAction[]

@@ -1,0 +1,99 @@
+import { mdiArrowLeft } from '@mdi/js'
+import { listAudits, listObservations, showProfile } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useParams } from 'react-router'
+import { useScreenPath, wayBack } from '../paths.ts'
+import { useAnswer } from '../queries.ts'
+import { useWho } from '../session.tsx'
+import { buttonClass } from '../ui/Button.tsx'
+import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { CitizenFacts } from './CitizenFacts.tsx'
+import { CitizenHead } from './CitizenHead.tsx'
+import { CitizenWaiting } from './CitizenWaiting.tsx'
+import styles from './citizen.module.css'
+import { History } from './History.tsx'
+import { mayCall } from './may-call.ts'
+import { Observations } from './Observations.tsx'
+import { useDialogs } from './use-dialogs.tsx'
+
+/** The list this page was opened from, with its search and page; else the bare list. */
+function useWayBack(): string {
+  const path = useScreenPath()
+  const { state } = useLocation()
+  const from: unknown = typeof state === 'object' && state !== null ? state.from : null
+  return wayBack(typeof from === 'string' ? from : null) ?? path('user-validation')
+}
+
+/** A citizen whole: what they said of themselves, what was said about them, and what was done. */
+export function CitizenScreen(): ReactElement {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const back = useWayBack()
+  const isId = /^[1-9]\d{0,9}$/.test(id)
+  return (
+    <div className={styles.page}>
+      <Link to={back} className={`${buttonClass({ size: 'small' })} ${styles.back}`}>
+        <Icon path={mdiArrowLeft} size={18} mirrored />
+        {t('profiles.back')}
+      </Link>
+      {isId ? <Citizen key={id} id={Number(id)} back={back} /> : <NotFound back={back} />}
+    </div>
+  )
+}
+
+function NotFound({ back }: { readonly back: string }): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.card}>
+      <h1 tabIndex={-1} className="visually-hidden">
+        {t('profiles.citizen')}
+      </h1>
+      <EmptyState kind="no-match" text={t('profiles.not_found')} />
+      <p className={styles.wayOut}>
+        <Link to={back} className={buttonClass({ variant: 'outlined' })}>
+          {t('profiles.back')}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function Citizen({ id, back }: { readonly id: number; readonly back: string }): ReactElement {
+  const who = useWho()
+  const dialogs = useDialogs()
+  const answer = useAnswer(showProfile, { params: { id } }, { onFailure: 'inline' })
+  const { data, error, refetch } = answer
+  if (error?.status === 404) return <NotFound back={back} />
+  if (data === undefined) {
+    return error === null ? (
+      <CitizenWaiting />
+    ) : (
+      <section className={styles.card}>
+        <FailedState error={error} onRetry={() => void refetch()} />
+      </section>
+    )
+  }
+  const profile = data.data
+  return (
+    <>
+      <CitizenHead
+        profile={profile}
+        answeredAt={answer.dataUpdatedAt}
+        isRefreshing={answer.isFetching}
+        onRefresh={() => void refetch()}
+        onAssign={() => dialogs.assign(profile)}
+        onDecide={() => dialogs.decide(profile)}
+      />
+      <div className={styles.columns}>
+        <CitizenFacts profile={profile} headers={data.details?.headers ?? []} />
+        <div className={styles.aside}>
+          {mayCall(who, listObservations) ? <Observations id={id} /> : null}
+          {mayCall(who, listAudits) ? <History id={id} /> : null}
+        </div>
+      </div>
+      {dialogs.dialog}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Value } from '../list/Value.tsx'
+import { sentenceCase } from '../ui/StatusChip.tsx'
+import { writingOf } from './facts.ts'
+import { nameCase } from './names.ts'
+
+interface Props {
+  readonly field: string
+  readonly value: unknown
+  /** Says "no data" in words. */
+  readonly spoken?: boolean
+}
+
+/** Ten figures of a mobile phone in the groups in which they are said. */
+export function phoneText(phone: string): string {
+  return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
+}
+
+/** A field of a citizen, written for reading: capitals of the wire become names and sentences. */
+export function FieldValue({ field, value, spoken = true }: Props): ReactElement {
+  const { t } = useTranslation()
+  if (typeof value !== 'string') return <Value value={value} spoken={spoken} isName={field === 'id'} />
+  if (field === 'has_disability') return <span>{t(value === 'SI' ? 'ui.yes' : 'ui.no')}</span>
+  const writing = writingOf(field)
+  const text = writing === 'name' ? nameCase(value) : writing === 'words' ? sentenceCase(value) : value
+  return <Value value={/phone/.test(field) ? phoneText(text) : text} spoken={spoken} />
+}

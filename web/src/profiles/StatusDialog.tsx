@@ -1,0 +1,120 @@
+import { can, moveProfile, openMoves, profileMoves } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { contractResolver, showFieldErrors } from '../form.ts'
+import { useCall } from '../queries.ts'
+import { useWho } from '../session.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { StatusChip } from '../ui/StatusChip.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { SubjectLine } from './SubjectLine.tsx'
+import styles from './status-dialog.module.css'
+import { movedTags, showMoved } from './undo.ts'
+import { type Subject, useOvertaken } from './use-overtaken.ts'
+
+/** The most characters of an observation (specification, point 5: text). */
+const longest = 2500
+
+interface Props {
+  readonly seen: Subject
+  readonly onClose: () => void
+}
+
+interface Values {
+  /** The status the chosen move leads to, as the radio button holds it. */
+  status_id: string
+  observation: string
+}
+
+const resolver = contractResolver<Values>(moveProfile.body)
+
+/** Decides about a citizen: the moves of the table that are open from here, and why. */
+export function StatusDialog({ seen, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const who = useWho()
+  const { subject, trouble, tell, clear } = useOvertaken(seen)
+  const moves = can(who, 'assign-status', 'Profile', subject)
+    ? openMoves(subject).filter((move) => move !== 'assign')
+    : []
+  const only = moves.length === 1 ? moves[0] : undefined
+  const { register, handleSubmit, watch, setError, formState } = useForm<Values>({
+    defaultValues: { status_id: only === undefined ? '' : String(profileMoves[only].to), observation: '' },
+    resolver,
+  })
+  const { mutate, isPending } = useCall(moveProfile, {
+    refreshes: [...movedTags],
+    onDone: ({ data, details }) => {
+      showMoved(data, seen.id, details.undo_until)
+      onClose()
+    },
+    onFailed: (error) => {
+      if (!showFieldErrors(error, ['status_id', 'observation'], setError)) tell(error)
+    },
+  })
+  const { errors, isDirty } = formState
+
+  const save = handleSubmit((values) => {
+    clear()
+    mutate({ params: { id: seen.id }, body: { ...values, version: subject.version } })
+  })
+
+  return (
+    <Dialog
+      open
+      title={t('profiles.status.title')}
+      subtitle={<SubjectLine subject={subject} />}
+      onClose={onClose}
+      dirty={isDirty}
+      busy={isPending}
+      error={trouble}
+      onSubmit={(event) => void save(event)}
+      actions={
+        moves.length === 0 ? null : (
+          <Button type="submit" variant="filled" busy={isPending}>
+            {t('profiles.status.save')}
+          </Button>
+        )
+      }
+    >
+      <p className={styles.now}>
+        {t('profiles.status.now')}
+        <StatusChip text={subject.status} color={subject.color} />
+      </p>
+      {moves.length === 0 ? <p>{t('profiles.status.none')}</p> : null}
+      {moves.length === 0 ? null : (
+        <fieldset
+          className={styles.moves}
+          aria-describedby={errors.status_id === undefined ? undefined : 'move-fault'}
+          aria-invalid={errors.status_id === undefined ? undefined : true}
+        >
+          <legend>{t('profiles.status.move')}</legend>
+          {moves.map((move) => (
+            <label key={move} className={styles.move}>
+              <input type="radio" value={String(profileMoves[move].to)} {...register('status_id')} />
+              <span>
+                <strong>{t(`moves.${move}`)}</strong>
+                <span className={styles.help}>{t(`profiles.status.${move}_help`)}</span>
+              </span>
+            </label>
+          ))}
+          {errors.status_id === undefined ? null : (
+            <p id="move-fault" role="alert" className={styles.fault}>
+              {t('profiles.status.move_required')}
+            </p>
+          )}
+        </fieldset>
+      )}
+      <TextArea
+        {...register('observation')}
+        label={t('fields.observation')}
+        help={t('profiles.status.observation_help')}
+        error={errors.observation?.message}
+        max={longest}
+        length={watch('observation').length}
+        rows={5}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { nameCase } from './names.ts'
+
+test.each([
+  ['MARÍA DEL PILAR DE LA CRUZ', 'María del Pilar de la Cruz'],
+  ['DE LA ROSA, ÉDGAR', 'De la Rosa, Édgar'],
+  ['ANA-SOFÍA NÚÑEZ', 'Ana-Sofía Núñez'],
+  ['BOGOTÁ D.C.', 'Bogotá D.C.'],
+  ['CARRERA 28B # 7-07 SUR', 'Carrera 28B # 7-07 Sur'],
+  ['KENNEDY (CENTRO)', 'Kennedy (Centro)'],
+  ['Ana McAllister', 'Ana McAllister'],
+  ['', ''],
+])('%s is read as %s', (text, expected) => {
+  expect(nameCase(text)).toBe(expected)
+})

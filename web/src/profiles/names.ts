@@ -1,0 +1,27 @@
+/** Words that stay small inside a name of a person or a place. */
+const small = new Set(['a', 'al', 'da', 'de', 'del', 'e', 'el', 'en', 'la', 'las', 'los', 'y'])
+
+/**
+ * `MARÍA DEL PILAR DE LA CRUZ` → `María del Pilar de la Cruz`. The wire writes names in capitals, which are slow to read in a
+ * list of fifty. What is not wholly in capitals was written so on purpose and stays; so do abbreviations (`D.C.`) and
+ * whatever holds a figure (`28B`).
+ */
+export function nameCase(text: string): string {
+  if (text !== text.toLocaleUpperCase('es')) return text
+  return text
+    .split(' ')
+    .map((word, index) => {
+      if (/[.\d]/.test(word)) return word
+      const lower = word.toLocaleLowerCase('es')
+      return index > 0 && small.has(lower) ? lower : capital(lower)
+    })
+    .join(' ')
+}
+
+/** Each part of a word begins large: `ana-maría` → `Ana-María`, `(norte)` → `(Norte)`. */
+function capital(word: string): string {
+  return word.replace(
+    /(^|[-(/'’])(\p{L})/gu,
+    (_, before: string, letter: string) => before + letter.toLocaleUpperCase('es'),
+  )
+}

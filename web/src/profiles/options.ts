@@ -1,0 +1,49 @@
+import { documentTypes, listProfileTypes, listStatuses, localities, validators } from '@portal/contract'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../format.ts'
+import type { Option } from '../list/filters.ts'
+import { useAnswer } from '../queries.ts'
+import { sentenceCase } from '../ui/StatusChip.tsx'
+import { nameCase } from './names.ts'
+
+/** Lists that change with the seasons are asked for again after this many milliseconds. */
+const freshFor = 600_000
+
+function watching(needed: boolean) {
+  return { enabled: needed, onFailure: 'inline', freshFor } as const
+}
+
+/** The statuses of citizens. */
+export function useStatusOptions(needed: boolean): readonly Option[] | undefined {
+  const found = useAnswer(listStatuses, { query: { for_profile: true, per_page: -1 } }, watching(needed))
+  return found.data?.data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) }))
+}
+
+/** The validators, each with how many citizens are in their hands. */
+export function useValidatorOptions(needed: boolean): readonly Option[] | undefined {
+  const { t } = useTranslation()
+  const found = useAnswer(validators, {}, { enabled: needed, onFailure: 'inline' })
+  return found.data?.data.map(({ id, full_name, assigned_count }) => ({
+    value: String(id),
+    label: nameCase(full_name),
+    hint: t('profiles.in_hands', { count: assigned_count, formatted: formatNumber(assigned_count) }),
+  }))
+}
+
+export function useProfileTypeOptions(needed: boolean): readonly Option[] | undefined {
+  const found = useAnswer(listProfileTypes, { query: { per_page: -1 } }, watching(needed))
+  return found.data?.data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) }))
+}
+
+export function useDocumentTypeOptions(needed: boolean): readonly Option[] | undefined {
+  const found = useAnswer(documentTypes, {}, watching(needed))
+  return found.data?.data.map(({ id, name, description }) => ({
+    value: String(id),
+    label: `${name} · ${sentenceCase(description)}`,
+  }))
+}
+
+export function useLocalityOptions(needed: boolean): readonly Option[] | undefined {
+  const found = useAnswer(localities, {}, watching(needed))
+  return found.data?.data.map(({ id, name }) => ({ value: String(id), label: nameCase(name) }))
+}

@@ -1,0 +1,231 @@
+import {
+  mdiAccountPlusOutline,
+  mdiCardAccountDetailsOutline,
+  mdiCheckCircleOutline,
+  mdiCommentTextOutline,
+  mdiHistory,
+} from '@mdi/js'
+import {
+  can,
+  couldEver,
+  listAudits,
+  listObservations,
+  listProfiles,
+  type ProfileRow,
+  seesOnlyOwn,
+} from '@portal/contract'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatNumber } from '../format.ts'
+import type { BulkAction, Cells, ListDeclaration, RowAction } from '../list/declare.ts'
+import type { Filter } from '../list/filters.ts'
+import { useScreenPath } from '../paths.ts'
+import { useWho } from '../session.tsx'
+import { StatusChip } from '../ui/StatusChip.tsx'
+import { MailLink, PhoneLink } from './ContactLinks.tsx'
+import { FieldValue } from './FieldValue.tsx'
+import { mayCall } from './may-call.ts'
+import { nameCase } from './names.ts'
+import {
+  useDocumentTypeOptions,
+  useLocalityOptions,
+  useProfileTypeOptions,
+  useStatusOptions,
+  useValidatorOptions,
+} from './options.ts'
+import { historySection, observationsSection } from './sections.ts'
+import type { Dialogs } from './use-dialogs.tsx'
+
+const citizen = 'user-validation-id-citizen'
+
+/** Fields whose capitals become names and sentences wherever they stand in the list. */
+const written = [
+  'name',
+  's_name',
+  'surname',
+  's_surname',
+  'sex',
+  'profile_type',
+  'country_birth',
+  'state_birth',
+  'city_birth',
+  'country_residence',
+  'state_residence',
+  'city_residence',
+  'locality',
+  'upz',
+  'neighborhood',
+  'other_neighborhood_name',
+  'address',
+  'contact_name',
+  'contact_relationship_name',
+  'contact_phone',
+  'full_name_assignor',
+  'full_name_verifier',
+] as const satisfies readonly (keyof ProfileRow)[]
+
+const cells: Cells<ProfileRow> = {
+  ...Object.fromEntries(
+    written.map((field) => [
+      field,
+      (row: ProfileRow) => <FieldValue field={field} value={row[field]} spoken={false} />,
+    ]),
+  ),
+  status: (row) => <StatusChip text={row.status} color={row.color} />,
+  full_name: (row) => nameCase(row.full_name),
+  document: (row) => (
+    <span className="figures">
+      {row.document_type} {row.document}
+    </span>
+  ),
+  email: (row) => <MailLink contact={row} />,
+  mobile_phone: (row) => <PhoneLink contact={row} />,
+}
+
+const widths = {
+  full_name: 16,
+  id: 4,
+  status: 9,
+  profile_type: 7.5,
+  document_type: 8,
+  document: 9.5,
+  birthdate: 7.5,
+  age: 4.5,
+  email: 13,
+  mobile_phone: 9.5,
+  full_name_verifier: 13,
+}
+
+function titleOf(row: ProfileRow): string {
+  return nameCase(row.full_name)
+}
+
+/** The filters of the list; whoever sees only their own citizens is not asked whose they are. */
+function useFilters(onlyOwn: boolean): readonly Filter[] {
+  const { t } = useTranslation()
+  return useMemo<readonly Filter[]>(() => {
+    const whose: readonly Filter[] = [
+      {
+        kind: 'choice',
+        name: 'assignment',
+        label: t('profiles.filters.assignment'),
+        all: t('profiles.filters.assignment_all'),
+        choices: [
+          { value: 'with', label: t('profiles.filters.assignment_with'), sends: { assigned: 'assigned' } },
+          { value: 'without', label: t('profiles.filters.assignment_without'), sends: { not_assigned: 'pending' } },
+        ],
+      },
+      { kind: 'options', name: 'validators_id', label: t('fields.validators_id'), useOptions: useValidatorOptions },
+    ]
+    return [
+      {
+        kind: 'text',
+        name: 'document',
+        label: t('profiles.filters.document'),
+        help: t('profiles.filters.document_help'),
+      },
+      {
+        kind: 'days',
+        name: 'registered',
+        label: t('profiles.filters.registered'),
+        from: 'start_date',
+        to: 'final_date',
+      },
+      { kind: 'options', name: 'status_id', label: t('fields.status'), useOptions: useStatusOptions },
+      ...(onlyOwn ? [] : whose),
+      { kind: 'options', name: 'profile_type_id', label: t('fields.profile_type'), useOptions: useProfileTypeOptions },
+      {
+        kind: 'options',
+        name: 'document_type_id',
+        label: t('fields.document_type'),
+        useOptions: useDocumentTypeOptions,
+      },
+      { kind: 'options', name: 'locality_id', label: t('fields.locality'), useOptions: useLocalityOptions },
+    ]
+  }, [t, onlyOwn])
+}
+
+/** The queue of citizens to validate, as the list draws it. */
+export function useProfileList(
+  dialogs: Pick<Dialogs, 'assign' | 'decide' | 'assignMany'>,
+): ListDeclaration<ProfileRow> {
+  const { t } = useTranslation()
+  const who = useWho()
+  const path = useScreenPath()
+  const onlyOwn = seesOnlyOwn(who)
+  const filters = useFilters(onlyOwn)
+  const { assign, decide, assignMany } = dialogs
+  const to = (row: ProfileRow) => path(citizen, { id: row.id })
+
+  function actions(row: ProfileRow): readonly RowAction[] {
+    const all: (RowAction | false)[] = [
+      { name: 'details', label: t('profiles.actions.details'), icon: mdiCardAccountDetailsOutline, to: to(row) },
+      can(who, 'assign-validator', 'Profile', row) && {
+        name: 'assign',
+        label: t('profiles.actions.assign'),
+        icon: mdiAccountPlusOutline,
+        badge: row.checker_id === null ? undefined : 1,
+        run: () => assign(row),
+      },
+      can(who, 'assign-status', 'Profile', row) && {
+        name: 'status',
+        label: t('profiles.actions.status'),
+        icon: mdiCheckCircleOutline,
+        run: () => decide(row),
+      },
+      mayCall(who, listObservations) && {
+        name: 'observations',
+        label: t('profiles.actions.observations'),
+        icon: mdiCommentTextOutline,
+        badge: row.observations_count === 0 ? undefined : row.observations_count,
+        to: `${to(row)}#${observationsSection}`,
+      },
+      mayCall(who, listAudits) && {
+        name: 'history',
+        label: t('profiles.actions.history'),
+        icon: mdiHistory,
+        to: `${to(row)}#${historySection}`,
+      },
+    ]
+    return all.filter((one) => one !== false)
+  }
+
+  const bulk: readonly BulkAction[] = couldEver(who, 'assign-validator', 'Profile')
+    ? [{ name: 'assign', label: t('profiles.actions.assign'), icon: mdiAccountPlusOutline, run: assignMany }]
+    : []
+
+  return {
+    name: 'user-validation',
+    call: listProfiles,
+    words: {
+      title: t('titles.user-validation'),
+      count: (count) => t('profiles.count', { count, formatted: formatNumber(count) }),
+      search: t('profiles.search'),
+      empty: t(onlyOwn ? 'profiles.empty_own' : 'profiles.empty'),
+      noMatch: t('profiles.no_match'),
+    },
+    filters,
+    title: 'full_name',
+    titleOf,
+    to,
+    cells,
+    widths,
+    hidden: ['id', 'document_type'],
+    shown: onlyOwn ? ['created_at'] : ['full_name_verifier', 'created_at'],
+    card: (row) => ({
+      chip: <StatusChip text={row.status} color={row.color} />,
+      facts: [
+        { label: t('fields.document'), value: `${row.document_type} ${row.document}` },
+        { label: t('fields.age'), value: t('profiles.years', { count: row.age }) },
+        onlyOwn
+          ? { label: t('profiles.registered_on'), value: formatDate(row.created_at) }
+          : {
+              label: t('fields.full_name_verifier'),
+              value: <FieldValue field="full_name_verifier" value={row.full_name_verifier} />,
+            },
+      ],
+    }),
+    actions,
+    bulk,
+  }
+}
