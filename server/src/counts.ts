@@ -3,16 +3,17 @@ import type { Db } from './db.ts'
 
 /** Below this many citizens every request counts anew; counting costs nothing there. */
 const largeFrom = 20_000
-/** How long a count of a large table may be repeated, in milliseconds. */
-const keptFor = 3000
+/** How old a count may be, in milliseconds, before it is counted again beside the answer, and before it is not given at all. */
+const freshFor = 2000
+const keptFor = 4000
 const mostKept = 500
-
 /** How long it is believed whether the table is large. */
 const sizeKeptFor = 60_000
 
 interface Kept {
   readonly value: Promise<unknown>
-  until: number
+  /** When it was counted; infinite while somebody is counting. */
+  since: number
 }
 
 interface Memory {
@@ -39,29 +40,41 @@ async function isLarge(db: Db, memory: Memory): Promise<boolean> {
   return memory.isLarge
 }
 
+/** Counts; the result takes the place of `former` unless a write has emptied the memory meanwhile. */
+function keep<T>({ counts }: Memory, key: string, count: () => Promise<T>, former?: Kept): Promise<T> {
+  const value = count()
+  const kept: Kept = { value, since: Number.POSITIVE_INFINITY }
+  const standing = former ?? kept
+  if (former === undefined) counts.set(key, kept)
+  else former.since = Number.POSITIVE_INFINITY
+  value.then(
+    () => {
+      kept.since = performance.now()
+      if (counts.get(key) === standing) counts.set(key, kept)
+    },
+    () => {
+      if (counts.get(key) === standing) counts.delete(key)
+    },
+  )
+  return value
+}
+
 /**
  * Counts citizens. Counting a large table on every request would cost more than the page itself, so there the same
- * question gets the same answer for three seconds, and whoever asks while it is being counted waits for that count.
- * `key` is the question, with everything its answer depends on.
+ * question gets the same answer for a few seconds: an ageing one is counted again while it is still given, and whoever
+ * asks while it is being counted waits for that count. `key` is the question, with everything its answer depends on.
  */
 export async function counted<T>(db: Db, key: string, count: () => Promise<T>): Promise<T> {
   const memory = memoryOf(db)
   if (!(await isLarge(db, memory))) return count()
-  const { counts } = memory
-  const known = counts.get(key)
-  if (known !== undefined && performance.now() < known.until) return known.value as Promise<T>
-  if (counts.size >= mostKept) counts.clear()
-  const value = count()
-  const fresh: Kept = { value, until: Number.POSITIVE_INFINITY }
-  counts.set(key, fresh)
-  try {
-    await value
-    fresh.until = performance.now() + keptFor
-  } catch (error) {
-    counts.delete(key)
-    throw error
+  const known = memory.counts.get(key)
+  const age = known === undefined ? Number.POSITIVE_INFINITY : performance.now() - known.since
+  if (known === undefined || age > keptFor) {
+    if (memory.counts.size >= mostKept) memory.counts.clear()
+    return keep(memory, key, count)
   }
-  return value
+  if (age > freshFor) keep(memory, key, count, known)
+  return known.value as Promise<T>
 }
 
 /** After a write: whoever made it sees it counted at once. */

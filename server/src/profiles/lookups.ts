@@ -1,24 +1,24 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
 
 /** A text that stands in another table: which one, by which column of the profile, and what is shown of its row. */
 export interface Lookup {
   readonly table: keyof Database
   readonly key: string
-  readonly shows: RawBuilder<string>
+  /** SQL over the columns of that row. */
+  readonly shows: string
 }
 
-function lookup(table: keyof Database, key: string, shows: RawBuilder<string> = sql`name`): Lookup {
+function lookup(table: keyof Database, key: string, shows = 'name'): Lookup {
   return { table, key, shows }
 }
 
-const whole = sql<string>`upper(name || ' ' || surname)`
+const whole = "upper(name || ' ' || surname)"
 
 /** What lists show of a profile's relations, by its name on the wire. */
 export const listed = {
   profile_type: lookup('profile_types', 'profile_type_id'),
   document_type: lookup('document_types', 'document_type_id'),
-  email: lookup('citizens', 'user_id', sql`lower(email)`),
+  email: lookup('citizens', 'user_id', 'lower(email)'),
   sex: lookup('sex', 'sex_id'),
   blood_type: lookup('blood_types', 'blood_type_id'),
   country_birth: lookup('countries', 'country_birth_id'),
@@ -33,14 +33,14 @@ export const listed = {
   contact_relationship_name: lookup('contact_relationships', 'contact_relationship'),
   full_name_assignor: lookup('users', 'assigned_by_id', whole),
   assignor_name: lookup('users', 'assigned_by_id'),
-  assignor_surname: lookup('users', 'assigned_by_id', sql`surname`),
-  assignor_document: lookup('users', 'assigned_by_id', sql`document`),
+  assignor_surname: lookup('users', 'assigned_by_id', 'surname'),
+  assignor_document: lookup('users', 'assigned_by_id', 'document'),
   full_name_verifier: lookup('users', 'checker_id', whole),
   checker_name: lookup('users', 'checker_id'),
-  checker_surname: lookup('users', 'checker_id', sql`surname`),
-  checker_document: lookup('users', 'checker_id', sql`document`),
+  checker_surname: lookup('users', 'checker_id', 'surname'),
+  checker_document: lookup('users', 'checker_id', 'document'),
   status: lookup('status', 'status_id'),
-  color: lookup('status', 'status_id', sql`color`),
+  color: lookup('status', 'status_id', 'color'),
 } as const satisfies Record<string, Lookup>
 
 /** What only the detail shows. */

@@ -1,6 +1,8 @@
 import {
   assignValidator as assignCall,
   assignValidatorToMany,
+  type Header,
+  type Locale,
   listProfiles as listCall,
   listObservations as listObservationsCall,
   moveProfile as moveCall,
@@ -12,7 +14,7 @@ import {
 } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { answer, type Serving, signedIn } from '../answer.ts'
-import { headersOf, listing } from '../envelope.ts'
+import { type DeclaredColumn, headersOf, listing } from '../envelope.ts'
 import { assignMany } from './assign-many.ts'
 import { assignValidator } from './assign-validator.ts'
 import { listObservations, observationColumns } from './list-observations.ts'
@@ -21,27 +23,37 @@ import { moveProfile } from './move-profile.ts'
 import { showProfile } from './show-profile.ts'
 import { undoMove } from './undo-move.ts'
 
+/** The texts of columns by language, translated once: there are forty of them in every answer. */
+function titled(columns: readonly DeclaredColumn[]): Readonly<Record<Locale, Header[]>> {
+  return { es: headersOf(columns, 'es'), en: headersOf(columns, 'en') }
+}
+
+const headers = titled(profileHeaders)
+const expanded = titled(profileExpanded)
+const whole = titled([...profileHeaders, ...profileExpanded, ...profileSensitive])
+const observationHeaders = titled(observationColumns)
+
 /** Citizens: list, detail, observations, and the moves of their validation (domain facts §1.3, decisions §5). */
 export function registerProfiles(app: FastifyInstance, serving: Serving): void {
   const { db } = serving
 
   answer(app, serving, listCall, async ({ who, query, locale, now, url }) =>
     listing(await listProfiles(db, who, query, now), query, url, {
-      headers: headersOf(profileHeaders, locale),
-      expanded: headersOf(profileExpanded, locale),
+      headers: headers[locale],
+      expanded: expanded[locale],
     }),
   )
 
   answer(app, serving, showCall, async (asked) => ({
     data: await showProfile(db, signedIn(asked), asked.origin, asked.params.id, asked.now),
-    details: { headers: headersOf([...profileHeaders, ...profileExpanded, ...profileSensitive], asked.locale) },
+    details: { headers: whole[asked.locale] },
   }))
 
   answer(app, serving, listObservationsCall, async (asked) => {
     const { params, query, locale, url, say } = asked
     const system = say('notices.system').toLocaleUpperCase(locale)
     const found = await listObservations(db, signedIn(asked), params.id, query, system)
-    return listing(found, query, url, { headers: headersOf(observationColumns, locale) })
+    return listing(found, query, url, { headers: observationHeaders[locale] })
   })
 
   answer(app, serving, assignCall, async (asked) => {

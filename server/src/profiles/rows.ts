@@ -13,22 +13,21 @@ type StoredWhole = Stored & Names<typeof sensitive>
 
 /** Each name by the row it belongs to: for the few rows of a page that is far cheaper to plan than twenty joins. */
 function shown(lookups: Readonly<Record<string, Lookup>>): RawBuilder<unknown> {
-  return sql.join(
-    Object.entries(lookups).map(
-      ([name, { table, key, shows }]) =>
-        sql`(select ${shows} from ${sql.table(table)} where id = ${sql.ref(`profiles.${key}`)}) as ${sql.ref(name)}`,
-    ),
+  const names = Object.entries(lookups).map(
+    ([name, { table, key, shows }]) => `(select ${shows} from ${table} where id = profiles.${key}) as ${name}`,
   )
+  return sql.raw(names.join(', '))
 }
 
 const listedNames = shown(listed)
 const allNames = shown({ ...listed, ...sensitive })
 
-async function read<R>(db: Db, names: RawBuilder<unknown>, where: RawBuilder<SqlBool>): Promise<R[]> {
+/** `which` says which of the profiles: what follows `from profiles`. */
+async function read<R>(db: Db, names: RawBuilder<unknown>, which: RawBuilder<unknown>): Promise<R[]> {
   const { rows } = await sql<R>`
     select profiles.*, ${names},
       (select count(*)::integer from observations where profile_id = profiles.id) as observations_count
-    from profiles where ${where}`.execute(db)
+    from profiles ${which}`.execute(db)
   return rows
 }
 
@@ -42,7 +41,7 @@ export function fullName(person: {
   return [person.name, person.s_name, person.surname, person.s_surname]
     .flatMap((part) => part?.trim() || [])
     .join(' ')
-    .toLocaleUpperCase('es')
+    .toUpperCase()
 }
 
 /** A chat with the citizen, begun with a greeting in Spanish; null without a number of ten digits. */
@@ -53,12 +52,11 @@ function whatsapp(phone: string | null, name: string): string | null {
   return `https://api.whatsapp.com/send?phone=57${digits.slice(-10)}&text=${text}`
 }
 
-/** What both the list's row and the detail hold. Texts that must be there come from required relations. */
+/** What both the list's row and the detail hold, put in place of what was stored. Texts that must be there come from required relations. */
 function common(row: Stored, today: string): ProfileRow {
   const full_name = fullName(row)
   const phone = row.mobile_phone || null
-  return {
-    ...row,
+  return Object.assign(row, {
     full_name,
     profile_type: row.profile_type ?? '',
     document_type: row.document_type ?? '',
@@ -76,25 +74,27 @@ function common(row: Stored, today: string): ProfileRow {
     activities_count: 0,
     files_count: 0,
     pending_files_count: 0,
-  }
+  })
 }
 
-/** The rows of a list, in the order of the ids; the addresses of minors stay out (qualities §5). */
-export async function readRows(db: Db, ids: readonly number[], now: Date): Promise<ProfileRow[]> {
-  if (ids.length === 0) return []
+/**
+ * The rows of a list; the addresses of minors stay out (qualities §5). `page` is a table of that name in SQL: the `id` of
+ * each row and its `position`.
+ */
+export async function readRows(db: Db, page: RawBuilder<unknown>, now: Date): Promise<ProfileRow[]> {
   const today = bogotaDay(now)
-  const rows = await read<Stored>(db, listedNames, sql`profiles.id = any(${ids}::integer[])`)
-  const byId = new Map(rows.map((row) => [row.id, common(row, today)]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    if (row === undefined) return []
-    return row.age < adultAge ? { ...row, address: null } : row
+  const which = sql`join ${page} on page.id = profiles.id order by page.position`
+  const rows = await read<Stored>(db, listedNames, which)
+  return rows.map((stored) => {
+    const row = common(stored, today)
+    return row.age < adultAge ? Object.assign(row, { address: null }) : row
   })
 }
 
 /** One citizen whole, sensitive fields and all, or undefined. Whoever answers it leaves a trace of the reading. */
 export async function readWhole(db: Db, where: RawBuilder<SqlBool>, now: Date): Promise<Profile | undefined> {
-  const [row] = await read<StoredWhole>(db, allNames, where)
+  const [row] = await read<StoredWhole>(db, allNames, sql`where ${where}`)
   if (row === undefined) return undefined
-  return { ...row, ...common(row, bogotaDay(now)), has_disability: row.has_disability ? 'SI' : 'NO' }
+  const { has_disability } = row
+  return { ...row, ...common(row, bogotaDay(now)), has_disability: has_disability ? 'SI' : 'NO' }
 }

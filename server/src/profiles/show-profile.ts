@@ -1,7 +1,7 @@
 import type { Profile } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
-import { type Origin, trace } from '../audit.ts'
+import type { Origin } from '../audit.ts'
 import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
 import { scope } from '../scope.ts'
@@ -20,10 +20,13 @@ export async function refuseUnseen(db: Db, who: SignedIn, id: number): Promise<v
 
 /** Looking twice within a minute is one reading; the trail holds who and whom, none of what was read. */
 async function traceReading(db: Db, who: SignedIn, origin: Origin, id: number): Promise<void> {
-  const { rows } = await sql`
-    select from audits where entity = 'Profile' and entity_id = ${id} and event = 'read' and user_id = ${who.id}
-      and created_at > now() - interval '1 minute' limit 1`.execute(db)
-  if (rows.length === 0) await trace(db, origin, [{ event: 'read', entity: 'Profile', entity_id: id }])
+  await sql`
+    insert into audits (event, entity, entity_id, user_id, user_name, url, ip, user_agent, request_id)
+    select 'read', 'Profile', ${id}, ${who.id}, ${origin.user_name}, ${origin.url}, ${origin.ip}, ${origin.user_agent},
+      ${origin.request_id}
+    where not exists (
+      select from audits where entity = 'Profile' and entity_id = ${id} and event = 'read' and user_id = ${who.id}
+        and created_at > now() - interval '1 minute')`.execute(db)
 }
 
 /**

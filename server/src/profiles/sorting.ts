@@ -39,7 +39,7 @@ function place({ table, key, shows }: Lookup, index: number): Sortable {
   const alias = `sort_${index}`
   return {
     value: sql.ref(`${alias}.place`),
-    join: sql`left join (select id, dense_rank() over (order by ${sortText(shows)}) as place
+    join: sql`left join (select id, dense_rank() over (order by ${sortText(sql.raw(shows))}) as place
       from ${sql.table(table)}) as ${sql.table(alias)}
       on ${sql.ref(`${alias}.id`)} = ${sql.ref(`profiles.${key}`)}`,
     gaps: true,

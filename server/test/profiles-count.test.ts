@@ -1,0 +1,62 @@
+import { dashboard, listProfiles, moveProfile } from '@portal/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type World, world } from './world.ts'
+
+let w: World
+let elapsed = 0
+beforeAll(async () => {
+  vi.spyOn(performance, 'now').mockImplementation(() => elapsed)
+  w = await world()
+  await sql`
+    with account as (insert into citizens (email) values ('many@test.example') returning id)
+    insert into profiles (user_id, profile_type_id, document_type_id, document, name, surname, birthdate)
+    select account.id, 1, 1, (70000000 + n)::text, 'Uno', 'De Muchos', '1990-01-01'
+    from account, generate_series(1, 25000) as n`.execute(w.db)
+  await sql`analyze profiles`.execute(w.db)
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await w.close()
+})
+
+async function totals() {
+  const [list, counters] = await Promise.all([w.call('admin', listProfiles), w.call('admin', dashboard)])
+  const pending = counters.body.data.counters[0]?.value
+  return { list: list.body.meta?.total, dashboard: counters.body.data.total, pending }
+}
+
+test('many citizens are counted once for a few seconds', async () => {
+  expect(await totals()).toEqual({ list: 25_000, dashboard: 25_000, pending: 25_000 })
+  // Somebody registers elsewhere: the page knows it at once, the count a little later.
+  const id = await w.citizen({ name: 'Nueva' })
+  const { body } = await w.call('admin', listProfiles)
+  expect(body.data[0]?.id).toBe(id)
+  expect(await totals()).toEqual({ list: 25_000, dashboard: 25_000, pending: 25_000 })
+  elapsed += 5000
+  expect(await totals()).toEqual({ list: 25_001, dashboard: 25_001, pending: 25_001 })
+})
+
+test('an ageing count is still given once, and counted again meanwhile', async () => {
+  const { list } = await totals()
+  await w.citizen()
+  elapsed += 3000
+  expect((await totals()).list).toBe(list)
+  await expect.poll(async () => (await totals()).list).toBe((list ?? 0) + 1)
+})
+
+test('a move through this portal is in the very next count', async () => {
+  const id = await w.citizen()
+  const before = await totals()
+  await w.call('admin', moveProfile, { params: { id }, body: { status_id: 3, observation: 'Todo en orden' } })
+  const after = await totals()
+  expect(after.list).toBe((before.list ?? 0) + 1)
+  expect(after.pending).toBe(before.pending)
+})
+
+test('the count of a search is always counted', async () => {
+  const search = () => w.call('admin', listProfiles, { query: { query: 'de muchos', per_page: 1 } })
+  expect((await search()).body.meta?.total).toBe(25_000)
+  await w.citizen({ surname: 'De Muchos' })
+  expect((await search()).body.meta?.total).toBe(25_001)
+})
