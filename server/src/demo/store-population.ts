@@ -98,7 +98,7 @@ const notificationColumns: Columns<NotificationRow> = {
 }
 
 /** From this many people on, building the indexes at the end is quicker than keeping them up to date. */
-const manyPeople = 20_000
+const manyPeople = 3_000
 
 /** How often a long run tells how far it is, in people. */
 const tellEvery = 100_000
@@ -156,7 +156,7 @@ export async function storePopulation(
     await release(db, 'audits', auditColumns)
   }
   if (options.count >= manyPeople) {
-    await withoutIndexes(db, ['citizens', 'profiles', 'observations', 'audits', 'profile_moves'], write, log)
+    await withoutIndexes(db, ['citizens', 'profiles', 'observations', 'audits'], write, log)
   } else await write()
   await continueAfter(db, 'citizens')
   await continueAfter(db, 'profiles')

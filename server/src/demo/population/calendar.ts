@@ -100,7 +100,7 @@ export function officeTime(at: number, chance: Chance): number {
   const oClock = (at - midnight) / hour
   const weekday = date.getUTCDay()
   const working = weekday >= 1 && weekday <= 5
-  const morning = 7.2 * hour + chance.wait(hour) + chance.between(0, 59) * second
+  const morning = 7 * hour + Math.min(chance.wait(1.7 * hour), 9.5 * hour)
   let moment = at
   if (working && oClock < 7) moment = midnight + morning
   else if (!working || oClock >= 17) {

@@ -66,7 +66,7 @@ export function makeChild(chance: Chance, atlas: Atlas, birth: Birth): Person {
     birthdate,
     ...place,
     ...home.dwelling,
-    ...drawTraits(chance, { woman, age, foreign: home.origin !== null, children: 0 }),
+    ...drawTraits(chance, { woman, age, roots: home.roots, children: 0 }),
     eps_id: home.eps_id,
     ...contact(owner, home.mobile_phone, birth.grandchild || chance.yes(0.04) ? 'TUTOR LEGAL' : 'PADRE - MADRE'),
   }

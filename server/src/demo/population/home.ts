@@ -6,6 +6,7 @@ import type { Chance } from './chance.ts'
 import { chooseDwelling, type Dwelling } from './dwelling.ts'
 import { foreignPaper, type Holder, nationalPaper, type Paper } from './papers.ts'
 import type { Person } from './rows.ts'
+import { drawRoots, type Roots } from './traits.ts'
 
 /** People are adults from this age. */
 export const adulthood = 18
@@ -18,6 +19,7 @@ export interface Home {
   readonly dwelling: Dwelling
   readonly mobile_phone: string
   readonly eps_id: number
+  readonly roots: Roots
   readonly origin: { readonly id: number; readonly code: string } | null
 }
 
@@ -29,11 +31,13 @@ export function mobile(chance: Chance): string {
 /** Where a family lives and came from; its insurer follows its stratum. */
 export function makeHome(chance: Chance, atlas: Atlas): Home {
   const dwelling = chooseDwelling(chance, atlas)
+  const origin = chance.yes(foreignShare) ? atlas.drawCountry(chance) : null
   return {
     dwelling,
+    origin,
+    roots: drawRoots(chance, origin !== null),
     mobile_phone: mobile(chance),
     eps_id: (dwelling.stratum <= 2 ? atlas.drawInsurerOfPoorer : atlas.drawInsurer)(chance),
-    origin: chance.yes(foreignShare) ? atlas.drawCountry(chance) : null,
   }
 }
 

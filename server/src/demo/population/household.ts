@@ -88,7 +88,7 @@ export function foundHousehold(chance: Chance, atlas: Atlas, founding: Founding)
     birthdate,
     ...birthplaceOf(chance, atlas, home.origin?.id ?? null, age),
     ...home.dwelling,
-    ...drawTraits(chance, { woman, age, foreign: abroad, children }),
+    ...drawTraits(chance, { woman, age, roots: home.roots, children }),
     eps_id: home.eps_id,
     ...contactOfAdult(chance, names, birthYear, settled ? partner : null),
   }

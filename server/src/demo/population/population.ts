@@ -53,7 +53,7 @@ function accountRow(chance: Chance, id: number, email: string, createdAt: number
  * notifications at the end. Pure: the same count, day, team and references give the same rows. Memory is that of a batch.
  */
 export function* inventPopulation(options: PopulationOptions): Generator<Batch, NotificationRow[]> {
-  const { count, now, team, references, batchSize = 4_000 } = options
+  const { count, now, team, references, batchSize = 2_000 } = options
   if (count > mostPeople) throw new RangeError(`at most ${mostPeople} people can be invented`)
   const horizon = horizonOf(now)
   const atlas = makeAtlas(references)

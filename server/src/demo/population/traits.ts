@@ -87,28 +87,38 @@ const drawOrientation = draw(sexualOrientations, [
 
 const group = (name: (typeof populationGroups)[number]) => placeOf(populationGroups, name)
 const migrant = group('POBLACIÓN MIGRANTE')
+const none = group('NINGUNO')
 const refugee = group('REFUGIADO(A)')
 const headOfFamily = group('CABEZA DE FAMILIA')
 const withDisability = group('PERSONA CON DISCAPACIDAD')
 const diverse = group('LGBTIQ+')
-const heterosexual = placeOf(sexualOrientations, 'HETEROSEXUAL')
 const homosexual = placeOf(sexualOrientations, 'HOMOSEXUAL')
 const bisexual = placeOf(sexualOrientations, 'BISEXUAL')
+
+/** What a family says of itself as one. */
+export type Roots = Pick<Person, 'ethnic_group_id' | 'population_group_id'>
+
+/** The groups a family belongs to; those from abroad are mostly migrants. */
+export function drawRoots(chance: Chance, foreign: boolean): Roots {
+  const ethnic_group_id = drawEthnicGroup(chance)
+  if (!foreign) return { ethnic_group_id, population_group_id: drawGroup(chance) }
+  return { ethnic_group_id, population_group_id: chance.yes(0.4) ? none : chance.yes(0.05) ? refugee : migrant }
+}
 
 /** What the traits of somebody depend on; `age` is that of registering. */
 export interface About {
   readonly woman: boolean
   readonly age: number
-  readonly foreign: boolean
+  readonly roots: Roots
   readonly children: number
 }
 
+/** The group somebody names: that of the family, unless their own life speaks louder. */
 function populationGroup(chance: Chance, about: About, hasDisability: boolean, orientation: number | null): number {
-  if (about.foreign && chance.yes(0.6)) return chance.yes(0.05) ? refugee : migrant
   if (hasDisability && chance.yes(0.5)) return withDisability
   if ((orientation === homosexual || orientation === bisexual) && chance.yes(0.5)) return diverse
   if (about.woman && about.children > 0 && chance.yes(0.15)) return headOfFamily
-  return drawGroup(chance)
+  return about.roots.population_group_id
 }
 
 /** Six in a hundred live with a disability, older people more often. Gender and orientation are asked of adults only. */
@@ -119,8 +129,8 @@ export function drawTraits(chance: Chance, about: About): Traits {
   return {
     sex_id: chance.yes(0.0005) ? intersexual : about.woman ? womanSex : man,
     blood_type_id: drawBlood(chance),
-    ethnic_group_id: drawEthnicGroup(chance),
-    population_group_id: populationGroup(chance, about, has_disability, orientation ?? heterosexual),
+    ethnic_group_id: about.roots.ethnic_group_id,
+    population_group_id: populationGroup(chance, about, has_disability, orientation),
     gender_id: adult ? (about.woman ? drawWomansGender : drawMansGender)(chance) : null,
     sexual_orientation_id: orientation,
     has_disability,

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { groups, horizon, invent, share, team } from './population.testing.ts'
+import type { ProfileRow } from './rows.ts'
+
+const town = invent(5_000)
+const { profiles } = town
+
+describe('the validation so far', () => {
+  const of = (status: number) => profiles.filter(({ status_id }) => status_id === status)
+
+  test.each([
+    [1, 0.34],
+    [2, 0.16],
+    [3, 0.42],
+    [4, 0.08],
+  ])('status %i holds about %d of all', (status, wanted) => {
+    expect(Math.abs(share(profiles, ({ status_id }) => status_id === status) - wanted)).toBeLessThan(0.03)
+  })
+
+  test('those who wait are mostly recent, but not all', () => {
+    const month = horizon - 35 * 24 * 3_600_000
+    const recent = share(of(1), ({ created_at }) => Date.parse(created_at) > month)
+    expect(recent).toBeGreaterThan(0.6)
+    expect(recent).toBeLessThan(0.95)
+  })
+
+  test('those who wait have no validator, all others have one and were assigned after they registered', () => {
+    for (const one of profiles) {
+      const waiting = one.status_id === 1
+      expect(one.checker_id === null).toBe(waiting)
+      expect(one.assigned_by_id === null).toBe(waiting)
+      if (!waiting) {
+        expect(team.validators.some(({ id }) => id === one.checker_id)).toBe(true)
+        expect(team.assignors.some(({ id }) => id === one.assigned_by_id)).toBe(true)
+        expect(String(one.assigned_at) > one.created_at).toBe(true)
+      }
+    }
+  })
+
+  test('exactly the verified have the moment they were, after their assignment', () => {
+    for (const one of profiles) {
+      expect(one.verified_at !== null).toBe(one.status_id === 3)
+      if (one.verified_at !== null) expect(one.verified_at > String(one.assigned_at)).toBe(true)
+    }
+  })
+
+  test('staff works in office hours', () => {
+    for (const { created_at } of town.observations) {
+      const local = new Date(Date.parse(created_at) - 5 * 3_600_000)
+      expect(local.getUTCDay() % 6).not.toBe(0)
+      expect(local.getUTCHours()).toBeGreaterThanOrEqual(7)
+      expect(local.getUTCHours()).toBeLessThan(17)
+    }
+  })
+
+  test('each move left an observation by its maker and a trace with the values it changed', () => {
+    const people = new Map(profiles.map((one) => [one.id, one]))
+    for (const { profile_id, user_id, observation } of town.observations) {
+      const { checker_id, assigned_by_id } = people.get(profile_id) as ProfileRow
+      const assignment = observation.includes(' HA ASIGNADO A ')
+      expect(user_id).toBe(assignment ? assigned_by_id : checker_id)
+      expect(observation).toMatch(assignment ? / PARA VALIDAR LOS DATOS\.$/ : /^(VERIFICADO|DEVUELTO): .{3,}$/)
+      expect(observation).toBe(observation.toLocaleUpperCase('es'))
+    }
+    const traces = groups(town.audits, ({ entity_id }) => entity_id)
+    for (const one of profiles) {
+      const own = traces.get(one.id) ?? []
+      expect(own.map(({ event }) => event)[0]).toBe('created')
+      expect(own).toHaveLength(one.version)
+      expect(JSON.parse(own.at(-1)?.new_values ?? '{}')).toMatchObject({ status_id: one.status_id })
+      expect(own.at(-1)?.created_at).toBe(one.updated_at)
+    }
+    expect(town.observations.length).toBe(town.audits.length - profiles.length)
+  })
+
+  test('each validator finds a dozen notifications of own citizens, the latest five unread', () => {
+    for (const { id, name: validator } of team.validators) {
+      const own = town.notifications.filter(({ user_id }) => user_id === id)
+      expect(own).toHaveLength(12)
+      const unread = own.filter(({ read_at }) => read_at === null)
+      expect(unread).toEqual(own.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1)).slice(0, 5))
+      for (const { data } of own) {
+        const { url, subject } = JSON.parse(data)
+        const citizen = profiles.find((one) => one.id === url.params.id)
+        expect(citizen?.checker_id, validator).toBe(id)
+        expect(subject).toContain(citizen?.surname)
+      }
+    }
+  })
+})

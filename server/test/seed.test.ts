@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { verify } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Db, openDb, openPool } from '../src/db.ts'
+import { insertRows } from '../src/demo/bulk.ts'
+import { seed } from '../src/demo/seed.ts'
+import { migrate } from '../src/migrate.ts'
+import { emptyDatabase, type TestDatabase } from './world-database.ts'
+
+const now = new Date('2026-11-21T15:00:00-05:00')
+const password = 'Parque-2026'
+const opened: { db: Db; database: TestDatabase }[] = []
+
+async function migrated(): Promise<Db> {
+  const database = await emptyDatabase()
+  await migrate({ url: database.url })
+  const db = openDb(openPool({ url: database.url }))
+  opened.push({ db, database })
+  return db
+}
+
+async function demo(citizens: number): Promise<{ db: Db; people: { username: string; roles: string[] }[] }> {
+  const db = await migrated()
+  const { people } = await seed(db, { demo: true, citizens, password, now, log: () => undefined })
+  return { db, people }
+}
+
+async function one<T>(db: Db, query: ReturnType<typeof sql<T>>): Promise<T> {
+  const { rows } = await query.execute(db)
+  return rows[0] as T
+}
+
+const counts = (db: Db) =>
+  one(
+    db,
+    sql<Record<string, number>>`
+      select (select count(*) from profiles) as profiles, (select count(*) from citizens) as citizens,
+        (select count(*) from observations) as observations, (select count(*) from audits) as audits,
+        (select count(*) from users) as users, (select count(*) from localities) as localities`,
+  )
+
+afterAll(async () => {
+  for (const { db, database } of opened) {
+    await db.destroy()
+    await database.close()
+  }
+})
+
+describe('the demonstration', () => {
+  let db: Db
+  let people: { username: string; roles: string[] }[]
+
+  beforeAll(async () => {
+    ;({ db, people } = await demo(500))
+  })
+
+  test('has its six people with their roles and one password', async () => {
+    expect(people).toEqual([
+      { username: 'superadmin', roles: ['superadmin'] },
+      { username: 'admin', roles: ['citizen-portal-admin'] },
+      { username: 'viewer', roles: ['citizen-portal-viewer'] },
+      { username: 'assignor', roles: ['citizen-portal-assignor'] },
+      { username: 'validator', roles: ['citizen-portal-validator'] },
+      { username: 'validator2', roles: ['citizen-portal-validator'] },
+    ])
+    const { rows } = await sql<{ username: string; role: string; password_hash: string; email: string }>`
+      select username, roles.name as role, password_hash, email from users
+      join user_roles on user_id = users.id join roles on roles.id = role_id order by users.id`.execute(db)
+    expect(rows.map(({ username, role }) => ({ username, roles: [role] }))).toEqual(people)
+    expect(await verify(rows[0]?.password_hash ?? '', password)).toBe(true)
+    for (const { password_hash, email } of rows) {
+      expect(password_hash).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+      expect(email).toMatch(/@portal\.example$/)
+    }
+  })
+
+  test('has as many citizens as asked for, with all that belongs to them', async () => {
+    const found = await counts(db)
+    expect(found.profiles).toBe(500)
+    expect(found.users).toBe(6)
+    expect(found.audits).toBe(500 + (found.observations ?? 0))
+  })
+
+  test('numbers observations and traces by their time, so that newest first goes by number', async () => {
+    for (const table of ['observations', 'audits']) {
+      const { wrong } = await one(
+        db,
+        sql<{ wrong: number }>`
+          select count(*) as wrong from (
+            select created_at, lag(created_at) over (order by id) as before from ${sql.table(table)}) as pairs
+          where before > created_at`,
+      )
+      expect(wrong).toBe(0)
+    }
+  })
+
+  test('leaves the next number to the database', async () => {
+    await db.transaction().execute(async (tx) => {
+      const { id } = await tx
+        .insertInto('citizens')
+        .values({ email: 'nueva@correo.example' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const { last } = await one(tx, sql<{ last: number }>`select max(id) as last from citizens`)
+      expect(id).toBe(last)
+      const added = await tx
+        .insertInto('status')
+        .values({ name: 'OTRO', color: 'info', family: 'file' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      expect(added.id).toBe(11)
+    })
+  })
+
+  test('is the same when made again', async () => {
+    const digest = async (one: Db) => {
+      const { rows } =
+        await sql`select * from profiles join citizens on citizens.id = user_id order by profiles.id`.execute(one)
+      return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+    }
+    const again = await demo(500)
+    expect(await digest(again.db)).toBe(await digest(db))
+  })
+})
+
+test('rows written in bulk arrive as they are, whatever their text', async () => {
+  const db = await migrated()
+  const texts = ['"comillas"', 'barra \\ inversa', '{llaves, coma}', 'NULL', '', 'Núñez ñ 🙂', "o'clock", 'línea\ndos']
+  const rows = [...texts.map((name, id) => ({ id, name })), { id: 100, name: 'sin nada' }]
+  await insertRows(db, 'sex', { id: 'integer', name: 'text' }, rows)
+  expect(await db.selectFrom('sex').selectAll().orderBy('id').execute()).toEqual(rows)
+})
+
+test('a large population leaves the same indexes and references behind', async () => {
+  const structure = async (db: Db) => {
+    const { rows } = await sql`
+      select indexdef as definition from pg_indexes where schemaname = 'public'
+      union all
+      select conrelid::regclass || ' ' || conname || ' ' || convalidated || ' ' || pg_get_constraintdef(oid)
+      from pg_constraint where contype = 'f' order by 1`.execute(db)
+    return rows
+  }
+  const { db } = await demo(3_500)
+  expect(await structure(db)).toEqual(await structure(await migrated()))
+  expect((await counts(db)).profiles).toBe(3_500)
+})
+
+test('without a demonstration there is one superadmin and no citizen', async () => {
+  const db = await migrated()
+  const admin = { username: 'direccion', password }
+  const { people } = await seed(db, { demo: false, citizens: 0, password: '', admin, now, log: () => undefined })
+  expect(people).toEqual([{ username: 'direccion', roles: ['superadmin'] }])
+  expect(await counts(db)).toMatchObject({ profiles: 0, users: 1, localities: 22, audits: 0 })
+})
+
+test('a seed that breaks off leaves the database empty', async () => {
+  const db = await migrated()
+  const breaking = seed(db, {
+    demo: true,
+    citizens: 100,
+    password,
+    now,
+    log: () => {
+      throw new Error('broken off')
+    },
+  })
+  await expect(breaking).rejects.toThrow('broken off')
+  expect(await counts(db)).toMatchObject({ profiles: 0, users: 0, localities: 0 })
+})
