@@ -59,7 +59,8 @@ const perPage = z.pipe(
 )
 
 const direction = z.pipe(
-  z.transform((value: unknown) => String(value).toLowerCase()),
+  // A parsed query holds objects without a prototype, which no text can be made of.
+  z.transform((value: unknown) => (typeof value === 'object' ? '' : String(value).toLowerCase())),
   z.enum(['asc', 'desc', 'true', 'false', '1', '0'], 'validation.order'),
 )
 

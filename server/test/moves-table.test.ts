@@ -75,6 +75,20 @@ describe('a move by status', () => {
     }
   })
 
+  test('is asked of the record: who sees everybody may still decide about own citizens alone', async () => {
+    const both = await w.person('validator-viewer', ['validator', 'viewer'])
+    const own = await w.citizen({ status_id: profileValidating, checker_id: both.id })
+    const others = await w.citizen({ status_id: profileValidating, checker_id: w.people.validator.id })
+    const body = { status_id: profileVerified, observation: 'Revisado' }
+    const decide = (id: number) => w.callWith(both.access, moveProfile, { params: { id }, body })
+    expect((await decide(own)).status).toBe(200)
+    const { status: code, refusal } = await decide(others)
+    expect([code, refusal.reason]).toEqual([403, 'forbidden'])
+    expect((await w.callWith(both.access, showProfile, { params: { id: others } })).body.data.status_id).toBe(
+      profileValidating,
+    )
+  })
+
   test.each([
     ['of enrolments', 6],
     ['of files', 9],

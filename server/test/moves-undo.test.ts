@@ -111,6 +111,15 @@ describe('taking a move back', () => {
     expect((await undo(who, id)).status).toBe(expected)
   })
 
+  test('needs the right to the move, still', async () => {
+    const both = await w.person('undo-validator-viewer', ['validator', 'viewer'])
+    const id = await w.citizen({ status_id: status.profileValidating, checker_id: both.id })
+    const body = { status_id: status.profileVerified, observation: 'Revisado' }
+    await w.callWith(both.access, moveProfile, { params: { id }, body })
+    await w.db.updateTable('profiles').set({ checker_id: w.people.validator.id }).where('id', '=', id).execute()
+    expect((await w.callWith(both.access, undoMove, { params: { id } })).refusal.reason).toBe('forbidden')
+  })
+
   test('that somebody has built on is overtaken', async () => {
     const id = await heldCitizen()
     await move('validator', id, status.profileVerified)

@@ -137,8 +137,10 @@ describe('the order', () => {
       expect(code).toBe(422)
       expect(Object.keys(refusal.errors ?? {})).toEqual(['column.1'])
     }
-    const { refusal } = await w.call('admin', listProfiles, { query: { column: ['id'], order: ['up'] } })
-    expect(Object.keys(refusal.errors ?? {})).toEqual(['order.0'])
+    for (const order of ['up', { odd: 'shape' }]) {
+      const { refusal } = await w.call('admin', listProfiles, { query: { column: ['id'], order: [order] } })
+      expect(Object.keys(refusal.errors ?? {})).toEqual(['order.0'])
+    }
   })
 })
 
