@@ -50,6 +50,8 @@ export function FilterPanel({ anchor, filters, values, onApply, onClose }: Props
   const [draft, setDraft] = useState(values)
   const [told, setTold] = useState(false)
 
+  const isMany = filters.length > 2
+
   function apply(): void {
     if (filters.some((filter) => isBackwards(filter, draft))) {
       setTold(true)
@@ -63,7 +65,8 @@ export function FilterPanel({ anchor, filters, values, onApply, onClose }: Props
     <Panel
       anchor={anchor}
       title={t('list.filters')}
-      width={filters.length > 2 ? 680 : 360}
+      width={isMany ? 680 : 360}
+      {...(isMany ? { height: 640 } : {})}
       onClose={onClose}
       onSubmit={apply}
       foot={
@@ -75,7 +78,7 @@ export function FilterPanel({ anchor, filters, values, onApply, onClose }: Props
         </>
       }
     >
-      <div className={filters.length > 2 ? styles.fields : styles.options}>
+      <div className={isMany ? styles.fields : styles.options}>
         {filters.map((filter) => (
           <FilterField
             key={filter.name}

@@ -13,6 +13,8 @@ interface Props {
   readonly title: string
   readonly help?: string
   readonly width: number
+  /** A height for what grows after it opened; the place under the anchor is chosen once. */
+  readonly height?: number
   readonly foot: ReactNode
   readonly onClose: () => void
   /** Makes it a form: Enter applies. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** What hangs under a tool of the list: filters, columns, order. On a phone it fills the window. */
-export function Panel({ anchor, title, help, width, foot, onClose, onSubmit, children }: Props): ReactElement {
+export function Panel({ anchor, title, help, width, height, foot, onClose, onSubmit, children }: Props): ReactElement {
   const { t } = useTranslation()
   const heading = useId()
   const narrow = useNarrow(600)
@@ -77,7 +79,10 @@ export function Panel({ anchor, title, help, width, foot, onClose, onSubmit, chi
           role: 'dialog',
           'aria-labelledby': heading,
           className: styles.paper ?? '',
-          style: { width: `min(${width}px, calc(100vw - 32px))` },
+          style: {
+            width: `min(${width}px, calc(100vw - 32px))`,
+            ...(height === undefined ? {} : { height: `min(${height}px, calc(100dvh - 32px))` }),
+          },
         },
       }}
     >

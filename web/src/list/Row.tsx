@@ -135,7 +135,7 @@ function RowOf<R extends ListRow>({
               {to === undefined ? (
                 content
               ) : (
-                <Link to={to} state={{ from: view.from }} className={styles.link}>
+                <Link to={to} state={{ from: view.from }} className={styles.link} title={name}>
                   {content}
                 </Link>
               )}

@@ -21,7 +21,7 @@ const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature,
 
 /** Widths in rem where a screen says nothing. */
 const widthOf = { id: 4.5, left: 11, center: 10, right: 8 }
-const controlWidth = { expander: 2.75, tick: 2.75, both: 4.5 }
+const controlWidth = { expander: 2.75, tick: 2.75, both: 4.625 }
 const menuWidth = 3
 
 interface Props<R extends ListRow> {
@@ -118,7 +118,7 @@ export function Table<R extends ListRow>({
         className={styles.table}
         data-density={density}
         data-stale={isStale || undefined}
-        style={{ minWidth: `${sum}rem`, ['--control' as string]: hasControl ? `${control}rem` : '0px' }}
+        style={{ minWidth: `${sum}rem`, ['--control-width' as string]: hasControl ? `${control}rem` : '0px' }}
       >
         <caption className="visually-hidden">{list.words.title}</caption>
         <colgroup>

@@ -69,12 +69,6 @@ export function Toolbar({
           {set === 0 ? t('list.filters') : t('list.filters_set', { count: set })}
         </Button>
       )}
-      <FilterChips
-        filters={filters}
-        values={state.filters}
-        onChange={(values) => go({ filters: values })}
-        onOpen={(anchor) => setOpen({ tool: 'filters', anchor })}
-      />
       <div className={styles.tools}>
         <IconButton icon={mdiSortVariant} label={t('list.sort')} {...opener('sort')} />
         {isCards ? null : (
@@ -90,6 +84,12 @@ export function Toolbar({
         )}
         <IconButton icon={mdiRefresh} label={t('list.refresh')} busy={isFetching} onClick={onRefresh} />
       </div>
+      <FilterChips
+        filters={filters}
+        values={state.filters}
+        onChange={(values) => go({ filters: values })}
+        onOpen={(anchor) => setOpen({ tool: 'filters', anchor })}
+      />
       <Suspense fallback={null}>
         {open?.tool === 'filters' ? (
           <FilterPanel

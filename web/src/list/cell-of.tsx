@@ -8,6 +8,6 @@ import { Value } from './Value.tsx'
  */
 export function cellOf<R extends ListRow>(row: R, column: string, cells: Cells<R> = {}, spoken = false): ReactNode {
   const own = cells[column as keyof R & string]
-  if (own !== undefined) return own(row)
+  if (own !== undefined) return own(row, spoken)
   return <Value value={row[column as keyof R]} spoken={spoken} isName={column === 'id'} />
 }

@@ -14,8 +14,11 @@ export interface ListAnswer<R extends ListRow> {
   readonly details: { readonly headers: readonly Header[]; readonly expanded: readonly Header[] }
 }
 
-/** How a screen draws some columns in its own way; every other value is drawn by what it is. */
-export type Cells<R extends ListRow> = { readonly [K in keyof R & string]?: (row: R) => ReactNode }
+/**
+ * How a screen draws some columns in its own way; every other value is drawn by what it is. `spoken` where there is room to
+ * say in words that a value is missing.
+ */
+export type Cells<R extends ListRow> = { readonly [K in keyof R & string]?: (row: R, spoken: boolean) => ReactNode }
 
 /** Something that can be done with one row. */
 export interface RowAction {

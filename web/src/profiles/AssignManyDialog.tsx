@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './assign-many.module.css'
 import { movedTags } from './undo.ts'
-import { ValidatorBox } from './ValidatorBox.tsx'
+import { ValidatorChoice } from './ValidatorChoice.tsx'
 
 /** Why citizens were left out is said with this many of them by number. */
 const named = 8
@@ -93,7 +93,7 @@ export function AssignManyDialog({ ticked, onDone, onClose }: Props): ReactEleme
         </Button>
       }
     >
-      <ValidatorBox
+      <ValidatorChoice
         value={validator}
         onChange={(id) => {
           setValidator(id)

@@ -8,7 +8,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { SubjectLine } from './SubjectLine.tsx'
 import { movedTags, showMoved } from './undo.ts'
 import { type Subject, useOvertaken } from './use-overtaken.ts'
-import { ValidatorBox } from './ValidatorBox.tsx'
+import { ValidatorChoice } from './ValidatorChoice.tsx'
 
 interface Props {
   readonly seen: Subject
@@ -58,7 +58,7 @@ export function AssignValidatorDialog({ seen, onClose }: Props): ReactElement {
         </Button>
       }
     >
-      <ValidatorBox
+      <ValidatorChoice
         value={validator}
         onChange={(id) => {
           setValidator(id)

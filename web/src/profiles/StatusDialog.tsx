@@ -90,9 +90,14 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
           aria-invalid={errors.status_id === undefined ? undefined : true}
         >
           <legend>{t('profiles.status.move')}</legend>
-          {moves.map((move) => (
+          {moves.map((move, index) => (
             <label key={move} className={styles.move}>
-              <input type="radio" value={String(profileMoves[move].to)} {...register('status_id')} />
+              <input
+                type="radio"
+                value={String(profileMoves[move].to)}
+                autoFocus={index === 0}
+                {...register('status_id')}
+              />
               <span>
                 <strong>{t(`moves.${move}`)}</strong>
                 <span className={styles.help}>{t(`profiles.status.${move}_help`)}</span>

@@ -68,7 +68,7 @@ const cells: Cells<ProfileRow> = {
   ...Object.fromEntries(
     written.map((field) => [
       field,
-      (row: ProfileRow) => <FieldValue field={field} value={row[field]} spoken={false} />,
+      (row: ProfileRow, spoken: boolean) => <FieldValue field={field} value={row[field]} spoken={spoken} />,
     ]),
   ),
   status: (row) => <StatusChip text={row.status} color={row.color} />,
@@ -83,17 +83,17 @@ const cells: Cells<ProfileRow> = {
 }
 
 const widths = {
-  full_name: 16,
+  full_name: 16.5,
   id: 4,
-  status: 9,
-  profile_type: 7.5,
+  status: 8.5,
+  profile_type: 7.25,
   document_type: 8,
-  document: 9.5,
-  birthdate: 7.5,
-  age: 4.5,
+  document: 8.75,
+  birthdate: 7,
+  age: 4.25,
   email: 13,
   mobile_phone: 9.5,
-  full_name_verifier: 13,
+  full_name_verifier: 14,
 }
 
 function titleOf(row: ProfileRow): string {

@@ -42,7 +42,8 @@ export const profiles: typeof reference = {
   assign: {
     title: 'Assign validator',
     help: 'The citizen goes to validating and the person chosen gets a notice.',
-    placeholder: 'Type a name',
+    find: 'Search by name',
+    not_found: 'Nobody matches that name.',
     save: 'Assign',
     same: 'This person has the citizen in hand already.',
     none: 'Nobody holds the validator role.',

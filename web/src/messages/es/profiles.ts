@@ -40,7 +40,8 @@ export const profiles = {
   assign: {
     title: 'Asignar validador',
     help: 'El ciudadano queda en validación y la persona elegida recibe un aviso.',
-    placeholder: 'Escriba un nombre',
+    find: 'Buscar por nombre',
+    not_found: 'Nadie coincide con ese nombre.',
     save: 'Asignar',
     same: 'Ya está a cargo de este ciudadano.',
     none: 'No hay personas con el rol de validador.',
