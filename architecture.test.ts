@@ -25,7 +25,7 @@ const joints = /^(server\/src\/(main|app)\.ts|server\/src\/demo\/.*|web\/src\/(m
 
 const isTest = (file: string) => /\.(test|testing|spec)\.tsx?$/.test(file) || /^(server\/test|e2e)\//.test(file)
 
-const skipped = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-results', 'playwright-report'])
+const skipped = new Set(['node_modules', 'dist', 'data', '~', 'coverage', 'test-results', 'playwright-report'])
 
 /** Files below a folder, by their path from the root with slashes. */
 function filesIn(folder: string): string[] {

@@ -55,7 +55,11 @@ export function ensureInstalled() {
         shell,
         stdio: ['ignore', 'ignore', 'inherit'],
         // npm keeps its downloads in the home; without one, here.
-        env: hasHome() ? process.env : { ...process.env, HOME: at('.cache'), npm_config_cache: at('.cache', 'npm') },
+        env: {
+          ...process.env,
+          npm_config_update_notifier: 'false',
+          ...(hasHome() ? {} : { HOME: at('.cache'), npm_config_cache: at('.cache', 'npm') }),
+        },
       },
     )
     if (status !== 0) {

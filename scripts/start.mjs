@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { staleParts } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
+import { endWithLauncher } from './launcher.mjs'
 import { at, giveUp } from './place.mjs'
 
 /** Server and web, each started again or reloaded at every change. */
@@ -33,5 +34,6 @@ async function serve() {
 }
 
 ensureInstalled()
+endWithLauncher()
 if (process.argv.includes('--dev')) develop()
 else await serve()

@@ -1,12 +1,15 @@
 import { closeSync, constants, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { StartFault } from './start-fault.ts'
 
 /** The hold of one process on a data folder. It ends with the process, however that ends. */
 export interface FolderLock {
   /** Keeps, for the sentence that refuses others, where the holder can be reached. */
   note(address: string): void
+  /** Says that the folder is about to become free: who comes now waits for it. */
+  noteEnding(): void
   release(): void
 }
 
@@ -72,22 +75,38 @@ function readHolder(note: string): string {
   }
 }
 
+const endingWord = 'ending'
+
+/** Milliseconds to wait for a holder: one that is ending, and one whose end nobody may have noticed yet. */
+const patience = { ending: 20_000, unknown: 1500 }
+
+async function holdSoon(folder: string, note: string): Promise<(() => void) | null> {
+  for (let waited = 0; ; waited += 50) {
+    const release = await hold(folder)
+    if (release !== null) return release
+    const isEnding = readHolder(note).endsWith(endingWord)
+    if (waited >= (isEnding ? patience.ending : patience.unknown)) return null
+    await pause(50)
+  }
+}
+
 /**
  * Takes the data folder for this process; needed where one process owns what lies in it, the embedded database.
  * @throws StartFault when another process holds it.
  */
 export async function lockDataFolder(folder: string): Promise<FolderLock> {
   const note = join(folder, 'server.txt')
-  const release = await hold(folder)
+  const release = await holdSoon(folder, note)
   if (release === null) {
     throw new StartFault(
       `The data folder ${folder} is in use by ${readHolder(note)}: stop that one, or set PORTAL_DATA_DIR to another folder.`,
     )
   }
-  const write = (text: string) => writeFileSync(note, `${text}\n`, { mode: 0o600 })
-  write(`process ${process.pid}`)
+  const write = (text: string) => writeFileSync(note, `process ${process.pid}${text}\n`, { mode: 0o600 })
+  write('')
   return {
-    note: (address) => write(`process ${process.pid} (${address})`),
+    note: (address) => write(` (${address})`),
+    noteEnding: () => write(` ${endingWord}`),
     release: () => {
       rmSync(note, { force: true })
       release()

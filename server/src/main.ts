@@ -110,6 +110,7 @@ async function serve(run: Run): Promise<void> {
   ending.add(withPatience(() => app.close()))
   const url = await listen(app, config)
   lock?.note(url)
+  ending.add(() => lock?.noteEnding())
   const names = seeded?.usernames ?? (await demoNames(address))
   tell(`The citizen portal is at ${url}`)
   if (names.length > 0) tell(`Sign in as ${names.join(', ')}`)

@@ -1,12 +1,16 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { pathToFileURL } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { programRoot } from '../src/config.ts'
 import { startEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.ts'
 import { isAlive } from '../src/embedded-postgres/postmaster.ts'
 import {
   buildServer,
   clearAway,
+  filledFolder,
+  forgetFilledFolder,
   postmasterOf,
   startNode,
   startProgram,
@@ -16,6 +20,7 @@ import {
 
 beforeAll(buildServer)
 afterEach(clearAway)
+afterAll(forgetFilledFolder)
 
 const ready = 'The citizen portal is at'
 const isRoot = process.getuid?.() === 0
@@ -57,7 +62,7 @@ describe('a start', () => {
   })
 
   test('is refused in one sentence while another holds the data folder, which goes on unharmed', async () => {
-    const folder = temporaryFolder()
+    const folder = await filledFolder()
     const first = startProgram(folder)
     await first.until(ready)
     const postmaster = postmasterOf(folder)
@@ -70,7 +75,7 @@ describe('a start', () => {
   })
 
   test('after the program was killed stops the database it left and goes on', async () => {
-    const folder = temporaryFolder()
+    const folder = await filledFolder()
     const first = startProgram(folder)
     await first.until(ready)
     const left = postmasterOf(folder)
@@ -86,16 +91,14 @@ describe('a start', () => {
   })
 
   test('is not kept from the database by a number of a process that means another one now', async () => {
-    const folder = temporaryFolder()
-    const first = startProgram(folder, {}, ['migrate'])
-    expect(await first.ended).toBe(0)
+    const folder = await filledFolder()
     writeFileSync(
       join(folder, 'postgres', 'postmaster.pid'),
       `${process.pid}\n${folder}\n0\n5432\n/tmp\n\n0 0\nready\n`,
     )
-    const second = startProgram(folder, {}, ['migrate'])
-    expect(await second.ended).toBe(0)
-    expect(second.said.all).toContain('up to date')
+    const program = startProgram(folder, {}, ['migrate'])
+    expect(await program.ended).toBe(0)
+    expect(program.said.all).toContain('up to date')
   })
 
   test.runIf(isRoot)('as root works in a folder only root may enter', async () => {
@@ -110,7 +113,7 @@ describe('a start', () => {
 
 describe('the end', () => {
   test('by Ctrl-C, which npm repeats, stops the database and leaves nothing', async () => {
-    const folder = temporaryFolder()
+    const folder = await filledFolder()
     const program = startProgram(folder)
     await program.until(ready)
     const postmaster = postmasterOf(folder)
@@ -125,6 +128,30 @@ describe('the end', () => {
     expect(program.said.complaints).toBe('')
   })
 
+  test.runIf(process.platform !== 'win32')('comes by itself when the npm that started it is killed', async () => {
+    const folder = temporaryFolder()
+    const write = (name: string, ...lines: string[]) => writeFileSync(join(folder, name), lines.join('\n'))
+    const launcher = JSON.stringify(pathToFileURL(join(programRoot, 'scripts', 'launcher.mjs')).href)
+    write(
+      'program.mjs',
+      `import { endWithLauncher } from ${launcher}`,
+      `process.on('SIGTERM', () => { console.log('asked to end'); process.exit() })`,
+      'setInterval(() => undefined, 1000)',
+      'endWithLauncher()',
+      `console.log('running')`,
+    )
+    // As npm does it: a shell of its own between itself and the script.
+    write(
+      'npm.mjs',
+      `import { execSync } from 'node:child_process'`,
+      `execSync('node program.mjs; :', { cwd: ${JSON.stringify(folder)}, stdio: 'inherit' })`,
+    )
+    const npm = startNode([join(folder, 'npm.mjs')], { npm_lifecycle_event: 'start' })
+    await npm.until('running')
+    process.kill(npm.pid, 'SIGKILL')
+    await npm.until('asked to end')
+  })
+
   test('while the database is being filled leaves it empty, and the next start fills it', async () => {
     const folder = temporaryFolder()
     const first = startProgram(folder, { PORTAL_DEMO_CITIZENS: '50000' })
@@ -137,7 +164,7 @@ describe('the end', () => {
   })
 
   test('a database that dies alone is started again', async () => {
-    const folder = temporaryFolder()
+    const folder = await filledFolder()
     const program = startProgram(folder, { PORTAL_LOG_LEVEL: 'error' })
     await program.until(ready)
     const postmaster = postmasterOf(folder)
@@ -209,7 +236,7 @@ describe('a start that cannot be', () => {
 })
 
 test('an unknown PORTAL_ name is reported and the program goes on', async () => {
-  const program = startProgram(temporaryFolder(), { PORTAL_DATADIR: 'x' }, ['migrate'])
+  const program = startProgram(await filledFolder(), { PORTAL_DATADIR: 'x' }, ['migrate'])
   expect(await program.ended).toBe(0)
   expect(program.said.complaints).toBe(
     'PORTAL_DATADIR is not a setting of this program; did you mean PORTAL_DATA_DIR?\n',
