@@ -1,15 +1,12 @@
-import { hash } from '@node-rs/argon2'
 import { type RoleName, storedRole } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
+import { hashPassword } from '../session/passwords.ts'
 import { insertRows } from './bulk.ts'
 import { company, demoStaff, firstAdministrator, type StaffSeed, staffDomain } from './data/staff.ts'
 import type { Team } from './population/progress.ts'
 import type { StaffRef } from './population/rows.ts'
 import { continueAfter } from './sequences.ts'
-
-/** argon2id, 19 MiB and two passes, as for every password of the portal. */
-const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** A member of staff that was made. */
 export interface SeededPerson {
@@ -24,7 +21,7 @@ type Account = Omit<StaffSeed, 'dependency' | 'description' | 'ext'> & {
 }
 
 async function storeStaff(db: Db, accounts: readonly Account[], password: string, since: Date): Promise<void> {
-  const password_hash = await hash(password, strength)
+  const password_hash = await hashPassword(password)
   const created_at = since.toISOString()
   const rows = accounts.map(({ role: _, ...account }, place) => ({
     ...account,
