@@ -54,9 +54,21 @@ test('a move through this portal is in the very next count', async () => {
   expect(after.pending).toBe(before.pending)
 })
 
-test('the count of a search is always counted', async () => {
-  const search = () => w.call('admin', listProfiles, { query: { query: 'de muchos', per_page: 1 } })
-  expect((await search()).body.meta?.total).toBe(25_000)
-  await w.citizen({ surname: 'De Muchos' })
-  expect((await search()).body.meta?.total).toBe(25_001)
+test('a search finds the newest, wherever its matches stand, and counts them all', async () => {
+  const search = async (query: object) => {
+    const { body } = await w.call('admin', listProfiles, { query: { per_page: 3, ...query } })
+    return { ids: body.data.map(({ id }) => id), total: body.meta?.total }
+  }
+  const { rows } = await sql<{ id: number }>`select id from profiles where surname = 'De Muchos' order by id`.execute(
+    w.db,
+  )
+  const many = rows.map(({ id }) => id)
+  // Common: the newest citizens hold the page. Deep in the list, or rare and old: they do not.
+  expect(await search({ query: 'de muchos' })).toEqual({ ids: many.slice(-3).toReversed(), total: 25_000 })
+  expect(await search({ query: 'muchos uno', page: 8000 })).toEqual({
+    ids: many.slice(25_000 - 24_000, 25_000 - 24_000 + 3).toReversed(),
+    total: 25_000,
+  })
+  expect(await search({ query: '70000001' })).toEqual({ ids: many.slice(0, 1), total: 1 })
+  expect(await search({ query: '7000000' })).toEqual({ ids: many.slice(6, 9).toReversed(), total: 9 })
 })

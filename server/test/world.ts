@@ -79,7 +79,7 @@ export interface World {
   close(): Promise<void>
 }
 
-/** A Monday morning in Bogotá, long before or after anything a test depends on. */
+/** Where the clock of every test begins: a Monday morning in Bogotá. */
 const beginning = new Date('2026-06-15T10:00:00-05:00')
 
 async function signIn(db: Db, id: number, full_name: string, now: Date): Promise<TestPerson> {

@@ -21,11 +21,34 @@ interface Asking {
   readonly now: Date
 }
 
+/** Among so many of the newest citizens a page of a search is looked for first. */
+const newest = 2000
+
+/** Counted apart from the page, so that it is true past the last page too. */
+function countOf(db: Db, where: RawBuilder<SqlBool>): Promise<number> {
+  const counting = sql<{ total: number }>`select count(*)::integer as total from profiles where ${where}`
+  const { sql: text, parameters } = counting.compile(db)
+  return counted(db, JSON.stringify([text, parameters]), async () => (await counting.execute(db)).rows[0]?.total ?? 0)
+}
+
+function rowsOf(db: Db, ids: readonly number[], now: Date): Promise<ProfileRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return readRows(db, sql`unnest(${ids}::integer[]) with ordinality as page(id, position)`, now)
+}
+
+/** The page, if the newest citizens alone fill it: so it is for common words, of which an index would bring thousands. */
+async function amongNewest(db: Db, { where, window }: Asking): Promise<number[] | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select profiles.id from (select * from profiles order by id desc limit ${newest}) as profiles where ${where}
+    order by profiles.id desc limit ${window.limit} offset ${window.offset}`.execute(db)
+  return rows.length === window.limit ? rows.map(({ id }) => id) : undefined
+}
+
 /**
  * A search looks through its matches once: they are materialised, counted and put in order in one statement. The planner,
  * left to itself, would walk an index of all citizens in the hope of meeting ten matches soon.
  */
-async function searched(db: Db, { where, order, window, now }: Asking): Promise<Found<ProfileRow>> {
+async function throughMatches(db: Db, { where, order, window }: Asking): Promise<{ ids: number[]; total: number }> {
   const kept = (index: number) => sql.ref(`key_${index}`)
   const keys = sql.join(order.keys.map(({ value }, index) => sql`${value} as ${kept(index)}`))
   const { rows } = await sql<{ ids: number[]; total: number }>`
@@ -33,22 +56,26 @@ async function searched(db: Db, { where, order, window, now }: Asking): Promise<
     select (select count(*)::integer from found) as total,
       array(select id from found order by ${orderBy(order, kept)} limit ${window.limit} offset ${window.offset}) as ids
   `.execute(db)
-  const { ids, total } = rows[0] ?? { ids: [], total: 0 }
-  if (ids.length === 0) return { rows: [], total }
-  return { rows: await readRows(db, sql`unnest(${ids}::integer[]) with ordinality as page(id, position)`, now), total }
+  return rows[0] ?? { ids: [], total: 0 }
 }
 
-/** Without a search an index gives the page, and the total is counted beside it, so that it is true past the last page too. */
+async function searched(db: Db, asking: Asking): Promise<Found<ProfileRow>> {
+  const { where, order, now } = asking
+  const page = order.isNewestFirst ? await amongNewest(db, asking) : undefined
+  if (page !== undefined) {
+    const [rows, total] = await Promise.all([rowsOf(db, page, now), countOf(db, where)])
+    return { rows, total }
+  }
+  const { ids, total } = await throughMatches(db, asking)
+  return { rows: await rowsOf(db, ids, now), total }
+}
+
+/** Without a search an index gives the page. */
 async function filtered(db: Db, { where, order, window, now }: Asking): Promise<Found<ProfileRow>> {
-  const counting = sql<{ total: number }>`select count(*)::integer as total from profiles where ${where}`
-  const { sql: text, parameters } = counting.compile(db)
   const page = sql`(select id, row_number() over () as position from (
       select profiles.id from profiles ${order.joins} where ${where}
       order by ${orderBy(order)} limit ${window.limit} offset ${window.offset}) as ordered) as page`
-  const [rows, total] = await Promise.all([
-    readRows(db, page, now),
-    counted(db, JSON.stringify([text, parameters]), async () => (await counting.execute(db)).rows[0]?.total ?? 0),
-  ])
+  const [rows, total] = await Promise.all([readRows(db, page, now), countOf(db, where)])
   return { rows, total }
 }
 

@@ -9,6 +9,8 @@ import { type Lookup, listed } from './lookups.ts'
 export interface Order {
   readonly joins: RawBuilder<unknown>
   readonly keys: readonly Key[]
+  /** Whether nothing but the id decides, from the highest down. */
+  readonly isNewestFirst: boolean
 }
 
 interface Key {
@@ -113,6 +115,7 @@ export function orderOf(params: ListParams, today: string): Order {
       sql` `,
     ),
     keys: [...keys, { value: sql.ref('profiles.id'), descending: last, gaps: false }],
+    isNewestFirst: keys.length === 0,
   }
 }
 
