@@ -1,4 +1,82 @@
-import type { Plugin } from 'vite'
+import { gzipSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+
+/** Kilobytes (1,000 bytes) of gzip that may be transferred (qualities, section 1). */
+const limits = { signIn: 150, firstList: 250, further: 40, css: 30 }
+
+type Chunk = Rolldown.OutputChunk
+
+interface Line {
+  readonly what: string
+  readonly bytes: number
+  readonly limit: number
+}
+
+function sizeOf(content: string | Uint8Array): number {
+  return gzipSync(content, { level: 9 }).length
+}
+
+/** A chunk with everything it imports before it runs. */
+function withImports(chunks: ReadonlyMap<string, Chunk>, ...from: readonly (Chunk | undefined)[]): Set<Chunk> {
+  const found = new Set<Chunk>()
+  const visit = (chunk: Chunk | undefined): void => {
+    if (chunk === undefined || found.has(chunk)) return
+    found.add(chunk)
+    for (const name of chunk.imports) visit(chunks.get(name))
+  }
+  for (const chunk of from) visit(chunk)
+  return found
+}
+
+function measure(bundle: Rolldown.OutputBundle): Line[] {
+  const files = Object.values(bundle)
+  const chunks = new Map(files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
+  const all = [...chunks.values()]
+  const sizes = new Map(all.map((chunk) => [chunk, sizeOf(chunk.code)]))
+  const sum = (some: Iterable<Chunk>): number => [...some].reduce((total, chunk) => total + (sizes.get(chunk) ?? 0), 0)
+  const of = (path: string): Chunk | undefined =>
+    all.find(({ facadeModuleId }) => facadeModuleId?.replaceAll('\\', '/').endsWith(`/src/${path}`))
+
+  const entry = all.find(({ isEntry }) => isEntry)
+  const words = of('messages/es/index.ts')
+  const list = of('profiles/UserValidationScreen.tsx')
+  const signIn = withImports(chunks, entry, words, of('session/SignInScreen.tsx'))
+  const cold = withImports(chunks, entry, words, of('layout/DashboardLayout.tsx'), list)
+  const lines: Line[] = [{ what: 'sign-in', bytes: sum(signIn), limit: limits.signIn }]
+  if (list !== undefined) lines.push({ what: 'first list, cold', bytes: sum(cold), limit: limits.firstList })
+
+  // What a screen, a dialog or a menu adds for somebody who has seen the list.
+  const known = new Set([entry, words, list, of('session/SignInScreen.tsx'), of('layout/DashboardLayout.tsx')])
+  for (const chunk of all) {
+    if (!chunk.isDynamicEntry || known.has(chunk)) continue
+    const added = [...withImports(chunks, chunk)].filter((one) => !cold.has(one))
+    lines.push({ what: `+ ${chunk.name}`, bytes: sum(added), limit: limits.further })
+  }
+
+  const css = files.filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
+  const styles = css.reduce((total, file) => total + (file.type === 'asset' ? sizeOf(file.source) : 0), 0)
+  return [...lines, { what: 'CSS, all of it', bytes: styles, limit: limits.css }]
+}
+
+function draw({ what, bytes, limit }: Line): string {
+  const size = (bytes / 1000).toFixed(1)
+  const over = bytes > limit * 1000 ? '  OVER' : ''
+  return `${what.padEnd(28)}${size.padStart(7)} kB of ${String(limit).padStart(3)}${over}`
+}
+
+/** Prints what the browser has to fetch, and fails the build where that is more than agreed. */
 export function budget(): Plugin {
-  return { name: 'budget' }
+  return {
+    name: 'portal-budget',
+    apply: 'build',
+    writeBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const lines = measure(bundle)
+        this.info(`gzip sizes\n${lines.map(draw).join('\n')}`)
+        const over = lines.filter(({ bytes, limit }) => bytes > limit * 1000)
+        if (over.length > 0) this.error(`over the budget: ${over.map(({ what }) => what).join(', ')}`)
+      },
+    },
+  }
 }

@@ -17,7 +17,10 @@
   const cookie = /(?:^|; )locale=(es|en)/.exec(document.cookie)
   const path = /^\/portal-ciudadano-administrador\/(es|en)(?:\/|$)/.exec(location.pathname)
   root.lang = path?.[1] || cookie?.[1] || 'es'
-  if (typeof said.accentCss === 'string' && /^[\w\s:;#.{}[\]="-]{0,2000}$/.test(said.accentCss)) {
+  if (
+    typeof said.accentCss === 'string' &&
+    /^(?:[\w:[\]="-]+\{(?:--[\w-]+:#[0-9a-f]{6};?)+\})*$/.test(said.accentCss)
+  ) {
     const sheet = document.createElement('style')
     sheet.id = 'accent'
     sheet.textContent = said.accentCss

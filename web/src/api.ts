@@ -1,6 +1,7 @@
 import { type AnswerOf, type BodyInput, type Call, login, type QueryInput, refresh } from '@portal/contract'
 import type * as z from 'zod/mini'
 import { answeredError, brokenError, cancelledError, isCancelled, noResponseError, offlineError } from './api-errors.ts'
+import { cancelWithRoute } from './cancelling.ts'
 import { readCookie } from './cookies.ts'
 import { currentLocale } from './i18n.ts'
 import { beginProgress } from './progress.ts'
@@ -59,12 +60,6 @@ export function connectApi(told: Partial<Listeners> & { base?: string }): void {
 }
 
 const inFlight = new Map<string, AbortController>()
-const cancellable = new Set<AbortController>()
-
-/** Gives up every request that may be given up: called on each route change. */
-export function cancelRequests(): void {
-  for (const controller of cancellable) controller.abort()
-}
 
 function isOffline(): boolean {
   return globalThis.navigator?.onLine === false
@@ -172,7 +167,7 @@ export async function request<C extends Call>(call: C, input: InputOf<C> & Manne
     inFlight.get(key)?.abort()
     inFlight.set(key, controller)
   }
-  if (blockAllowed) cancellable.add(controller)
+  const stay = blockAllowed ? cancelWithRoute(controller) : undefined
   const end = (input.progress ?? !reads) ? beginProgress() : undefined
   try {
     if (controller.signal.aborted) throw cancelledError()
@@ -184,7 +179,7 @@ export async function request<C extends Call>(call: C, input: InputOf<C> & Manne
     if (error instanceof Error && 'status' in error && error.status === 403) listeners.onForbidden()
     throw error
   } finally {
-    cancellable.delete(controller)
+    stay?.()
     if (key !== undefined && inFlight.get(key) === controller) inFlight.delete(key)
     input.signal?.removeEventListener('abort', abort)
   }

@@ -1,5 +1,3 @@
-import { ruleIssue } from '@portal/contract'
-import i18next from 'i18next'
 import {
   type FieldErrors,
   type FieldPath,
@@ -10,38 +8,20 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { ApiError } from './api-errors.ts'
+import { faultsOf } from './faults.ts'
 
-/** The label of a field in a sentence: lower case, as the server writes it. */
-function labelOf(field: string): string {
-  const last = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
-  const key = `fields.${last}`
-  const label = i18next.exists(key) ? String(i18next.t(key as never)) : last
-  return label.toLocaleLowerCase(i18next.language)
-}
-
-/** The sentence of a rule's key about a field, in the language spoken now. */
-export function faultText(field: string, key: string, params: Readonly<Record<string, unknown>> = {}): string {
-  const other = typeof params.other === 'string' ? { other: labelOf(params.other) } : {}
-  return String(i18next.t(key as never, { ...params, ...other, field: labelOf(field) } as never))
-}
+export { faultText } from './faults.ts'
 
 /**
- * Checks a form with the contract's schema, the same that the server uses; one sentence a field, said as the server says it.
- * The values given to the submit handler are the form's own, not the parsed ones: the server parses what it gets.
+ * Checks a form of React Hook Form with the contract's schema. The values given to the submit handler are the form's own, not
+ * the parsed ones: the server parses what it gets.
  */
 export function contractResolver<V extends FieldValues>(schema: z.ZodMiniType): Resolver<V> {
   return (values) => {
-    const parsed = schema.safeParse(values)
-    if (parsed.success) return { values, errors: {} }
+    const faults = faultsOf(schema, values)
+    if (faults.size === 0) return { values, errors: {} }
     const errors: FieldErrors<V> = {}
-    const seen = new Set<string>()
-    for (const issue of parsed.error.issues) {
-      const field = issue.path.map(String).join('.')
-      if (seen.has(field)) continue
-      seen.add(field)
-      const { key, params } = ruleIssue(issue, values)
-      set(errors, field, { type: key, message: faultText(field, key, params) })
-    }
+    for (const [field, { key, message }] of faults) set(errors, field, { type: key, message })
     return { values: {}, errors }
   }
 }

@@ -2,7 +2,11 @@ import { basePath, defaultLocale, isLocale, type Locale } from '@portal/contract
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { readCookie, writeCookie } from './cookies.ts'
-import type { AllMessages } from './messages/es/index.ts'
+import type { messages } from './messages/es/index.ts'
+import type { inside } from './messages/es/inside.ts'
+
+/** Everything that is ever said. A language that lacks a key does not compile. */
+type AllMessages = typeof messages & typeof inside
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -15,12 +19,18 @@ declare module 'i18next' {
 const localeCookie = 'locale'
 const localeCookieSeconds = 365 * 24 * 60 * 60
 
-/** Each language is one file, fetched when it is first spoken. */
-const loaders: Record<Locale, () => Promise<{ messages: AllMessages }>> = {
+/** The words of each language, fetched when it is first spoken: those of every page, and those of the signed-in screens. */
+const everywhere: Record<Locale, () => Promise<{ messages: typeof messages }>> = {
   es: () => import('./messages/es/index.ts'),
   en: () => import('./messages/en/index.ts'),
 }
+const signedIn: Record<Locale, () => Promise<{ inside: typeof inside }>> = {
+  es: () => import('./messages/es/inside.ts'),
+  en: () => import('./messages/en/inside.ts'),
+}
 
+const fetched = new Map<string, Promise<void>>()
+let speaksInside = false
 let started: Promise<unknown> | undefined
 let current: Locale = defaultLocale
 
@@ -52,16 +62,38 @@ export function rememberLocale(locale: Locale): void {
   writeCookie(localeCookie, locale, localeCookieSeconds, basePath)
 }
 
+function fetchOnce(key: string, words: () => Promise<object>, locale: Locale): Promise<void> {
+  const known = fetched.get(key)
+  if (known !== undefined) return known
+  const asked = words().then((found) => {
+    i18next.addResourceBundle(locale, 'translation', found, true, true)
+  })
+  fetched.set(key, asked)
+  // What could not be fetched is asked for again next time.
+  asked.catch(() => fetched.delete(key))
+  return asked
+}
+
+async function fetchWords(locale: Locale): Promise<void> {
+  await start()
+  await Promise.all([
+    fetchOnce(locale, async () => (await everywhere[locale]()).messages, locale),
+    speaksInside ? fetchOnce(`${locale} inside`, async () => (await signedIn[locale]()).inside, locale) : undefined,
+  ])
+}
+
 /** Speaks a language: fetches its words once, then re-renders everything that talks. */
 export async function speak(locale: Locale): Promise<void> {
-  await start()
-  if (!i18next.hasResourceBundle(locale, 'translation')) {
-    const { messages } = await loaders[locale]()
-    i18next.addResourceBundle(locale, 'translation', messages)
-  }
+  await fetchWords(locale)
   current = locale
   if (globalThis.document !== undefined) document.documentElement.lang = locale
   await i18next.changeLanguage(locale)
+}
+
+/** Makes sure that the words of the signed-in screens are here, in this language and in every one spoken later. */
+export async function speakInside(locale: Locale): Promise<void> {
+  speaksInside = true
+  await fetchWords(locale)
 }
 
 /** Says a key outside React, in the language spoken now. */

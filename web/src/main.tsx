@@ -4,12 +4,15 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import './theme/base.css'
-import { cancelRequests } from './api.ts'
+import { cancelRequests } from './cancelling.ts'
 import { formOf, routerBase } from './paths.ts'
 import { routes } from './routes.tsx'
 import { signInPath } from './screen-route.ts'
-import { startSession } from './session.tsx'
+import { isSignedIn, startSession } from './session.tsx'
 import { startTheme } from './theme/theme-type.ts'
+
+// Asked for at once, beside the page's own files: whoever is signed in needs it before anything can be drawn.
+if (isSignedIn()) void import('./admission.ts').catch(() => {})
 
 const router = createBrowserRouter(routes, { basename: routerBase })
 

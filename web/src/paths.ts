@@ -5,7 +5,7 @@ export type ScreenParams = Readonly<Record<string, string | number>>
 
 /** The form of a path below the base: its first segment's language, else plain. */
 export function formOf(pathname: string): PathForm {
-  const first = pathname.split('/')[1]
+  const first = pathname.split(/[/?#]/)[1]
   return isLocale(first) ? first : 'plain'
 }
 

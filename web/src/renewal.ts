@@ -1,4 +1,4 @@
-import { tokens } from '@portal/contract'
+import { refreshSeconds, tokens } from '@portal/contract'
 import { ApiError } from './api-errors.ts'
 import { dropTokens, type HeldTokens, heldTokens, holdTokens } from './tokens.ts'
 
@@ -30,7 +30,7 @@ async function renew(worn: string, ask: AskRenewal): Promise<HeldTokens | undefi
     if (held === undefined || held.access !== worn) return held
     try {
       const answer = tokens.safeParse(await ask(held.refresh))
-      return answer.success ? holdTokens(answer.data, held.remembered, held) : undefined
+      return answer.success ? holdTokens(answer.data, held.remembered, refreshSeconds, held) : undefined
     } catch (error) {
       const refused = error instanceof ApiError && (error.status === 401 || error.status === 422)
       if (!refused) throw error

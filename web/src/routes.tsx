@@ -1,9 +1,8 @@
 import { type Locale, type PathForm, type ScreenName, screenPath, screens } from '@portal/contract'
 import type { ComponentType } from 'react'
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
-import { preferredLocale, speak } from './i18n.ts'
-import { ErrorPage } from './layout/ErrorPage.tsx'
-import { NotFoundPage } from './layout/NotFoundPage.tsx'
+import { currentLocale, preferredLocale, speak, speakInside } from './i18n.ts'
+import { ErrorPlace } from './layout/ErrorPlace.tsx'
 import { Root } from './layout/Root.tsx'
 import { Splash } from './layout/Splash.tsx'
 import { declareRouted, formOf, isScreenName, routerBase } from './paths.ts'
@@ -43,7 +42,13 @@ const inFrame: Partial<Record<ScreenName, Lazy>> = {
 
 onPreload(() => {
   // A failure here is nobody's: the same files are asked for again, with care, when they are needed.
-  void Promise.allSettled([import('./layout/DashboardLayout.tsx'), import('./dashboard/HomeScreen.tsx')])
+  void Promise.allSettled([
+    import('./admission.ts'),
+    import('./session/credentials.ts'),
+    import('./layout/DashboardLayout.tsx'),
+    import('./dashboard/HomeScreen.tsx'),
+    speakInside(currentLocale()),
+  ])
 })
 
 declareRouted([...Object.keys(alone), ...Object.keys(inFrame)].filter(isScreenName))
@@ -76,9 +81,13 @@ function screenRoutes(table: Partial<Record<ScreenName, Lazy>>, form: PathForm):
 
 /** The pages of one form of the paths, in its language. */
 function branch(form: PathForm): RouteObject {
+  const locale = (): Locale => (form === 'plain' ? preferredLocale() : form)
   const speakHere: LoaderFunction = async () => {
-    const locale: Locale = form === 'plain' ? preferredLocale() : form
-    await reloadOnce(() => speak(locale))
+    await reloadOnce(() => speak(locale()))
+    return null
+  }
+  const speakScreens: LoaderFunction = async () => {
+    await reloadOnce(() => speakInside(locale()))
     return null
   }
   return {
@@ -87,7 +96,7 @@ function branch(form: PathForm): RouteObject {
     loader: speakHere,
     shouldRevalidate: () => false,
     HydrateFallback: Splash,
-    ErrorBoundary: ErrorPage,
+    ErrorBoundary: ErrorPlace,
     children: [
       {
         index: true,
@@ -99,11 +108,13 @@ function branch(form: PathForm): RouteObject {
       ...screenRoutes(alone, form),
       {
         id: `${form}:frame`,
+        loader: speakScreens,
+        shouldRevalidate: () => false,
         lazy: { Component: dashboardLayout },
         HydrateFallback: Splash,
         children: screenRoutes(inFrame, form),
       },
-      { path: '*', Component: NotFoundPage },
+      { path: '*', lazy: { Component: lazily(() => import('./layout/ErrorPage.tsx'), 'NotFoundPage') } },
     ],
   }
 }
@@ -114,7 +125,7 @@ export const routes: RouteObject[] = [
     id: 'root',
     Component: Root,
     HydrateFallback: Splash,
-    ErrorBoundary: ErrorPage,
+    ErrorBoundary: ErrorPlace,
     children: [branch('plain'), branch('en'), branch('es')],
   },
 ]

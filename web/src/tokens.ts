@@ -1,4 +1,4 @@
-import { basePath, refreshSeconds, type Tokens } from '@portal/contract'
+import { basePath, type Tokens } from '@portal/contract'
 import { readCookie, writeCookie } from './cookies.ts'
 import { readStored, writeStored } from './storage.ts'
 
@@ -43,14 +43,18 @@ export function heldTokens(): HeldTokens | undefined {
   return live ? held : undefined
 }
 
-/** Keeps what sign-in or refresh answered; a refresh says which tokens it succeeds. */
-export function holdTokens(answer: Tokens, remembered: boolean, succeeded?: HeldTokens): HeldTokens {
+/**
+ * Keeps what sign-in or refresh answered.
+ * @param lives - seconds the refresh token lives
+ * @param succeeded - the tokens these take the place of, after a refresh
+ */
+export function holdTokens(answer: Tokens, remembered: boolean, lives: number, succeeded?: HeldTokens): HeldTokens {
   const now = Date.now()
   const held: HeldTokens = {
     access: answer.access_token,
     refresh: answer.refresh_token,
     accessUntil: now + answer.expires_in * 1000,
-    refreshUntil: now + refreshSeconds * 1000,
+    refreshUntil: now + lives * 1000,
     remembered,
     signIn: succeeded?.signIn ?? `${now}-${Math.random()}`,
   }

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The page of an error: a very large title, what happened, and the way to the index (specification, point 2). */
-export function ErrorView({ code, message, requestId }: Props): ReactElement {
+function ErrorView({ code, message, requestId }: Props): ReactElement {
   const { t } = useTranslation()
   const form = formOf(useLocation().pathname)
   return (
@@ -55,4 +55,10 @@ export function ErrorPage(): ReactElement {
     return <ErrorView code={thrown.status || 500} message={thrown.message} requestId={thrown.requestId} />
   }
   return <ErrorView code={500} message={t('errors.default')} />
+}
+
+/** An address that is no screen. */
+export function NotFoundPage(): ReactElement {
+  const { t } = useTranslation()
+  return <ErrorView code={404} message={t('errors.page_not_found')} />
 }

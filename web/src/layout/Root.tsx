@@ -1,11 +1,17 @@
-import { type ReactElement, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactElement, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration } from 'react-router'
-import { TooltipHost } from '../ui/TooltipHost.tsx'
-import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
-import { Snackbars } from './Snackbars.tsx'
 import { useScreen } from './use-screen.ts'
+
+/** Without them the page still works: a failure to fetch them is not an error page. */
+const Overlays = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('./Overlays.tsx')).Overlays }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 /** What is around every page, signed in or not. */
 export function Root(): ReactElement {
@@ -19,9 +25,9 @@ export function Root(): ReactElement {
     <>
       <ProgressBar />
       <Outlet />
-      <ConnectionBanner />
-      <Snackbars />
-      <TooltipHost />
+      <Suspense>
+        <Overlays />
+      </Suspense>
       <ScrollRestoration />
     </>
   )

@@ -5,8 +5,9 @@ import { type ReactElement, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { prefer, themeTypes, usePreferences } from '../preferences.ts'
 import { useStore } from '../store.ts'
-import { accentNames, accents, type Mode, roleOf } from '../theme/palette.ts'
-import { mode } from '../theme/theme-type.ts'
+import { accentNames, accents } from '../theme/accents.ts'
+import { accentCss, roleOf } from '../theme/palette.ts'
+import { type Mode, mode } from '../theme/theme-type.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './settings-drawer.module.css'
@@ -76,12 +77,12 @@ export function SettingsDrawer({
             <Choice
               key={type}
               group="theme"
-              label={t(`settings.themes.${type}`)}
+              label={t(`shell.themes.${type}`)}
               chosen={themeType === type}
               onChoose={() => prefer({ themeType: type })}
             >
               <Icon path={themeIcons[type]} />
-              {t(`settings.themes.${type}`)}
+              {t(`shell.themes.${type}`)}
             </Choice>
           ))}
         </div>
@@ -97,7 +98,7 @@ export function SettingsDrawer({
               group="accent"
               label={t(`settings.accents.${name}`)}
               chosen={accent === name}
-              onChoose={() => prefer({ accent: name })}
+              onChoose={() => prefer({ accent: name, accentCss: accentCss(name) })}
               className={styles.swatch}
             >
               <span style={swatch(accents[name], now)} />

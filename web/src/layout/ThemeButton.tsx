@@ -19,7 +19,7 @@ export function ThemeButton(): ReactElement {
   return (
     <IconButton
       icon={themeIcons[themeType]}
-      label={t('shell.theme', { theme: t(`settings.themes.${themeType}`) })}
+      label={t('shell.theme', { theme: t(`shell.themes.${themeType}`) })}
       onClick={() => prefer({ themeType: next })}
     />
   )

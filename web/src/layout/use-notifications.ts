@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ApiError } from '../api-errors.ts'
 import { refreshAnswers, useAnswer } from '../queries.ts'
-import { refreshPermissions } from '../session.tsx'
+import { refreshPermissions } from '../session-calls.ts'
 
 /** Milliseconds between two looks at the notifications (specification, point 9). */
 export const notificationPolling = 30_000

@@ -1,68 +1,79 @@
 import { mdiAlertCircle, mdiAppleKeyboardCaps, mdiEyeOffOutline, mdiEyeOutline, mdiInformation } from '@mdi/js'
-import { login, screenPath } from '@portal/contract'
-import { type KeyboardEvent, type ReactElement, useEffect, useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { screenPath } from '@portal/contract'
+import { type FormEvent, type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { type ApiError, asApiError } from '../api-errors.ts'
-import { contractResolver, showFieldErrors } from '../form.ts'
 import { AuthLayout } from '../layout/AuthLayout.tsx'
 import { usePathForm, wayBack } from '../paths.ts'
 import { preload } from '../preload.ts'
-import { endReasons, isSignedIn, signIn } from '../session.tsx'
+import { reloadOnce } from '../reload-once.ts'
+import { endReasons, isSignedIn } from '../session.tsx'
 import { Button, buttonClass, IconButton } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { TextBox } from '../ui/TextBox.tsx'
+import type { SignInRefusal } from './credentials.ts'
 import styles from './sign-in.module.css'
 import { useCountdown } from './use-countdown.ts'
 
-interface Credentials {
-  username: string
-  password: string
-  remember: boolean
-}
+const none: SignInRefusal = { fields: {}, message: undefined, wait: undefined }
 
-/** The sign-in page: says why one is here, takes name and password, and leads back to where one was. */
+/**
+ * The sign-in page: says why one is here, takes name and password, and leads back to where one was. Two fields need no form
+ * library, and the schemas and the request layer come while the person types: the page is shown without them.
+ */
 export function SignInScreen(): ReactElement {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const form = usePathForm()
   const heading = useId()
+  const element = useRef<HTMLFormElement>(null)
   const next = wayBack(query.get('next'))
   const reason = endReasons.find((one) => one === query.get('reason'))
-  const [failure, setFailure] = useState<ApiError>()
+  const [refusal, setRefusal] = useState(none)
+  const [busy, setBusy] = useState(false)
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
-  const wait = useCountdown(failure?.status === 429 ? failure.retryAfter : undefined, failure)
-  const { register, handleSubmit, setError, setFocus, clearErrors, formState } = useForm<Credentials>({
-    resolver: contractResolver(login.body),
-    defaultValues: { username: '', password: '', remember: false },
-  })
-  const { errors, isSubmitting } = formState
+  const wait = useCountdown(refusal.wait, refusal)
 
+  function focus(field: string): void {
+    const control = element.current?.elements.namedItem(field)
+    if (control instanceof HTMLElement) control.focus()
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the keyboard would cover half of the page before it was read
   useEffect(() => {
-    // On a phone the keyboard would cover half of the page before it was read.
-    if (window.matchMedia('(pointer: fine)').matches) setFocus('username')
-  }, [setFocus])
+    if (window.matchMedia('(pointer: fine)').matches) focus('username')
+  }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: sentences of the former language go with it
-  useEffect(() => {
-    clearErrors()
-    setFailure(undefined)
-  }, [i18n.language])
+  useEffect(() => setRefusal(none), [i18n.language])
 
-  async function submit(credentials: Credentials): Promise<void> {
-    setFailure(undefined)
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (busy || wait > 0) return
+    const data = new FormData(event.currentTarget)
+    setBusy(true)
+    setRefusal(none)
     try {
-      await signIn(credentials)
-    } catch (thrown) {
-      const error = asApiError(thrown)
-      if (!showFieldErrors(error, ['username', 'password'], setError)) setFailure(error)
-      return
+      const { trySignIn } = await reloadOnce(() => import('./credentials.ts'))
+      const refused = await trySignIn({
+        username: String(data.get('username') ?? '').trim(),
+        password: String(data.get('password') ?? ''),
+        remember: data.has('remember'),
+      })
+      if (refused === undefined) {
+        await navigate(next ?? screenPath('home', form), { replace: true })
+        return
+      }
+      setRefusal(refused)
+      focus(refused.fields.username === undefined ? 'password' : 'username')
+    } catch {
+      setRefusal({ ...none, message: t('errors.request') })
+    } finally {
+      setBusy(false)
     }
-    await navigate(next ?? screenPath('home', form), { replace: true })
   }
 
   function watchCapsLock(event: KeyboardEvent): void {
@@ -72,20 +83,21 @@ export function SignInScreen(): ReactElement {
   return (
     <AuthLayout>
       <form
+        ref={element}
         className={styles.form}
         noValidate
         aria-labelledby={heading}
-        onSubmit={handleSubmit(submit)}
+        onSubmit={(event) => void submit(event)}
         onInput={preload}
       >
         <div className={styles.head}>
           <h1 id={heading}>{t('session.heading')}</h1>
           <p>{t('session.welcome')}</p>
         </div>
-        {failure !== undefined ? (
+        {refusal.message !== undefined ? (
           <p className={`${styles.notice} ${styles.failure}`} role="alert">
             <Icon path={mdiAlertCircle} />
-            <span>{failure.message}</span>
+            <span>{refusal.message}</span>
           </p>
         ) : reason !== undefined ? (
           <div className={styles.notice} role="status">
@@ -101,22 +113,23 @@ export function SignInScreen(): ReactElement {
           </div>
         ) : null}
         <TextBox
+          name="username"
           label={t('session.username')}
           size="large"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={errors.username?.message}
-          {...register('username')}
+          error={refusal.fields.username}
         />
         <TextBox
+          name="password"
           label={t('session.password')}
           size="large"
           type={shown ? 'text' : 'password'}
           autoComplete="current-password"
           autoCapitalize="none"
           spellCheck={false}
-          error={errors.password?.message}
+          error={refusal.fields.password}
           help={capsLock ? t('session.caps_lock') : undefined}
           onKeyUp={watchCapsLock}
           after={
@@ -132,11 +145,10 @@ export function SignInScreen(): ReactElement {
               />
             </>
           }
-          {...register('password')}
         />
-        <CheckBox label={t('session.remember')} {...register('remember')} />
-        <Button type="submit" variant="filled" className={styles.submit} busy={isSubmitting} disabled={wait > 0}>
-          {wait > 0 ? t('session.wait', { seconds: wait }) : t(isSubmitting ? 'session.submitting' : 'session.submit')}
+        <CheckBox name="remember" label={t('session.remember')} />
+        <Button type="submit" variant="filled" className={styles.submit} busy={busy} disabled={wait > 0}>
+          {wait > 0 ? t('session.wait', { seconds: wait }) : t(busy ? 'session.submitting' : 'session.submit')}
         </Button>
       </form>
     </AuthLayout>

@@ -1,5 +1,7 @@
 import { createTheme, type Theme } from '@mui/material/styles'
-import { type AccentName, accents, type Mode, neutrals, roleOf, roleSeeds } from './palette.ts'
+import { type AccentName, accents } from './accents.ts'
+import { neutrals, roleOf, roleSeeds } from './palette.ts'
+import type { Mode } from './theme-type.ts'
 
 function paletteOf(accent: AccentName, mode: Mode) {
   const own = neutrals[mode]

@@ -1,42 +1,8 @@
+import { type AccentName, accents, seeds } from './accents.ts'
 import { contrast, darkInk, on, readable, tone } from './contrast.ts'
+import { type RoleColour, roleNames } from './role-colours.ts'
 
-export type Mode = 'light' | 'dark'
-
-/** The seeds of the theme's colour roles (specification, point 9). */
-export const seeds = {
-  primary: '#594d95',
-  secondary: '#704691',
-  tertiary: '#d7d460',
-  accent: '#d7c060',
-  success: '#4caf50',
-  info: '#00cae3',
-  warning: '#fb8c00',
-  error: '#ff5252',
-} as const
-
-/** The 18 accents of the settings (specification, point 9) and their seeds. */
-export const accents = {
-  primary: seeds.primary,
-  red: '#f44336',
-  pink: '#e91e63',
-  purple: '#9c27b0',
-  indigo: '#3f51b5',
-  blue: '#2196f3',
-  'light-blue': '#03a9f4',
-  teal: '#009688',
-  cyan: '#00bcd4',
-  green: '#4caf50',
-  lime: '#cddc39',
-  amber: '#ffc107',
-  orange: '#ff9800',
-  'deep-orange': '#ff5722',
-  brown: '#795548',
-  grey: '#9e9e9e',
-  'blue-grey': '#607d8b',
-  black: '#000000',
-} as const
-export type AccentName = keyof typeof accents
-export const accentNames = Object.keys(accents) as readonly AccentName[]
+import type { Mode } from './theme-type.ts'
 
 /** Grounds, lines and inks of each mode: neutrals with a breath of the primary. */
 export const neutrals = {
@@ -92,29 +58,12 @@ export function roleOf(seed: string, mode: Mode): Role {
   return { ink, fill, onFill: on(fill), tint }
 }
 
-/** The roles that plain CSS knows, by name. */
-export const roleNames = ['success', 'info', 'warning', 'error', 'yellow'] as const
-export type RoleColour = (typeof roleNames)[number]
-
 export const roleSeeds: Readonly<Record<RoleColour, string>> = {
   success: seeds.success,
   info: seeds.info,
   warning: seeds.warning,
   error: seeds.error,
   yellow: '#fbc02d',
-}
-
-const families: readonly [RoleColour, readonly string[]][] = [
-  ['success', ['success', 'green', 'teal', 'lime']],
-  ['info', ['info', 'blue', 'cyan', 'primary', 'indigo', 'purple', 'secondary']],
-  ['warning', ['warning', 'orange', 'amber', 'deep-orange']],
-  ['error', ['error', 'red', 'pink']],
-  ['yellow', ['yellow']],
-]
-
-/** The role nearest to a colour name of the wire; one nobody knows is `info`. */
-export function roleColourOf(name: string): RoleColour {
-  return families.find(([, names]) => names.includes(name.toLowerCase()))?.[0] ?? 'info'
 }
 
 /** The custom properties of a mode under the given accent: what `base.css` holds for the institutional one. */
@@ -131,4 +80,14 @@ export function tokensOf(accent: string, mode: Mode): Record<string, string> {
     tokens[`--${name}-tint`] = role.tint
   }
   return tokens
+}
+
+/** The accent's tokens in both modes as one style sheet; empty for the institutional one, which `tokens.css` holds. */
+export function accentCss(name: AccentName): string {
+  if (name === 'primary') return ''
+  const rule = (selector: string, of: Mode) => {
+    const own = Object.entries(tokensOf(accents[name], of)).filter(([token]) => token.startsWith('--accent'))
+    return `${selector}{${own.map(([token, value]) => `${token}:${value}`).join(';')}}`
+  }
+  return rule(':root', 'light') + rule(':root[data-theme="dark"]', 'dark')
 }

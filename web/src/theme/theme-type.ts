@@ -1,7 +1,8 @@
 import { type Preferences, preferences, preferencesFrom, preferencesKey } from '../preferences.ts'
 import { readStored, writeStored } from '../storage.ts'
 import { createStore } from '../store.ts'
-import { accents, type Mode, tokensOf } from './palette.ts'
+
+export type Mode = 'light' | 'dark'
 
 /** Day begins at 6 and ends at 18, looked at each minute (specification, point 9). */
 const dayBegins = 6
@@ -18,26 +19,15 @@ export function modeOf(themeType: Preferences['themeType'], hour: number, system
 /** The mode on screen. */
 export const mode = createStore<Mode>('light')
 
-/** The accent's tokens in both modes as one style sheet, kept so that `theme.js` can set it before the first paint. */
-function accentCss(accent: string): string {
-  const rule = (selector: string, of: Mode) => {
-    const own = Object.entries(tokensOf(accent, of)).filter(([name]) => name.startsWith('--accent'))
-    return `${selector}{${own.map(([name, value]) => `${name}:${value}`).join(';')}}`
-  }
-  return rule(':root', 'light') + rule(':root[data-theme="dark"]', 'dark')
-}
-
-function paintAccent({ accent }: Preferences): string {
-  const css = accent === 'primary' ? '' : accentCss(accents[accent])
+/** Puts the accent's own sheet last in the head, after the theme's. `theme.js` does the same before the first paint. */
+function paintAccent({ accentCss }: Preferences): void {
   let sheet = document.getElementById('accent')
   if (sheet === null) {
     sheet = document.createElement('style')
     sheet.id = 'accent'
   }
-  // Last in the head, after the theme's own sheets.
   document.head.append(sheet)
-  sheet.textContent = css
-  return css
+  if (sheet.textContent !== accentCss) sheet.textContent = accentCss
 }
 
 function paint(): void {
@@ -53,7 +43,8 @@ function paint(): void {
 export function startTheme(): void {
   const apply = () => {
     paint()
-    writeStored(preferencesKey, { ...preferences.get(), accentCss: paintAccent(preferences.get()) })
+    paintAccent(preferences.get())
+    writeStored(preferencesKey, preferences.get())
   }
   paint()
   paintAccent(preferences.get())

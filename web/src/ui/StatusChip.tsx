@@ -1,6 +1,6 @@
 import { mdiAlertCircle, mdiCheckCircle, mdiClockOutline, mdiInformation, mdiProgressCheck } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { type RoleColour, roleColourOf } from '../theme/palette.ts'
+import { type RoleColour, roleColourOf } from '../theme/role-colours.ts'
 import { Icon } from './Icon.tsx'
 import styles from './status-chip.module.css'
 

@@ -4,7 +4,6 @@ export const settings: typeof reference = {
   title: 'Settings',
   close: 'Close the settings',
   theme: 'Theme',
-  themes: { light: 'Light', dark: 'Dark', auto: 'Auto', system: 'System' },
   theme_hint: 'Auto uses the light theme from 6:00 to 18:00.',
   language: 'Language',
   languages: { es: 'Español', en: 'English' },

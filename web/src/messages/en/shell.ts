@@ -12,6 +12,7 @@ export const shell: typeof reference = {
   settings: 'Settings',
   other_language: 'Switch to Spanish',
   theme: 'Theme: {{theme}}',
+  themes: { light: 'Light', dark: 'Dark', auto: 'Auto', system: 'System' },
   connected: 'Online',
   disconnected: 'Offline',
   dashboard: 'Go to the dashboard',

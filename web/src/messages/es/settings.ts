@@ -2,7 +2,6 @@ export const settings = {
   title: 'Configuración',
   close: 'Cerrar la configuración',
   theme: 'Tema',
-  themes: { light: 'Claro', dark: 'Oscuro', auto: 'Auto', system: 'Sistema' },
   theme_hint: 'Auto usa el tema claro de 6:00 a 18:00.',
   language: 'Idioma',
   languages: { es: 'Español', en: 'English' },

@@ -10,6 +10,7 @@ export const shell = {
   settings: 'Configuración',
   other_language: 'Cambiar a inglés',
   theme: 'Tema: {{theme}}',
+  themes: { light: 'Claro', dark: 'Oscuro', auto: 'Auto', system: 'Sistema' },
   connected: 'En línea',
   disconnected: 'Sin conexión',
   dashboard: 'Ir al tablero',

@@ -1,0 +1,35 @@
+import { couldAny, isA, type Screen, type ScreenName, type Subject, screenPath, screens } from '@portal/contract'
+import { redirect } from 'react-router'
+import { asApiError, handlingOf } from './api-errors.ts'
+import { say } from './i18n.ts'
+import { formOf } from './paths.ts'
+import { signInPath } from './screen-route.ts'
+import { session } from './session.tsx'
+import { ensureSession } from './session-calls.ts'
+import { showSnackbar } from './snackbars.ts'
+
+/** Whether a person may open a screen: its needs (could ever) and its roles. */
+export function mayOpen(who: Subject, name: ScreenName): boolean {
+  const { needs, roles }: Screen = screens[name]
+  if (roles !== undefined && !isA(who, ...roles)) return false
+  return typeof needs === 'string' || couldAny(who, needs)
+}
+
+/**
+ * Lets the person signed in into a screen: their rights are read, once per session, and compared with what it needs.
+ * Without them the message of specification point 4 is shown and the way leads home.
+ * @param from - the address below the base, with its query
+ * @throws Response that leads elsewhere, or ApiError for the error page
+ */
+export async function admit(name: ScreenName, from: string): Promise<void> {
+  try {
+    await ensureSession()
+  } catch (thrown) {
+    const error = asApiError(thrown)
+    if (handlingOf(error) !== 'sign-in') throw error
+    throw redirect(signInPath(from, error.failure === 'no-response' ? 'no-response' : 'ended'))
+  }
+  if (mayOpen(session.get().who, name)) return
+  showSnackbar({ message: say('errors.permissions') })
+  throw redirect(screenPath('home', formOf(from)))
+}

@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react'
+import { TooltipHost } from '../ui/TooltipHost.tsx'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { Snackbars } from './Snackbars.tsx'
+
+/** What lies over every page when there is something to say; nothing of it is needed to draw the first one. */
+export function Overlays(): ReactElement {
+  return (
+    <>
+      <ConnectionBanner />
+      <Snackbars />
+      <TooltipHost />
+    </>
+  )
+}

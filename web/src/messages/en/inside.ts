@@ -1,0 +1,9 @@
+import type { inside as reference } from '../es/inside.ts'
+import { dashboard } from './dashboard.ts'
+import { list } from './list.ts'
+import { notifications } from './notifications.ts'
+import { profiles } from './profiles.ts'
+import { settings } from './settings.ts'
+
+/** The copy of the signed-in screens in English. */
+export const inside: typeof reference = { dashboard, list, notifications, profiles, settings }

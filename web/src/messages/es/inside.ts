@@ -1,0 +1,8 @@
+import { dashboard } from './dashboard.ts'
+import { list } from './list.ts'
+import { notifications } from './notifications.ts'
+import { profiles } from './profiles.ts'
+import { settings } from './settings.ts'
+
+/** The copy of the signed-in screens; it does not travel with the sign-in page. */
+export const inside = { dashboard, list, notifications, profiles, settings }

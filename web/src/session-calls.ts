@@ -1,0 +1,108 @@
+import {
+  currentUser,
+  login,
+  logout,
+  type MenuItem,
+  refreshSeconds,
+  type Subject,
+  userMenu,
+  userPermissions,
+} from '@portal/contract'
+import { connectApi, request } from './api.ts'
+import { asApiError, handlingOf } from './api-errors.ts'
+import { say } from './i18n.ts'
+import { endSession, forget, isSignedIn, nobody, onWipe, scheduleEnd, session } from './session.tsx'
+import { showSnackbar } from './snackbars.ts'
+import { heldTokens, holdTokens } from './tokens.ts'
+
+let loading: Promise<void> | undefined
+let refreshedAt = 0
+
+onWipe(() => {
+  loading = undefined
+})
+
+// Whoever can make a request has loaded this file: the guard and the sign-in page do it through here.
+connectApi({
+  onSessionEnd: () => {
+    if (session.get().loaded || isSignedIn()) endSession('ended')
+  },
+  onForbidden: () => void refreshPermissions(),
+})
+
+/** The abilities of the person; a failure leaves an empty set, silently (specification, point 4). */
+async function fetchSubject(): Promise<Subject> {
+  try {
+    const { data } = await request(userPermissions, { blockAllowed: false })
+    return data
+  } catch {
+    return nobody
+  }
+}
+
+async function fetchMenu(): Promise<readonly MenuItem[]> {
+  try {
+    const { data } = await request(userMenu, { blockAllowed: false })
+    return data
+  } catch (thrown) {
+    const error = asApiError(thrown)
+    if (handlingOf(error) !== 'ignore' && isSignedIn()) showSnackbar({ message: error.message || say('errors.menu') })
+    return []
+  }
+}
+
+async function load(): Promise<void> {
+  const [user, who, menu] = await Promise.all([
+    request(currentUser, { blockAllowed: false }),
+    fetchSubject(),
+    fetchMenu(),
+  ])
+  const held = heldTokens()
+  if (held === undefined) return
+  session.set({ user: user.data, who, menu, loaded: true, signIn: held.signIn })
+  scheduleEnd()
+}
+
+/**
+ * Makes sure that the person, their permissions and their menu are here; asked once per session.
+ * @throws ApiError when the person cannot be read
+ */
+export async function ensureSession(): Promise<void> {
+  if (session.get().loaded) return
+  loading ??= load().finally(() => {
+    loading = undefined
+  })
+  await loading
+}
+
+/** Asks for the permissions and the menu again: after a 403, and when an assignment arrives. */
+export async function refreshPermissions(): Promise<void> {
+  if (!session.get().loaded || Date.now() - refreshedAt < 2_000) return
+  refreshedAt = Date.now()
+  const [who, menu] = await Promise.all([fetchSubject(), fetchMenu()])
+  // A failed fetch leaves what was there: losing one's rights for a hiccup would close the page under the person.
+  if (who.id !== null) session.update((now) => (now.loaded ? { ...now, who, menu } : now))
+}
+
+/**
+ * Signs in.
+ * @throws ApiError 422 for wrong credentials, 429 with `retryAfter`
+ */
+export async function signIn(credentials: { username: string; password: string; remember: boolean }): Promise<void> {
+  const answer = await request(login, { body: credentials, progress: false })
+  forget()
+  holdTokens(answer, credentials.remember, refreshSeconds)
+}
+
+/** Signs out: the server is told; whatever it says, nothing of the person stays here (specification, point 4). */
+export async function signOut(): Promise<void> {
+  try {
+    await request(logout, {})
+    showSnackbar({ message: say('session.signed_out'), colour: 'success' })
+  } catch (thrown) {
+    const error = asApiError(thrown)
+    if (error.status !== 401) showSnackbar({ message: error.message })
+  } finally {
+    endSession(undefined)
+  }
+}

@@ -1,0 +1,16 @@
+/** The roles that plain CSS knows, by name. */
+export const roleNames = ['success', 'info', 'warning', 'error', 'yellow'] as const
+export type RoleColour = (typeof roleNames)[number]
+
+const families: readonly [RoleColour, readonly string[]][] = [
+  ['success', ['success', 'green', 'teal', 'lime']],
+  ['info', ['info', 'blue', 'cyan', 'primary', 'indigo', 'purple', 'secondary']],
+  ['warning', ['warning', 'orange', 'amber', 'deep-orange']],
+  ['error', ['error', 'red', 'pink']],
+  ['yellow', ['yellow']],
+]
+
+/** The role nearest to a colour name of the wire; one nobody knows is `info`. */
+export function roleColourOf(name: string): RoleColour {
+  return families.find(([, names]) => names.includes(name.toLowerCase()))?.[0] ?? 'info'
+}
