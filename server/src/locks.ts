@@ -5,4 +5,6 @@
 export const advisoryLocks = {
   migrate: [1_887_403_620, 1],
   seed: [1_887_403_620, 2],
+  /** The first number alone: the second is that of the worker's name. */
+  worker: 1_887_403_621,
 } as const

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Client } from 'pg'
 import { programRoot } from './config.ts'
 import { type DatabaseAddress, withClient } from './db.ts'
+import { migrateJobs } from './jobs.ts'
 import { advisoryLocks } from './locks.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -65,7 +66,7 @@ async function applyMissing(client: Client, files: readonly MigrationFile[]): Pr
 
 /**
  * Brings a database to the present: every `.sql` file that it has not seen, in the order of their names, one transaction
- * each. A lock makes processes that start together wait for the one that came first.
+ * each, and the queue of jobs. A lock makes processes that start together wait for the one that came first.
  * @throws StartFault with one sentence when a file fails; those before it stay applied.
  */
 export async function migrate(address: DatabaseAddress, folder: string = migrationsFolder): Promise<Migrated> {
@@ -73,6 +74,8 @@ export async function migrate(address: DatabaseAddress, folder: string = migrati
   return withClient(address, async (client) => {
     await client.query('select pg_advisory_lock($1, $2)', [...advisoryLocks.migrate])
     // Closing the connection gives the lock back, also when the process dies.
-    return applyMissing(client, files)
+    const migrated = await applyMissing(client, files)
+    await migrateJobs(address)
+    return migrated
   })
 }

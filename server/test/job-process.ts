@@ -1,0 +1,14 @@
+import { startJobs } from '../src/jobs.ts'
+import { openLog } from '../src/log.ts'
+
+/** A process that takes a job and never ends it: `jobs.test.ts` kills it. */
+startJobs({
+  address: { url: process.env.DATABASE_URL ?? '' },
+  log: openLog('error'),
+  tasks: {
+    work: () => {
+      process.stdout.write('begun\n')
+      return new Promise(() => undefined)
+    },
+  },
+})

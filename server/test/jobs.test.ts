@@ -1,0 +1,180 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Db, openDb, openPool, withClient } from '../src/db.ts'
+import { addJob, type Jobs, startJobs, type Task } from '../src/jobs.ts'
+import { openLog } from '../src/log.ts'
+import { migrate } from '../src/migrate.ts'
+import { clearAway, startNode } from './processes.ts'
+import { emptyDatabase, type TestDatabase, testDatabase } from './world-database.ts'
+
+let database: TestDatabase
+let db: Db
+let running: Jobs | undefined
+const lines: string[] = []
+const log = openLog('info', { write: (line) => lines.push(line) })
+
+beforeAll(async () => {
+  database = await testDatabase()
+  db = openDb(openPool({ url: database.url }))
+})
+afterEach(async () => {
+  await running?.stop()
+  running = undefined
+  await clearAway()
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  lines.length = 0
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.close()
+})
+
+/** Milliseconds after which a worker may be found dead; twice that and it is. */
+const patience = 400
+
+function start(work: Task): Jobs {
+  running = startJobs({ address: { url: database.url }, log, tasks: { work }, patience })
+  return running
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await pause(20)
+}
+
+async function count(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from graphile_worker.jobs`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+describe('a job', () => {
+  it('is done once its transaction is committed, and never when that was rolled back', async () => {
+    const done: unknown[] = []
+    start(async (payload) => void done.push(payload))
+    const undone = db.transaction().execute(async (tx) => {
+      await addJob(tx, 'work', { number: 1 })
+      throw new Error('rolled back')
+    })
+    await expect(undone).rejects.toThrow('rolled back')
+    await db.transaction().execute(async (tx) => {
+      await addJob(tx, 'work', { number: 2 })
+      await pause(50)
+      expect(done).toEqual([])
+    })
+    await until(() => done.length > 0)
+    expect(done).toEqual([{ number: 2 }])
+    await until(async () => (await count()) === 0)
+  })
+
+  it('waits for its moment, and a later one with its key takes its place', async () => {
+    const done: unknown[] = []
+    await addJob(db, 'work', { number: 1 }, { runAt: new Date(Date.now() + 3_600_000), key: 'one' })
+    start(async (payload) => void done.push(payload))
+    await pause(100)
+    expect(done).toEqual([])
+    await addJob(db, 'work', { number: 2 }, { key: 'one' })
+    await until(() => done.length > 0)
+    expect(done).toEqual([{ number: 2 }])
+  })
+
+  it('that fails is tried again, and the log tells why but not about whom', async () => {
+    let tries = 0
+    start(async () => {
+      tries += 1
+      if (tries === 1) throw new Error('no mail server')
+    })
+    await addJob(db, 'work', { document: '1020304050' })
+    await until(() => tries === 1)
+    await until(async () => (await count()) === 1 && lines.length > 0)
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+    await until(() => tries === 2)
+    expect(lines.join('')).toContain('no mail server')
+    expect(lines.join('')).not.toContain('1020304050')
+  })
+
+  it('is given up after as many tries as were said, and kept with the reason', async () => {
+    start(() => Promise.reject(new Error('never')))
+    await addJob(db, 'work', {}, { attempts: 1 })
+    const last = sql<{ last_error: string | null }>`select last_error from graphile_worker.jobs where attempts = 1`
+    await until(async () => (await last.execute(db)).rows[0]?.last_error === 'never')
+  })
+
+  it('that runs when its process is asked to end is ended first', async () => {
+    let hasEnded = false
+    let hasBegun = false
+    const jobs = start(async () => {
+      hasBegun = true
+      await pause(300)
+      hasEnded = true
+    })
+    await addJob(db, 'work', {})
+    await until(() => hasBegun)
+    running = undefined
+    await jobs.stop()
+    expect(hasEnded).toBe(true)
+    expect(await count()).toBe(0)
+  })
+
+  it('of a process that was killed is done by another', { timeout: 40_000 }, async () => {
+    const killed = startNode(['--import', 'tsx', 'server/test/job-process.ts'], { DATABASE_URL: database.url })
+    await addJob(db, 'work', { number: 7 })
+    await killed.until('begun')
+    killed.signal('SIGKILL')
+    await killed.ended
+    const done: unknown[] = []
+    start(async (payload) => void done.push(payload))
+    await until(() => done.length > 0)
+    expect(done).toEqual([{ number: 7 }])
+    await until(async () => (await count()) === 0)
+  })
+
+  it('of a process that lives is not taken from it', { timeout: 40_000 }, async () => {
+    const living = startNode(['--import', 'tsx', 'server/test/job-process.ts'], { DATABASE_URL: database.url })
+    await addJob(db, 'work', {})
+    await living.until('begun')
+    let taken = 0
+    start(async () => {
+      taken += 1
+    })
+    // Twice the time after which a dead one's would be.
+    await pause(4 * patience)
+    expect(taken).toBe(0)
+  })
+
+  it('is done although the database left the workers in the middle', { timeout: 40_000 }, async () => {
+    let tries = 0
+    start(async () => {
+      tries += 1
+      // What a restart of the database does to every connection but the one that says so.
+      if (tries === 1) {
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+      }
+    })
+    await addJob(db, 'work', {})
+    await until(async () => tries > 0 && (await count()) === 0)
+  })
+})
+
+describe('the queue', () => {
+  it('is made with the migrations, also by processes that come together, and again without harm', async () => {
+    const empty = await emptyDatabase()
+    await Promise.all([migrate(empty), migrate(empty)])
+    await migrate(empty)
+    await withClient(empty, (client) => client.query('select graphile_worker.add_job($1)', ['work']))
+    await empty.close()
+  })
+
+  it('that the user of the database may not make is told in one sentence', async () => {
+    const empty = await emptyDatabase()
+    await migrate(empty)
+    await withClient(empty, async (client) => {
+      await client.query('drop schema graphile_worker cascade')
+      await client.query(
+        'do $$ begin execute format($f$revoke create on database %I from current_user$f$, current_database()); end $$',
+      )
+    })
+    await expect(migrate(empty)).rejects.toThrow(/^The user of DATABASE_URL may not make the schema [^\n]+\.$/)
+    await empty.close()
+  })
+})
