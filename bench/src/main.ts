@@ -61,7 +61,7 @@ async function measure(): Promise<Row[]> {
 
     const token = await signIn(product.url, 'admin')
     const database = await databaseOf(dataDir)
-    const bare = await startBare({ ...database, user: 'postgres', name: 'portal' })
+    const bare = await startBare({ ...database, user: 'portal', name: 'portal' })
     const api = '/api/citizen-portal'
     const ids = Array.from({ length: 50 }, (_, index) => 1 + Math.floor((index * citizens) / 50))
     const pairs = [

@@ -64,6 +64,15 @@ function parseQuery(text: string): Record<string, unknown> {
   return qs.parse(text, { depth: 3, parameterLimit: 300, arrayLimit: 300, allowPrototypes: false, plainObjects: true })
 }
 
+/** JSON only; clients send its header on every request, so an empty body is one that says nothing. */
+function installBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body.trim() === '' ? done(null, {}) : parseJson(request, body, done),
+  )
+}
+
 function installErrors(app: FastifyInstance, now: () => Date): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error) ?? new Refusal('unexpected')
@@ -165,8 +174,7 @@ export async function buildApp({
     routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
   })
-  // Fastify would take any text for a body.
-  app.removeContentTypeParser('text/plain')
+  installBodies(app)
   app.decorateRequest('person', null as never)
   app.addHook('onRequest', async (request) => {
     request.person = stranger

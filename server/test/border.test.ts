@@ -93,6 +93,14 @@ describe('the border of the API', () => {
     expect(typeof answer.json().message).toBe('string')
   })
 
+  it('takes an empty body under the header of JSON for one that says nothing', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const read = await at.inject('viewer', { method: 'POST', url: '/api/notifications', headers, payload: '' })
+    expect(read.statusCode).toBe(200)
+    const signOut = await at.inject('viewer', { method: 'POST', url: '/api/logout', headers, payload: '' })
+    expect(signOut.statusCode).toBe(200)
+  })
+
   it('asks at the door before it reads the body', async () => {
     const answer = await at.inject('stranger', {
       method: 'PUT',

@@ -11,6 +11,12 @@ export function registerSecurity(app: FastifyInstance, serving: Serving): void {
     return { data: { id, roles: [...roles], abilities: [...abilities] }, details: null }
   })
   answer(app, serving, userMenu, async ({ who }) => ({ data: menuOf(who), details: null }))
-  answer(app, serving, validators, async () => ({ data: await staffWithRole(serving.db, 'validator'), details: null }))
-  answer(app, serving, assignors, async () => ({ data: await staffWithRole(serving.db, 'assignor'), details: null }))
+  answer(app, serving, validators, async ({ now }) => ({
+    data: await staffWithRole(serving.db, 'validator', now),
+    details: null,
+  }))
+  answer(app, serving, assignors, async ({ now }) => ({
+    data: await staffWithRole(serving.db, 'assignor', now),
+    details: null,
+  }))
 }

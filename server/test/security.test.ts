@@ -1,0 +1,82 @@
+import { assignors, currentUser, type MenuItem, userMenu, userPermissions, validators } from '@portal/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PersonName, type World, world } from './world.ts'
+
+let at: World
+beforeAll(async () => {
+  at = await world()
+})
+afterAll(() => at.close())
+
+const namesOf = (menu: readonly MenuItem[]) => menu.map(({ to }) => to?.name)
+
+describe('what a person may do and see', () => {
+  it.each([
+    ['superadmin', ['superadmin']],
+    ['admin', ['citizen-portal-admin']],
+    ['viewer', ['citizen-portal-viewer']],
+    ['assignor', ['citizen-portal-assignor']],
+    ['validator', ['citizen-portal-validator']],
+    ['outsider', []],
+  ] as const)('%s gets their own roles', async (who, roles) => {
+    const { status, body } = await at.call(who, userPermissions)
+    expect(status).toBe(200)
+    expect(body.data.id).toBe(at.people[who].id)
+    expect(body.data.roles.map(({ name }) => name)).toEqual(roles)
+  })
+
+  it('superadmin has one ability that means everything, a validator only owned ones to decide', async () => {
+    const { body } = await at.call('superadmin', userPermissions)
+    expect(body.data.abilities).toMatchObject([{ name: '*', entity_type: '*', forbidden: false }])
+    const own = (await at.call('validator', userPermissions)).body.data.abilities
+    const decide = own.filter(({ name }) => name.startsWith('assign-status-'))
+    expect(decide.length).toBeGreaterThan(0)
+    expect(decide.every(({ only_owned }) => only_owned)).toBe(true)
+  })
+
+  it.each([
+    ['admin', ['home', 'user-validation']],
+    ['validator', ['home', 'user-validation']],
+    ['outsider', ['home']],
+  ] as [PersonName, string[]][])('the menu of %s leads only where they may go', async (who, names) => {
+    const { body } = await at.call(who, userMenu)
+    expect(namesOf(body.data)).toEqual(names)
+    expect(body.data.every(({ title }) => title.startsWith('titles.'))).toBe(true)
+  })
+
+  it('is closed to strangers', async () => {
+    for (const call of [userPermissions, userMenu, validators, assignors, currentUser]) {
+      expect((await at.call('stranger', call)).status).toBe(401)
+    }
+  })
+})
+
+describe('whom one may choose', () => {
+  it('lists validators with the citizens in their hands, and no secrets', async () => {
+    const mine = at.people.validator.id
+    await at.citizen({ checker_id: mine, status_id: 2 })
+    await at.citizen({ checker_id: mine, status_id: 2 })
+    await at.citizen({ checker_id: mine, status_id: 3 })
+    const { body } = await at.call('assignor', validators)
+    expect(body.data.find(({ id }) => id === mine)?.assigned_count).toBe(2)
+    expect(body.data.map(({ id }) => id)).toContain(at.people.validator2.id)
+    expect(body.data.map(({ id }) => id)).not.toContain(at.people.admin.id)
+    expect(JSON.stringify(body)).not.toMatch(/password|email/)
+  })
+
+  it('leaves out who cannot sign in any more', async () => {
+    const locked = await at.person('locked-validator', ['validator'])
+    const expired = await at.person('expired-validator', ['validator'])
+    await at.db.updateTable('users').set({ is_locked: true }).where('id', '=', locked.id).execute()
+    await at.db.updateTable('users').set({ expires_at: at.now() }).where('id', '=', expired.id).execute()
+    const ids = (await at.call('admin', validators)).body.data.map(({ id }) => id)
+    expect(ids).not.toContain(locked.id)
+    expect(ids).not.toContain(expired.id)
+  })
+
+  it('lists assignors, and answers 403 to who has nothing to do with citizens', async () => {
+    const { body } = await at.call('admin', assignors)
+    expect(body.data.map(({ id }) => id)).toEqual([at.people.assignor.id])
+    expect((await at.call('outsider', validators)).status).toBe(403)
+  })
+})
