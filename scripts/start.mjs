@@ -7,16 +7,26 @@ import { at, giveUp } from './place.mjs'
 
 /** Server and web, each started again or reloaded at every change. */
 function develop() {
-  const run = (args, cwd) => spawn(process.execPath, args, { cwd, stdio: 'inherit' })
+  // In groups of their own, so that Ctrl-C reaches each exactly once: asked twice, the watcher kills the server, and the
+  // embedded database would be left running.
+  const run = (args, cwd) =>
+    spawn(process.execPath, args, {
+      cwd,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: process.platform !== 'win32',
+    })
   const children = [
     run([at('node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', at('server/src/main.ts')], at()),
     run([at('node_modules/vite/bin/vite.js')], at('web')),
   ]
+  let isEnding = false
   const endAll = () => {
+    if (isEnding) return
+    isEnding = true
     for (const child of children) child.kill('SIGTERM')
   }
   for (const child of children) child.once('exit', endAll)
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, endAll)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endAll)
 }
 
 async function serve() {

@@ -17,6 +17,18 @@ with one sentence; an unknown name that begins with \`PORTAL_\` is reported with
 |---|---|---|---|
 ${rows.join('\n')}
 
+## Where things are
+
+| Place | What |
+|---|---|
+| `postgres/` in the data folder | the embedded database; it belongs to the account PostgreSQL runs under (as root: `postgres`, else `nobody`) |
+| `postgres.log` in the data folder | what PostgreSQL says of itself: starts, stops, faults; no statements and no values |
+| `server.txt` in the data folder | process and address of the server that holds the folder, while it runs |
+| the folder for temporary files | one folder a run, `citizen-portal-…`, with the database's socket, removed at the end |
+| `/var/cache/citizen-portal-postgresql-…` | only as root where the repository cannot be entered by PostgreSQL's account: a copy of its programs |
+
+Nothing else is written outside the repository and the data folder.
+
 This page is made from \`server/src/config.ts\`: \`npx vitest run server/src/config.test.ts -u\` writes it again.
 `
 }
