@@ -21,11 +21,11 @@ ${rows.join('\n')}
 
 | Place | What |
 |---|---|
-| `postgres/` in the data folder | the embedded database; it belongs to the account PostgreSQL runs under (as root: `postgres`, else `nobody`) |
-| `postgres.log` in the data folder | what PostgreSQL says of itself: starts, stops, faults; no statements and no values |
-| `server.txt` in the data folder | process and address of the server that holds the folder, while it runs |
-| the folder for temporary files | one folder a run, `citizen-portal-…`, with the database's socket, removed at the end |
-| `/var/cache/citizen-portal-postgresql-…` | only as root where the repository cannot be entered by PostgreSQL's account: a copy of its programs |
+| \`postgres/\` in the data folder | the embedded database; it belongs to the account PostgreSQL runs under (as root: \`postgres\`, else \`nobody\`) |
+| \`postgres.log\` in the data folder | what PostgreSQL says of itself: starts, stops, faults; no statements and no values |
+| \`server.txt\` in the data folder | process and address of the server that holds the folder, while it runs |
+| the folder for temporary files | one folder a run, \`citizen-portal-…\`, with the database's socket, removed at the end |
+| \`/var/cache/citizen-portal-postgresql-…\` | only as root where the repository cannot be entered by PostgreSQL's account: a copy of its programs |
 
 Nothing else is written outside the repository and the data folder.
 
