@@ -1,5 +1,5 @@
 import { mdiDotsVertical } from '@mdi/js'
-import type { MouseEvent, ReactElement } from 'react'
+import { type MouseEvent, type ReactElement, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { IconButton } from '../ui/Button.tsx'
@@ -22,8 +22,17 @@ interface Props<R extends ListRow> {
 
 /** The rows of a narrow screen: title, chip, three facts, menu and tick box. */
 export function Cards<R extends ListRow>(props: Props<R>): ReactElement {
+  const { isStale, from } = props
+  const list = useRef<HTMLUListElement>(null)
+  const shown = useRef(from)
+  // The pages are turned at the foot; other cards are read from their beginning.
+  useEffect(() => {
+    if (isStale || shown.current === from) return
+    shown.current = from
+    if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView({ block: 'start' })
+  }, [isStale, from])
   return (
-    <ul className={styles.cards} data-stale={props.isStale || undefined} aria-label={props.list.words.title}>
+    <ul ref={list} className={styles.cards} data-stale={props.isStale || undefined} aria-label={props.list.words.title}>
       {props.rows.map((row) => (
         <OneCard key={row.id} {...props} row={row} />
       ))}

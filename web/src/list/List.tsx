@@ -76,7 +76,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
       // The address asks for what the server does not know: an old link, or one typed by hand.
       if (error.status === 422) {
         const action = { label: t('list.remove_filters'), run: removeAll }
-        return <EmptyState kind="failed" text={error.message} action={action} />
+        return <EmptyState kind="failed" text={Object.values(error.errors)[0]?.[0] ?? error.message} action={action} />
       }
       return <FailedState error={error} onRetry={refresh} />
     }

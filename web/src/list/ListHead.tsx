@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageTitle } from '../ui/PageTitle.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import styles from './list.module.css'
 
@@ -20,7 +21,7 @@ export function ListHead({ title, count, answeredAt, primary }: Props): ReactEle
   return (
     <header className={styles.head}>
       <div>
-        <h1 tabIndex={-1}>{title}</h1>
+        <PageTitle>{title}</PageTitle>
         <p className={styles.facts}>
           {count === undefined ? null : <span className="figures">{count}</span>}
           {answeredAt === 0 ? null : (

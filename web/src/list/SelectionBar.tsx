@@ -2,7 +2,7 @@ import { mdiClose } from '@mdi/js'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../format.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, IconButton } from '../ui/Button.tsx'
 import type { BulkAction, Ticked } from './declare.ts'
 import { countSelected, nothingSelected, type Selection } from './selection.ts'
 import styles from './selection-bar.module.css'
@@ -26,6 +26,7 @@ export function SelectionBar({ selection, total, filter, actions, onSelect }: Pr
       : { kind: 'ids', ids: [...selection.ids] }
   return (
     <section className={styles.bar} aria-label={t('list.selected', { count, formatted: formatNumber(count) })}>
+      <IconButton icon={mdiClose} size="small" label={t('list.unselect')} onClick={() => onSelect(nothingSelected)} />
       <strong className="figures" role="status">
         {t('list.selected', { count, formatted: formatNumber(count) })}
       </strong>
@@ -46,9 +47,6 @@ export function SelectionBar({ selection, total, filter, actions, onSelect }: Pr
             {action.label}
           </Button>
         ))}
-        <Button size="small" icon={mdiClose} onClick={() => onSelect(nothingSelected)}>
-          {t('list.unselect')}
-        </Button>
       </span>
     </section>
   )

@@ -7,7 +7,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Arrangement, Density } from './columns.ts'
 import type { ListDeclaration, ListRow } from './declare.ts'
 import { HeadRow } from './HeadRow.tsx'
@@ -23,6 +23,8 @@ const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature,
 const widthOf = { id: 4.5, left: 11, center: 10, right: 8 }
 const controlWidth = { expander: 2.75, tick: 2.75, both: 4.625 }
 const menuWidth = 3
+/** Milliseconds after which a dialog that closed has given its focus back. */
+const dialogsGone = 400
 
 interface Props<R extends ListRow> {
   readonly list: ListDeclaration<R>
@@ -44,6 +46,7 @@ interface Props<R extends ListRow> {
   readonly menuOf: number | undefined
   readonly hasMenu: boolean
   readonly isStale: boolean
+  /** The list's own address. */
   readonly from: string
 }
 
@@ -68,12 +71,36 @@ export function Table<R extends ListRow>({
   from,
 }: Props<R>): ReactElement {
   const body = useRef<HTMLTableSectionElement>(null)
-  const scroller = useEdges()
+  const scroller = useRef<HTMLDivElement>(null)
+  useEdges(scroller)
   const [active, setActive] = useState(0)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const headers = useVisibleColumns(rows, columns, arrangement, sort, onSort)
 
+  // Other rows are read from their beginning.
+  const [shown, setShown] = useState(from)
+  if (!isStale && shown !== from) {
+    setShown(from)
+    setActive(0)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 })
+  }, [shown])
+
+  // A row may leave the list by what was done to it: whoever works by keyboard goes on with the one in its place.
+  const worked = useRef(false)
+  useEffect(() => {
+    if (!worked.current || rows.length === 0) return
+    const timer = setTimeout(() => {
+      if (document.activeElement !== document.body) return
+      body.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus({ preventScroll: true })
+    }, dialogsGone)
+    return () => clearTimeout(timer)
+  }, [rows])
+
   const focus = useCallback((index: number, moves: boolean) => {
+    worked.current = true
     setActive(index)
     if (moves) body.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus()
   }, [])

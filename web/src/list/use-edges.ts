@@ -1,11 +1,12 @@
-import { type RefCallback, useCallback } from 'react'
+import { type RefObject, useEffect } from 'react'
 
 /**
  * Marks a sideways scroller with `data-cut-start` and `data-cut-end` while columns hide behind the ones that stick, so that
  * a line can show where they stick.
  */
-export function useEdges(): RefCallback<HTMLElement> {
-  return useCallback((element: HTMLElement | null) => {
+export function useEdges(scroller: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = scroller.current
     if (element === null) return
     const look = () => {
       const scrolled = Math.abs(element.scrollLeft)
@@ -20,5 +21,5 @@ export function useEdges(): RefCallback<HTMLElement> {
       observer.disconnect()
       element.removeEventListener('scroll', look)
     }
-  }, [])
+  }, [scroller])
 }

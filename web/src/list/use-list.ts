@@ -1,8 +1,9 @@
 import type { AnswerOf, Call } from '@portal/contract'
-import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { InputOf } from '../api.ts'
 import type { ApiError } from '../api-errors.ts'
+import { useOnline } from '../connection.ts'
 import { useAnswer } from '../queries.ts'
 import type { ListAnswer, ListRow } from './declare.ts'
 import type { Filter } from './filters.ts'
@@ -34,7 +35,8 @@ export function useList<R extends ListRow>(
   filters: readonly Filter[],
   always: Readonly<Record<string, unknown>> | undefined,
 ): ListReading<R> {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
   const text = search.toString()
   // The filters of a screen change with its language only, and then their parameters stay the same.
   const shape = filters.map((filter) => filter.name).join()
@@ -46,14 +48,26 @@ export function useList<R extends ListRow>(
   )
   const found = useAnswer(call, input, { onFailure: 'inline', keepPrevious: true })
   const { refetch } = found
+  const latest = useRef(state)
+  latest.current = state
   const go = useCallback(
-    (changes: Partial<ListState>, going: Going = {}) =>
-      setSearch((now) => new URLSearchParams(writeListState(change(readListState(now, filters), changes))), {
-        replace: going.replace ?? false,
-        preventScrollReset: true,
-      }),
-    [setSearch, filters],
+    (changes: Partial<ListState>, going: Going = {}) => {
+      // Two changes in one breath build on each other, before the address has moved.
+      latest.current = change(latest.current, changes)
+      const written = writeListState(latest.current)
+      // Not by way of setSearchParams, which would write brackets as %5B%5D.
+      void navigate(
+        { search: written === '' ? '' : `?${written}` },
+        { replace: going.replace ?? false, preventScrollReset: true },
+      )
+    },
+    [navigate],
   )
+  const online = useOnline()
+  const isCutOff = found.error?.failure === 'offline'
+  useEffect(() => {
+    if (online && isCutOff) void refetch()
+  }, [online, isCutOff, refetch])
   const refresh = useCallback(() => void refetch(), [refetch])
   return {
     state,

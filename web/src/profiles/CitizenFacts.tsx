@@ -28,14 +28,21 @@ export function CitizenFacts({ profile, headers }: Props): ReactElement {
 function Group({ group, profile, headers }: Props & { readonly group: FactGroup }): ReactElement {
   const { t } = useTranslation()
   const heading = useId()
+
+  function labelOf(field: keyof Profile): string {
+    // A heading of one sign is enough in a table; here it would stand alone.
+    if (field === 'id') return t('profiles.record_number')
+    return headers.find((header) => header.value === field)?.text ?? t(`fields.${field}` as 'fields.name')
+  }
+
   return (
     <section className={styles.card} aria-labelledby={heading}>
       <h2 id={heading}>{t(`profiles.sections.${group.name}`)}</h2>
       {group.name === 'social' ? <p className={styles.note}>{t('profiles.sections.social_note')}</p> : null}
-      <dl className={styles.facts}>
+      <dl className={styles.facts} data-wide={group.name === 'contact' || undefined}>
         {group.fields.map((field) => (
           <div key={field}>
-            <dt>{headers.find((header) => header.value === field)?.text ?? t(`fields.${field}` as 'fields.name')}</dt>
+            <dt>{labelOf(field)}</dt>
             <dd>
               <Fact profile={profile} field={field} />
             </dd>

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWho } from '../session.tsx'
 import { Button, IconButton } from '../ui/Button.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { MailLink, PhoneLink } from './ContactLinks.tsx'
@@ -33,7 +34,7 @@ export function CitizenHead({ profile, answeredAt, isRefreshing, onRefresh, onAs
     <header className={`${styles.card} ${styles.head}`}>
       <div className={styles.who}>
         <div className={styles.name}>
-          <h1 tabIndex={-1}>{nameCase(profile.full_name)}</h1>
+          <PageTitle>{nameCase(profile.full_name)}</PageTitle>
           <StatusChip text={profile.status} color={profile.color} />
           {age < fullAge ? <span className={styles.minor}>{t('profiles.minor')}</span> : null}
         </div>

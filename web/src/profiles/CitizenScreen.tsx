@@ -2,13 +2,14 @@ import { mdiArrowLeft } from '@mdi/js'
 import { listAudits, listObservations, showProfile } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { useScreenPath, wayBack } from '../paths.ts'
 import { useAnswer } from '../queries.ts'
 import { useWho } from '../session.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
 import { CitizenFacts } from './CitizenFacts.tsx'
 import { CitizenHead } from './CitizenHead.tsx'
 import { CitizenWaiting } from './CitizenWaiting.tsx'
@@ -45,17 +46,15 @@ export function CitizenScreen(): ReactElement {
 
 function NotFound({ back }: { readonly back: string }): ReactElement {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   return (
     <section className={styles.card}>
-      <h1 tabIndex={-1} className="visually-hidden">
-        {t('profiles.citizen')}
-      </h1>
-      <EmptyState kind="no-match" text={t('profiles.not_found')} />
-      <p className={styles.wayOut}>
-        <Link to={back} className={buttonClass({ variant: 'outlined' })}>
-          {t('profiles.back')}
-        </Link>
-      </p>
+      <PageTitle className="visually-hidden">{t('profiles.citizen')}</PageTitle>
+      <EmptyState
+        kind="empty"
+        text={t('profiles.not_found')}
+        action={{ label: t('profiles.back'), run: () => void navigate(back) }}
+      />
     </section>
   )
 }

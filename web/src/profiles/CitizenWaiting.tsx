@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageTitle } from '../ui/PageTitle.tsx'
 import { Skeleton, SkeletonLines } from '../ui/Skeleton.tsx'
 import styles from './citizen.module.css'
 
@@ -8,9 +9,7 @@ export function CitizenWaiting(): ReactElement {
   const { t } = useTranslation()
   return (
     <>
-      <h1 tabIndex={-1} className="visually-hidden">
-        {t('profiles.citizen')}
-      </h1>
+      <PageTitle className="visually-hidden">{t('profiles.citizen')}</PageTitle>
       <p role="status" className="visually-hidden">
         {t('ui.loading')}
       </p>

@@ -48,6 +48,7 @@ function Event({ event }: { readonly event: AuditRow }): ReactElement {
   const { t } = useTranslation()
   const label = useLabel()
   const changes = changesOf(event.old_values, event.new_values)
+  const hadMore = changes.some(({ from }) => from !== undefined)
   return (
     <li className={styles.said}>
       <p className={styles.author}>
@@ -59,17 +60,19 @@ function Event({ event }: { readonly event: AuditRow }): ReactElement {
           <thead>
             <tr>
               <th scope="col">{t('profiles.history_field')}</th>
-              <th scope="col">{t('profiles.history_from')}</th>
-              <th scope="col">{t('profiles.history_to')}</th>
+              {hadMore ? <th scope="col">{t('profiles.history_from')}</th> : null}
+              <th scope="col">{t(hadMore ? 'profiles.history_to' : 'profiles.history_value')}</th>
             </tr>
           </thead>
           <tbody>
             {changes.map(({ field, from, to }) => (
               <tr key={field}>
                 <th scope="row">{label(field)}</th>
-                <td>
-                  <FieldValue field={field} value={textual(from)} spoken={false} />
-                </td>
+                {hadMore ? (
+                  <td>
+                    <FieldValue field={field} value={textual(from)} spoken={false} />
+                  </td>
+                ) : null}
                 <td>
                   <FieldValue field={field} value={textual(to)} spoken={false} />
                 </td>

@@ -74,6 +74,7 @@ export function ValidatorChoice({ value, onChange, error, help }: Props): ReactE
               type="radio"
               name={group}
               checked={value === id}
+              // biome-ignore lint/a11y/noAutofocus: it stands in dialogs, whose first thing to do it is
               autoFocus={all.length <= findAbove && (value === id || (index === 0 && !preset))}
               onChange={() => onChange(id)}
             />

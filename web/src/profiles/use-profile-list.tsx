@@ -216,7 +216,7 @@ export function useProfileList(
       chip: <StatusChip text={row.status} color={row.color} />,
       facts: [
         { label: t('fields.document'), value: `${row.document_type} ${row.document}` },
-        { label: t('fields.age'), value: t('profiles.years', { count: row.age }) },
+        { label: t('fields.age'), value: formatNumber(row.age) },
         onlyOwn
           ? { label: t('profiles.registered_on'), value: formatDate(row.created_at) }
           : {
