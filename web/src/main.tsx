@@ -5,6 +5,7 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import './theme/base.css'
 import { cancelRequests } from './cancelling.ts'
+import { noteMove } from './moved.ts'
 import { formOf, routerBase } from './paths.ts'
 import { routes } from './routes.tsx'
 import { signInPath } from './screen-route.ts'
@@ -30,7 +31,10 @@ startSession((reason) => {
 })
 
 let shown = router.state.location.pathname
-router.subscribe(({ location }) => {
+let begun = router.state.initialized
+router.subscribe(({ initialized, location }) => {
+  if (location.pathname !== shown && begun) noteMove()
+  begun = initialized
   if (location.pathname === shown) return
   shown = location.pathname
   // Before React draws the next page, so that its own requests are not among them.

@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { type InputOf, type Manner, request } from './api.ts'
 import { type ApiError, asApiError, handlingOf, isCancelled } from './api-errors.ts'
-import { onWipe } from './session.tsx'
+import { onWipe, useSession } from './session.tsx'
 
 /** What the server said, kept while somebody looks at it. Nothing is sent while offline, nothing waits for the connection. */
 export const queryClient = new QueryClient({
@@ -51,6 +51,8 @@ export function useAnswer<C extends Call>(
   { enabled = true, onFailure = 'page', keepPrevious = false, every, freshFor }: Watching = {},
 ): UseQueryResult<AnswerOf<C>, ApiError> {
   const { i18n } = useTranslation()
+  // While the session ends, what is still on screen must not ask again.
+  const { loaded } = useSession()
   return useQuery<AnswerOf<C>, ApiError, AnswerOf<C>, readonly unknown[]>({
     queryKey: keyOf(call, i18n.language, input),
     queryFn: async ({ signal }) => {
@@ -62,7 +64,7 @@ export function useAnswer<C extends Call>(
         throw asApiError(error)
       }
     },
-    enabled,
+    enabled: enabled && (loaded || call.needs === 'nothing'),
     throwOnError: (error, query) =>
       onFailure === 'page' && query.state.data === undefined && ['error-page', 'sign-in'].includes(handlingOf(error)),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),

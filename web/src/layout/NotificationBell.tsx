@@ -4,14 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../ui/Button.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import styles from './app-bar.module.css'
-import { useNotifications } from './use-notifications.ts'
+import { badgeOf, useNotifications } from './use-notifications.ts'
 
 const NotificationMenu = lazy(async () => ({ default: (await import('./NotificationMenu.tsx')).NotificationMenu }))
-
-/** What the badge says of a number of unread notifications: 99+ above 98 (specification, point 9). */
-export function badgeOf(unread: number): string {
-  return unread > 98 ? '99+' : String(unread)
-}
 
 /** The bell with the number of unread notifications, and their menu. */
 export function NotificationBell(): ReactElement {

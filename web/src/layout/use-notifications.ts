@@ -8,6 +8,11 @@ import { refreshPermissions } from '../session-calls.ts'
 /** Milliseconds between two looks at the notifications (specification, point 9). */
 export const notificationPolling = 30_000
 
+/** What the badge says of a number of unread notifications: 99+ above 98 (specification, point 9). */
+export function badgeOf(unread: number): string {
+  return unread > 98 ? '99+' : String(unread)
+}
+
 /** The unread notices of an assignment that were not there before; none of the first answer is new. */
 export function newAssignments(
   before: ReadonlySet<string> | undefined,

@@ -1,8 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-
-/** The address that was first shown: its heading does not take the focus, so that reading begins at the top. */
-let landed: string | undefined
+import { hasMoved } from '../moved.ts'
 
 interface Props {
   readonly children: ReactNode
@@ -14,10 +12,8 @@ export function PageTitle({ children, className }: Props): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    landed ??= pathname
-    if (landed === pathname) return
-    landed = ''
-    heading.current?.focus({ preventScroll: true })
+    // The page one lands on is read from its top.
+    if (hasMoved()) heading.current?.focus({ preventScroll: true })
   }, [pathname])
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>

@@ -1,0 +1,268 @@
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  currentUser,
+  listProfiles,
+  login,
+  logout,
+  moveProfile,
+  refreshSeconds,
+  showProfile,
+  userMenu,
+} from '@portal/contract'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { connectApi, request } from './api.ts'
+import { ApiError } from './api-errors.ts'
+import { cancelRequests } from './cancelling.ts'
+import { speak } from './i18n.ts'
+import { useMemoryStorage } from './memory-storage.test-aid.ts'
+import { heldTokens, holdTokens } from './tokens.ts'
+
+interface Seen {
+  readonly method: string
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+type Answering = (seen: Seen, response: ServerResponse) => void
+
+let server: Server
+let seen: Seen[] = []
+let answering: Answering = () => {}
+const onSessionEnd = vi.fn()
+const onForbidden = vi.fn()
+
+function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(JSON.stringify(body))
+}
+
+function pair(name: string, seconds = 28_799) {
+  return { token_type: 'Bearer' as const, expires_in: seconds, access_token: `${name}-a`, refresh_token: `${name}-r` }
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof ApiError)) throw new Error(`no ApiError but ${String(error)}`)
+  return error
+}
+
+beforeAll(async () => {
+  await speak('es')
+  server = createServer((incoming, response) => {
+    const parts: Buffer[] = []
+    incoming.on('data', (part: Buffer) => parts.push(part))
+    incoming.on('end', () => {
+      const body = Buffer.concat(parts).toString('utf8')
+      const one = { method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers, body }
+      seen.push(one)
+      answering(one, response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  connectApi({ base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, onSessionEnd, onForbidden })
+})
+
+beforeEach(() => {
+  useMemoryStorage()
+  seen = []
+  answering = (_, response) => json(response, 200, { data: [] })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+test('every request carries the headers of the specification', async () => {
+  vi.stubGlobal('document', { cookie: 'other=1; XSRF-TOKEN=a%3Db', documentElement: {} })
+  holdTokens(pair('one'), true, refreshSeconds)
+  await request(userMenu, {})
+  expect(seen[0]?.headers).toMatchObject({
+    accept: 'application/json',
+    'content-type': 'application/json',
+    'x-localization': 'es',
+    'x-requested-with': 'XMLHttpRequest',
+    'x-xsrf-token': 'a=b',
+    authorization: 'Bearer one-a',
+  })
+})
+
+test('without a session, and without a cookie, those headers are absent', async () => {
+  await request(userMenu, {})
+  expect(seen[0]?.headers).not.toHaveProperty('authorization')
+  expect(seen[0]?.headers).not.toHaveProperty('x-xsrf-token')
+})
+
+test('sign-in does not carry the token of a former session', async () => {
+  holdTokens(pair('old'), true, refreshSeconds)
+  await request(login, { body: { username: 'ana', password: 'secreta-1' } })
+  expect(seen[0]?.headers).not.toHaveProperty('authorization')
+})
+
+test('parameters, query and body go where they belong', async () => {
+  await request(listProfiles, { query: { query: 'ana', status_id: [1, 3], column: ['age'], order: ['asc'] } as never })
+  await request(moveProfile, { params: { id: 7 }, body: { status_id: 3, observation: 'Todo en orden.' } })
+  expect(seen[0]).toMatchObject({
+    method: 'GET',
+    url: '/api/citizen-portal/profiles?query=ana&status_id[]=1&status_id[]=3&column[]=age&order[]=asc',
+    body: '',
+  })
+  expect(seen[1]).toMatchObject({ method: 'PUT', url: '/api/citizen-portal/profiles/7/status' })
+  expect(JSON.parse(seen[1]?.body ?? '')).toEqual({ status_id: 3, observation: 'Todo en orden.' })
+})
+
+test('a refusal is thrown with its facts', async () => {
+  answering = (_, response) =>
+    json(response, 422, { message: 'No.', code: 422, reason: 'invalid', errors: { observation: ['Falta.'] } })
+  const error = await failureOf(request(moveProfile, { params: { id: 7 }, body: { status_id: 3, observation: '' } }))
+  expect(error).toMatchObject({ failure: 'answered', status: 422, message: 'No.', errors: { observation: ['Falta.'] } })
+})
+
+test('a 403 also says that rights may have changed', async () => {
+  answering = (_, response) => json(response, 403, { message: 'No.' })
+  await failureOf(request(userMenu, {}))
+  expect(onForbidden).toHaveBeenCalledOnce()
+})
+
+test('a server that hangs up is no response', async () => {
+  answering = (_, response) => response.destroy()
+  expect(await failureOf(request(userMenu, {}))).toMatchObject({ failure: 'no-response', status: 0 })
+})
+
+test('a good status with a body that is no JSON is broken', async () => {
+  answering = (_, response) => response.end('<html>')
+  expect(await failureOf(request(userMenu, {}))).toMatchObject({ failure: 'broken', status: 500 })
+})
+
+test('offline nothing is sent', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await failureOf(request(userMenu, {}))).toMatchObject({ failure: 'offline' })
+  expect(seen).toHaveLength(0)
+})
+
+test('a repeated read cancels the earlier one; a read of another address does not', async () => {
+  answering = (one, response) => setTimeout(() => json(response, 200, { data: one.url }), 30)
+  const first = failureOf(request(showProfile, { params: { id: 1 } }))
+  const other = request(showProfile, { params: { id: 2 } })
+  const again = request(showProfile, { params: { id: 1 } })
+  expect(await first).toMatchObject({ failure: 'cancelled', status: 100 })
+  await expect(other).resolves.toMatchObject({ data: '/api/citizen-portal/profiles/2' })
+  await expect(again).resolves.toMatchObject({ data: '/api/citizen-portal/profiles/1' })
+})
+
+test('requests with the same key cancel each other whatever their address', async () => {
+  answering = (_, response) => setTimeout(() => json(response, 200, {}), 30)
+  const first = failureOf(request(showProfile, { params: { id: 1 }, requestKey: 'one' }))
+  const second = request(showProfile, { params: { id: 2 }, requestKey: 'one' })
+  expect(await first).toMatchObject({ failure: 'cancelled' })
+  await second
+})
+
+test('a route change cancels reads but not writes, unless told otherwise', async () => {
+  answering = (_, response) => setTimeout(() => json(response, 200, { data: 'hecho' }), 30)
+  const move = { params: { id: 1 }, body: { status_id: 3, observation: 'Todo en orden.' } }
+  const read = failureOf(request(userMenu, {}))
+  const kept = request(currentUser, { blockAllowed: false })
+  const write = request(moveProfile, move)
+  const willing = failureOf(request(moveProfile, { ...move, blockAllowed: true }))
+  cancelRequests()
+  expect(await read).toMatchObject({ failure: 'cancelled' })
+  expect(await willing).toMatchObject({ failure: 'cancelled' })
+  await expect(kept).resolves.toEqual({ data: 'hecho' })
+  await expect(write).resolves.toEqual({ data: 'hecho' })
+})
+
+test('the caller’s own signal cancels too', async () => {
+  answering = (_, response) => setTimeout(() => json(response, 200, {}), 30)
+  const leaving = new AbortController()
+  const asked = failureOf(request(userMenu, { signal: leaving.signal }))
+  leaving.abort()
+  expect(await asked).toMatchObject({ failure: 'cancelled' })
+})
+
+/** Answers like a server for which only the tokens named `good` are good. */
+function onlyGood(good: string, renewed = pair(good)): Answering {
+  return (one, response) => {
+    if (one.url === '/oauth/token/refresh') return json(response, 200, renewed)
+    if (one.headers.authorization === `Bearer ${good}-a`) return json(response, 200, { data: 'bien' })
+    return json(response, 401, { message: 'No.' })
+  }
+}
+
+function renewals(): Seen[] {
+  return seen.filter(({ url }) => url === '/oauth/token/refresh')
+}
+
+test('a worn token is exchanged after a 401 and the request made once more', async () => {
+  holdTokens(pair('worn'), true, refreshSeconds)
+  answering = onlyGood('new')
+  await expect(request(userMenu, {})).resolves.toEqual({ data: 'bien' })
+  expect(seen.map(({ url }) => url)).toEqual([
+    '/api/citizen-portal/user/menu',
+    '/oauth/token/refresh',
+    '/api/citizen-portal/user/menu',
+  ])
+  expect(JSON.parse(renewals()[0]?.body ?? '')).toEqual({ refresh_token: 'worn-r' })
+  expect(heldTokens()).toMatchObject({ access: 'new-a', refresh: 'new-r', remembered: true })
+})
+
+test('a token about to end is exchanged before it is used', async () => {
+  holdTokens(pair('ending', 30), true, refreshSeconds)
+  answering = onlyGood('new')
+  await request(userMenu, {})
+  expect(seen.map(({ url }) => url)).toEqual(['/oauth/token/refresh', '/api/citizen-portal/user/menu'])
+})
+
+test('twenty requests at once exchange the token once', async () => {
+  holdTokens(pair('worn'), true, refreshSeconds)
+  answering = onlyGood('new')
+  const all = Array.from({ length: 20 }, (_, id) => request(showProfile, { params: { id: id + 1 } }))
+  await Promise.all(all)
+  expect(renewals()).toHaveLength(1)
+  expect(onSessionEnd).not.toHaveBeenCalled()
+})
+
+test('a token that another tab has exchanged meanwhile is taken without asking', async () => {
+  holdTokens(pair('worn'), true, refreshSeconds)
+  answering = (one, response) => {
+    if (one.headers.authorization === 'Bearer worn-a') {
+      holdTokens(pair('new'), true, refreshSeconds)
+      return json(response, 401, { message: 'No.' })
+    }
+    return json(response, 200, { data: 'bien' })
+  }
+  await expect(request(userMenu, {})).resolves.toEqual({ data: 'bien' })
+  expect(renewals()).toHaveLength(0)
+})
+
+test('a refused exchange ends the session', async () => {
+  holdTokens(pair('worn'), true, refreshSeconds)
+  answering = (_, response) => json(response, 401, { message: 'Sesión terminada.' })
+  expect(await failureOf(request(userMenu, {}))).toMatchObject({ status: 401 })
+  expect(onSessionEnd).toHaveBeenCalledOnce()
+  expect(heldTokens()).toBeUndefined()
+})
+
+test('an exchange without an answer does not end the session', async () => {
+  holdTokens(pair('worn'), true, refreshSeconds)
+  answering = (one, response) =>
+    one.url === '/oauth/token/refresh' ? response.destroy() : json(response, 401, { message: 'No.' })
+  expect(await failureOf(request(userMenu, {}))).toMatchObject({ failure: 'no-response' })
+  expect(onSessionEnd).not.toHaveBeenCalled()
+  expect(heldTokens()).toMatchObject({ access: 'worn-a' })
+})
+
+test('a token that is refused right after the exchange ends the session instead of going round', async () => {
+  holdTokens(pair('worn'), true, refreshSeconds)
+  answering = onlyGood('never', pair('useless'))
+  expect(await failureOf(request(logout, {}))).toMatchObject({ status: 401 })
+  expect(renewals()).toHaveLength(1)
+  expect(onSessionEnd).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,57 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { formatDate, formatMoment, formatNumber, formatPercent, fullDate, momentOf, timeAgo } from './format.ts'
+import { speak } from './i18n.ts'
+
+beforeEach(() => speak('es'))
+afterAll(() => speak('es'))
+
+test('thousands are grouped from the first one on', async () => {
+  expect(formatNumber(1284)).toBe('1.284')
+  expect(formatNumber(12)).toBe('12')
+  await speak('en')
+  expect(formatNumber(1284)).toBe('1,284')
+})
+
+test('small parts keep a decimal', () => {
+  expect(formatPercent(0.283).replace(/\s/g, '')).toBe('28%')
+  expect(formatPercent(0.017).replace(/\s/g, '')).toBe('1,7%')
+  expect(formatPercent(0).replace(/\s/g, '')).toBe('0%')
+})
+
+test('a date is short, and in full for its title', async () => {
+  expect(formatDate('2026-11-21')).toBe('21 nov 2026')
+  expect(fullDate('2026-11-21')).toBe('sábado, 21 de noviembre de 2026')
+  await speak('en')
+  expect(formatDate('2026-11-21')).toBe('21 Nov 2026')
+  expect(fullDate('2026-11-21')).toBe('Saturday, November 21, 2026')
+})
+
+test('a moment of the wire is Bogotá’s, whatever the zone of this machine', () => {
+  expect(momentOf('2026-11-21 23:30:00')?.toISOString()).toBe('2026-11-22T04:30:00.000Z')
+  expect(formatDate('2026-11-21 23:30:00')).toBe('21 nov 2026')
+  expect(formatMoment('2026-11-21 23:30:00').replace(/[\s\u202f]/g, ' ')).toBe('21 nov 2026, 11:30 p. m.')
+  expect(momentOf('2026-11-21T23:30:00-05:00')?.toISOString()).toBe('2026-11-22T04:30:00.000Z')
+})
+
+test('what is no date is shown as it is', () => {
+  expect(momentOf('mañana')).toBeUndefined()
+  expect(formatDate('mañana')).toBe('mañana')
+  expect(formatMoment('mañana')).toBe('mañana')
+})
+
+const now = Date.UTC(2026, 10, 21, 12)
+test.each([
+  [4, undefined],
+  [5, 'hace 5 segundos'],
+  [59, 'hace 59 segundos'],
+  [60, 'hace 1 minuto'],
+  [3_599, 'hace 59 minutos'],
+  [3_600, 'hace 1 hora'],
+  [86_400, 'hace 1 día'],
+  [7 * 86_400, 'hace 1 semana'],
+  [31 * 86_400, 'hace 1 mes'],
+  [400 * 86_400, 'hace 1 año'],
+  [-120, 'dentro de 2 minutos'],
+])('%i seconds ago is said as %s', (seconds, expected) => {
+  expect(timeAgo(new Date(now - seconds * 1000), now)).toBe(expected)
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { defaultPreferences, preferencesFrom } from './preferences.ts'
+import { accentNames } from './theme/accents.ts'
+import { accentCss } from './theme/palette.ts'
+
+test('what was never stored, or is corrupt, is the default', () => {
+  expect(preferencesFrom(undefined)).toEqual(defaultPreferences)
+  expect(preferencesFrom('text')).toEqual(defaultPreferences)
+  expect(preferencesFrom({ themeType: 'sepia', accent: 7, rtl: 'yes', accentCss: 'body{}' })).toEqual(
+    defaultPreferences,
+  )
+  expect(defaultPreferences.themeType).toBe('auto')
+})
+
+test('what is valid is kept beside what is not', () => {
+  expect(preferencesFrom({ themeType: 'dark', accent: 'sepia', mini: true })).toEqual({
+    ...defaultPreferences,
+    themeType: 'dark',
+    mini: true,
+  })
+})
+
+test.each(accentNames)('the colours of %s survive being stored', (name) => {
+  const css = accentCss(name)
+  expect(preferencesFrom({ accent: name, accentCss: css }).accentCss).toBe(css)
+})
+
+test('a style sheet of another kind is not taken from the storage', () => {
+  const sheet = ':root{--accent-ink:#000000;background:url(//elsewhere.example)}'
+  expect(preferencesFrom({ accentCss: sheet }).accentCss).toBe('')
+})

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beginProgress, progress, progressThrottle } from './progress.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+test('work that ends within 200 ms is not shown', () => {
+  const end = beginProgress()
+  vi.advanceTimersByTime(progressThrottle - 1)
+  end()
+  vi.advanceTimersByTime(1000)
+  expect(progress.get().state).toBe('idle')
+})
+
+test('longer work is shown until the last piece ends', () => {
+  const one = beginProgress()
+  const other = beginProgress()
+  vi.advanceTimersByTime(progressThrottle)
+  expect(progress.get().state).toBe('running')
+  one()
+  one()
+  expect(progress.get().state).toBe('running')
+  other()
+  expect(progress.get().state).toBe('idle')
+})
+
+test('a failure is shown for a moment', () => {
+  beginProgress()(true)
+  expect(progress.get().state).toBe('failed')
+  vi.advanceTimersByTime(2000)
+  expect(progress.get().state).toBe('idle')
+})

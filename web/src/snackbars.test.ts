@@ -1,0 +1,35 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { cancelledError, noResponseError } from './api-errors.ts'
+import { speak } from './i18n.ts'
+import { closeSnackbar, showDone, showFailure, showSnackbar, snackbars } from './snackbars.ts'
+
+beforeAll(() => speak('es'))
+beforeEach(() => snackbars.set([]))
+
+test('what is not said is the default error', () => {
+  showSnackbar()
+  expect(snackbars.get()).toMatchObject([
+    {
+      title: '¡Error!',
+      message: 'Algo salió mal, estamos trabajando para resolver el inconveniente.',
+      colour: 'error',
+      timeout: 5000,
+      position: 'bottom',
+    },
+  ])
+})
+
+test('messages wait in line under ids of their own, and leave when closed', () => {
+  const first = showDone('uno')
+  const second = showDone('dos')
+  expect(first).not.toBe(second)
+  closeSnackbar(first)
+  expect(snackbars.get().map(({ message }) => message)).toEqual(['dos'])
+})
+
+test('a failure says its message; a cancelled one says nothing', () => {
+  showFailure(cancelledError())
+  expect(snackbars.get()).toHaveLength(0)
+  showFailure(noResponseError())
+  expect(snackbars.get()[0]?.message).toContain('No hay comunicación con el servidor')
+})
