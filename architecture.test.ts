@@ -21,11 +21,11 @@ const baseFolders: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Where features are put together: they may import everything of their own side. */
-const joints = /^(server\/src\/(main|app)\.ts|server\/src\/demo\/.*|web\/src\/(main|routes)\.tsx)$/
+const joints = /^(server\/src\/(main|app|tasks)\.ts|server\/src\/demo\/.*|web\/src\/(main|routes)\.tsx)$/
 
 const isTest = (file: string) => /\.(test|testing|spec)\.tsx?$/.test(file) || /^(server\/test|e2e)\//.test(file)
 
-const skipped = new Set(['node_modules', 'dist', 'data', '~', 'coverage', 'test-results', 'playwright-report'])
+const skipped = new Set(['node_modules', 'dist', '~', 'coverage', 'test-results', 'playwright-report'])
 
 /** Files below a folder, by their path from the root with slashes. */
 function filesIn(folder: string): string[] {

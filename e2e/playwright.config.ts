@@ -6,10 +6,10 @@ import { defineConfig } from '@playwright/test'
 
 // The built product on a folder and a population of its own; the journeys see its screen and nothing else of it.
 
-const port = process.env.PORTAL_E2E_PORT ?? '3217'
+const port = process.env.E2E_PORT ?? '3217'
 const url = `http://127.0.0.1:${port}`
 // Workers load this file again: the folder is made once and handed on.
-process.env.PORTAL_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'))
+process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'))
 
 export default defineConfig({
   testDir: '.',
@@ -30,7 +30,7 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
       PORT: port,
-      PORTAL_DATA_DIR: process.env.PORTAL_E2E_DATA,
+      PORTAL_DATA_DIR: process.env.E2E_DATA,
       PORTAL_DEMO_CITIZENS: '120',
       PORTAL_DEMO_PASSWORD: 'Parque-2026',
       PORTAL_LOG_LEVEL: 'warn',

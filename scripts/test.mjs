@@ -57,13 +57,14 @@ function playwrightCounts() {
 }
 
 const tool = (path) => at('node_modules', path)
-const typesOf = (workspace) => check(`types of ${workspace}`, tool('typescript/bin/tsc'), '--noEmit', '-p', workspace)
+const typesOf = (folder) =>
+  check(`types of ${folder === '.' ? 'the root' : folder}`, tool('typescript/bin/tsc'), '--noEmit', '-p', folder)
 
 function steps() {
   const journeys = 'e2e/playwright.config.ts'
   return [
     check('format and lint', tool('@biomejs/biome/bin/biome'), 'check', '.'),
-    ...['contract', 'server', 'web', 'e2e', 'bench']
+    ...['.', 'contract', 'server', 'web', 'e2e', 'bench']
       .filter((name) => existsSync(at(name, 'tsconfig.json')))
       .map(typesOf),
     suite(
