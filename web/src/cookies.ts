@@ -13,10 +13,11 @@ export function readCookie(name: string): string | undefined {
   return undefined
 }
 
-/** Writes a cookie; without seconds it ends with the browser. */
+/** Writes a cookie; without seconds it ends with the browser. A path covers its address without the last slash too. */
 export function writeCookie(name: string, value: string, seconds: number | undefined, path: string): void {
   const age = seconds === undefined ? '' : `; max-age=${seconds}`
   const secure = location.protocol === 'https:' ? '; secure' : ''
+  const covered = path.replace(/(.)\/$/, '$1')
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain HTTP
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=${path}; samesite=lax${age}${secure}`
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=${covered}; samesite=lax${age}${secure}`
 }
