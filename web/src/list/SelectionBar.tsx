@@ -31,7 +31,7 @@ export function SelectionBar({ selection, total, filter, actions, onSelect }: Pr
         {t('list.selected', { count, formatted: formatNumber(count) })}
       </strong>
       {selection.kind === 'all' || total <= count ? null : (
-        <Button size="small" onClick={() => onSelect({ kind: 'all', total })}>
+        <Button size="small" className={styles.all} onClick={() => onSelect({ kind: 'all', total })}>
           {t('list.select_all', { total: formatNumber(total) })}
         </Button>
       )}

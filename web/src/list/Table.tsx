@@ -237,14 +237,15 @@ function useVisibleColumns<R extends ListRow>(
       onSort(next.map(({ id, desc }) => ({ column: id, descending: desc })))
     },
   })
-  const press = useCallback(
-    (column: string, adds: boolean) => table.getColumn(column)?.toggleSorting(undefined, adds),
-    [table],
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the table answers by its state, which is named
+  const press = (column: string, adds: boolean) => table.getColumn(column)?.toggleSorting(undefined, adds)
+  // The table is another object at each drawing; its answer, compared by its words, is not: rows are drawn anew only for it.
+  const ids = table
+    .getVisibleLeafColumns()
+    .map((column) => column.id)
+    .join()
   const shown = useMemo(
-    () => table.getVisibleLeafColumns().flatMap((column) => columns.filter((one) => one.value === column.id)),
-    [table, columns, state],
+    () => ids.split(',').flatMap((id) => columns.filter((column) => column.value === id)),
+    [ids, columns],
   )
   return { shown, press }
 }

@@ -117,7 +117,7 @@ export function Toolbar({
             arrangement={arrangement}
             title={title}
             onKeep={kept.keep}
-            onReset={kept.reset}
+            onReset={kept.resetColumns}
             onClose={close}
           />
         ) : null}

@@ -1,5 +1,5 @@
 import { type AnswerOf, readPreferences as readCall, writePreferences } from '@portal/contract'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { queryClient, useAnswer, useCall } from '../queries.ts'
 import { showFailure } from '../snackbars.ts'
 import { type ListPreferences, readPreferences } from './columns.ts'
@@ -14,22 +14,26 @@ export interface KeptPreferences {
   /** Whether what the person keeps is known: drawing earlier would make columns jump. */
   readonly known: boolean
   readonly keep: (changes: Partial<ListPreferences>) => void
-  readonly reset: () => void
+  /** Back to the screen's own columns; the density stays. */
+  readonly resetColumns: () => void
 }
 
 /** The columns and density of one list, kept per person on the server; shown at once, written after a pause. */
 export function usePreferences(name: string): KeptPreferences {
   const key = `list.${name}`
   const answer = useAnswer(readCall, {}, { onFailure: 'inline', freshFor: Number.POSITIVE_INFINITY })
+  // What was just pressed shows at once; the server's answer is asked for again only where it was refused.
+  const [pressed, setPressed] = useState<ListPreferences | null>()
   const { mutate } = useCall(writePreferences, {
     progress: false,
     onFailed: (error) => {
       showFailure(error)
+      setPressed(undefined)
       void queryClient.invalidateQueries({ queryKey: [readCall.tag, readCall.path] })
     },
   })
   const kept = answer.data?.data[key]
-  const preferences = useMemo(() => readPreferences(kept), [kept])
+  const preferences = useMemo(() => (pressed === undefined ? readPreferences(kept) : (pressed ?? {})), [kept, pressed])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef<ListPreferences | null | undefined>(undefined)
   const write = useCallback(() => {
@@ -41,6 +45,7 @@ export function usePreferences(name: string): KeptPreferences {
   useEffect(() => write, [write])
   const put = useCallback(
     (next: ListPreferences | null) => {
+      setPressed(next)
       queryClient.setQueriesData<Kept>({ queryKey: [readCall.tag, readCall.path] }, (now) =>
         now === undefined ? now : { ...now, data: { ...now.data, [key]: next } },
       )
@@ -54,6 +59,7 @@ export function usePreferences(name: string): KeptPreferences {
     (changes: Partial<ListPreferences>) => put({ ...preferences, ...changes }),
     [put, preferences],
   )
-  const reset = useCallback(() => put(null), [put])
-  return { preferences, known: !answer.isPending, keep, reset }
+  const { density } = preferences
+  const resetColumns = useCallback(() => put(density === undefined ? null : { density }), [put, density])
+  return { preferences, known: !answer.isPending, keep, resetColumns }
 }
