@@ -49,8 +49,11 @@ describe('the configuration', () => {
       PORTAL_TRUST_PROXY: '2',
       PORTAL_ADMIN_PASSWORD: 'secreta-larga',
       PASSWORD_MAX_LENGTH: '20',
+      PORTAL_PUBLIC_URL: 'https://portal.example/',
+      PORTAL_MAIL_FROM: 'portal@mail.example',
     })
     expect(config).toMatchObject({ corsOrigins: ['https://a.example', 'http://b.example:81'], trustProxy: 2 })
+    expect(config).toMatchObject({ publicUrl: 'https://portal.example', mailFrom: 'portal@mail.example' })
     expect(config.admin).toEqual({ username: 'superadmin', password: 'secreta-larga' })
   })
 
@@ -73,6 +76,10 @@ describe('the configuration', () => {
     ['PORTAL_TRUST_PROXY', 'nginx'],
     ['PORTAL_MANUAL_URL', 'javascript:alert(1)'],
     ['SMTP_URL', 'mail.example.org'],
+    ['PORTAL_MAIL_FROM', 'Portal'],
+    ['PORTAL_MAIL_FROM', 'Portal <a@b.example>, c@d.example'],
+    ['PORTAL_PUBLIC_URL', 'portal.example.org'],
+    ['PORTAL_PUBLIC_URL', 'https://portal.example.org/path'],
     ['PORTAL_LOG_LEVEL', 'loud'],
   ])('refuses %s=%s in one sentence that names it', (name, text) => {
     const env =

@@ -23,6 +23,10 @@ export interface Config {
   readonly passwordMaxLength: number
   readonly manualUrl: string | null
   readonly smtpUrl: string | null
+  /** Sender of outgoing mail, as a mail writes it. */
+  readonly mailFrom: string
+  /** Origin of the web as people reach it, without a slash at its end; null when the address of the server is meant. */
+  readonly publicUrl: string | null
   readonly trustProxy: boolean | number | string
 }
 
@@ -81,10 +85,16 @@ const matching =
     return text
   }
 
+const isOrigin = (text: string) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text
+
+const origin: Check<string> = (text) => {
+  const bare = text.replace(/\/$/, '')
+  if (!isOrigin(bare)) throw new Wrong('an origin such as https://portal.example.org')
+  return bare
+}
+
 const origins: Check<string[]> = (text) => {
   const list = text.split(',').map((origin) => origin.trim().replace(/\/$/, ''))
-  const isOrigin = (origin: string) =>
-    URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).origin === origin
   if (!list.every(isOrigin)) throw new Wrong('origins such as https://portal.example.org, with commas between them')
   return list
 }
@@ -213,6 +223,24 @@ const settings = {
     check: urlOf(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'),
     secret: true,
   }),
+  mailFrom: setting({
+    name: 'PORTAL_MAIL_FROM',
+    fallback: 'Portal Ciudadano <portal-ciudadano@localhost>',
+    allowed: 'address, or name and address',
+    meaning: 'Sender of outgoing mail.',
+    check: matching(
+      /^(?:[^<>\r\n"]{1,80} <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
+      'an address such as Portal Ciudadano <portal@example.org>',
+    ),
+  }),
+  publicUrl: setting({
+    name: 'PORTAL_PUBLIC_URL',
+    fallback: null,
+    fallbackWords: '`http://HOST:PORT`',
+    allowed: 'origin',
+    meaning: 'Origin of the web as people reach it: links in mails begin with it.',
+    check: origin,
+  }),
   logLevel: setting({
     name: 'PORTAL_LOG_LEVEL',
     fallback: null,
@@ -279,6 +307,8 @@ export function readConfig(env: NodeJS.ProcessEnv, { isTerminal = false }: { isT
     passwordMaxLength,
     manualUrl: values.manualUrl,
     smtpUrl: values.smtpUrl,
+    mailFrom: values.mailFrom ?? '',
+    publicUrl: values.publicUrl,
     trustProxy: values.trustProxy ?? false,
   }
 }

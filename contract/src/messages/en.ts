@@ -197,6 +197,8 @@ export const en: Messages = {
     'signed-in': 'Signed in',
     'sign-in-refused': 'Sign-in refused',
     'signed-out': 'Signed out',
+    'password-reset-asked': 'Password reset requested',
+    'password-changed': 'Password changed',
   },
   moves: {
     assign: 'Assign validator',
@@ -216,6 +218,10 @@ export const en: Messages = {
     signed_out: 'You have signed out.',
     read: 'It was marked as read.',
     read_all: 'All were marked as read.',
+    password_reset_asked:
+      'If these data belong to an account, we have sent it an e-mail with a link to reset the password. It expires in {{minutes}} minutes.',
+    password_reset: 'The password was changed. Sign in with the new one.',
+    password_changed: 'The password was changed and your other sessions were ended.',
   },
   written: {
     assigned: '{{assignor}} HA ASIGNADO A {{validator}} PARA VALIDAR LOS DATOS.',
@@ -229,6 +235,20 @@ export const en: Messages = {
     system: 'System',
     /** What staff say first to a citizen by WhatsApp; always sent in Spanish. */
     greeting: 'Hello, {{name}}. We are writing to you from the District Institute of Recreation and Sport.',
+  },
+  animations: {
+    'empty-bench': 'An empty bench in a park',
+    'search-path': 'A magnifier follows a path',
+    'offline-cloud': 'A cloud without connection',
+  },
+  mails: {
+    password_reset: {
+      subject: 'Reset your password of the citizen portal',
+      greeting: 'Hello, {{name}}.',
+      text: 'We received a request to reset the password of the user {{username}}. To choose a new one, open this link. It expires in {{minutes}} minutes and works only once.',
+      action: 'Choose a password',
+      note: 'If you did not ask for this, ignore this e-mail: your password stays the same.',
+    },
   },
   refusals: {
     unauthenticated: 'There is no active session for this request. Please sign in.',
@@ -258,6 +278,10 @@ export const en: Messages = {
     too_many_sign_ins: 'Too many sign-in attempts. Try again in {{seconds}} seconds.',
     unexpected: 'Something went wrong. If it persists, contact support and mention the code {{request}}.',
     not_ready: 'The service is not available at the moment. Try again in a few seconds.',
+  },
+  faults: {
+    current_password: 'The current password is not correct.',
+    reset_link: 'The link is not valid or has expired. Ask for a new one.',
   },
   skipped: {
     not_found: 'Does not exist or is out of your reach',

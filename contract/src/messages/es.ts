@@ -196,6 +196,8 @@ export const es = {
     'signed-in': 'Inicio de sesión',
     'sign-in-refused': 'Inicio de sesión rechazado',
     'signed-out': 'Cierre de sesión',
+    'password-reset-asked': 'Restauración de contraseña solicitada',
+    'password-changed': 'Contraseña cambiada',
   },
   moves: {
     assign: 'Asignar validador',
@@ -215,6 +217,10 @@ export const es = {
     signed_out: 'Se ha cerrado la sesión correctamente.',
     read: 'Se marcó como leída.',
     read_all: 'Se marcaron todas como leídas.',
+    password_reset_asked:
+      'Si los datos corresponden a un usuario, le enviamos un correo con un enlace para restaurar la contraseña. Vence en {{minutes}} minutos.',
+    password_reset: 'Se cambió la contraseña. Inicie sesión con la nueva.',
+    password_changed: 'Se cambió la contraseña y se cerraron las demás sesiones.',
   },
   /** Observations the system writes. They are data, kept in Spanish and upper case whatever the reader's language. */
   written: {
@@ -229,6 +235,22 @@ export const es = {
     system: 'Sistema',
     /** What staff say first to a citizen by WhatsApp; always sent in Spanish. */
     greeting: 'Hola, {{name}}. Le escribimos del Instituto Distrital de Recreación y Deporte.',
+  },
+  /** Animations, for who does not see them. */
+  animations: {
+    'empty-bench': 'Una banca vacía en un parque',
+    'search-path': 'Una lupa recorre un sendero',
+    'offline-cloud': 'Una nube sin conexión',
+  },
+  /** Mails: what they are about, to whom, the text with the link after it, and what stands on the link where it is a button. */
+  mails: {
+    password_reset: {
+      subject: 'Restaurar la contraseña del Portal Ciudadano',
+      greeting: 'Hola, {{name}}.',
+      text: 'Recibimos una solicitud para restaurar la contraseña del usuario {{username}}. Para elegir una nueva, abra este enlace. Vence en {{minutes}} minutos y sirve una sola vez.',
+      action: 'Elegir una contraseña',
+      note: 'Si usted no hizo la solicitud, ignore este correo: su contraseña sigue siendo la misma.',
+    },
   },
   refusals: {
     unauthenticated: 'No hay una sesión activa para esta solicitud. Inicie sesión.',
@@ -258,6 +280,11 @@ export const es = {
     too_many_sign_ins: 'Demasiados intentos de inicio de sesión. Intente de nuevo en {{seconds}} segundos.',
     unexpected: 'Algo salió mal. Si persiste, comuníquese con soporte e indique el código {{request}}.',
     not_ready: 'El servicio no está disponible en este momento. Intente de nuevo en unos segundos.',
+  },
+  /** Faults of a field that only the stored data can show, beside those of the rules. */
+  faults: {
+    current_password: 'La contraseña actual no es correcta.',
+    reset_link: 'El enlace no es válido o ya venció. Solicite uno nuevo.',
   },
   skipped: {
     not_found: 'No existe o no está a su alcance',

@@ -1,0 +1,143 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { screens } from '@portal/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { composeMail, screenUrl } from '../src/letter.ts'
+import { openMailer } from '../src/mail.ts'
+import { outboxOf, readMail } from './mails.ts'
+
+const link = 'https://portal.example/portal-ciudadano-administrador/es/contrasena/restaurar#token=a&email=b%40c'
+const params = { name: 'Ñoño <b>', username: 'quién & "yo"', minutes: 60 }
+const letter = composeMail('es', 'password_reset', { params, link })
+const to = { name: 'ÁÑO, "Persona"', address: 'persona@mail.example' }
+const mailFrom = 'Portal Ciudadano <portal@mail.example>'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'citizen-portal-mail-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+describe('a letter', () => {
+  it('says the same as text and as HTML, with everything escaped', () => {
+    expect(letter.text).toContain('Hola, Ñoño <b>.')
+    expect(letter.text).toContain(`\n\n${link}\n\n`)
+    expect(letter.html).toContain('Hola, Ñoño &lt;b&gt;.')
+    expect(letter.html).toContain('quién &amp; &quot;yo&quot;')
+    expect(letter.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
+    expect(letter.html).not.toContain('<b>')
+  })
+
+  it('is in the language asked for, and the HTML says which', () => {
+    const english = composeMail('en', 'password_reset', { params, link })
+    expect(english.subject).toBe('Reset your password of the citizen portal')
+    expect(english.html).toContain('<html lang="en">')
+    expect(letter.html).toContain('<html lang="es">')
+  })
+
+  it('takes nothing in a name for a placeholder or another sentence', () => {
+    const name = '{{username}} $t(refusals.forbidden)'
+    const { text } = composeMail('es', 'password_reset', { params: { ...params, name }, link })
+    expect(text).toContain(`Hola, ${name}.`)
+  })
+
+  it('leads to a screen in its language, what is secret after the #', () => {
+    expect(screenUrl('https://a.example', 'en', 'password-reset', { token: 'x y', email: 'a@b' })).toBe(
+      `https://a.example/portal-ciudadano-administrador/en/${screens['password-reset'].en}#token=x+y&email=a%40b`,
+    )
+  })
+})
+
+describe('without a mail server', () => {
+  it('a mail lies in the outbox as it would be sent, for this account only', async () => {
+    const mailer = openMailer({ smtpUrl: null, mailFrom, dataDir })
+    await mailer.send({ ...letter, to, locale: 'es' })
+    const outbox = outboxOf(dataDir)
+    const [mail] = outbox.mails()
+    expect(mail?.headers.get('from')).toBe(mailFrom)
+    expect(mail?.headers.get('to')).toContain('<persona@mail.example>')
+    expect(mail?.headers.get('subject')).toBe('Restaurar la contraseña del Portal Ciudadano')
+    expect(mail?.headers.get('auto-submitted')).toBe('auto-generated')
+    expect(mail?.text.trim()).toBe(letter.text.trim())
+    expect(mail?.html.trim()).toBe(letter.html.trim())
+    expect(outbox.mode()).toBe('600')
+    expect((statSync(outbox.folder).mode & 0o777).toString(8)).toBe('700')
+    expect(readdirSync(outbox.folder)).toEqual([
+      expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-\w{8}\.eml$/),
+    ])
+  })
+
+  it('no line of a name becomes a header', async () => {
+    const mailer = openMailer({ smtpUrl: null, mailFrom, dataDir })
+    await mailer.send({ ...letter, to: { ...to, name: 'A\r\nBcc: other@mail.example' }, locale: 'es' })
+    expect(outboxOf(dataDir).mails()[0]?.headers.has('bcc')).toBe(false)
+  })
+})
+
+/** A mail server of a few words, which keeps what it is told. */
+function smtpServer(refuse?: string): { server: Server; said: string[]; mails: string[]; url: () => string } {
+  const said: string[] = []
+  const mails: string[] = []
+  const talk = (socket: Socket) => {
+    let heard = ''
+    let isData = false
+    const reply = (line: string) => socket.write(`${line}\r\n`)
+    reply('220 mail.example ready')
+    socket.on('error', () => undefined)
+    socket.on('data', (chunk) => {
+      heard += chunk
+      for (;;) {
+        const end = heard.indexOf(isData ? '\r\n.\r\n' : '\r\n')
+        if (end < 0) return
+        const line = heard.slice(0, end)
+        heard = heard.slice(end + (isData ? 5 : 2))
+        if (isData) {
+          mails.push(line.replaceAll('\r\n..', '\r\n.'))
+          isData = false
+          reply('250 kept')
+          continue
+        }
+        said.push(line)
+        const word = line.slice(0, 4).toUpperCase()
+        isData = word === 'DATA'
+        if (word === refuse) reply('550 no')
+        else if (isData) reply('354 go on')
+        else if (word === 'AUTH') reply('235 welcome')
+        else if (word === 'EHLO') socket.write('250-mail.example\r\n250-AUTH PLAIN\r\n250 8BITMIME\r\n')
+        else reply(word === 'QUIT' ? '221 bye' : '250 well')
+      }
+    })
+  }
+  const server = createServer(talk).listen(0, '127.0.0.1')
+  const url = () => {
+    const address = server.address()
+    return `smtp://portal:hush@127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  }
+  return { server, said, mails, url }
+}
+
+describe('with a mail server', () => {
+  it('a mail is handed over to it, and nothing is left in the outbox', async () => {
+    const { server, said, mails, url } = smtpServer()
+    await new Promise((settle) => server.once('listening', settle))
+    await openMailer({ smtpUrl: url(), mailFrom, dataDir }).send({ ...letter, to, locale: 'es' })
+    server.close()
+    expect(said).toContain('MAIL FROM:<portal@mail.example>')
+    expect(said).toContain('RCPT TO:<persona@mail.example>')
+    expect(said.find((line) => line.startsWith('AUTH PLAIN'))).toContain(
+      Buffer.from('\0portal\0hush').toString('base64'),
+    )
+    expect(readMail(mails[0] ?? '').text.trim()).toBe(letter.text.trim())
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+
+  it('that refuses it, sending fails', async () => {
+    const { server, url } = smtpServer('RCPT')
+    await new Promise((settle) => server.once('listening', settle))
+    const sending = openMailer({ smtpUrl: url(), mailFrom, dataDir }).send({ ...letter, to, locale: 'es' })
+    await expect(sending).rejects.toThrow('550')
+    server.close()
+  })
+})
