@@ -136,6 +136,25 @@ export function raw<D extends Shape>(data: D) {
   return z.object({ data, ...stamp, details: z.null() })
 }
 
+/** The paginator inside `data` that existing clients read where a list is a raw payload (domain facts §1.0). */
+/* @__NO_SIDE_EFFECTS__ */
+export function paginated<R extends Shape>(row: R) {
+  return z.object({
+    current_page: z.int(),
+    data: z.array(row),
+    first_page_url: z.string(),
+    from: z.nullable(z.int()),
+    last_page: z.int(),
+    last_page_url: z.string(),
+    next_page_url: z.nullable(z.string()),
+    path: z.string(),
+    per_page: z.int(),
+    prev_page_url: z.nullable(z.string()),
+    to: z.nullable(z.int()),
+    total: z.int(),
+  })
+}
+
 /** The body of every refusal; a 422 carries `errors` instead of `details`. */
 export const refusalBody = z.object({
   message: z.string(),

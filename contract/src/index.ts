@@ -1,6 +1,8 @@
 // The contract's one entrance. Messages are entered by language (`@portal/contract/messages/es`), so that one can be loaded alone.
 export * from './call.ts'
+export * from './calls/animations.ts'
 export * from './calls/general.ts'
+export * from './calls/passwords.ts'
 export * from './calls/profiles.ts'
 export * from './calls/references.ts'
 export * from './calls/security.ts'

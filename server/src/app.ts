@@ -5,7 +5,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstanc
 import qs from 'qs'
 import type * as z from 'zod/v4/core'
 import { safeParse } from 'zod/v4/core'
+import { registerAnimations } from './animations/routes.ts'
 import { type Serving, stranger } from './answer.ts'
+import { registerSettings } from './app-settings.ts'
 import { registerAudits } from './audits/routes.ts'
 import type { Config } from './config.ts'
 import { registerDashboard } from './dashboard/routes.ts'
@@ -189,7 +191,8 @@ export async function buildApp({
   await registerDocs(app)
   await app.register(async (api) => {
     registerHealth(api, serving)
-    registerSession(api, serving)
+    registerSettings(api, serving, config)
+    registerSession(api, serving, config.passwordMaxLength)
     registerSecurity(api, serving)
     registerReferences(api, serving)
     registerStatuses(api, serving)
@@ -197,6 +200,7 @@ export async function buildApp({
     registerDashboard(api, serving)
     registerAudits(api, serving)
     registerNotifications(api, serving)
+    registerAnimations(api, serving)
     registerPreferences(api, serving)
   })
   if (webRoot !== null && sendPage !== null) await registerWeb(app, webRoot, sendPage)

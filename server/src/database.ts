@@ -157,7 +157,8 @@ export interface Database {
     expires_at: Date
     used_at: Date | null
   }
-  sign_in_failures: { key: string; at: Generated<Date> }
+  tries: { key: string; at: Generated<Date> }
+  password_resets: { hash: Buffer; user_id: number; created_at: Stamp; expires_at: Date; used_at: Date | null }
   roles: Versioned & { id: Generated<number>; name: string; title: string; is_builtin: Generated<boolean> }
   abilities: {
     id: Generated<number>

@@ -28,6 +28,39 @@ interface Listing<Row> {
   details: { headers: Header[]; expanded: Header[] }
 }
 
+/** The address asked for, at another page. */
+function turner(url: string): { path: string; at: (page: number) => string } {
+  const [path = '', search = ''] = url.split('?')
+  const at = (page: number) => {
+    const query = new URLSearchParams(search)
+    query.set('page', String(page))
+    return `${path}?${query}`
+  }
+  return { path, at }
+}
+
+/** The paginator inside the `data` of a raw payload; `url` is the address asked for. */
+export function paginator<Row>({ rows, total }: Found<Row>, params: { page: number; per_page: number }, url: string) {
+  const { page, per_page } = params
+  const { path, at } = turner(url)
+  const last = Math.max(1, Math.ceil(total / per_page))
+  const before = (page - 1) * per_page
+  return {
+    current_page: page,
+    data: rows,
+    first_page_url: at(1),
+    from: rows.length === 0 ? null : before + 1,
+    last_page: last,
+    last_page_url: at(last),
+    next_page_url: page < last ? at(page + 1) : null,
+    path,
+    per_page,
+    prev_page_url: page > 1 ? at(Math.min(page - 1, last)) : null,
+    to: rows.length === 0 ? null : before + rows.length,
+    total,
+  }
+}
+
 /**
  * The envelope of a list. `url` is the address asked for, so that the links keep the filters.
  * With `per_page=-1` there are neither links nor meta.
@@ -41,12 +74,7 @@ export function listing<Row>(
   const details = { headers: columns.headers, expanded: columns.expanded ?? [] }
   if (params.per_page === -1) return { data: found.rows, details }
   const last = Math.max(1, Math.ceil(found.total / params.per_page))
-  const [path = '', search = ''] = url.split('?')
-  const at = (page: number) => {
-    const query = new URLSearchParams(search)
-    query.set('page', String(page))
-    return `${path}?${query}`
-  }
+  const { path, at } = turner(url)
   const offset = (params.page - 1) * params.per_page
   const shown = found.rows.length
   return {

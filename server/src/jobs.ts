@@ -59,7 +59,7 @@ interface JobManner {
   readonly runAt?: Date
   /** Of jobs with the same key that have not begun only the latest is done. */
   readonly key?: string
-  /** How often it is tried, with growing pauses: five take some four minutes, ten eight hours. */
+  /** How often it is tried at most, with growing pauses: eight times take half an hour, ten three and a half. */
   readonly attempts?: number
 }
 

@@ -10,9 +10,12 @@ import { checkDatabase, type DatabaseAddress, openDb, openPool } from './db.ts'
 import { demoNames, type Seeded, seedIfEmpty } from './demo/seed-if-empty.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { type Ending, endOnSignals, newEnding, withPatience } from './ending.ts'
+import { startJobs } from './jobs.ts'
 import { openLog } from './log.ts'
+import { openMailer } from './mail.ts'
 import { migrate } from './migrate.ts'
 import { StartFault } from './start-fault.ts'
+import { tasksOf } from './tasks.ts'
 
 /** What the person at the terminal reads, apart from the structured log. */
 const tell = (line: string) => process.stdout.write(`${line}\n`)
@@ -109,6 +112,10 @@ async function serve(run: Run): Promise<void> {
   const app = await buildApp({ config, db, log, webRoot })
   ending.add(withPatience(() => app.close()))
   const url = await listen(app, config)
+  const publicUrl = config.publicUrl ?? new URL(url).origin
+  const tasks = tasksOf({ db, mailer: openMailer(config), publicUrl, now: () => new Date() })
+  const jobs = startJobs({ address, log, tasks })
+  ending.add(withPatience(() => jobs.stop()))
   lock?.note(url)
   ending.add(() => lock?.noteEnding())
   const names = seeded?.usernames ?? (await demoNames(address))

@@ -5,7 +5,7 @@ import qs from 'qs'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Database } from '../src/database.ts'
-import { type Db, openDb, openPool } from '../src/db.ts'
+import { type DatabaseAddress, type Db, openDb, openPool } from '../src/db.ts'
 import { openLog } from '../src/log.ts'
 import { keepPair, newPair, type TokenPair } from '../src/session/tokens.ts'
 import { testDatabase } from './world-database.ts'
@@ -57,6 +57,8 @@ type CitizenFields = Partial<Insertable<Database['profiles']>> & { readonly emai
 export interface World {
   readonly app: FastifyInstance
   readonly db: Db
+  /** Where its database is, for what opens connections of its own. */
+  readonly address: DatabaseAddress
   readonly people: Readonly<Record<PersonName, TestPerson>>
   /** Makes a call of the contract as somebody; arrays go as `key[]`. */
   call<C extends Call>(who: Asker, call: C, said?: Said): Promise<Reply<C>>
@@ -124,7 +126,8 @@ function urlOf(call: Call, { params = {}, query }: Said): string {
 /** A running API on a database of its own, with people signed in. */
 export async function world(): Promise<World> {
   const database = await testDatabase()
-  const pool = openPool({ url: database.url })
+  const address = { url: database.url }
+  const pool = openPool(address)
   const db = openDb(pool)
   const faults: string[] = []
   let now = beginning
@@ -191,6 +194,7 @@ export async function world(): Promise<World> {
   return {
     app,
     db,
+    address,
     people,
     person,
     callWith,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, moment, page, portal, raw, said } from '../call.ts'
+import { call, moment, page, paginated, portal, raw, said } from '../call.ts'
 import { anyOf } from '../permissions.ts'
 import { listParams, queryInt, queryText } from '../query.ts'
 
@@ -137,22 +137,8 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-/** The paginator inside `data` that existing clients read, with the true number of unread ones. */
-const notificationPage = z.object({
-  current_page: z.int(),
-  data: z.array(notification),
-  first_page_url: z.string(),
-  from: z.nullable(z.int()),
-  last_page: z.int(),
-  last_page_url: z.string(),
-  next_page_url: z.nullable(z.string()),
-  path: z.string(),
-  per_page: z.int(),
-  prev_page_url: z.nullable(z.string()),
-  to: z.nullable(z.int()),
-  total: z.int(),
-  unread: z.int(),
-})
+/** A page of them, with the true number of unread ones. */
+const notificationPage = z.extend(paginated(notification), { unread: z.int() })
 
 /** The type of the notice that a citizen was put in one’s hands. */
 export const validatorNotification = 'validator'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, raw, said } from '../call.ts'
 import { confirmed } from '../rules/fields.ts'
-import { emailRequired, passwordHighestMax, passwordUpTo, requiredOf } from '../rules/text.ts'
+import { emailRequired, passwordHighestMax, passwordUpTo } from '../rules/text.ts'
 
 const tag = 'session'
 
@@ -30,7 +30,11 @@ export const forgotPassword = call({
   summary: 'Ask for a link to set a new password, by document, username or e-mail',
   tag,
   needs: 'nothing',
-  body: z.object({ document: requiredOf() }),
+  body: z.object({
+    document: z
+      .string('validation.required')
+      .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(191, 'validation.max')),
+  }),
   answer: said(),
 })
 

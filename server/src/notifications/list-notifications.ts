@@ -8,7 +8,7 @@ import {
 import type { Selectable } from 'kysely'
 import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
-import { limits } from '../envelope.ts'
+import { limits, paginator } from '../envelope.ts'
 import { fieldRefusal } from '../errors.ts'
 import { wireMoment, wireMomentOrNull } from '../time.ts'
 
@@ -65,36 +65,6 @@ export async function listNotifications(
       ])
       .executeTakeFirstOrThrow(),
   ])
-  return paginator(rows.map(wire), counts, query, url)
-}
-
-function paginator(
-  data: Notification[],
-  { total, unread }: { total: number; unread: number },
-  { page, per_page }: { page: number; per_page: number },
-  url: string,
-): Page {
-  const [path = '', search = ''] = url.split('?')
-  const at = (number: number) => {
-    const query = new URLSearchParams(search)
-    query.set('page', String(number))
-    return `${path}?${query}`
-  }
-  const last = Math.max(1, Math.ceil(total / per_page))
-  const before = (page - 1) * per_page
-  return {
-    current_page: page,
-    data,
-    first_page_url: at(1),
-    from: data.length === 0 ? null : before + 1,
-    last_page: last,
-    last_page_url: at(last),
-    next_page_url: page < last ? at(page + 1) : null,
-    path,
-    per_page,
-    prev_page_url: page > 1 ? at(Math.min(page - 1, last)) : null,
-    to: data.length === 0 ? null : before + data.length,
-    total,
-    unread,
-  }
+  const { total, unread } = counts
+  return { ...paginator({ rows: rows.map(wire), total }, query, url), unread }
 }

@@ -4,6 +4,7 @@ import { type Origin, trace } from '../audit.ts'
 import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
+import { endSession } from './end-sessions.ts'
 import { keepPair, successor, tokenHash, tokenSecret, tokensOf } from './tokens.ts'
 
 interface Spent {
@@ -50,10 +51,4 @@ export async function refreshSession(db: Db, token: string, origin: Origin, now:
   })
   if (!good) throw new Refusal('unauthenticated')
   return tokensOf(pair)
-}
-
-/** Ends one session; its tokens stop working at the next request. */
-export async function endSession(tx: Transaction<Database>, id: string, reason: string, now: Date): Promise<void> {
-  await tx.updateTable('sessions').set({ ended_at: now, ended_reason: reason }).where('id', '=', id).execute()
-  await tx.deleteFrom('session_tokens').where('session_id', '=', id).where('kind', '=', 'access').execute()
 }

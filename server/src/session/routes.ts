@@ -1,13 +1,27 @@
-import { currentUser, login, logout, logoutAll, logoutGeneral, refresh } from '@portal/contract'
+import {
+  changePassword as changeCall,
+  currentUser,
+  forgotPassword,
+  login,
+  logout,
+  logoutAll,
+  logoutGeneral,
+  refresh,
+  resetPassword as resetCall,
+  resetMinutes,
+} from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { type Asked, answer, type Serving, signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
-import { endSession, refreshSession } from './refresh.ts'
+import { askForReset } from './ask-for-reset.ts'
+import { endSession, endSessionsOf } from './end-sessions.ts'
+import { refreshSession } from './refresh.ts'
+import { changePassword, resetPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
 import { findStaff } from './staff.ts'
 
-/** Sign-in, refresh, sign-out and the person signed in (specification, points 4 and 7). */
-export function registerSession(app: FastifyInstance, serving: Serving): void {
+/** Sign-in, refresh, sign-out, the person signed in, and passwords (specification, points 4 and 7). */
+export function registerSession(app: FastifyInstance, serving: Serving, passwordMaxLength: number): void {
   const { db } = serving
 
   answer(app, serving, login, ({ body, origin, now }) => signIn(db, body, origin, now))
@@ -28,20 +42,28 @@ export function registerSession(app: FastifyInstance, serving: Serving): void {
   answer(app, serving, logoutAll, async (asked) => {
     const { id } = signedIn(asked)
     await db.transaction().execute(async (tx) => {
-      const open = await tx
-        .selectFrom('sessions')
-        .select('id')
-        .where('user_id', '=', id)
-        .where('ended_at', 'is', null)
-        .forUpdate()
-        .execute()
-      for (const session of open) await endSession(tx, session.id, 'signed-out-everywhere', asked.now)
+      const devices = await endSessionsOf(tx, id, 'signed-out-everywhere', asked.now)
       await trace(tx, asked.origin, [
-        { event: 'signed-out', entity: 'Session', entity_id: null, new_values: { devices: open.length } },
+        { event: 'signed-out', entity: 'Session', entity_id: null, new_values: { devices } },
       ])
     })
     return { data: asked.say('done.signed_out'), details: null }
   })
 
   answer(app, serving, currentUser, async (asked) => ({ data: await findStaff(db, signedIn(asked).id), details: null }))
+
+  answer(app, serving, forgotPassword, async ({ body, locale, origin, now, say }) => {
+    await askForReset(db, body.document, locale, origin, now)
+    return { data: say('done.password_reset_asked', { minutes: resetMinutes }), details: null }
+  })
+
+  answer(app, serving, resetCall, async ({ body, origin, now, say }) => {
+    await resetPassword(db, body, passwordMaxLength, origin, now)
+    return { data: say('done.password_reset'), details: null }
+  })
+
+  answer(app, serving, changeCall, async (asked) => {
+    await changePassword(db, signedIn(asked), asked.body, passwordMaxLength, asked.origin, asked.now)
+    return { data: asked.say('done.password_changed'), details: null }
+  })
 }

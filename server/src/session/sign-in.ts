@@ -6,10 +6,15 @@ import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
 import { passwordFits } from './passwords.ts'
 import { keepPair, newPair, tokensOf } from './tokens.ts'
+import { countTry, forgetTries, holdTries, type TryLimit } from './tries.ts'
 
-/** Failures allowed per name and address within the window, and the window in seconds (decisions §3). */
-const allowedFailures = 3
-const windowSeconds = 60
+/** Failures allowed per name and address (decisions §3). */
+const failures: TryLimit = { allowed: 3, seconds: 60, refusal: 'too_many_sign_ins' }
+
+/** What the tries to sign in with a name from an address are counted by. */
+export function signInKey(username: string, ip: string): string {
+  return `sign-in ${fold(username.trim())} ${ip}`
+}
 
 interface Account {
   id: number
@@ -19,23 +24,6 @@ interface Account {
   password_expired: boolean
   expires_at: Date | null
   has_role: boolean
-}
-
-/** Refuses while the window holds too many failures; says in how many seconds the oldest of them leaves it. */
-async function refuseTooMany(db: Transaction<Database>, key: string, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - windowSeconds * 1000)
-  const failures = await db
-    .selectFrom('sign_in_failures')
-    .select('at')
-    .where('key', '=', key)
-    .where('at', '>', since)
-    .orderBy('at', 'desc')
-    .limit(allowedFailures)
-    .execute()
-  const oldest = failures.at(-1)
-  if (failures.length < allowedFailures || oldest === undefined) return
-  const seconds = Math.max(1, Math.ceil((oldest.at.getTime() + windowSeconds * 1000 - now.getTime()) / 1000))
-  throw new Refusal('too_many_sign_ins', { params: { seconds }, retryAfter: seconds })
 }
 
 async function findAccount(db: Transaction<Database>, username: string): Promise<Account | undefined> {
@@ -67,16 +55,14 @@ export async function signIn(
   origin: Origin,
   now: Date,
 ): Promise<Tokens> {
-  const key = `${fold(said.username.trim())} ${origin.ip}`
+  const key = signInKey(said.username, origin.ip)
   const outcome = await db.transaction().execute(async (tx): Promise<Tokens | Refusal> => {
-    // Attempts for one name and address go one after the other, so that parallel ones cannot slip past the limit.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
-    await refuseTooMany(tx, key, now)
+    await holdTries(tx, key, failures, now)
     const account = await findAccount(tx, said.username)
     const fits = await passwordFits(account?.password_hash ?? null, said.password)
     const refusal = account === undefined || !fits ? new Refusal('wrong_credentials') : closedDoor(account, now)
     if (account === undefined || refusal !== undefined) {
-      await tx.insertInto('sign_in_failures').values({ key, at: now }).execute()
+      await countTry(tx, key, now)
       await trace(tx, { ...origin, user_id: account?.id ?? null, user_name: account?.full_name ?? null }, [
         { event: 'sign-in-refused', entity: 'Session', entity_id: null, new_values: { reason: refusal?.code } },
       ])
@@ -96,7 +82,7 @@ async function openSession(
   origin: Origin,
   now: Date,
 ): Promise<Tokens> {
-  await tx.deleteFrom('sign_in_failures').where('key', '=', key).execute()
+  await forgetTries(tx, key)
   await tx.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', account.id).execute()
   await sql`delete from session_tokens t using sessions s
     where s.id = t.session_id and s.user_id = ${account.id} and t.expires_at < ${now}`.execute(tx)

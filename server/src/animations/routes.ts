@@ -1,0 +1,29 @@
+import { listAnimations, type Messages, showAnimation } from '@portal/contract'
+import type { FastifyInstance } from 'fastify'
+import { answer, type Serving } from '../answer.ts'
+import { limits, paginator } from '../envelope.ts'
+import { fieldRefusal, Refusal } from '../errors.ts'
+import { type DrawingName, drawings } from './drawings.ts'
+
+// Each has a name in the messages, and each name an animation.
+const names = Object.keys(drawings) as (DrawingName & keyof Messages['animations'])[]
+
+/** The animations of empty states; they are ours, and the same for everybody. */
+export function registerAnimations(app: FastifyInstance, serving: Serving): void {
+  answer(app, serving, listAnimations, async ({ query, url, say }) => {
+    if (query.per_page === -1) throw fieldRefusal('per_page', 'validation.between', { min: 1, max: 100 })
+    const { limit, offset } = limits(query)
+    const rows = names.slice(offset, offset + limit).map((name, index) => ({
+      id: offset + index + 1,
+      name: say(`animations.${name}`),
+      source: showAnimation.path.replace(':file', `${name}.json`),
+    }))
+    return { data: paginator({ rows, total: names.length }, query, url), details: null }
+  })
+
+  answer(app, serving, showAnimation, async ({ params }) => {
+    const name = names.find((name) => params.file === `${name}.json`)
+    if (name === undefined) throw new Refusal('not_found')
+    return { data: { lottie: drawings[name] }, details: null }
+  })
+}

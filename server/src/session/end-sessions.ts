@@ -1,0 +1,24 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../database.ts'
+
+/** Ends one session; its tokens stop working at the next request. */
+export async function endSession(tx: Transaction<Database>, id: string, reason: string, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ ended_at: now, ended_reason: reason }).where('id', '=', id).execute()
+  await tx.deleteFrom('session_tokens').where('session_id', '=', id).where('kind', '=', 'access').execute()
+}
+
+/** Ends every open session of a person, but one if it is named; says how many. */
+export async function endSessionsOf(
+  tx: Transaction<Database>,
+  userId: number,
+  reason: string,
+  now: Date,
+  except: string | null = null,
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update sessions set ended_at = ${now}, ended_reason = ${reason}
+    where user_id = ${userId} and ended_at is null and id is distinct from ${except}::uuid returning id`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await sql`delete from session_tokens where session_id = any(${ids}::uuid[]) and kind = 'access'`.execute(tx)
+  return ids.length
+}

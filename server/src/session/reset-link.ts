@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { fold, locales, resetMinutes } from '@portal/contract'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { trace } from '../audit.ts'
+import type { Db } from '../db.ts'
+import type { Task } from '../jobs.ts'
+import { composeMail, screenUrl } from '../letter.ts'
+import type { Mailer } from '../mail.ts'
+import { tokenHash } from './tokens.ts'
+
+/** The job that sends somebody a link to set a new password. */
+export const resetLinkJob = 'password-reset-link'
+
+const resetRequest = z.object({
+  /** What was typed: a document, a username or an e-mail. */
+  document: z.string(),
+  locale: z.enum(locales),
+  asked_at: z.iso.datetime(),
+  origin: z.object({
+    url: z.string(),
+    ip: z.string(),
+    user_agent: z.nullable(z.string()),
+    request_id: z.string(),
+  }),
+})
+export type ResetRequest = z.infer<typeof resetRequest>
+
+interface Found {
+  id: number
+  name: string
+  username: string
+  full_name: string
+  email: string
+}
+
+/** Links a person may have open at once, whoever asks from wherever: nobody's mailbox is to be flooded. */
+const mostOpen = 5
+
+const resetMilliseconds = resetMinutes * 60_000
+
+/** Who is meant. A document may belong to several accounts; each gets its own link, by its own mail. */
+async function findMeant(db: Db, typed: string): Promise<Found[]> {
+  const folded = fold(typed.trim())
+  const { rows } = await sql<Found>`
+    select id, name, username, upper(name || ' ' || surname) as full_name, email from users
+    where deleted_at is null and not is_locked
+      and (fold(username) = ${folded} or fold(email) = ${folded} or document = ${typed.replace(/[.\s]/g, '')})
+    order by id limit 10`.execute(db)
+  return rows
+}
+
+/** What sending needs. `publicUrl` is the origin of the web as people reach it. */
+export interface ResetLinkParts {
+  readonly db: Db
+  readonly mailer: Mailer
+  readonly publicUrl: string
+  readonly now: () => Date
+}
+
+async function keepLink(db: Db, userId: number, hash: Buffer, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into password_resets (hash, user_id, created_at, expires_at)
+    select ${hash}, ${userId}, ${now}::timestamptz, ${new Date(now.getTime() + resetMilliseconds)}::timestamptz
+    where (select count(*) from password_resets where user_id = ${userId} and expires_at > ${now} and used_at is null) < ${mostOpen}
+    returning user_id`.execute(db)
+  return rows.length > 0
+}
+
+async function sendLink(parts: ResetLinkParts, person: Found, { locale, origin }: ResetRequest): Promise<void> {
+  const { db, mailer, publicUrl, now } = parts
+  const { id, name, username, email, full_name } = person
+  const token = randomBytes(32).toString('base64url')
+  const hash = tokenHash(token)
+  if (!(await keepLink(db, id, hash, now()))) return
+  const link = screenUrl(publicUrl, locale, 'password-reset', { token, email })
+  const letter = composeMail(locale, 'password_reset', { params: { name, username, minutes: resetMinutes }, link })
+  try {
+    await mailer.send({ ...letter, locale, to: { name: full_name, address: email } })
+  } catch (error) {
+    // Nobody has it; the next try makes another.
+    await db.deleteFrom('password_resets').where('hash', '=', hash).execute()
+    throw error
+  }
+  // Who asked is not known: whoever can write the name can ask.
+  await trace(db, { ...origin, user_id: null, user_name: null }, [
+    { event: 'password-reset-asked', entity: 'User', entity_id: id },
+  ])
+}
+
+/** Does {@link resetLinkJob}: finds who is meant and mails each a link that is good for an hour and for one use. */
+export function resetLinkTask(parts: ResetLinkParts): Task {
+  return async (payload) => {
+    const request = z.parse(resetRequest, payload)
+    // After a long outage nobody waits for it any more.
+    if (parts.now().getTime() - Date.parse(request.asked_at) > resetMilliseconds) return
+    for (const person of await findMeant(parts.db, request.document)) await sendLink(parts, person, request)
+  }
+}

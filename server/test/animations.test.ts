@@ -1,0 +1,47 @@
+import { listAnimations, showAnimation } from '@portal/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type World, world } from './world.ts'
+
+let at: World
+beforeAll(async () => {
+  at = await world()
+})
+afterAll(() => at.close())
+
+const list = async (query: object = {}, headers = {}) =>
+  (await at.call('stranger', listAnimations, { query, headers })).body.data
+
+describe('the animations', () => {
+  it('are listed for everybody, in pages, with names in the language of the request', async () => {
+    const all = await list()
+    expect(all).toMatchObject({ total: 3, current_page: 1, last_page: 1, next_page_url: null })
+    expect(all.data.map(({ id }) => id)).toEqual([1, 2, 3])
+    expect(all.data[0]?.name).toBe('Una banca vacía en un parque')
+    expect((await list({}, { 'x-localization': 'en' })).data[0]?.name).toBe('An empty bench in a park')
+    const second = await list({ page: 2, per_page: 2 })
+    expect(second).toMatchObject({ total: 3, from: 3, to: 3, prev_page_url: '/api/animations?page=1&per_page=2' })
+    expect(second.data).toEqual(all.data.slice(2))
+    expect((await at.call('stranger', listAnimations, { query: { per_page: -1 } })).status).toBe(422)
+  })
+
+  it('are light, and each is where the list says', async () => {
+    for (const { source } of (await list()).data) {
+      const answer = await at.inject('stranger', { url: source })
+      expect([source, answer.statusCode]).toEqual([source, 200])
+      expect(answer.body.length).toBeLessThan(6000)
+      const { lottie } = answer.json().data
+      expect(lottie).toMatchObject({ fr: 30, w: 240, h: 180, assets: [] })
+      expect(lottie.layers.length).toBeGreaterThan(3)
+      // Nothing of it is fetched from anywhere, and nothing of it is a program.
+      expect(answer.body).not.toMatch(/https?:|"x":"/)
+    }
+  })
+
+  it.each(['none.json', 'empty-bench', '..%2F..%2Fpackage.json', 'constructor', '%00'])(
+    'named %s does not exist',
+    async (file) => {
+      const answer = await at.inject('stranger', { url: `${showAnimation.path.replace(':file', '')}${file}` })
+      expect(answer.statusCode).toBe(404)
+    },
+  )
+})

@@ -1,0 +1,321 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  appSettings,
+  type BodyInput,
+  changePassword,
+  currentUser,
+  forgotPassword,
+  login,
+  refresh,
+  resetPassword,
+  type Tokens,
+} from '@portal/contract'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Jobs, startJobs } from '../src/jobs.ts'
+import { openLog } from '../src/log.ts'
+import { openMailer } from '../src/mail.ts'
+import { hashPassword } from '../src/session/passwords.ts'
+import { tasksOf } from '../src/tasks.ts'
+import { outboxOf } from './mails.ts'
+import { type World, world } from './world.ts'
+
+const password = 'Parque-2026'
+const next = 'Ciclovía-7'
+const dataDir = mkdtempSync(join(tmpdir(), 'citizen-portal-passwords-'))
+const outbox = outboxOf(dataDir)
+const lines: string[] = []
+
+let at: World
+let jobs: Jobs
+let stored: string
+
+beforeAll(async () => {
+  at = await world()
+  stored = await hashPassword(password)
+  jobs = startJobs({
+    address: at.address,
+    log: openLog('warn', { write: (line) => lines.push(line) }),
+    tasks: tasksOf({
+      db: at.db,
+      mailer: openMailer({ smtpUrl: null, mailFrom: 'portal@mail.example', dataDir }),
+      publicUrl: 'https://portal.example',
+      now: at.now,
+    }),
+  })
+})
+afterAll(async () => {
+  await jobs.stop()
+  await at.close()
+  rmSync(dataDir, { recursive: true })
+  expect(lines).toEqual([])
+})
+beforeEach(async () => {
+  await at.db.updateTable('users').set({ password_hash: stored, is_locked: false }).execute()
+})
+afterEach(async () => {
+  // Tries are counted over a minute, open links over an hour: each test begins with none.
+  at.pass(3601)
+  await allDone()
+  outbox.empty()
+})
+
+const ask = (document: string, headers = {}) => at.call('stranger', forgotPassword, { body: { document }, headers })
+const reset = (body: BodyInput<typeof resetPassword>) => at.call('stranger', resetPassword, { body })
+const signIn = (username: string, secret: string) =>
+  at.call('stranger', login, { body: { username, password: secret } })
+const whoAmI = async (token: string) => (await at.callWith(token, currentUser)).status
+
+/** Waits until no job is left: one that finds nobody leaves nothing else behind. */
+async function allDone(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from graphile_worker.jobs`.execute(at.db)
+    if (rows.length === 0) return
+    await pause(10)
+  }
+}
+
+/** The link of the next mail, taken apart. */
+async function nextLink() {
+  const { text } = await outbox.next()
+  const [address = ''] = /https:\S+/.exec(text) ?? []
+  const { origin, pathname, hash } = new URL(address)
+  const said = new URLSearchParams(hash.slice(1))
+  return { origin, pathname, token: said.get('token') ?? '', email: said.get('email') ?? '' }
+}
+
+async function asking(document: string) {
+  await ask(document)
+  const { token, email } = await nextLink()
+  return { token, email, password: next, password_confirmation: next }
+}
+
+async function traces(event: string) {
+  return at.db.selectFrom('audits').selectAll().where('event', '=', event).orderBy('id', 'desc').execute()
+}
+
+describe('asking for a link', () => {
+  it('mails one that leads to the public address, whatever host the request names', async () => {
+    const reply = await ask('viewer', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+    expect(reply.status).toBe(200)
+    const link = await nextLink()
+    expect(link).toMatchObject({
+      origin: 'https://portal.example',
+      pathname: '/portal-ciudadano-administrador/es/contrasena/restaurar',
+      email: 'viewer@portal.example',
+    })
+    expect(link.token).toMatch(/^[\w-]{43}$/)
+  })
+
+  it.each([
+    ['username', ' VIEWER '],
+    ['e-mail', 'Viewer@Portal.example'],
+    ['document', '1900100003'],
+    ['document with dots', '1.900.100.003'],
+  ])('takes a %s', async (_, document) => {
+    await ask(document)
+    expect((await nextLink()).email).toBe('viewer@portal.example')
+  })
+
+  it('speaks the language of the request', async () => {
+    const reply = await ask('viewer', { 'x-localization': 'en' })
+    expect(reply.body.data).toContain('expires in 60 minutes')
+    const mail = await outbox.next()
+    expect(mail.headers.get('subject')).toBe('Reset your password of the citizen portal')
+    expect(mail.text).toContain('/en/password/reset#token=')
+  })
+
+  it('answers the same for somebody, nobody and a locked person, and mails only the first', async () => {
+    await at.db.updateTable('users').set({ is_locked: true }).where('username', '=', 'assignor').execute()
+    const replies = [await ask('viewer'), await ask('nobody-of-this-name'), await ask('assignor')]
+    const shown = replies.map(({ status, body }) => ({ status, ...body, requested_at: '' }))
+    expect(new Set(shown.map((reply) => JSON.stringify(reply))).size).toBe(1)
+    await allDone()
+    expect(outbox.mails()).toHaveLength(1)
+  })
+
+  it('is allowed five times a minute for the same text and address, existing or not', async () => {
+    for (const document of ['viewer', 'nobody-of-this-name']) {
+      const replies = await Promise.all(Array.from({ length: 8 }, () => ask(document)))
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill(200), ...Array(3).fill(429)])
+      const refused = replies.find(({ status }) => status === 429)
+      expect(refused?.refusal.reason).toBe('too_many_requests')
+      expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    at.pass(61)
+    expect((await ask('viewer')).status).toBe(200)
+    await allDone()
+  })
+
+  it('sends no person more than five links an hour, however often and wherever it is asked', async () => {
+    for (const document of ['viewer', 'viewer@portal.example', '1900100003']) {
+      await ask(document)
+      await ask(document)
+      await ask(document)
+    }
+    await allDone()
+    expect(outbox.mails()).toHaveLength(5)
+  })
+
+  it('is refused without a text, or with one that is too long', async () => {
+    for (const document of ['', '   ', 'x'.repeat(192)]) {
+      const reply = await ask(document)
+      expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([422, ['document']])
+    }
+  })
+
+  it('keeps no token, and tells the trail that it was asked for', async () => {
+    const { token } = await asking('viewer')
+    const links = await at.db.selectFrom('password_resets').selectAll().execute()
+    expect(links.map(({ hash }) => hash.toString('base64url')).join(' ')).not.toContain(token)
+    const [trace] = await traces('password-reset-asked')
+    expect(trace).toMatchObject({ entity: 'User', entity_id: at.people.viewer.id, user_id: null })
+    expect(JSON.stringify(await traces('password-reset-asked'))).not.toContain(token)
+  })
+})
+
+describe('setting a password by a link', () => {
+  it('lets the new password in and the old one no more', async () => {
+    const reply = await reset(await asking('viewer'))
+    expect([reply.status, reply.body.data]).toEqual([200, 'Se cambió la contraseña. Inicie sesión con la nueva.'])
+    expect((await signIn('viewer', next)).status).toBe(200)
+    expect((await signIn('viewer', password)).status).toBe(422)
+  })
+
+  it('works once', async () => {
+    const body = await asking('viewer')
+    const replies = await Promise.all([reset(body), reset(body), reset(body)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+    const refused = replies.find(({ status }) => status === 422)
+    expect(refused?.refusal.errors).toEqual({ token: ['El enlace no es válido o ya venció. Solicite uno nuevo.'] })
+  })
+
+  it('spends the person’s other links too, and nobody else’s', async () => {
+    const [first, second] = [await asking('viewer'), await asking('viewer')]
+    const other = await asking('assignor')
+    expect((await reset(second)).status).toBe(200)
+    expect((await reset(first)).status).toBe(422)
+    expect((await reset(other)).status).toBe(200)
+  })
+
+  it('works for sixty minutes', async () => {
+    const [first, second] = [await asking('viewer'), await asking('viewer')]
+    at.pass(3599)
+    expect((await reset(first)).status).toBe(200)
+    const third = await asking('assignor')
+    at.pass(3600)
+    expect((await reset(third)).status).toBe(422)
+    expect((await reset(second)).status).toBe(422)
+  })
+
+  it('asks for the token and the address it was sent to', async () => {
+    const body = await asking('viewer')
+    for (const wrong of [
+      { ...body, email: 'assignor@portal.example' },
+      { ...body, token: `${body.token.slice(0, -1)}_` },
+      { ...body, token: 'x' },
+    ]) {
+      const reply = await reset(wrong)
+      expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([422, ['token']])
+    }
+    expect((await reset({ ...body, email: ' Viewer@PORTAL.example ' })).status).toBe(200)
+  })
+
+  it('takes 8 to 12 characters, twice the same', async () => {
+    const body = await asking('viewer')
+    const faultsOf = async (said: object) => (await reset({ ...body, ...said })).refusal.errors
+    const twice = (text: string) => ({ password: text, password_confirmation: text })
+    expect(Object.keys((await faultsOf(twice('1234567'))) ?? {})).toEqual(['password'])
+    expect((await faultsOf(twice('1234567890123')))?.password?.[0]).toContain('12')
+    expect(Object.keys((await faultsOf({ password_confirmation: 'another-one' })) ?? {})).toEqual([
+      'password_confirmation',
+    ])
+    expect((await reset({ ...body, ...twice('🌳🌳🌳🌳🌳🌳🌳🌳🌳🌳🌳🌳') })).status).toBe(200)
+  })
+
+  it('ends every session of the person and nobody else’s', async () => {
+    const { access_token, refresh_token } = (await signIn('viewer', password)).body as Tokens
+    const other = (await signIn('assignor', password)).body as Tokens
+    await reset(await asking('viewer'))
+    expect(await whoAmI(access_token)).toBe(401)
+    expect((await at.call('stranger', refresh, { body: { refresh_token } })).status).toBe(401)
+    expect(await whoAmI(other.access_token)).toBe(200)
+  })
+
+  it('lets in at once who had failed too often, or whose password had expired', async () => {
+    await at.db.updateTable('users').set({ password_expired: true }).where('username', '=', 'viewer').execute()
+    for (let failed = 0; failed < 3; failed += 1) await signIn('viewer', 'not-this-one')
+    expect((await signIn('viewer', password)).status).toBe(429)
+    await reset(await asking('viewer'))
+    expect((await signIn('viewer', next)).status).toBe(200)
+  })
+
+  it('does not help a person who is locked', async () => {
+    const body = await asking('viewer')
+    await at.db.updateTable('users').set({ is_locked: true }).where('username', '=', 'viewer').execute()
+    expect((await reset(body)).status).toBe(422)
+  })
+
+  it('is in the trail, without the password', async () => {
+    await reset(await asking('viewer'))
+    const [trace] = await traces('password-changed')
+    const { id } = at.people.viewer
+    expect(trace).toMatchObject({ entity: 'User', entity_id: id, user_id: id })
+    expect(JSON.stringify(await traces('password-changed'))).not.toContain(next)
+  })
+})
+
+describe('changing one’s own password', () => {
+  const change = (token: string, said: object = {}) =>
+    at.callWith(token, changePassword, {
+      body: { old_password: password, password: next, password_confirmation: next, ...said },
+    })
+
+  it('keeps this session and ends the others', async () => {
+    const here = (await signIn('viewer', password)).body as Tokens
+    const there = (await signIn('viewer', password)).body as Tokens
+    const reply = await change(here.access_token)
+    expect([reply.status, reply.body.data]).toEqual([200, 'Se cambió la contraseña y se cerraron las demás sesiones.'])
+    expect([await whoAmI(here.access_token), await whoAmI(there.access_token)]).toEqual([200, 401])
+    expect((await signIn('viewer', next)).status).toBe(200)
+    expect((await traces('password-changed'))[0]?.new_values).toEqual({ devices: expect.any(Number) })
+  })
+
+  it('asks for the old one, three wrong ones a minute at most', async () => {
+    const { access_token } = (await signIn('viewer', password)).body as Tokens
+    const replies = await Promise.all(Array.from({ length: 6 }, () => change(access_token, { old_password: 'wrong' })))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([422, 422, 422, 429, 429, 429])
+    expect(replies.find(({ status }) => status === 422)?.refusal.errors).toEqual({
+      old_password: ['La contraseña actual no es correcta.'],
+    })
+    expect((await change(access_token)).status).toBe(429)
+    at.pass(61)
+    expect((await change(access_token)).status).toBe(200)
+  })
+
+  it('spends the links that were still open', async () => {
+    const body = await asking('viewer')
+    const { access_token } = (await signIn('viewer', password)).body as Tokens
+    await change(access_token)
+    expect((await reset(body)).status).toBe(422)
+  })
+
+  it('is closed to strangers, and asks for the new one as a reset does', async () => {
+    expect((await at.call('stranger', changePassword, { body: {} as never })).status).toBe(401)
+    const { access_token } = (await signIn('viewer', password)).body as Tokens
+    const long = '1234567890123'
+    expect(Object.keys((await change(access_token, { password: 'short' })).refusal.errors ?? {})).toContain('password')
+    expect((await change(access_token, { password: long, password_confirmation: long })).status).toBe(422)
+  })
+})
+
+describe('the settings of the installation', () => {
+  it('are open to everybody', async () => {
+    const { status, body } = await at.call('stranger', appSettings)
+    expect(status).toBe(200)
+    expect(body.data).toEqual({ password_max: 12, manual_url: null })
+  })
+})
