@@ -2,6 +2,7 @@ import { mdiAccountPlusOutline, mdiCheckCircleOutline, mdiRefresh } from '@mdi/j
 import { can, openMoves, type Profile } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nameCase } from '../names.ts'
 import { useWho } from '../session.tsx'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -9,7 +10,6 @@ import { StatusChip } from '../ui/StatusChip.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { MailLink, PhoneLink } from './ContactLinks.tsx'
 import styles from './citizen.module.css'
-import { nameCase } from './names.ts'
 
 /** Whoever is younger is a minor. */
 export const fullAge = 18

@@ -3,10 +3,10 @@ import type { ProfileRow } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Value } from '../list/Value.tsx'
+import { nameCase } from '../names.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './contact-links.module.css'
 import { phoneText } from './FieldValue.tsx'
-import { nameCase } from './names.ts'
 
 type Contact = Pick<ProfileRow, 'full_name' | 'email' | 'mobile_phone' | 'whatsapp'>
 

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Value } from '../list/Value.tsx'
+import { nameCase } from '../names.ts'
 import { sentenceCase } from '../ui/StatusChip.tsx'
 import { writingOf } from './facts.ts'
-import { nameCase } from './names.ts'
 
 interface Props {
   readonly field: string

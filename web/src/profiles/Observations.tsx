@@ -1,10 +1,10 @@
 import { listObservations } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nameCase } from '../names.ts'
 import { useAnswer } from '../queries.ts'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import styles from './citizen.module.css'
-import { nameCase } from './names.ts'
 import { PagedSection } from './PagedSection.tsx'
 import { observationsSection } from './sections.ts'
 

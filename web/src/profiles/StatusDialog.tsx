@@ -1,5 +1,5 @@
 import { can, moveProfile, openMoves, profileMoves } from '@portal/contract'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { contractResolver, showFieldErrors } from '../form.ts'
@@ -39,7 +39,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
     ? openMoves(subject).filter((move) => move !== 'assign')
     : []
   const only = moves.length === 1 ? moves[0] : undefined
-  const { register, handleSubmit, watch, setError, formState } = useForm<Values>({
+  const { register, handleSubmit, watch, setError, setValue, formState } = useForm<Values>({
     defaultValues: { status_id: only === undefined ? '' : String(profileMoves[only].to), observation: '' },
     resolver,
   })
@@ -54,6 +54,13 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
     },
   })
   const { errors, isDirty } = formState
+
+  // What a colleague did may have closed the move that was chosen here.
+  const chosen = watch('status_id')
+  const isClosed = chosen !== '' && moves.every((move) => String(profileMoves[move].to) !== chosen)
+  useEffect(() => {
+    if (isClosed) setValue('status_id', '')
+  }, [isClosed, setValue])
 
   const save = handleSubmit((values) => {
     clear()

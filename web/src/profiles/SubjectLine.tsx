@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { nameCase } from './names.ts'
+import { nameCase } from '../names.ts'
 import type { Subject } from './use-overtaken.ts'
 
 /** Whom a dialog is about. */

@@ -2,11 +2,11 @@ import { fold, validators } from '@portal/contract'
 import { type KeyboardEvent, type ReactElement, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../format.ts'
+import { nameCase } from '../names.ts'
 import { useAnswer } from '../queries.ts'
 import { FailedState } from '../ui/EmptyState.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { TextBox } from '../ui/TextBox.tsx'
-import { nameCase } from './names.ts'
 import styles from './validator-choice.module.css'
 
 /** Above so many people a box finds them. */
@@ -26,7 +26,7 @@ export function ValidatorChoice({ value, onChange, error, help }: Props): ReactE
   const group = useId()
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
-  const answer = useAnswer(validators, {}, { onFailure: 'inline' })
+  const answer = useAnswer(validators, {}, { onFailure: 'inline', freshFor: 0 })
   const all = answer.data?.data ?? []
   const words = fold(typed).split(/\s+/)
   const found = all.filter((one) => words.every((word) => fold(one.full_name).includes(word)))

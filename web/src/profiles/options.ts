@@ -2,9 +2,9 @@ import { documentTypes, listProfileTypes, listStatuses, localities, validators }
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../format.ts'
 import type { Option } from '../list/filters.ts'
+import { nameCase } from '../names.ts'
 import { useAnswer } from '../queries.ts'
 import { sentenceCase } from '../ui/StatusChip.tsx'
-import { nameCase } from './names.ts'
 
 /** Lists that change with the seasons are asked for again after this many milliseconds. */
 const freshFor = 600_000

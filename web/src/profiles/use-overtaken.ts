@@ -3,9 +3,9 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../api.ts'
 import { type ApiError, asApiError } from '../api-errors.ts'
+import { nameCase } from '../names.ts'
 import { refreshAnswers } from '../queries.ts'
 import { sentenceCase } from '../ui/StatusChip.tsx'
-import { nameCase } from './names.ts'
 import { movedTags } from './undo.ts'
 
 /** What a dialog needs to know of a citizen, from a list's row or from the citizen's page. */

@@ -19,13 +19,13 @@ import { useTranslation } from 'react-i18next'
 import { formatDate, formatNumber } from '../format.ts'
 import type { BulkAction, Cells, ListDeclaration, RowAction } from '../list/declare.ts'
 import type { Filter } from '../list/filters.ts'
+import { nameCase } from '../names.ts'
 import { useScreenPath } from '../paths.ts'
 import { useWho } from '../session.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { MailLink, PhoneLink } from './ContactLinks.tsx'
 import { FieldValue } from './FieldValue.tsx'
 import { mayCall } from './may-call.ts'
-import { nameCase } from './names.ts'
 import {
   useDocumentTypeOptions,
   useLocalityOptions,
