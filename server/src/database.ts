@@ -174,6 +174,7 @@ export interface Database {
   }
   role_abilities: { role_id: number; ability_id: number; forbidden: Generated<boolean> }
   user_roles: { user_id: number; role_id: number }
+  rights_epoch: { only_row: Generated<boolean>; epoch: Generated<number> }
   user_preferences: { user_id: number; key: string; value: JSONColumnType<object, string, string> }
   notifications: {
     id: Generated<string>

@@ -1,4 +1,14 @@
-import { assignors, currentUser, type MenuItem, userMenu, userPermissions, validators } from '@portal/contract'
+import {
+  abilityName,
+  assignors,
+  currentUser,
+  entityType,
+  listProfiles,
+  type MenuItem,
+  userMenu,
+  userPermissions,
+  validators,
+} from '@portal/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PersonName, type World, world } from './world.ts'
 
@@ -48,6 +58,37 @@ describe('what a person may do and see', () => {
     for (const call of [userPermissions, userMenu, validators, assignors, currentUser]) {
       expect((await at.call('stranger', call)).status).toBe(401)
     }
+  })
+})
+
+describe('a change of what a role may do', () => {
+  it('takes effect at the next request, whoever made it', async () => {
+    expect((await at.call('viewer', listProfiles)).status).toBe(200)
+    const abilities = at.db
+      .selectFrom('abilities')
+      .select('id')
+      .where('entity_type', '=', entityType('Profile'))
+      .where('name', '=', abilityName('view', 'Profile'))
+    const forbid = (forbidden: boolean) =>
+      at.db.updateTable('role_abilities').set({ forbidden }).where('ability_id', 'in', abilities).execute()
+    await forbid(true)
+    const views = (await at.call('viewer', userPermissions)).body.data.abilities
+    expect(views.find(({ name }) => name === abilityName('view', 'Profile'))?.forbidden).toBe(true)
+    await forbid(false)
+    expect((await at.call('viewer', listProfiles)).status).toBe(200)
+  })
+
+  it('is not seen before it is committed, nor after it is rolled back', async () => {
+    const before = (await at.call('viewer', userPermissions)).body.data.abilities.length
+    await at.db
+      .transaction()
+      .execute(async (tx) => {
+        await tx.deleteFrom('role_abilities').execute()
+        expect((await at.call('viewer', userPermissions)).body.data.abilities).toHaveLength(before)
+        throw new Error('rolled back')
+      })
+      .catch((error: Error) => expect(error.message).toBe('rolled back'))
+    expect((await at.call('viewer', userPermissions)).body.data.abilities).toHaveLength(before)
   })
 })
 

@@ -1,7 +1,7 @@
-import type { Ability } from '@portal/contract'
 import { sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
 import type { Db } from '../db.ts'
+import { rightsOf } from './rights.ts'
 import { tokenHash } from './tokens.ts'
 
 interface Found {
@@ -9,27 +9,26 @@ interface Found {
   username: string
   full_name: string
   session_id: string
-  roles: { id: number; name: string; title: string }[]
-  abilities: Ability[]
+  role_ids: number[]
+  epoch: number
 }
 
 /**
  * The person behind an access token, with roles and abilities as they are now: sign-out, suspension and a change of role
- * take effect at the next request (decisions §3). One statement, one round trip.
+ * take effect at the next request (decisions §3). One short statement; what roles may do is kept while it stands still.
  */
 export async function identify(db: Db, token: string, now: Date): Promise<SignedIn | null> {
   const { rows } = await sql<Found>`
     select u.id, u.username, upper(u.name || ' ' || u.surname) as full_name, s.id as session_id,
-      coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'title', r.title) order by r.id)
-        from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id), '[]') as roles,
-      coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'title', a.title, 'entity_id', a.entity_id,
-          'entity_type', a.entity_type, 'only_owned', a.only_owned, 'forbidden', ra.forbidden) order by a.id)
-        from user_roles ur join role_abilities ra on ra.role_id = ur.role_id join abilities a on a.id = ra.ability_id
-        where ur.user_id = u.id), '[]') as abilities
+      array(select role_id from user_roles where user_id = u.id order by role_id) as role_ids,
+      (select epoch from rights_epoch) as epoch
     from session_tokens t
     join sessions s on s.id = t.session_id and s.ended_at is null
     join users u on u.id = s.user_id and u.deleted_at is null and not u.is_locked
       and (u.expires_at is null or u.expires_at > ${now})
     where t.hash = ${tokenHash(token)} and t.kind = 'access' and t.expires_at > ${now}`.execute(db)
-  return rows[0] ?? null
+  const found = rows[0]
+  if (found === undefined) return null
+  const { role_ids, epoch, ...person } = found
+  return { ...person, ...(await rightsOf(db, role_ids, epoch)) }
 }
