@@ -1,6 +1,7 @@
 import { lazy, type ReactElement, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHref, useLocation, useNavigate } from 'react-router'
+import { formatNumber } from '../format.ts'
 import { useNarrow } from '../narrow.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
@@ -82,7 +83,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
     }
     if (!isReady || rows.length > 0) return undefined
     if (pages.isPast) {
-      const text = t('list.past_end', { pages: pages.lastPage })
+      const text = t('list.past_end', { count: pages.lastPage, formatted: formatNumber(pages.lastPage) })
       return (
         <EmptyState
           kind="empty"

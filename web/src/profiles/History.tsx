@@ -7,12 +7,12 @@ import { useAnswer } from '../queries.ts'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import styles from './citizen.module.css'
 import { FieldValue } from './FieldValue.tsx'
-import { changesOf } from './history.ts'
+import { changesOf, type Told, told } from './history.ts'
 import { PagedSection } from './PagedSection.tsx'
 import { historySection } from './sections.ts'
 
 /** Events on a page of the section. */
-const perPage = 5
+const perPage = 10
 
 /** What happened to a citizen's record, newest first: who, when, and each field before and after. */
 export function History({ id }: { readonly id: number }): ReactElement {
@@ -31,8 +31,8 @@ export function History({ id }: { readonly id: number }): ReactElement {
       answer={answer}
       onPage={setPage}
     >
-      {answer.data?.data.map((event) => (
-        <Event key={event.id} event={event} />
+      {told(answer.data?.data ?? []).map(({ event, times }) => (
+        <Event key={event.id} event={event} times={times} />
       ))}
     </PagedSection>
   )
@@ -44,7 +44,7 @@ function useLabel(): (field: string) => string {
   return (field) => (i18next.exists(`fields.${field}`) ? t(`fields.${field}` as 'fields.name') : field)
 }
 
-function Event({ event }: { readonly event: AuditRow }): ReactElement {
+function Event({ event, times }: Told<AuditRow>): ReactElement {
   const { t } = useTranslation()
   const label = useLabel()
   const changes = changesOf(event.old_values, event.new_values)
@@ -52,7 +52,10 @@ function Event({ event }: { readonly event: AuditRow }): ReactElement {
   return (
     <li className={styles.said}>
       <p className={styles.author}>
-        <span>{t('profiles.history_by', { event: event.event, user: nameCase(event.user) })}</span>
+        <span>
+          {t('profiles.history_by', { event: event.event, user: nameCase(event.user) })}
+          {times === 1 ? null : <span className={styles.times}> {t('profiles.history_times', { times })}</span>}
+        </span>
         <TimeAgo at={event.created_at} />
       </p>
       {changes.length === 0 ? null : (

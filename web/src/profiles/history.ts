@@ -30,3 +30,23 @@ export function changesOf(before: Values, after: Values): FieldChange[] {
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
+
+/** A row of the trail, and how many readings of the same person in a row it stands for. */
+export interface Told<E> {
+  readonly event: E
+  readonly times: number
+}
+
+/** The trail with one line for readings that follow one another by the same person, under the newest of them. */
+export function told<E extends { readonly event_name: string; readonly user: string }>(
+  events: readonly E[],
+): Told<E>[] {
+  const lines: { event: E; times: number }[] = []
+  for (const event of events) {
+    const last = lines.at(-1)
+    const isSame = event.event_name === 'read' && last?.event.event_name === 'read' && last.event.user === event.user
+    if (isSame && last !== undefined) last.times += 1
+    else lines.push({ event, times: 1 })
+  }
+  return lines
+}

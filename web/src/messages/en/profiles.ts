@@ -96,6 +96,7 @@ export const profiles: typeof reference = {
   observations_none: 'There are no observations about this citizen.',
   history_none: 'No changes of this citizen are recorded.',
   history_by: '{{event}} by {{user}}',
+  history_times: '({{times}} times)',
   history_from: 'Before',
   history_to: 'After',
   history_value: 'Value',

@@ -94,6 +94,7 @@ export const profiles = {
   observations_none: 'No hay observaciones de este ciudadano.',
   history_none: 'No hay cambios registrados de este ciudadano.',
   history_by: '{{event}} por {{user}}',
+  history_times: '({{times}} veces)',
   history_from: 'Antes',
   history_to: 'Después',
   history_value: 'Valor',
