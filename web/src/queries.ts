@@ -10,13 +10,20 @@ import {
 } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type InputOf, type Manner, request } from './api.ts'
-import { type ApiError, asApiError, handlingOf, isCancelled } from './api-errors.ts'
+import { type ApiError, asApiError, type Handling, handlingOf, isCancelled } from './api-errors.ts'
 import { onWipe, useSession } from './session.tsx'
 
 /** What the server said, kept while somebody looks at it. Nothing is sent while offline, nothing waits for the connection. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, staleTime: 5_000, gcTime: 300_000 },
+    queries: {
+      networkMode: 'always',
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
+      staleTime: 5_000,
+      gcTime: 300_000,
+    },
     mutations: { networkMode: 'always', retry: false },
   },
 })
@@ -32,16 +39,23 @@ function keyOf(call: Call, locale: string, input: unknown): readonly unknown[] {
 export interface Watching {
   readonly enabled?: boolean
   /**
-   * Who shows a failure while there is nothing to draw: the error page (the answer is the page), or whoever asked
-   * (`error` of the result). With older data at hand it is always whoever asked.
+   * Who deals with a failure while there is nothing to draw (specification, point 8; decisions §9). `page`: the error page, or
+   * sign-in when there was no response. `screen`: whoever asked draws it (`error` of the result), but no response still leads
+   * to sign-in. `inline`: always whoever asked; for what only helps: options of a form, the bell. With older data at hand it
+   * is always whoever asked.
    */
-  readonly onFailure?: 'page' | 'inline'
+  readonly onFailure?: 'page' | 'screen' | 'inline'
   /** Keeps showing the previous answer while the next one of another input loads. */
   readonly keepPrevious?: boolean
   /** Milliseconds between repetitions while the window is visible. */
   readonly every?: number
   /** Milliseconds an answer counts as fresh. */
   readonly freshFor?: number
+}
+
+function leavesPage(onFailure: Watching['onFailure'], handling: Handling): boolean {
+  if (onFailure === 'inline') return false
+  return handling === 'sign-in' || (onFailure === 'page' && handling === 'error-page')
 }
 
 /** Reads a call of the contract and keeps it up to date; texts come again when the language changes. */
@@ -53,7 +67,7 @@ export function useAnswer<C extends Call>(
   const { i18n } = useTranslation()
   // While the session ends, what is still on screen must not ask again.
   const { loaded } = useSession()
-  return useQuery<AnswerOf<C>, ApiError, AnswerOf<C>, readonly unknown[]>({
+  const result = useQuery<AnswerOf<C>, ApiError, AnswerOf<C>, readonly unknown[]>({
     queryKey: keyOf(call, i18n.language, input),
     queryFn: async ({ signal }) => {
       try {
@@ -65,12 +79,13 @@ export function useAnswer<C extends Call>(
       }
     },
     enabled: enabled && (loaded || call.needs === 'nothing'),
-    throwOnError: (error, query) =>
-      onFailure === 'page' && query.state.data === undefined && ['error-page', 'sign-in'].includes(handlingOf(error)),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(every === undefined ? {} : { refetchInterval: every }),
     ...(freshFor === undefined ? {} : { staleTime: freshFor }),
-  })
+  }) // Thrown here rather than by `throwOnError`, which would throw the old error again when the person comes back to try anew.
+  const { error, data, isFetching } = result
+  if (error !== null && data === undefined && !isFetching && leavesPage(onFailure, handlingOf(error))) throw error
+  return result
 }
 
 /** What a write does around itself. */

@@ -40,8 +40,7 @@ const inFrame: Partial<Record<ScreenName, Lazy>> = {
   'user-validation-id-citizen': lazily(() => import('./profiles/CitizenScreen.tsx'), 'CitizenScreen'),
 }
 
-onPreload(() => {
-  // A failure here is nobody's: the same files are asked for again, with care, when they are needed.
+onPreload('inside', () => {
   void Promise.allSettled([
     import('./admission.ts'),
     import('./session/credentials.ts'),
@@ -49,6 +48,11 @@ onPreload(() => {
     import('./dashboard/HomeScreen.tsx'),
     speakInside(currentLocale()),
   ])
+})
+
+// Where the way leads when the server is gone, which is no time to fetch it.
+onPreload('outside', () => {
+  void Promise.allSettled([import('./layout/ErrorPage.tsx'), import('./session/SignInScreen.tsx')])
 })
 
 declareRouted([...Object.keys(alone), ...Object.keys(inFrame)].filter(isScreenName))

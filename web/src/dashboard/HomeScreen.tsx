@@ -17,7 +17,7 @@ export function HomeScreen(): ReactElement {
   const { t } = useTranslation()
   const to = useScreenPath()
   const who = useWho()
-  const answer = useAnswer(dashboard, {}, { onFailure: 'inline', every: 60_000 })
+  const answer = useAnswer(dashboard, {}, { onFailure: 'screen', every: 60_000 })
   const data = answer.data?.data
   const mayList = isRouted('user-validation') && couldAny(who, screens['user-validation'].needs)
   const listPath = mayList ? to('user-validation') : undefined

@@ -47,8 +47,8 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
             onClose={() => setAnchor(null)}
             head={
               <>
-                <p className={styles.person}>{name}</p>
-                <p className={styles.email}>{user.email}</p>
+                <span className={styles.person}>{name}</span>
+                <span className={styles.email}>{user.email}</span>
               </>
             }
             actions={[

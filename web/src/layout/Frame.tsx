@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { useNarrow } from '../narrow.ts'
 import { prefer, usePreferences } from '../preferences.ts'
+import { preload } from '../preload.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { AppBar } from './AppBar.tsx'
 import { Drawer } from './Drawer.tsx'
@@ -23,6 +24,11 @@ export function Frame(): ReactElement {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or another width, closes what lay over the last one
   useEffect(() => setDrawer(false), [pathname, narrow])
 
+  useEffect(() => {
+    const timer = setTimeout(() => preload('outside'), 3_000)
+    return () => clearTimeout(timer)
+  }, [])
+
   const openSettings = () => {
     setDrawer(false)
     setSettings({ asked: true, open: true })
@@ -36,7 +42,7 @@ export function Frame(): ReactElement {
       {narrow ? (
         <Suspense>
           {drawer ? (
-            <NarrowDrawer onClose={() => setDrawer(false)}>
+            <NarrowDrawer label={t('shell.menu')} onClose={() => setDrawer(false)}>
               <Drawer mini={false} onSettings={openSettings} />
             </NarrowDrawer>
           ) : null}

@@ -3,9 +3,11 @@ import type { ReactElement, ReactNode } from 'react'
 
 /** The drawer of a narrow window: over the page, closed by Esc, a press outside, or going somewhere. */
 export function NarrowDrawer({
+  label,
   onClose,
   children,
 }: {
+  readonly label: string
   readonly onClose: () => void
   readonly children: ReactNode
 }): ReactElement {
@@ -13,7 +15,9 @@ export function NarrowDrawer({
     <MuiDrawer
       open
       onClose={onClose}
-      slotProps={{ paper: { style: { width: 260, maxWidth: '85vw', background: 'var(--surface)' } } }}
+      slotProps={{
+        paper: { 'aria-label': label, style: { width: 260, maxWidth: '85vw', background: 'var(--surface)' } },
+      }}
     >
       {children}
     </MuiDrawer>

@@ -88,7 +88,7 @@ export function SignInScreen(): ReactElement {
         noValidate
         aria-labelledby={heading}
         onSubmit={(event) => void submit(event)}
-        onInput={preload}
+        onInput={() => preload('inside')}
       >
         <div className={styles.head}>
           <h1 id={heading}>{t('session.heading')}</h1>

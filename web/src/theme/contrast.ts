@@ -79,6 +79,12 @@ export function tone(seed: string, lightness: number, chroma = 1): string {
   return toHex({ ...colour, lightness, chroma: colour.chroma * chroma })
 }
 
+/** A colour made lighter (or, below zero, darker) by a part of the way from black to white; the hue stays. */
+export function shade(hex: string, by: number): string {
+  const colour = toOklch(hex)
+  return toHex({ ...colour, lightness: Math.min(1, Math.max(0, colour.lightness + by)) })
+}
+
 /**
  * The seed, moved away from the ground only as far as the contrast asks; the hue stays.
  * @param ratio - 4.5 for text, 3 for controls

@@ -35,6 +35,7 @@ for (const mode of modes) {
     (_, seed) => {
       const role = roleOf(seed, mode)
       expect(contrast(role.onFill, role.fill)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(role.onFill, role.hover)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(role.ink, role.tint)).toBeGreaterThanOrEqual(4.5)
       for (const ground of grounds) {
         expect(contrast(role.ink, neutrals[mode][ground])).toBeGreaterThanOrEqual(4.5)

@@ -1,5 +1,5 @@
 import { type AccentName, accents, seeds } from './accents.ts'
-import { contrast, darkInk, on, readable, tone } from './contrast.ts'
+import { contrast, darkInk, on, readable, shade, tone } from './contrast.ts'
 import { type RoleColour, roleNames } from './role-colours.ts'
 
 import type { Mode } from './theme-type.ts'
@@ -38,6 +38,8 @@ export interface Role {
   readonly fill: string
   /** Text on the fill (4.5 : 1). */
   readonly onFill: string
+  /** The fill under the pointer; the text on it stays readable. */
+  readonly hover: string
   /** A quiet ground. */
   readonly tint: string
 }
@@ -55,7 +57,10 @@ export function roleOf(seed: string, mode: Mode): Role {
   // Fills carry white in the light mode; in the dark one whichever ink reads, and the fill grows lighter for the dark ink.
   if (mode === 'light') fill = readable(fill, '#ffffff', 4.5)
   else if (contrast(fill, '#ffffff') < 4.5) fill = readable(fill, darkInk, 4.5)
-  return { ink, fill, onFill: on(fill), tint }
+  const onFill = on(fill)
+  // Away from the text on it, so that its contrast only grows.
+  const hover = shade(fill, onFill === darkInk ? 0.05 : -0.05)
+  return { ink, fill, onFill, hover, tint }
 }
 
 export const roleSeeds: Readonly<Record<RoleColour, string>> = {
@@ -76,6 +81,7 @@ export function tokensOf(accent: string, mode: Mode): Record<string, string> {
   ] as const) {
     tokens[`--${name}-ink`] = role.ink
     tokens[`--${name}-fill`] = role.fill
+    tokens[`--${name}-hover`] = role.hover
     tokens[`--${name}-on`] = role.onFill
     tokens[`--${name}-tint`] = role.tint
   }

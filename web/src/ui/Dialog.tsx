@@ -122,7 +122,6 @@ export function Dialog({
               >
                 {t('ui.discard')}
               </Button>
-              {/* biome-ignore lint/a11y/noAutofocus: the question is new on screen, and this is its safe answer */}
               <Button variant="filled" autoFocus onClick={() => setAsking(false)}>
                 {t('ui.keep')}
               </Button>

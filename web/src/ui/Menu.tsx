@@ -41,11 +41,16 @@ export function Menu({ anchor, label, actions, onClose, head }: Props): ReactEle
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{
-        paper: { className: styles.paper ?? '' },
+        // A region, so that what stands outside the page's landmarks has a place of its own.
+        paper: { className: styles.paper ?? '', role: 'region', 'aria-label': label },
         list: { 'aria-label': label, className: styles.list ?? '' },
       }}
     >
-      {head === undefined ? null : <li className={styles.head}>{head}</li>}
+      {head === undefined ? null : (
+        <li role="none" className={styles.head}>
+          {head}
+        </li>
+      )}
       {actions.map(({ key, label: words, icon, note, danger, disabled, chosen, apart, run }) => (
         <MuiMenuItem
           key={key}

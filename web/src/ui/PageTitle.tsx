@@ -11,6 +11,7 @@ interface Props {
 export function PageTitle({ children, className }: Props): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same screen with another address is another page
   useEffect(() => {
     // The page one lands on is read from its top.
     if (hasMoved()) heading.current?.focus({ preventScroll: true })
