@@ -1,7 +1,26 @@
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import type { Words } from './words.ts'
 
 const password = 'Parque-2026'
+
+/** The browser itself reports requests that were refused or got no answer; the journeys expect some. A 5xx is never one. */
+const expected = /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_)/
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The windows a screen is judged in. */
+export const desk: Size = { width: 1280, height: 800 }
+export const phone: Size = { width: 360, height: 740 }
 
 /** Fails a journey on what a person with the console open would be ashamed of. */
 function watch(page: Page): void {
@@ -9,15 +28,12 @@ function watch(page: Page): void {
     throw error
   })
   page.on('console', (message) => {
-    // The browser itself reports refused requests (401, 403, 404, 422); the journeys expect some.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-      throw new Error(`console: ${message.text()}`)
-    }
+    if (message.type() === 'error' && !expected.test(message.text())) throw new Error(`console: ${message.text()}`)
   })
 }
 
 /** A page of a browser of one's own, in front of the sign-in form. */
-export async function visitor(browser: Browser, words: Words, size = { width: 1280, height: 800 }): Promise<Page> {
+export async function visitor(browser: Browser, words: Words, size = desk): Promise<Page> {
   const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' })
   const page = await context.newPage()
   watch(page)
@@ -33,17 +49,73 @@ export async function enter(page: Page, words: Words, username: string, secret =
 }
 
 /** Somebody signed in, on the first page they see. */
-export async function person(
-  browser: Browser,
-  words: Words,
-  username: string,
-  size?: { width: number; height: number },
-): Promise<Page> {
+export async function person(browser: Browser, words: Words, username: string, size?: Size): Promise<Page> {
   const page = await visitor(browser, words, size)
   await enter(page, words, username)
   await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
   return page
 }
+
+/** Whoever appears in a journey; each has a browser of their own and is shown out at its end. */
+export interface People {
+  /** Nobody in particular, in front of an address. */
+  visitor(path: string, size?: Size): Promise<Page>
+  /** Somebody who signs in with name and password, on the first page they see. */
+  person(words: Words, username: string, size?: Size): Promise<Page>
+  /** Somebody who signed in earlier, in front of an address. Their session is shared: who ends it must sign in as `person`. */
+  regular(words: Words, username: string, path: string, size?: Size): Promise<Page>
+}
+
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** What the browser of somebody who signed in holds, by their name: signing in takes a second on purpose. */
+const kept = new Map<string, Kept>()
+
+/** A journey with people in it. It fails on errors of the console, whoever's page they were on. */
+export const test = base.extend<{ people: People }>({
+  people: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    const faults: string[] = []
+
+    async function open(path: string, size: Size, storageState?: Kept): Promise<Page> {
+      const context = await browser.newContext({
+        viewport: size,
+        reducedMotion: 'reduce',
+        ...(storageState === undefined ? {} : { storageState }),
+      })
+      contexts.push(context)
+      context.on('weberror', (error) => faults.push(String(error.error())))
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !expected.test(message.text())) faults.push(message.text())
+      })
+      const page = await context.newPage()
+      await page.goto(path)
+      return page
+    }
+
+    async function signIn(words: Words, username: string, size = desk): Promise<Page> {
+      const page = await open(words.paths.login, size)
+      await enter(page, words, username)
+      await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+      return page
+    }
+
+    await use({
+      visitor: (path, size = desk) => open(path, size),
+      person: signIn,
+      regular: async (words, username, path, size = desk) => {
+        if (!kept.has(username)) {
+          const page = await signIn(words, username)
+          kept.set(username, await page.context().storageState())
+          await page.context().close()
+        }
+        return open(path, size, kept.get(username))
+      },
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+    expect(faults).toEqual([])
+  },
+})
 
 /** What a program gets that signs in by itself: for direct calls, and to know names and counts. */
 export interface Caller {

@@ -1,0 +1,2 @@
+/** Where the product lies. */
+export const base = '/portal-ciudadano-administrador'

@@ -1,0 +1,262 @@
+import { expect, type Page } from '@playwright/test'
+import { asShown, caller, enter, test } from './people.ts'
+import { base, english, languages, spanish, type Words } from './words.ts'
+
+/** A page is what its heading, its title and its language say together. */
+async function expectPage(page: Page, words: Words, heading: string | RegExp, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expect(page).toHaveTitle(`${title} - ${words.product}`)
+  await expect(page.locator('html')).toHaveAttribute('lang', words.language)
+}
+
+async function expectNotFound(page: Page, words: Words): Promise<void> {
+  await expectPage(page, words, words.notFoundHeading, words.notFoundHeading)
+  await expect(page.getByText(words.notFound, { exact: true })).toBeVisible()
+}
+
+const id = 7
+
+/** Addresses below the base, without and with a session, and the language each speaks. */
+const doors = [
+  ['/login', spanish],
+  ['/login/', spanish],
+  ['/es/iniciar-sesion', spanish],
+  ['/en/login', english],
+  ['/en/login?reason=nonsense&next=https://elsewhere.example', english],
+] as const
+
+const homes = [
+  ['', spanish],
+  ['/', spanish],
+  ['/home', spanish],
+  ['/home/', spanish],
+  ['/es', spanish],
+  ['/es/', spanish],
+  ['/es/dashboard', spanish],
+  ['/es/dashboard?unknown=1#content', spanish],
+  ['/es/d%61shboard', spanish],
+  ['/en', english],
+  ['/en/dashboard/', english],
+] as const
+
+const lists = [
+  ['/user-validation', spanish],
+  ['/es/validacion-de-usuarios', spanish],
+  ['/es/validacion-de-usuarios/', spanish],
+  ['/es/validaci%6Fn-de-usuarios', spanish],
+  ['/en/users-validation', english],
+] as const
+
+const citizens = [
+  [`/user-validation/${id}/citizen`, spanish],
+  [`/es/validacion-de-usuarios/${id}/ciudadano`, spanish],
+  [`/es/validacion-de-usuarios/%3${id}/ciudadano/`, spanish],
+  [`/en/users-validation/${id}/citizen`, english],
+] as const
+
+const nowhere = [
+  ['/nowhere', spanish],
+  ['/dashboard', spanish],
+  ['/validacion-de-usuarios', spanish],
+  ['/users-validation', spanish],
+  ['/fr', spanish],
+  ['/fr/home', spanish],
+  ['/fr/dashboard', spanish],
+  ['/ES/dashboard', spanish],
+  ['/Home', spanish],
+  ['/es/Dashboard', spanish],
+  ['/es/home', spanish],
+  ['/es/login', spanish],
+  ['/es/users-validation', spanish],
+  [`/es/users-validation/${id}/citizen`, spanish],
+  [`/es/validacion-de-usuarios/${id}/citizen`, spanish],
+  [`/es/validacion-de-usuarios/${id}`, spanish],
+  ['/es/validacion-de-usuarios/ciudadano', spanish],
+  [`/es/validacion-de-usuarios%2F${id}%2Fciudadano`, spanish],
+  ['/es/dashboard/more', spanish],
+  ['/es/%3Cscript%3E', spanish],
+  ['/en/home', english],
+  ['/en/iniciar-sesion', english],
+  ['/en/user-validation', english],
+  ['/en/validacion-de-usuarios', english],
+  [`/en/users-validation/${id}/ciudadano`, english],
+  ['/en/es/dashboard', english],
+] as const
+
+test('every form of an address opens its screen in its language, without a session', async ({ people }) => {
+  const page = await people.visitor(`${base}/`)
+  await expectPage(page, spanish, spanish.signIn, spanish.signIn)
+  for (const [path, words] of doors) {
+    await test.step(path, async () => {
+      await page.goto(base + path)
+      await expectPage(page, words, words.signIn, words.signIn)
+    })
+  }
+})
+
+test('every form of an address opens its screen in its language, with a session', async ({ people, request }) => {
+  const api = await caller(request, 'viewer')
+  const citizen = (await api.get<{ data: { full_name: string } }>(`/api/citizen-portal/profiles/${id}`)).data.full_name
+  const page = await people.regular(spanish, 'viewer', '/')
+  await expect(page).toHaveURL(`${base}/home`)
+  for (const [path, words] of homes) {
+    await test.step(path, async () => {
+      await page.goto(base + path)
+      await expectPage(page, words, words.dashboard, words.dashboard)
+    })
+  }
+  for (const [path, words] of lists) {
+    await test.step(path, async () => {
+      await page.goto(base + path)
+      await expectPage(page, words, words.userValidation, words.userValidation)
+    })
+  }
+  for (const [path, words] of citizens) {
+    await test.step(path, async () => {
+      await page.goto(base + path)
+      await expectPage(page, words, asShown(citizen), words.citizen)
+    })
+  }
+})
+
+test('an address that is no screen says so in the language of the page', async ({ people }) => {
+  const page = await people.visitor(`${base}/nowhere`)
+  for (const [path, words] of nowhere) {
+    await test.step(path, async () => {
+      await page.goto(base + path)
+      await expectNotFound(page, words)
+    })
+  }
+  await page.getByRole('link', { name: english.leave }).click()
+  await expectPage(page, english, english.signIn, english.signIn)
+})
+
+test('an address that cannot be read breaks nothing', async ({ people }) => {
+  const page = await people.visitor(`${base}/es/%E0%A4%A`)
+  await expectNotFound(page, spanish)
+})
+
+for (const words of languages) {
+  test(`${words.language}: a citizen who is not there has a page of their own`, async ({ people }) => {
+    const page = await people.regular(words, 'viewer', words.paths.home)
+    for (const wrong of ['abc', '0', '-1', '1.5', '999999', '99999999999', '7%20']) {
+      await test.step(wrong, async () => {
+        await page.goto(words.paths.citizen(id).replace(`/${id}/`, `/${wrong}/`))
+        await expect(page.getByText(words.notReached)).toBeVisible()
+        await expect(page.getByRole('navigation', { name: words.menu })).toBeVisible()
+        await expect(page).toHaveTitle(`${words.citizen} - ${words.product}`)
+      })
+    }
+    await page.getByRole('main').getByRole('link', { name: words.back }).last().click()
+    await expectPage(page, words, words.userValidation, words.userValidation)
+  })
+}
+
+test('the plain address of a citizen without a number has that page too', async ({ people }) => {
+  const page = await people.regular(spanish, 'viewer', `${base}/user-validation/citizen`)
+  await expect(page.getByText(spanish.notReached)).toBeVisible()
+})
+
+test('the other language replaces the address by its twin, with its parameters and its query', async ({ people }) => {
+  const page = await people.regular(spanish, 'viewer', spanish.paths.home)
+  await page.getByRole('navigation', { name: spanish.menu }).getByRole('link', { name: spanish.userValidation }).click()
+  await expectPage(page, spanish, spanish.userValidation, spanish.userValidation)
+  await page.goto(`${spanish.paths.list}?query=a&per_page=30&page=2`)
+  await expectPage(page, spanish, spanish.userValidation, spanish.userValidation)
+  const visited = await page.evaluate(() => history.length)
+  await page.getByRole('button', { name: spanish.otherLanguage }).click()
+  await expectPage(page, english, english.userValidation, english.userValidation)
+  await expect(page).toHaveURL(`${english.paths.list}?query=a&per_page=30&page=2`)
+  // Headings come from the server: they are asked for again in the new language.
+  await expect(page.getByRole('columnheader', { name: english.fullName })).toBeVisible()
+  expect(await page.evaluate(() => history.length)).toBe(visited)
+
+  await page.goto(`${english.paths.citizen(id)}?from=mail#observations`)
+  await page.getByRole('button', { name: english.otherLanguage }).click()
+  await expect(page).toHaveURL(`${spanish.paths.citizen(id)}?from=mail#observations`)
+  await expect(page.getByRole('heading', { name: spanish.observations })).toBeVisible()
+
+  // A plain address has a language only by the cookie, which the last choice wrote.
+  await page.goto(`${base}/home`)
+  await expectPage(page, spanish, spanish.dashboard, spanish.dashboard)
+  await page.getByRole('button', { name: spanish.otherLanguage }).click()
+  await expect(page).toHaveURL(english.paths.home)
+  await page.goto(`${base}/user-validation`)
+  await expectPage(page, english, english.userValidation, english.userValidation)
+  await expect(page).toHaveURL(`${base}/user-validation`)
+
+  await page.goto(`${base}/en/nowhere`)
+  await page.getByRole('button', { name: english.otherLanguage }).click()
+  await expectNotFound(page, spanish)
+  await expect(page).toHaveURL(`${base}/es/nowhere`)
+})
+
+test('the language of the sign-in page is remembered for a year', async ({ people }) => {
+  const page = await people.visitor(`${base}/login`)
+  await page.getByRole('button', { name: spanish.otherLanguage }).click()
+  await expectPage(page, english, english.signIn, english.signIn)
+  await page.goto(`${base}/`)
+  await expectPage(page, english, english.signIn, english.signIn)
+  const cookies = await page.context().cookies()
+  const days = ((cookies.find(({ name }) => name === 'locale')?.expires ?? 0) - Date.now() / 1000) / 86_400
+  expect(days).toBeGreaterThan(364)
+  expect(days).toBeLessThan(366)
+})
+
+for (const words of languages) {
+  test(`${words.language}: a deep link asks to sign in, says why, and leads on to the very page`, async ({
+    people,
+  }) => {
+    const wanted = `${words.paths.list}?query=rodriguez&column[]=age&order[]=desc`
+    const page = await people.visitor(wanted)
+    await expectPage(page, words, words.signIn, words.signIn)
+    await expect(page.getByText(words.mustSignIn)).toBeVisible()
+    await expect(page.getByLabel(words.username, { exact: true })).toBeFocused()
+    await enter(page, words, 'viewer')
+    await expectPage(page, words, words.userValidation, words.userValidation)
+    await expect(page).toHaveURL(wanted)
+    await expect(page.getByRole('searchbox', { name: words.search })).toHaveValue('rodriguez')
+    // The sign-in page is no longer there to go back to.
+    await page.goBack()
+    await expect(page).not.toHaveURL(words.paths.login)
+  })
+}
+
+test('the way back after signing in never leads to another site', async ({ people }) => {
+  const page = await people.visitor(`${english.paths.login}?reason=required&next=//elsewhere.example/en/dashboard`)
+  await enter(page, english, 'viewer')
+  await expectPage(page, english, english.dashboard, english.dashboard)
+  await expect(page).toHaveURL(english.paths.home)
+})
+
+test('after each change of page the focus is on the heading, and back leads back', async ({ people }) => {
+  const page = await people.regular(spanish, 'viewer', spanish.paths.home)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expectPage(page, spanish, spanish.dashboard, spanish.dashboard)
+  await page.getByRole('navigation', { name: spanish.menu }).getByRole('link', { name: spanish.userValidation }).click()
+  await expectPage(page, spanish, spanish.userValidation, spanish.userValidation)
+  await expect(heading).toBeFocused()
+
+  await page.getByRole('searchbox', { name: spanish.search }).fill('maria')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/query=maria/)
+  const list = page.url()
+  const first = page.locator('tbody tr[data-row]').getByRole('rowheader').getByRole('link').first()
+  await expect(first).toHaveText(/mar[ií]a/i)
+  const name = await first.innerText()
+  await first.click()
+  await expectPage(page, spanish, name, spanish.citizen)
+  await expect(heading).toBeFocused()
+
+  await page.goBack()
+  await expect(page).toHaveURL(list)
+  await expectPage(page, spanish, spanish.userValidation, spanish.userValidation)
+  await expect(heading).toBeFocused()
+  await expect(page.getByRole('searchbox', { name: spanish.search })).toHaveValue('maria')
+
+  await page.goForward()
+  await expectPage(page, spanish, name, spanish.citizen)
+  // The page's own way back knows the search too.
+  await page.getByRole('link', { name: spanish.back }).click()
+  await expect(page).toHaveURL(list)
+})

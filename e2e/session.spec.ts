@@ -1,0 +1,315 @@
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { asShown, type Caller, caller, enter, test } from './people.ts'
+import { english, languages, spanish, type Words } from './words.ts'
+
+/** The name that the specification gives to what holds the session. */
+const sessionKey = 'citizen_application_key'
+
+interface Held {
+  access: string
+  refresh: string
+  accessUntil: number
+}
+
+async function held(page: Page): Promise<Held> {
+  return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), sessionKey)
+}
+
+/** Changes what the browser holds of the session, as time or another program would. */
+async function tamper(page: Page, change: Partial<Held>): Promise<void> {
+  await page.evaluate(
+    ([key, changed]) => {
+      const now = JSON.parse(localStorage.getItem(key) ?? '{}')
+      localStorage.setItem(key, JSON.stringify({ ...now, ...changed }))
+    },
+    [sessionKey, change] as const,
+  )
+}
+
+/** Everything a page of this origin keeps, as one text. */
+async function kept(page: Page): Promise<string> {
+  return page.evaluate(async () =>
+    JSON.stringify({
+      local: { ...localStorage },
+      session: { ...sessionStorage },
+      databases: await indexedDB.databases(),
+      caches: await caches.keys(),
+      cookies: document.cookie,
+    }),
+  )
+}
+
+/** The addresses that were asked for below `/api` and `/oauth`, from now on. */
+function listen(context: BrowserContext): string[] {
+  const asked: string[] = []
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(api|oauth)\//.test(pathname)) asked.push(`${request.method()} ${pathname}`)
+  })
+  return asked
+}
+
+interface Citizen {
+  id: number
+  full_name: string
+  document: string
+}
+
+/** The oldest pending citizens: other journeys take theirs from the newest. */
+async function pending(api: Caller): Promise<Citizen> {
+  const { data } = await api.get<{ data: Citizen[] }>(
+    '/api/citizen-portal/profiles?status_id=1&column[]=id&order[]=asc&per_page=1',
+  )
+  const first = data[0]
+  if (first === undefined) throw new Error('nobody is pending')
+  return first
+}
+
+async function signOut(page: Page, words: Words): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: words.accountOf }).click()
+  await page.getByRole('menuitem', { name: words.signOut }).click()
+}
+
+async function expectSignIn(page: Page, words: Words): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: words.signIn })).toBeVisible()
+}
+
+/** Opens a citizen's page and begins a decision: the dialog with a draft in it. */
+async function begin(page: Page, words: Words, draft: string): Promise<Locator> {
+  await page.getByRole('button', { name: words.changeStatus }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: words.giveBack }).check()
+  await dialog.getByLabel(words.observation).fill(draft)
+  return dialog
+}
+
+async function expectDraft(dialog: Locator, words: Words, draft: string): Promise<void> {
+  await expect(dialog.getByRole('radio', { name: words.giveBack })).toBeChecked()
+  await expect(dialog.getByLabel(words.observation)).toHaveValue(draft)
+}
+
+for (const words of languages) {
+  test(`${words.language}: a wrong password is said, and after three the person waits`, async ({ people }) => {
+    const page = await people.visitor(words.paths.login)
+    const nobody = `nobody-${words.language}`
+    const button = page.getByRole('button', { name: words.signIn, exact: true })
+    for (const attempt of ['first', 'second', 'third']) {
+      await enter(page, words, nobody, `${attempt}-1`)
+      await expect(page.getByRole('alert').filter({ hasText: words.wrong })).toBeVisible()
+      await expect(button).toBeEnabled()
+    }
+    // What was typed is still there, for a typing mistake to be corrected.
+    await expect(page.getByLabel(words.username, { exact: true })).toHaveValue(nobody)
+    await enter(page, words, nobody, 'fourth-1')
+    await expect(page.getByRole('alert').filter({ hasText: words.tooMany })).toBeVisible()
+    const waiting = page.getByRole('button', { name: words.wait })
+    await expect(waiting).toBeDisabled()
+    const seconds = async () => Number(words.wait.exec(await waiting.innerText())?.[1])
+    const before = await seconds()
+    expect(before).toBeGreaterThan(0)
+    expect(before).toBeLessThanOrEqual(60)
+    await expect.poll(seconds).toBeLessThan(before)
+  })
+
+  test(`${words.language}: signing out says so and leaves nothing of a citizen in the browser`, async ({
+    people,
+    request,
+  }) => {
+    const page = await people.person(words, 'admin')
+    const { data } = await (await caller(request, 'admin')).get<{ data: Citizen[] }>('/api/citizen-portal/profiles')
+    const citizen = data[0] as Citizen
+    await page.goto(words.paths.list)
+    await expect(page.getByText(citizen.document).first()).toBeVisible()
+    await page
+      .getByRole('rowheader', { name: asShown(citizen.full_name) })
+      .getByRole('link')
+      .click()
+    await expect(page.getByRole('heading', { name: words.observations })).toBeVisible()
+    const { access, refresh } = await held(page)
+    expect(await kept(page)).toContain(access)
+
+    await signOut(page, words)
+    await expectSignIn(page, words)
+    await expect(page.getByText(words.signedOut)).toBeVisible()
+    const left = (await kept(page)).toLowerCase()
+    for (const trace of [access, refresh, citizen.document, citizen.full_name, 'admin@', 'jairo']) {
+      expect(left).not.toContain(trace.toLowerCase())
+    }
+    // Nor does the way back, or the token itself, open anything.
+    await page.goBack()
+    await expectSignIn(page, words)
+    await expect(page.getByText(citizen.document)).toHaveCount(0)
+    const answer = await request.get('/api/user', { headers: { authorization: `Bearer ${access}` } })
+    expect(answer.status()).toBe(401)
+  })
+
+  test(`${words.language}: without a connection work is refused in words, nothing is sent, and no draft is lost`, async ({
+    people,
+    request,
+  }) => {
+    const citizen = await pending(await caller(request, 'admin'))
+    const page = await people.regular(words, 'admin', words.paths.citizen(citizen.id))
+    const context = page.context()
+    const draft = `Falta la segunda cara (${words.language})`
+    const dialog = await begin(page, words, draft)
+    await context.setOffline(true)
+    await expect(page.getByText(words.wentOffline)).toBeVisible()
+    const asked = listen(context)
+    await dialog.getByRole('button', { name: words.save }).click()
+    await expect(dialog.getByRole('alert').filter({ hasText: words.workingOffline })).toBeVisible()
+    await expectDraft(dialog, words, draft)
+    expect(asked).toEqual([])
+
+    await context.setOffline(false)
+    await expect(page.getByText(words.backOnline)).toBeVisible()
+    await expectDraft(dialog, words, draft)
+    await dialog.getByRole('button', { name: words.save }).click()
+    await expect(page.getByText(words.moved)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    expect(asked.filter((one) => one.startsWith('PUT'))).toHaveLength(1)
+  })
+}
+
+test('signing out in one tab signs out the other, which says why', async ({ people }) => {
+  const first = await people.person(spanish, 'viewer')
+  const second = await first.context().newPage()
+  await second.goto(english.paths.citizen(3))
+  await expect(second.getByRole('heading', { name: english.observations })).toBeVisible()
+  await signOut(first, spanish)
+  await expectSignIn(second, english)
+  await expect(second.getByText(english.signedOutElsewhere)).toBeVisible()
+  // Whoever signs in there goes on where the tab was.
+  await enter(second, english, 'viewer')
+  await expect(second).toHaveURL(english.paths.citizen(3))
+})
+
+test('somebody else who signs in in one tab takes over the other', async ({ people }) => {
+  const first = await people.person(spanish, 'viewer')
+  const second = await first.context().newPage()
+  await second.goto(spanish.paths.login)
+  await enter(second, spanish, 'assignor')
+  await expect(second.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
+  const account = second.getByRole('banner').getByRole('button', { name: spanish.accountOf })
+  const name = (await account.getAttribute('aria-label')) ?? ''
+  await expect(first.getByRole('banner').getByRole('button', { name })).toBeVisible()
+})
+
+test('an access token that ended is exchanged unseen, once for all tabs', async ({ people }) => {
+  const first = await people.person(spanish, 'viewer')
+  const second = await first.context().newPage()
+  await second.goto(spanish.paths.list)
+  await expect(second.locator('tbody tr[data-row]').first()).toBeVisible()
+  const before = await held(first)
+  const asked = listen(first.context())
+  await tamper(first, { accessUntil: Date.now() - 1000 })
+  await Promise.all([first.goto(spanish.paths.citizen(3)), second.goto(spanish.paths.citizen(4))])
+  for (const page of [first, second]) {
+    await expect(page.getByRole('heading', { name: spanish.observations })).toBeVisible()
+  }
+  expect(asked.filter((one) => one === 'POST /oauth/token/refresh')).toHaveLength(1)
+  const after = await held(first)
+  expect(after.access).not.toBe(before.access)
+  expect(after.accessUntil).toBeGreaterThan(Date.now())
+})
+
+test('an access token that the server no longer knows is exchanged unseen', async ({ people }) => {
+  const page = await people.person(english, 'viewer')
+  await tamper(page, { access: 'unknown' })
+  await page.getByRole('navigation', { name: english.menu }).getByRole('link', { name: english.userValidation }).click()
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
+  expect((await held(page)).access).not.toBe('unknown')
+})
+
+test('a session that is over leads to sign in, says so, and leads back', async ({ people }) => {
+  const page = await people.person(spanish, 'viewer')
+  await page.goto(`${spanish.paths.list}?query=maria`)
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
+  await tamper(page, { access: 'unknown', refresh: 'unknown' })
+  await page.getByRole('button', { name: spanish.refreshList }).click()
+  await expectSignIn(page, spanish)
+  await expect(page.getByText(spanish.sessionEnded)).toBeVisible()
+  await enter(page, spanish, 'viewer')
+  await expect(page).toHaveURL(`${spanish.paths.list}?query=maria`)
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
+})
+
+for (const words of languages) {
+  test(`${words.language}: a server out of reach is told from a session that is over`, async ({ people, request }) => {
+    const citizen = await pending(await caller(request, 'admin'))
+    const page = await people.regular(words, 'admin', words.paths.citizen(citizen.id))
+    const context = page.context()
+    const draft = `La foto está borrosa (${words.language})`
+    const dialog = await begin(page, words, draft)
+    await context.route(/\/(api|oauth)\//, (route) => route.abort('connectionrefused'))
+
+    // A write keeps the form as it is.
+    await dialog.getByRole('button', { name: words.save }).click()
+    await expect(dialog.getByRole('alert').filter({ hasText: words.noServer })).toBeVisible()
+    await expectDraft(dialog, words, draft)
+    await context.unroute(/\/(api|oauth)\//)
+    await dialog.getByRole('button', { name: words.save }).click()
+    await expect(page.getByText(words.moved)).toBeVisible()
+
+    // A list keeps its rows.
+    await page.goto(words.paths.list)
+    const rows = page.locator('tbody tr[data-row]')
+    await expect(rows).toHaveCount(10)
+    await context.route(/\/(api|oauth)\//, (route) => route.abort('connectionrefused'))
+    await page.getByRole('button', { name: words.refreshList }).click()
+    await expect(page.getByText(words.notRefreshed)).toBeVisible()
+    await expect(rows).toHaveCount(10)
+
+    // A page that cannot be drawn at all leads to sign in, which says why and knows the way back without a password.
+    await page.reload()
+    await expectSignIn(page, words)
+    await expect(page.getByText(words.noResponse)).toBeVisible()
+    const refused = page.waitForEvent('requestfailed')
+    await page.getByRole('link', { name: words.toThePage }).click()
+    await refused
+    await expect(page.getByText(words.noResponse)).toBeVisible()
+    await context.unroute(/\/(api|oauth)\//)
+    await page.getByRole('link', { name: words.toThePage }).click()
+    await expect(page).toHaveURL(words.paths.list)
+    await expect(rows).toHaveCount(10)
+  })
+}
+
+test('the connection is shown at all times, and its loss and return for eight seconds', async ({ people }) => {
+  const page = await people.regular(spanish, 'viewer', spanish.paths.list)
+  const rows = page.locator('tbody tr[data-row]')
+  await expect(rows.first()).toBeVisible()
+  await page.clock.install()
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('img', { name: spanish.connected })).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(bar.getByRole('img', { name: spanish.disconnected })).toBeVisible()
+  await page.clock.fastForward(7_500)
+  await expect(page.getByText(spanish.wentOffline)).toBeVisible()
+  await page.clock.fastForward(1_000)
+  await expect(page.getByText(spanish.wentOffline)).toBeHidden()
+
+  // A list that cannot be asked for says what it waits for, and shows it by itself.
+  await page.getByRole('searchbox', { name: spanish.search }).fill('maria')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(spanish.waitsForConnection)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(bar.getByRole('img', { name: spanish.connected })).toBeVisible()
+  await expect(page.getByText(spanish.backOnline)).toBeVisible()
+  await expect(rows.first()).toContainText(/mar[ií]a/i)
+  await page.clock.fastForward(8_500)
+  await expect(page.getByText(spanish.backOnline)).toBeHidden()
+})
+
+test('signing in without a connection says so and keeps what was typed', async ({ people }) => {
+  const page = await people.visitor(english.paths.login)
+  // The form's own words and rules are fetched while one types.
+  await page.getByLabel(english.username, { exact: true }).fill('viewer')
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await enter(page, english, 'viewer')
+  await expect(page.getByRole('alert').filter({ hasText: english.workingOffline })).toBeVisible()
+  await expect(page.getByLabel(english.username, { exact: true })).toHaveValue('viewer')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: english.signIn, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: english.dashboard })).toBeVisible()
+})
