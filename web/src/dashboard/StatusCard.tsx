@@ -59,7 +59,7 @@ export function StatusCard({
         {to === undefined ? null : <Icon path={mdiArrowRight} mirrored className={styles.arrow ?? ''} />}
       </span>
       <span className={styles.value}>{formatNumber(counter.value)}</span>
-      <bdi className={styles.share}>{t('dashboard.share', { percent: formatPercent(share) })}</bdi>
+      <span className={styles.share}>{t('dashboard.share', { percent: formatPercent(share) })}</span>
       <span aria-hidden="true" className={styles.track}>
         <span style={{ width: `${share * 100}%`, background: `var(--${role}-fill)` }} />
       </span>

@@ -63,7 +63,7 @@ export function Frame(): ReactElement {
           <Outlet />
         </main>
         <footer className={styles.foot}>
-          <bdi>{t('shell.footer', { year: new Date().getFullYear(), institute: t('product.abbreviation') })}</bdi>
+          {t('shell.footer', { year: new Date().getFullYear(), institute: t('product.abbreviation') })}
         </footer>
       </div>
       {settings.asked ? (
