@@ -36,6 +36,7 @@ const alone: Partial<Record<ScreenName, Lazy>> = {
 /** Screens inside the dashboard's frame. A screen without a component here is not routed: its address is "not found". */
 const inFrame: Partial<Record<ScreenName, Lazy>> = {
   home: lazily(() => import('./dashboard/HomeScreen.tsx'), 'HomeScreen'),
+  notifications: lazily(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
   'user-validation': lazily(() => import('./profiles/UserValidationScreen.tsx'), 'UserValidationScreen'),
   'user-validation-id-citizen': lazily(() => import('./profiles/CitizenScreen.tsx'), 'CitizenScreen'),
 }

@@ -1,27 +1,20 @@
 import { mdiBell, mdiBellOffOutline, mdiBellOutline, mdiCheckAll, mdiDeleteOutline, mdiRefresh } from '@mdi/js'
 import Popover from '@mui/material/Popover'
-import {
-  type AnswerOf,
-  deleteNotification,
-  type listNotifications,
-  type Notification,
-  readAllNotifications,
-  readNotification,
-} from '@portal/contract'
+import type { AnswerOf, listNotifications, Notification } from '@portal/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { ApiError } from '../api-errors.ts'
 import { nameCase } from '../names.ts'
-import { useCall } from '../queries.ts'
-import { showFailure } from '../snackbars.ts'
-import { IconButton } from '../ui/Button.tsx'
+import { useScreenPath } from '../paths.ts'
+import { buttonClass, IconButton } from '../ui/Button.tsx'
 import { FailedState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import styles from './notification-menu.module.css'
-import { useOpenUrl } from './open-url.ts'
+import { useNotificationActions } from './use-notification-actions.ts'
 
 interface Props {
   readonly anchor: HTMLElement | null
@@ -68,11 +61,8 @@ function Item({ notification, onOpen, onDelete }: ItemProps): ReactElement {
 export function NotificationMenu({ anchor, answer, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const heading = useId()
-  const openUrl = useOpenUrl()
-  const refreshes = ['notifications']
-  const read = useCall(readNotification, { refreshes, progress: false })
-  const readAll = useCall(readAllNotifications, { refreshes, onFailed: showFailure })
-  const remove = useCall(deleteNotification, { refreshes, onFailed: showFailure })
+  const to = useScreenPath()
+  const actions = useNotificationActions()
   const rows = answer.data?.data.data
 
   return (
@@ -89,9 +79,9 @@ export function NotificationMenu({ anchor, answer, onClose }: Props): ReactEleme
         <IconButton
           icon={mdiCheckAll}
           label={t('notifications.mark_all')}
-          busy={readAll.isPending}
+          busy={actions.isMarkingAll}
           disabled={(answer.data?.data.unread ?? 0) === 0}
-          onClick={() => readAll.mutate({})}
+          onClick={actions.markAll}
         />
         <IconButton
           icon={mdiRefresh}
@@ -121,15 +111,18 @@ export function NotificationMenu({ anchor, answer, onClose }: Props): ReactEleme
               notification={row}
               onOpen={() => {
                 onClose()
-                // Reading it must not keep the person from where it leads.
-                read.mutate({ params: { id: row.id } })
-                openUrl(row.data.url)
+                actions.open(row)
               }}
-              onDelete={() => remove.mutate({ params: { id: row.id } })}
+              onDelete={() => actions.remove(row.id)}
             />
           ))}
         </ul>
       )}
+      <footer className={styles.foot}>
+        <Link to={to('notifications')} className={buttonClass({ size: 'small' })} onClick={onClose}>
+          {t('notifications.view_all')}
+        </Link>
+      </footer>
     </Popover>
   )
 }
