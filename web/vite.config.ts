@@ -21,17 +21,30 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // By itself the bundler makes dozens of small files, which pack worse and queue up where the server speaks HTTP/1.1. A group
+          // holds what is always needed together; what only some screens need is left to the bundler (a group of all Material
+          // UI would bring to the first list what only dialogs need).
           groups: [
-            // What every page needs before it can be drawn, in a few files: theirs, which seldom change, and ours. By itself the
-            // bundler makes two dozen small ones, which pack worse and queue up where the server speaks HTTP/1.1.
+            // Before any page: theirs, which seldom changes, and ours.
             {
               name: 'vendor',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store)[\\/]/,
             },
             {
               name: 'base',
-              test: /(contract[\\/]src[\\/](screens|permissions|locales)|web[\\/]src[\\/](cookies|i18n|moved|paths|preferences|progress|reload-once|screen-route|session|storage|store|ticker|tokens)|web[\\/]src[\\/]ui[\\/](Button|CheckBox|Field|Icon|PageTitle|TextBox)|web[\\/]src[\\/]layout[\\/](LanguageButton|Logo|ThemeButton|switch-locale|use-screen))\.tsx?$/,
+              test: /(contract[\\/]src[\\/](screens|permissions|locales)|web[\\/]src[\\/](cancelling|cookies|i18n|moved|paths|preferences|progress|reload-once|screen-route|session|storage|store|ticker|tokens)|web[\\/]src[\\/]ui[\\/](Button|CheckBox|Field|Icon|PageTitle|TextBox)|web[\\/]src[\\/]layout[\\/](LanguageButton|Logo|ThemeButton|switch-locale|use-screen))\.tsx?$|virtual:mdi[\\/]mdi(AlertCircle|Information)$/,
             },
+            // Before any request.
+            {
+              name: 'requests',
+              test: /node_modules[\\/]zod[\\/]|(contract[\\/]src[\\/](call|query|calls[\\/](session|security))|web[\\/]src[\\/](admission|api|api-errors|query-string|renewal|session-calls|snackbars))\.tsx?$/,
+            },
+            // Before any signed-in page.
+            {
+              name: 'frame',
+              test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]|web[\\/]src[\\/]((connection|format|names|narrow|queries)|theme[\\/]role-colours|ui[\\/](EmptyState|ErrorBoundary|Skeleton|StatusChip|TimeAgo|mdi-icons))\.tsx?$/,
+            },
+            { name: 'icons', test: /virtual:mdi[\\/]/, minShareCount: 2 },
           ],
         },
       },
