@@ -1,10 +1,11 @@
 import { type Locale, type PathForm, type ScreenName, screenPath, screens } from '@portal/contract'
 import type { ComponentType } from 'react'
-import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
+import { type LoaderFunction, type MiddlewareFunction, type RouteObject, redirect } from 'react-router'
 import { currentLocale, preferredLocale, speak, speakInside } from './i18n.ts'
 import { ErrorPlace } from './layout/ErrorPlace.tsx'
 import { Root } from './layout/Root.tsx'
 import { Splash } from './layout/Splash.tsx'
+import { passportPath } from './passports/passport-address.ts'
 import { declareRouted, formOf, isScreenName, routerBase } from './paths.ts'
 import { onPreload } from './preload.ts'
 import { reloadOnce } from './reload-once.ts'
@@ -31,6 +32,9 @@ const dashboardLayout: Lazy = lazily(() => import('./layout/DashboardLayout.tsx'
 /** Screens that stand alone. */
 const alone: Partial<Record<ScreenName, Lazy>> = {
   login: lazily(() => import('./session/SignInScreen.tsx'), 'SignInScreen'),
+  'password-forgot': lazily(() => import('./session/ForgotScreen.tsx'), 'ForgotScreen'),
+  'password-reset': lazily(() => import('./session/ResetScreen.tsx'), 'ResetScreen'),
+  'validate-passport': lazily(() => import('./passports/ValidatePassportScreen.tsx'), 'ValidatePassportScreen'),
 }
 
 /** Screens inside the dashboard's frame. A screen without a component here is not routed: its address is "not found". */
@@ -61,6 +65,13 @@ declareRouted([...Object.keys(alone), ...Object.keys(inFrame)].filter(isScreenNa
 const index: LoaderFunction = ({ request }) => {
   const form = formOf(new URL(request.url).pathname.slice(routerBase.length))
   return redirect(screenPath(isSignedIn() ? 'home' : 'login', form))
+}
+
+/** Before every guard: an address that carries a passport belongs to the page that checks it. */
+const leadToPassport: MiddlewareFunction = ({ request }) => {
+  const { pathname, search } = new URL(request.url)
+  const target = passportPath(pathname.slice(routerBase.length), search)
+  if (target !== undefined) throw redirect(target)
 }
 
 function samePath({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
@@ -128,6 +139,7 @@ function branch(form: PathForm): RouteObject {
 export const routes: RouteObject[] = [
   {
     id: 'root',
+    middleware: [leadToPassport],
     Component: Root,
     HydrateFallback: Splash,
     ErrorBoundary: ErrorPlace,

@@ -1,5 +1,7 @@
 import { es as domain } from '@portal/contract/messages/es'
 import { errors } from './errors.ts'
+import { passports } from './passports.ts'
+import { passwords } from './passwords.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { ui } from './ui.ts'
@@ -8,6 +10,8 @@ import { ui } from './ui.ts'
 export const messages = {
   ...domain,
   errors,
+  passports,
+  passwords,
   session,
   shell,
   ui,
