@@ -47,6 +47,7 @@ export function Dialog({
 }: Props): ReactElement {
   const { t } = useTranslation()
   const heading = useId()
+  const question = useId()
   const narrow = useNarrow(600)
   const [asking, setAsking] = useState(false)
 
@@ -102,12 +103,14 @@ export function Dialog({
           open
           role="alertdialog"
           onClose={() => setAsking(false)}
-          aria-label={t('ui.discard_title')}
+          aria-labelledby={question}
           slotProps={{ paper: { className: styles.paper ?? '', style: { width: 400 } } }}
         >
           <div className={styles.frame}>
             <header className={styles.head}>
-              <h2 className={styles.title}>{t('ui.discard_title')}</h2>
+              <h2 id={question} className={styles.title}>
+                {t('ui.discard_title')}
+              </h2>
             </header>
             <div className={styles.body}>
               <p>{t('ui.discard_text')}</p>
