@@ -81,6 +81,8 @@ export const test = base.extend<{ people: People }>({
       const context = await browser.newContext({
         viewport: size,
         reducedMotion: 'reduce',
+        // Each browser here is a new one: it would fetch the whole application to keep it for later.
+        serviceWorkers: 'block',
         ...(storageState === undefined ? {} : { storageState }),
       })
       contexts.push(context)
