@@ -40,6 +40,8 @@ export default defineConfig({
     baseURL: url,
     viewport: { width: 1280, height: 800 },
     timezoneId: 'America/Bogota',
+    // Only the journeys about it have the worker: it would answer instead of the servers that others take away.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { budget } from './budget.ts'
 import { mdiByIcon } from './mdi-by-icon.ts'
 
@@ -9,7 +10,24 @@ export default defineConfig({
   root: import.meta.dirname,
   // The contract's `basePath`; Node cannot read the contract's TypeScript from a package here. A test keeps both equal.
   base: '/portal-ciudadano-administrador/',
-  plugins: [mdiByIcon(), react(), budget()],
+  plugins: [
+    mdiByIcon(),
+    react(),
+    budget(),
+    // Registered by `src/worker.ts`; the manifest is a file of `public/`. Under `vite dev` there is no worker.
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src',
+      filename: 'sw.ts',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        // What opens every screen without a connection. Readers of documents and charts are large and useless without answers.
+        globPatterns: ['**/*.{html,js,css,svg,woff2}', 'icon-192.png'],
+        globIgnores: ['**/*pdf*', '**/*chart*', 'sw.js'],
+      },
+    }),
+  ],
   build: {
     target: 'es2023',
     outDir: 'dist',

@@ -49,3 +49,10 @@ if (root !== null) {
     </StrictMode>,
   )
 }
+
+// The worker comes after everything the page itself needs, and only with the built files; the page works without it.
+if (import.meta.env.PROD) {
+  window.addEventListener('load', () => {
+    import('./worker.ts').then(({ registerWorker }) => registerWorker()).catch(() => {})
+  })
+}

@@ -9,6 +9,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import styles from './app-bar.module.css'
 import { LanguageButton } from './LanguageButton.tsx'
+import { ManualLink } from './ManualLink.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import { useScreen } from './use-screen.ts'
@@ -79,6 +80,7 @@ export function AppBar({ narrow, open, onToggle, onSettings }: Props): ReactElem
           <ThemeButton />
         </>
       )}
+      <ManualLink />
       <NotificationBell />
       <AccountButton onSettings={onSettings} />
     </header>

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { TooltipHost } from '../ui/TooltipHost.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Snackbars } from './Snackbars.tsx'
+import { VersionOffer } from './VersionOffer.tsx'
 
 /** What lies over every page when there is something to say; nothing of it is needed to draw the first one. */
 export function Overlays(): ReactElement {
@@ -10,6 +11,7 @@ export function Overlays(): ReactElement {
       <ConnectionBanner />
       <Snackbars />
       <TooltipHost />
+      <VersionOffer />
     </>
   )
 }

@@ -21,4 +21,7 @@ export const shell: typeof reference = {
   dismiss: 'Close the message',
   messages: 'Messages',
   footer: '© {{year}} {{institute}}',
+  new_version: 'New version available',
+  reload: 'Reload',
+  manual: 'User manual',
 }

@@ -19,4 +19,7 @@ export const shell = {
   dismiss: 'Cerrar el mensaje',
   messages: 'Mensajes',
   footer: '© {{year}} {{institute}}',
+  new_version: 'Nueva versión disponible',
+  reload: 'Recargar',
+  manual: 'Manual de uso',
 }

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newVersion } from '../new-version.ts'
+import { closeSnackbar, showSnackbar } from '../snackbars.ts'
+import { useStore } from '../store.ts'
+
+/** Offers a newer version at the foot of the window; it stays until it is taken or closed, and is never forced. */
+export function VersionOffer(): null {
+  const { t } = useTranslation()
+  const takeOver = useStore(newVersion)
+  useEffect(() => {
+    if (takeOver === undefined) return
+    const id = showSnackbar({
+      message: t('shell.new_version'),
+      colour: 'info',
+      timeout: 0,
+      action: { label: t('shell.reload'), run: takeOver },
+    })
+    return () => closeSnackbar(id)
+  }, [takeOver, t])
+  return null
+}
