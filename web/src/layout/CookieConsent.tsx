@@ -14,7 +14,7 @@ export function CookieConsent(): ReactElement | null {
   const { t } = useTranslation()
   if (!open) return null
   return (
-    <section aria-label={t('session.cookies.label')} lang="es" className={styles.banner}>
+    <section aria-label={t('session.cookies.label')} lang="es" className={styles.banner} data-notice="cookies">
       <p>
         {t('session.cookies.text')}{' '}
         <a href={policy} target="_blank" rel="noreferrer">

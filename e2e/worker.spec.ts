@@ -1,0 +1,143 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, type Page, test } from '@playwright/test'
+import { enter } from './people.ts'
+import { base, english, spanish } from './words.ts'
+
+test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce' })
+
+const offer = 'Nueva versión disponible'
+const reload = 'Recargar'
+
+/** Visits once and waits until everything is kept for the time without a connection. */
+async function visitOnce(page: Page, origin = ''): Promise<void> {
+  await page.goto(origin + spanish.paths.login)
+  await expect(page.getByRole('heading', { level: 1, name: spanish.signIn })).toBeVisible()
+  const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
+  expect(new URL(scope).pathname).toBe(`${base}/`)
+}
+
+/** The addresses of everything that is kept. */
+async function cached(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+}
+
+test('after one visit every address opens without a connection, in the other language too', async ({
+  page,
+  context,
+}) => {
+  await visitOnce(page)
+  await context.setOffline(true)
+  await page.goto(`${english.paths.citizen(7)}?from=mail`)
+  await expect(page.getByRole('heading', { level: 1, name: english.signIn })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.goto(`${base}/en/password/forgot`)
+  await expect(page.getByRole('textbox')).toBeVisible()
+  await page.goto(`${base}/es/nowhere`)
+  await expect(page.getByRole('heading', { level: 1, name: spanish.notFoundHeading })).toBeVisible()
+})
+
+test('what the server answers is never kept, and never comes from the worker', async ({ page }) => {
+  await visitOnce(page)
+  await page.reload()
+  const answers: { path: string; fromWorker: boolean }[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (/^\/(api|oauth)\//.test(pathname)) answers.push({ path: pathname, fromWorker: response.fromServiceWorker() })
+  })
+  await enter(page, spanish, 'viewer')
+  await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await page.goto(spanish.paths.list)
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
+  await page.goto(spanish.paths.citizen(7))
+  await expect(page.getByRole('heading', { name: spanish.observations })).toBeVisible()
+  expect(answers.length).toBeGreaterThan(5)
+  expect(answers.filter(({ fromWorker }) => fromWorker)).toEqual([])
+  const kept = await cached(page)
+  expect(kept.length).toBeGreaterThan(20)
+  expect(kept).toContain(`${base}/index.html`)
+  expect(kept.filter((path) => !path.startsWith(`${base}/`) || /pdf|chart/i.test(path))).toEqual([])
+})
+
+interface Installation {
+  readonly origin: string
+  /** From now on the worker's file is another one, as after an installation. */
+  publish(): void
+  close(): void
+}
+
+/** A door before the product that can be told to serve a newer worker; the browser's own checks for one cannot be answered for. */
+async function installation(product: string): Promise<Installation> {
+  let newer = false
+  const door = createServer((request, response) => {
+    void fetch(product + request.url, { redirect: 'manual' }).then(async (answer) => {
+      const body = Buffer.from(await answer.arrayBuffer())
+      for (const name of ['content-type', 'cache-control', 'location', 'content-security-policy']) {
+        const value = answer.headers.get(name)
+        if (value !== null) response.setHeader(name, value)
+      }
+      response.statusCode = answer.status
+      response.end(newer && request.url?.endsWith('/sw.js') ? Buffer.concat([body, Buffer.from('\n// newer\n')]) : body)
+    })
+  })
+  await new Promise<void>((done) => door.listen(0, '127.0.0.1', done))
+  return {
+    origin: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+    publish: () => {
+      newer = true
+    },
+    close: () => {
+      door.closeAllConnections()
+      door.close()
+    },
+  }
+}
+
+test('a newer version is offered and waits; who accepts it gets the page anew, once', async ({ page, baseURL }) => {
+  const product = await installation(baseURL ?? '')
+  await visitOnce(page, product.origin)
+  await page.reload()
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  product.publish()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect(page.getByText(offer)).toBeVisible()
+  await page.getByLabel(spanish.username, { exact: true }).fill('half-written')
+  // Longer than any other message stays.
+  await page.waitForTimeout(6_000)
+  await expect(page.getByText(offer)).toBeVisible()
+  await expect(page.getByLabel(spanish.username, { exact: true })).toHaveValue('half-written')
+  expect(loads).toBe(0)
+  await page.getByRole('button', { name: reload }).click()
+  await expect(page.getByLabel(spanish.username, { exact: true })).toHaveValue('')
+  await page.waitForTimeout(2_000)
+  await expect(page.getByText(offer)).toHaveCount(0)
+  expect(loads).toBe(1)
+  product.close()
+})
+
+test('the application can be installed: a manifest with icons of our own', async ({ page, request }) => {
+  await page.goto(spanish.paths.login)
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const answer = await request.get(address ?? '')
+  expect(answer.headers()['content-type']).toContain('manifest+json')
+  const manifest = await answer.json()
+  expect(manifest.scope).toBe(`${base}/`)
+  const images = manifest.icons.filter(({ type }: { type: string }) => type === 'image/png')
+  expect(images.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ])
+  for (const { src } of images) {
+    const icon = await request.get(new URL(src, new URL(address ?? '', page.url())).href)
+    expect(icon.headers()['content-type']).toBe('image/png')
+  }
+})
