@@ -20,6 +20,15 @@ export const queryInt = z.pipe(
   ),
 )
 
+/** A whole number of any size, which may name nothing that is there: a number, or in a form its text. */
+export const anyInt = z.pipe(
+  z.union(
+    [z.int('validation.integer'), z.string().check(z.regex(/^-?\d{1,15}$/, 'validation.integer'))],
+    'validation.integer',
+  ),
+  z.transform((value: string | number) => Number(value)),
+)
+
 const trueWords = new Set(['true', '1', 'on', 'yes'])
 const falseWords = new Set(['false', '0', 'off', 'no', ''])
 

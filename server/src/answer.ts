@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { AnswerOf, BodyOf, Call, Locale, ParamsOf, QueryOf, Subject } from '@portal/contract'
 import { couldAny } from '@portal/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Origin } from './audit.ts'
 import type { Db } from './db.ts'
 import { Refusal } from './errors.ts'
@@ -49,9 +50,28 @@ type Stamped = 'code' | 'requested_at'
 /** What a handler returns: the answer without the stamp that every envelope carries. */
 export type Answered<C extends Call> = Omit<AnswerOf<C>, Stamped>
 
+/** What an answer depends on, told before it is made: who has that already is answered 304, without a body. */
+export interface Tagging<C extends Call> {
+  /** Anything that is another whenever the answer would be; it is cheaper than the answer. */
+  readonly tagOf: (asked: Asked<C>) => Promise<unknown>
+  /** Who may keep the answer, as `Cache-Control` says it; nobody may write down what is about people (qualities §3). */
+  readonly cacheControl: string
+}
+
+/** A call with what answers it; each route of one carries it, so that a form can be served as another call. */
+export interface Served {
+  readonly call: Call
+  readonly respond: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     person: Person
+  }
+  interface FastifyContextConfig {
+    served?: Served
+    /** A POST beside calls of other methods, for forms that name one of them. */
+    isTwin?: boolean
   }
 }
 
@@ -62,13 +82,41 @@ export function signedIn(asked: { readonly who: Person }): SignedIn {
   return { ...who, id: who.id, session_id: who.session_id }
 }
 
-async function admit(serving: Serving, call: Call, request: FastifyRequest): Promise<void> {
+/** Why a person may not make a call; undefined when they may. */
+export function closedTo(person: Person, { needs }: Call): Refusal | undefined {
+  if (needs === 'nothing') return undefined
+  if (person.id === null) return new Refusal('unauthenticated')
+  return needs === 'session' || couldAny(person, needs) ? undefined : new Refusal('forbidden')
+}
+
+/**
+ * Finds who asks.
+ * @throws Refusal 401 or 403 when they may make none of the calls.
+ */
+export async function admit(serving: Serving, calls: readonly Call[], request: FastifyRequest): Promise<void> {
+  if (calls.every(({ needs }) => needs === 'nothing')) return
   const token = /^Bearer (\S{1,512})$/.exec(request.headers.authorization ?? '')?.[1]
-  if (call.needs === 'nothing') return
-  const person = token === undefined ? null : await serving.identify(token, serving.now())
-  if (person === null) throw new Refusal('unauthenticated')
-  request.person = person
-  if (call.needs !== 'session' && !couldAny(person, call.needs)) throw new Refusal('forbidden')
+  request.person = (token === undefined ? null : await serving.identify(token, serving.now())) ?? stranger
+  const refusals = calls.map((call) => closedTo(request.person, call))
+  const [first] = refusals
+  if (first !== undefined && !refusals.includes(undefined)) throw first
+}
+
+/** Whether a call takes a body. */
+export function takesBody({ method }: Call): boolean {
+  return method !== 'GET' && method !== 'DELETE'
+}
+
+/** Whether one of the tags of `If-None-Match` is this one; weak and strong ones compare alike. */
+function isKnown(tag: string, header: string | undefined): boolean {
+  const known = (header ?? '').split(',').map((text) => text.trim().replace(/^W\//, ''))
+  return known.includes('*') || known.includes(tag)
+}
+
+/** The tag of the answer to a request, without the mark of weakness. */
+async function tagFor<C extends Call>({ tagOf }: Tagging<C>, asked: Asked<C>): Promise<string> {
+  const state = [asked.who.id, asked.locale, asked.url, await tagOf(asked)]
+  return `"${createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 22)}"`
 }
 
 function originOf(request: FastifyRequest): Origin {
@@ -85,43 +133,53 @@ function originOf(request: FastifyRequest): Origin {
 
 /**
  * Serves one call of the contract: who asks, what came in, what may leave. The door asks `needs` before it reads the
- * body; the handler gets parsed values; the answer is parsed too, so that a column nobody promised cannot leak.
+ * body; the handler gets parsed values; the answer is parsed too, so that a column nobody promised cannot leak. With
+ * `tagging` the answer carries an `ETag`, and whoever has it already is not answered again.
  */
 export function answer<C extends Call>(
   app: FastifyInstance,
   serving: Serving,
   call: C,
   handler: (asked: Asked<C>) => Promise<Answered<C>>,
+  tagging?: Tagging<C>,
 ): void {
+  async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const locale = localeOf(request.headers)
+    const now = serving.now()
+    const asked: Asked<C> = {
+      who: request.person,
+      params: request.params as ParamsOf<C>,
+      query: request.query as QueryOf<C>,
+      body: (request.body ?? {}) as BodyOf<C>,
+      locale,
+      now,
+      url: request.url,
+      origin: originOf(request),
+      say: (key, params) => say(locale, key, params),
+    }
+    const tag = tagging === undefined ? undefined : await tagFor(tagging, asked)
+    const isNew = tag === undefined || !isKnown(tag, request.headers['if-none-match'])
+    const answered = isNew ? await handler(asked) : undefined
+    if (tagging !== undefined) reply.headers({ etag: `W/${tag}`, 'cache-control': tagging.cacheControl })
+    if (answered === undefined) return reply.status(304).send()
+    reply.status(call.status)
+    return { ...answered, code: call.method === 'DELETE' ? 204 : call.status, requested_at: wireStamp(now) }
+  }
+
   app.route({
     method: call.method,
     url: call.path,
+    config: { served: { call, respond } },
     schema: {
       summary: call.summary,
       tags: [call.tag],
       params: call.params,
       querystring: call.query,
-      ...(call.method === 'GET' || call.method === 'DELETE' ? {} : { body: call.body }),
+      ...(takesBody(call) ? { body: call.body } : {}),
       response: { [call.status]: call.answer },
       ...(call.needs === 'nothing' ? {} : { security: [{ bearer: [] }] }),
     },
-    onRequest: (request) => admit(serving, call, request),
-    handler: async (request, reply) => {
-      const locale = localeOf(request.headers)
-      const now = serving.now()
-      const answered = await handler({
-        who: request.person,
-        params: request.params as ParamsOf<C>,
-        query: request.query as QueryOf<C>,
-        body: (request.body ?? {}) as BodyOf<C>,
-        locale,
-        now,
-        url: request.url,
-        origin: originOf(request),
-        say: (key, params) => say(locale, key, params),
-      })
-      reply.status(call.status)
-      return { ...answered, code: call.method === 'DELETE' ? 204 : call.status, requested_at: wireStamp(now) }
-    },
+    onRequest: (request) => admit(serving, [call], request),
+    handler: respond,
   })
 }

@@ -3,8 +3,6 @@ import fastifyHelmet from '@fastify/helmet'
 import { localeTags } from '@portal/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import qs from 'qs'
-import type * as z from 'zod/v4/core'
-import { safeParse } from 'zod/v4/core'
 import { registerAnimations } from './animations/routes.ts'
 import { type Serving, stranger } from './answer.ts'
 import { registerSettings } from './app-settings.ts'
@@ -13,7 +11,8 @@ import type { Config } from './config.ts'
 import { registerDashboard } from './dashboard/routes.ts'
 import type { Db } from './db.ts'
 import { registerDocs } from './docs.ts'
-import { Refusal, refusalBodyOf, refusalOf, refusalOfIssues } from './errors.ts'
+import { Refusal, refusalBodyOf, refusalOf } from './errors.ts'
+import { installForms } from './forms.ts'
 import { registerHealth } from './health.ts'
 import { installNotFound } from './not-found.ts'
 import { registerNotifications } from './notifications/routes.ts'
@@ -21,6 +20,7 @@ import { registerPreferences } from './preferences/routes.ts'
 import { registerProfiles } from './profiles/routes.ts'
 import { registerReferences } from './references/routes.ts'
 import { localeOf } from './say.ts'
+import { installSchemas } from './schemas.ts'
 import { registerSecurity } from './security/routes.ts'
 import { identify } from './session/identify.ts'
 import { registerSession } from './session/routes.ts'
@@ -85,22 +85,6 @@ function installErrors(app: FastifyInstance, now: () => Date): void {
   })
 }
 
-/** The contract's schemas check what comes in and what goes out. */
-function installSchemas(app: FastifyInstance): void {
-  app.setValidatorCompiler<z.$ZodType>(({ schema, httpPart }) => (data) => {
-    const parsed = safeParse(schema, data ?? {})
-    if (parsed.success) return { value: parsed.data }
-    // A path that cannot name a row names none.
-    return { error: httpPart === 'params' ? new Refusal('not_found') : refusalOfIssues(parsed.error.issues, data) }
-  })
-  app.setSerializerCompiler<z.$ZodType>(({ schema }) => (data) => {
-    const parsed = safeParse(schema, data)
-    if (!parsed.success)
-      throw new Error(`an answer broke its promise: ${JSON.stringify(parsed.error.issues.slice(0, 5))}`)
-    return JSON.stringify(parsed.data)
-  })
-}
-
 async function installHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
@@ -134,12 +118,13 @@ async function installHeaders(app: FastifyInstance, config: Config): Promise<voi
       'Accept',
       'Authorization',
       'Content-Type',
+      'If-None-Match',
       'Origin',
       'X-Localization',
       'X-Requested-With',
       'X-XSRF-TOKEN',
     ],
-    exposedHeaders: ['Retry-After', 'X-Request-Id'],
+    exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
     maxAge: 86_400,
   })
   app.addHook('onRequest', async (request, reply) => {
@@ -190,6 +175,7 @@ export async function buildApp({
   const serving: Serving = { db, now, identify: (token, at) => identify(db, token, at) }
   await registerDocs(app)
   await app.register(async (api) => {
+    const registerTwins = await installForms(api, serving)
     registerHealth(api, serving)
     registerSettings(api, serving, config)
     registerSession(api, serving, config.passwordMaxLength)
@@ -202,6 +188,7 @@ export async function buildApp({
     registerNotifications(api, serving)
     registerAnimations(api, serving)
     registerPreferences(api, serving)
+    registerTwins()
   })
   if (webRoot !== null && sendPage !== null) await registerWeb(app, webRoot, sendPage)
   return app

@@ -19,7 +19,8 @@ function isPage({ method, url }: FastifyRequest): boolean {
  */
 export function installNotFound(app: FastifyInstance, sendPage: ((reply: FastifyReply) => FastifyReply) | null): void {
   const known: Known[] = []
-  app.addHook('onRoute', ({ method, url }) => {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.isTwin) return
     const pattern = new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}/?$`)
     for (const one of [method].flat()) known.push({ method: one, pattern })
   })

@@ -37,6 +37,16 @@ describe('the animations', () => {
     }
   })
 
+  it('may be kept by a browser, which asks later whether there is another', async () => {
+    const url = '/api/animations/empty-bench.json'
+    const { headers } = await at.inject('stranger', { url })
+    expect(headers['cache-control']).toBe('public, max-age=3600')
+    const again = await at.inject('stranger', { url, headers: { 'if-none-match': String(headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const none = await at.inject('stranger', { url: '/api/animations/none.json', headers: { 'if-none-match': '*' } })
+    expect([none.statusCode, none.headers['cache-control'], none.headers.etag]).toEqual([404, 'no-store', undefined])
+  })
+
   it.each(['none.json', 'empty-bench', '..%2F..%2Fpackage.json', 'constructor', '%00'])(
     'named %s does not exist',
     async (file) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, idParam, moment, one, page, portal, said } from '../call.ts'
 import { anyOf } from '../permissions.ts'
 import { profile, profileRow } from '../profiles.ts'
-import { listOf, listParams, queryDay, queryInt, queryText } from '../query.ts'
+import { anyInt, listOf, listParams, queryDay, queryInt, queryText } from '../query.ts'
 import { inOrder, textRequired } from '../rules.ts'
 
 const tag = 'profiles'
@@ -59,7 +59,7 @@ export const showProfile = call({
   answer: one(profile),
 })
 
-const version = z.optional(z.int('validation.integer'))
+const version = z.optional(anyInt)
 
 export const assignValidator = call({
   method: 'PUT',
@@ -85,9 +85,9 @@ export const assignValidatorToMany = call({
   body: z
     .object({
       validator_id: queryInt,
-      ids: z.optional(z.array(z.int('validation.integer')).check(z.maxLength(5000, 'validation.max_items'))),
+      ids: z.optional(z.array(anyInt).check(z.maxLength(5000, 'validation.max_items'))),
       filter: z.optional(filter),
-      count: z.optional(z.int('validation.integer')),
+      count: z.optional(anyInt),
     })
     .check(
       z.refine((body) => body.ids !== undefined || body.filter !== undefined, {

@@ -8,6 +8,15 @@ import { type DrawingName, drawings } from './drawings.ts'
 // Each has a name in the messages, and each name an animation.
 const names = Object.keys(drawings) as (DrawingName & keyof Messages['animations'])[]
 
+function drawingOf(file: string) {
+  const name = names.find((name) => file === `${name}.json`)
+  if (name === undefined) throw new Refusal('not_found')
+  return drawings[name]
+}
+
+/** Seconds a browser may show a drawing before it asks whether there is another. */
+const lasting = 'public, max-age=3600'
+
 /** The animations of empty states; they are ours, and the same for everybody. */
 export function registerAnimations(app: FastifyInstance, serving: Serving): void {
   answer(app, serving, listAnimations, async ({ query, url, say }) => {
@@ -21,9 +30,11 @@ export function registerAnimations(app: FastifyInstance, serving: Serving): void
     return { data: paginator({ rows, total: names.length }, query, url), details: null }
   })
 
-  answer(app, serving, showAnimation, async ({ params }) => {
-    const name = names.find((name) => params.file === `${name}.json`)
-    if (name === undefined) throw new Refusal('not_found')
-    return { data: { lottie: drawings[name] }, details: null }
-  })
+  answer(
+    app,
+    serving,
+    showAnimation,
+    async ({ params }) => ({ data: { lottie: drawingOf(params.file) }, details: null }),
+    { tagOf: async ({ params }) => drawingOf(params.file), cacheControl: lasting },
+  )
 }

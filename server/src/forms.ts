@@ -1,0 +1,165 @@
+import fastifyMultipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import qs from 'qs'
+import { admit, closedTo, type Served, type Serving, takesBody } from './answer.ts'
+import { Refusal } from './errors.ts'
+import { readPart, writeAnswer } from './schemas.ts'
+
+/** Fields of a form, elements of a list in it, and how deep it nests: more than any of ours, less than what hurts. */
+const limits = { fields: 10_000, elements: 5000, depth: 8 }
+
+/** Characters of all names and values of a form of several parts; the other kinds have the limit of every body. */
+const size = 1024 * 1024
+
+const urlencoded = 'application/x-www-form-urlencoded'
+const multipart = 'multipart/form-data'
+
+/** The methods a form may name instead of POST. */
+const named = ['PUT', 'PATCH', 'DELETE']
+
+/**
+ * A form as the nested object it stands for: `a[0][b]=1`, `a[]=1`. Values stay text; the contract reads numbers and booleans
+ * from it. A prototype is never touched.
+ * @throws Refusal 413 when it has too many fields or elements, or nests too deep.
+ */
+export function parseForm(text: string): Record<string, unknown> {
+  try {
+    return qs.parse(text, {
+      depth: limits.depth,
+      strictDepth: true,
+      parameterLimit: limits.fields,
+      arrayLimit: limits.elements,
+      throwOnLimitExceeded: true,
+      allowPrototypes: false,
+      plainObjects: true,
+    })
+  } catch (error) {
+    throw error instanceof RangeError ? new Refusal('too_large') : error
+  }
+}
+
+/** What is wrong with a form of several parts that its reader cannot read. */
+function multipartRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const { statusCode } = error as { statusCode?: number }
+  return statusCode === 413 ? new Refusal('too_large') : new Refusal('invalid', { faults: {} })
+}
+
+/**
+ * The fields of a form of several parts, by the same rules.
+ * @throws Refusal 415 for a file, which no call takes yet; 413 when it is too large; 422 when it is broken.
+ */
+async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const fields: string[] = []
+  let length = 0
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') throw new Refusal('wrong_type')
+      const { fieldname, value, valueTruncated, fieldnameTruncated } = part
+      const field = `${encodeURIComponent(fieldname)}=${encodeURIComponent(typeof value === 'string' ? value : '')}`
+      length += field.length
+      if (valueTruncated || fieldnameTruncated || length > size) throw new Refusal('too_large')
+      fields.push(field)
+    }
+  } catch (error) {
+    // What is still being sent is taken and forgotten, or the connection would never be free again.
+    request.raw.unpipe()
+    request.raw.resume()
+    throw multipartRefusal(error)
+  }
+  return parseForm(fields.join('&'))
+}
+
+function isForm({ headers }: FastifyRequest): boolean {
+  const type = headers['content-type']?.toLowerCase() ?? ''
+  return type.startsWith(urlencoded) || type.startsWith(multipart)
+}
+
+/** The method a form names, taken out of it; undefined when it names none. */
+function takeMethod(request: FastifyRequest): string | undefined {
+  if (!isForm(request) || typeof request.body !== 'object' || request.body === null) return undefined
+  const { _method: method, ...fields } = request.body as Record<string, unknown>
+  request.body = fields
+  return method === undefined ? undefined : typeof method === 'string' ? method.toUpperCase() : ''
+}
+
+/** Answers a request as the call that its form names, with everything that call asks. */
+async function serveAs({ call, respond }: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const refusal = closedTo(request.person, call)
+  if (refusal !== undefined) throw refusal
+  request.params = readPart(call.params, request.params, 'params')
+  request.query = readPart(call.query, request.query)
+  request.body = takesBody(call) ? readPart(call.body, request.body) : {}
+  const answered = writeAnswer(call.answer, await respond(request, reply))
+  return reply.type('application/json; charset=utf-8').send(answered)
+}
+
+/**
+ * Lets calls be asked by forms as well as by JSON, and a POST with a form name another method (`_method`; decisions §2): the
+ * call of that method is what answers, and what it needs is what is asked. Must be installed before the routes, because it
+ * notes them; the function it gives makes the POST routes of addresses that have none, when all others are there.
+ */
+export async function installForms(app: FastifyInstance, serving: Serving): Promise<() => void> {
+  await app.register(fastifyMultipart, {
+    limits: { parts: limits.fields, fields: limits.fields, fieldNameSize: 500, fieldSize: size },
+  })
+  app.addContentTypeParser(urlencoded, { parseAs: 'string' }, async (_: FastifyRequest, text: string) =>
+    parseForm(text),
+  )
+  app.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) request.body = await readMultipart(request)
+  })
+
+  const byAddress = new Map<string, Served[]>()
+  const nameable = (url: string) => byAddress.get(url) ?? []
+
+  /** The door of a POST: a form may name any call of its address, and which one is not known before it is read. */
+  async function door(url: string, own: Served | undefined, request: FastifyRequest): Promise<void> {
+    const calls = [...(own === undefined ? [] : [own]), ...(isForm(request) ? nameable(url) : [])]
+    await admit(
+      serving,
+      calls.map(({ call }) => call),
+      request,
+    )
+  }
+
+  async function turn(url: string, own: Served | undefined, request: FastifyRequest, reply: FastifyReply) {
+    const method = takeMethod(request)
+    if (method === undefined || method === 'POST') {
+      if (own === undefined) return reply.callNotFound()
+      const refusal = closedTo(request.person, own.call)
+      if (refusal !== undefined) throw refusal
+      return undefined
+    }
+    const target = nameable(url).find(({ call }) => call.method === method)
+    return target === undefined ? reply.callNotFound() : serveAs(target, request, reply)
+  }
+
+  const withPost = new Set<string>()
+  app.addHook('onRoute', (route) => {
+    const { url } = route
+    const served = route.config?.served
+    if (served === undefined) return
+    if (named.includes(served.call.method)) byAddress.set(url, [...nameable(url), served])
+    if (served.call.method !== 'POST') return
+    withPost.add(url)
+    route.onRequest = (request) => door(url, served, request)
+    route.preValidation = (request, reply) => turn(url, served, request, reply)
+  })
+
+  return () => {
+    for (const url of byAddress.keys()) {
+      if (withPost.has(url)) continue
+      app.post(
+        url,
+        {
+          schema: { hide: true } as object,
+          config: { isTwin: true },
+          onRequest: async (request, reply) => (isForm(request) ? door(url, undefined, request) : reply.callNotFound()),
+          preValidation: (request, reply) => turn(url, undefined, request, reply),
+        },
+        (_, reply) => reply.callNotFound(),
+      )
+    }
+  }
+}

@@ -1,0 +1,376 @@
+import type { AddressInfo } from 'node:net'
+import {
+  assignValidator,
+  assignValidatorToMany,
+  call,
+  currentUser,
+  login,
+  moveProfile,
+  type Need,
+  queryFlag,
+  queryInt,
+  said,
+  writePreferences,
+} from '@portal/contract'
+import fc from 'fast-check'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { answer, type Serving, type SignedIn } from '../src/answer.ts'
+import { refusalOf } from '../src/errors.ts'
+import { installForms, parseForm } from '../src/forms.ts'
+import { installNotFound } from '../src/not-found.ts'
+import { installSchemas } from '../src/schemas.ts'
+import { hashPassword } from '../src/session/passwords.ts'
+import { type Asker, type World, world } from './world.ts'
+
+const urlencoded = 'application/x-www-form-urlencoded'
+
+/** What is looked at of any answer. */
+interface Answer {
+  readonly data: unknown
+  readonly details: unknown
+  readonly reason?: string
+  readonly errors?: object
+  readonly access_token?: string
+}
+type Leaf = string | number | boolean
+type Tree = Leaf | readonly Tree[] | { readonly [key: string]: Tree }
+
+const textOf = (leaf: Leaf) => (typeof leaf === 'boolean' ? (leaf ? '1' : '0') : String(leaf))
+
+/** A nested object as the fields of a form: booleans 1 or 0, lists by index (specification, point 7). */
+function fieldsOf(value: Tree, name = ''): [string, string][] {
+  if (typeof value !== 'object') return [[name, textOf(value)]]
+  const inner = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
+  return inner.flatMap(([key, child]) => fieldsOf(child as Tree, name === '' ? String(key) : `${name}[${key}]`))
+}
+
+function serialise(form: Tree): string {
+  return fieldsOf(form)
+    .map((pair) => pair.map(encodeURIComponent).join('='))
+    .join('&')
+}
+
+/** The same with every leaf as the text it travels as. */
+function asText(value: Tree): unknown {
+  if (typeof value !== 'object') return textOf(value)
+  if (Array.isArray(value)) return value.map(asText)
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, asText(child)]))
+}
+
+const key = fc.stringMatching(/^[A-Za-z_][\w -]{0,9}$/).filter((name) => name !== '__proto__')
+const leaf = fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.boolean())
+const { form } = fc.letrec<{ tree: Tree; form: Record<string, Tree> }>((tie) => ({
+  form: fc.dictionary(key, tie('tree'), { maxKeys: 6, noNullPrototype: true }),
+  tree: fc.oneof(
+    { maxDepth: 4 },
+    leaf,
+    fc.array(tie('tree'), { minLength: 1, maxLength: 6 }),
+    fc.dictionary(key, tie('tree'), { minKeys: 1, maxKeys: 4, noNullPrototype: true }),
+  ),
+}))
+
+describe('a form', () => {
+  it('is read as the object it was made of', () => {
+    const survives = fc.property(form, (object) => {
+      expect(parseForm(serialise(object))).toEqual(asText(object))
+    })
+    fc.assert(survives, { numRuns: 1000 })
+  })
+
+  it.each([
+    ['a[]=1&a[]=2', { a: ['1', '2'] }],
+    ['a=1&a=2', { a: ['1', '2'] }],
+    ['a[1]=y&a[0]=x', { a: ['x', 'y'] }],
+    ['a[0][b]=1&a[0][c][]=2', { a: [{ b: '1', c: ['2'] }] }],
+    ['name=Jos%C3%A9+Mar%C3%ADa', { name: 'José María' }],
+    ['a=%ZZ&b', { a: '%ZZ', b: '' }],
+    ['', {}],
+  ])('%s is read by the rules', (text, object) => {
+    expect(parseForm(text)).toEqual(object)
+  })
+
+  it('touches no prototype', () => {
+    const read = parseForm('__proto__[polluted]=1&constructor[prototype][polluted]=1&a[__proto__][polluted]=1')
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+    expect(Object.getPrototypeOf(read)).toBeNull()
+  })
+
+  it('that is too large or too deep is refused, soon', () => {
+    const hostile = [
+      Array.from({ length: 10_001 }, (_, index) => `a${index}=1`).join('&'),
+      Array.from({ length: 5001 }, () => 'a[]=1').join('&'),
+      'a[5001]=1',
+      `a${'[b]'.repeat(9)}=1`,
+    ]
+    for (const text of hostile) expect(() => parseForm(text)).toThrow('too_large')
+    expect(Object.keys(parseForm(Array.from({ length: 5000 }, (_, at) => `a[${at}]=1`).join('&')))).toEqual(['a'])
+  })
+})
+
+describe('the calls', () => {
+  let at: World
+  let origin: string
+  const password = 'Parque-2026'
+  beforeAll(async () => {
+    at = await world()
+    await at.db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(password) })
+      .execute()
+    await at.app.listen({ host: '127.0.0.1', port: 0 })
+    origin = `http://127.0.0.1:${(at.app.server.address() as AddressInfo).port}`
+  })
+  afterAll(() => at.close())
+
+  /** Sends a form as somebody over the wire, in one part or in several. */
+  async function send(who: Asker, method: string, path: string, said: Tree, kind: 'urlencoded' | 'multipart') {
+    const headers: Record<string, string> =
+      who === 'stranger' ? {} : { authorization: `Bearer ${at.people[who].access}` }
+    const several = new FormData()
+    for (const [name, value] of fieldsOf(said)) several.append(name, value)
+    const body = kind === 'multipart' ? several : new URLSearchParams(fieldsOf(said))
+    const answer = await fetch(origin + path, { method, headers, body })
+    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Answer }
+  }
+  const pathOf = ({ path }: { path: string }, id: number) => path.replace(':id', String(id))
+  const kinds = ['urlencoded', 'multipart'] as const
+
+  it.each(kinds)('take a form that is %s', async (kind) => {
+    const signIn = await send('stranger', 'POST', login.path, { username: 'viewer', password, remember: true }, kind)
+    expect(signIn.status).toBe(200)
+    expect((await at.callWith(signIn.body.access_token ?? '', currentUser)).status).toBe(200)
+  })
+
+  it.each(kinds)('take lists and objects, booleans and numbers in a form that is %s', async (kind) => {
+    const [a, b] = [await at.citizen(), await at.citizen()]
+    const { id } = at.people.validator
+    const many = { validator_id: id, ids: [a, b] }
+    const reply = await send('assignor', 'POST', assignValidatorToMany.path, many, kind)
+    expect(reply.body.details).toEqual({ assigned: 2, skipped: [] })
+    const filtered = { validator_id: id, filter: { validators_id: [id] }, count: 999 }
+    expect((await send('assignor', 'POST', assignValidatorToMany.path, filtered, kind)).body.reason).toBe(
+      'count_changed',
+    )
+  })
+
+  it.each(kinds)('of another method are asked by a POST whose form, %s, names it', async (kind) => {
+    const citizen = await at.citizen()
+    const path = pathOf(assignValidator, citizen)
+    const said = { _method: 'put', validator_id: at.people.validator.id, version: 1 }
+    const reply = await send('assignor', 'POST', path, said, kind)
+    expect([reply.status, reply.body.data]).toEqual([200, 'Se asignó el validador.'])
+    expect(reply.headers.get('content-type')).toContain('application/json')
+    const { checker_id } = await at.db
+      .selectFrom('profiles')
+      .select('checker_id')
+      .where('id', '=', citizen)
+      .executeTakeFirstOrThrow()
+    expect(checker_id).toBe(at.people.validator.id)
+    expect((await send('assignor', 'POST', path, said, kind)).status).toBe(409)
+  })
+
+  it('of their own method take forms too, and no name of another', async () => {
+    const citizen = await at.citizen()
+    const said = { _method: 'DELETE', validator_id: at.people.validator.id }
+    expect((await send('assignor', 'PUT', pathOf(assignValidator, citizen), said, 'urlencoded')).status).toBe(200)
+  })
+
+  it('asked in another’s name ask what that call needs', async () => {
+    const citizen = await at.citizen()
+    const move = { _method: 'PUT', status_id: 3, observation: 'Revisado y conforme' }
+    for (const kind of kinds) {
+      const statuses = []
+      for (const who of ['stranger', 'outsider', 'viewer', 'assignor', 'validator'] as const)
+        statuses.push((await send(who, 'POST', pathOf(moveProfile, citizen), move, kind)).status)
+      // A validator sees only those in their hands: this citizen is in nobody's.
+      expect(statuses).toEqual([401, 403, 403, 403, 404])
+    }
+    expect((await send('admin', 'POST', pathOf(moveProfile, citizen), move, 'multipart')).status).toBe(200)
+  })
+
+  it('asked in another’s name refuse what that call refuses', async () => {
+    const citizen = await at.citizen()
+    const empty = await send('admin', 'POST', pathOf(moveProfile, citizen), { _method: 'PUT' }, 'multipart')
+    expect([empty.status, Object.keys(empty.body.errors ?? {})]).toEqual([422, ['status_id', 'observation']])
+    const none = await send('admin', 'POST', '/api/citizen-portal/profiles/abc/status', { _method: 'PUT' }, 'multipart')
+    expect(none.status).toBe(404)
+  })
+
+  it('are not asked by a POST that names no method of theirs, or not in a form', async () => {
+    const url = pathOf(moveProfile, await at.citizen())
+    const post = (payload: string, type = urlencoded, query = '') =>
+      at.inject('admin', { method: 'POST', url: url + query, payload, headers: { 'content-type': type } })
+    for (const answer of [
+      await post('status_id=3'),
+      await post('_method=POST&status_id=3'),
+      await post('_method=GET&status_id=3'),
+      await post('_method=DELETE'),
+      await post('_method=__proto__'),
+      await post('_method[a]=PUT'),
+      await post('_method=PUT&_method=PUT'),
+      await post(JSON.stringify({ _method: 'PUT', status_id: 3 }), 'application/json'),
+      await post('status_id=3', urlencoded, '?_method=PUT'),
+    ]) {
+      expect([answer.statusCode, answer.json().reason, answer.headers.allow]).toEqual([
+        405,
+        'method_not_allowed',
+        'PUT',
+      ])
+    }
+  })
+
+  it('take no file, and say so while it is still being sent', async () => {
+    for (const bytes of [10, 3_000_000]) {
+      const body = new FormData()
+      body.append('username', 'viewer')
+      body.append('password', new Blob([new Uint8Array(bytes)]), 'photo.png')
+      const answer = await fetch(origin + login.path, { method: 'POST', body })
+      expect([answer.status, ((await answer.json()) as Answer).reason]).toEqual([415, 'wrong_type'])
+    }
+    expect((await fetch(`${origin}/api/health`)).status).toBe(200)
+  })
+
+  it.each([
+    ['without a boundary', 'multipart/form-data', 'x', 422],
+    [
+      'cut off',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="username"\r\n\r\nvie',
+      422,
+    ],
+    ['of nothing', 'multipart/form-data; boundary=b', '', 422],
+    ['with the name of a prototype', 'multipart/form-data; boundary=b', parts('constructor', 'x'), 422],
+    [
+      'with a field that is too large',
+      'multipart/form-data; boundary=b',
+      parts('username', 'x'.repeat(1_100_000)),
+      413,
+    ],
+    ['with too many fields', 'multipart/form-data; boundary=b', parts('a', 'x', 10_002), 413],
+    ['urlencoded and too large', urlencoded, `username=${'x'.repeat(1_100_000)}`, 413],
+    ['urlencoded and too deep', urlencoded, `a${'[b]'.repeat(20)}=1`, 413],
+  ])('refuse a form %s in the envelope', async (_, type, payload, status) => {
+    const answer = await at.inject('stranger', {
+      method: 'POST',
+      url: login.path,
+      payload,
+      headers: { 'content-type': type },
+    })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ code: status, message: expect.any(String) })
+  })
+
+  it('ask at the door before a form is read', async () => {
+    for (const [who, status] of [
+      ['stranger', 401],
+      ['viewer', 403],
+    ] as const) {
+      const answer = await at.inject(who, {
+        method: 'POST',
+        url: pathOf(moveProfile, 1),
+        payload: 'broken',
+        headers: { 'content-type': 'multipart/form-data' },
+      })
+      expect(answer.statusCode).toBe(status)
+    }
+    const broken = await send('viewer', 'POST', writePreferences.path, { _method: 'PUT', density: 'x' }, 'multipart')
+    expect(broken.body.data).toEqual({ density: 'x' })
+  })
+})
+
+/** A field so many times, as a whole form of several parts. */
+function parts(name: string, value: string, times = 1): string {
+  return `${`--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`.repeat(times)}--b--\r\n`
+}
+
+describe('an address with a POST of its own beside other methods', () => {
+  const needs = (action: 'create' | 'update' | 'destroy'): Need[] => [{ action, entity: 'Rate' }]
+  const path = '/api/citizen-portal/things/:id'
+  const shared = { path, tag: 'things', params: z.object({ id: queryInt }), answer: said() }
+  const exporting = call({
+    ...shared,
+    method: 'POST',
+    summary: '',
+    needs: needs('create'),
+    body: z.object({ name: z.string() }),
+  })
+  const updating = call({
+    ...shared,
+    method: 'PUT',
+    summary: '',
+    needs: needs('update'),
+    body: z.object({ flag: queryFlag }),
+  })
+  const deleting = call({ ...shared, method: 'DELETE', summary: '', needs: needs('destroy') })
+  let app: FastifyInstance
+
+  beforeAll(async () => {
+    app = Fastify()
+    installSchemas(app)
+    installNotFound(app, null)
+    app.setErrorHandler((error, _, reply) => reply.status(refusalOf(error)?.status ?? 500).send({}))
+    app.decorateRequest('person', null as never)
+    // The token says what its bearer may do.
+    const identify = async (token: string): Promise<SignedIn> => ({
+      id: 1,
+      username: '',
+      full_name: '',
+      session_id: '',
+      roles: [],
+      abilities: token.split('-').map((action, id) => ({
+        id,
+        name: `${action}-rate-citizen-portal`,
+        title: '',
+        entity_id: null,
+        entity_type: 'CitizenPortal/Models/Rate',
+        only_owned: false,
+        forbidden: false,
+      })),
+    })
+    const serving: Serving = { db: undefined as never, now: () => new Date(), identify }
+    const registerTwins = await installForms(app, serving)
+    answer(app, serving, exporting, async ({ params, body }) => ({
+      data: `POST ${params.id} ${body.name}`,
+      details: null,
+    }))
+    answer(app, serving, updating, async ({ params, body }) => ({
+      data: `PUT ${params.id} ${body.flag}`,
+      details: null,
+    }))
+    answer(app, serving, deleting, async ({ params }) => ({ data: `DELETE ${params.id}`, details: null }))
+    registerTwins()
+    await app.ready()
+  })
+  afterAll(() => app.close())
+
+  const post = async (may: string | null, payload: string, type = urlencoded) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: path.replace(':id', '7'),
+      payload,
+      headers: { 'content-type': type, ...(may === null ? {} : { authorization: `Bearer ${may}` }) },
+    })
+    return answer.statusCode === 200 ? answer.json().data : answer.statusCode
+  }
+
+  it('answers each by what its form names, to whoever may do that', async () => {
+    const forms = ['name=x', '_method=PUT&flag=1', '_method=DELETE', '_method=PATCH&flag=1']
+    const answered = async (may: string | null) => Promise.all(forms.map((form) => post(may, form)))
+    expect(await answered('create')).toEqual(['POST 7 x', 403, 403, 405])
+    expect(await answered('update')).toEqual([403, 'PUT 7 true', 403, 405])
+    expect(await answered('destroy')).toEqual([403, 403, 'DELETE 7', 405])
+    expect(await answered('create-update-destroy')).toEqual(['POST 7 x', 'PUT 7 true', 'DELETE 7', 405])
+    expect(await answered('view')).toEqual([403, 403, 403, 403])
+    expect(await answered(null)).toEqual([401, 401, 401, 401])
+  })
+
+  it('answers JSON as a POST only, and asks its needs before reading it', async () => {
+    const json = (may: string, body: object) => post(may, JSON.stringify(body), 'application/json')
+    expect(await json('create', { name: 'x' })).toBe('POST 7 x')
+    expect(await json('create-update', { name: 'x', _method: 'PUT', flag: 1 })).toBe('POST 7 x')
+    expect(await json('update', { _method: 'PUT', flag: 1 })).toBe(403)
+    expect(await post('update', '{broken', 'application/json')).toBe(403)
+  })
+})
