@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import type { Database } from './database.ts'
 import { StartFault } from './start-fault.ts'
@@ -93,9 +93,24 @@ function withCode(error: unknown): unknown {
   return error
 }
 
+/** Names of the statements that {@link prepared} made, by their text. */
+const preparedNames = new Map<string, string>()
+
+/**
+ * A statement that every connection parses and plans once, for the few that almost every request runs: its text is constant
+ * and names its columns, and one plan must fit all its values (never a search with a `limit`).
+ */
+export function prepared<Row>(name: string, text: string): (db: Db, values: readonly unknown[]) => Promise<Row[]> {
+  preparedNames.set(text, name)
+  return async (db, values) => (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
+}
+
 function coded(client: PoolClient): PostgresPoolClient {
   const query = (...said: Parameters<PostgresPoolClient['query']>): unknown => {
-    const result: unknown = (client.query as (...parts: unknown[]) => unknown)(...said)
+    const [text, values] = said as unknown[]
+    const name = typeof text === 'string' ? preparedNames.get(text) : undefined
+    const parts = name === undefined ? said : [{ name, text, values }]
+    const result: unknown = (client.query as (...parts: unknown[]) => unknown)(...parts)
     return result instanceof Promise ? result.catch((error) => Promise.reject(withCode(error))) : result
   }
   return { query: query as PostgresPoolClient['query'], release: () => client.release() }

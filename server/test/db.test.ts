@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkDatabase, type Db, openDb, openPool } from '../src/db.ts'
+import { checkDatabase, type Db, openDb, openPool, prepared } from '../src/db.ts'
 import { refusalOf } from '../src/errors.ts'
 import { StartFault } from '../src/start-fault.ts'
 import { emptyDatabase, type TestDatabase } from './world-database.ts'
@@ -45,6 +45,25 @@ describe('a query', () => {
       sql`select (timestamptz '2026-01-02 03:00Z')::date as day, current_setting('TimeZone') as zone`,
     )
     expect(row).toEqual({ day: '2026-01-01', zone: 'America/Bogota' })
+  })
+
+  test('that is prepared is planned once a connection, for whatever values', async () => {
+    const twice = prepared<{ twice: number }>('test-twice', 'select $1::integer * 2 as twice')
+    expect(await twice(db, [21])).toEqual([{ twice: 42 }])
+    expect(await Promise.all([1, 2, 3].map((value) => twice(db, [value])))).toEqual([
+      [{ twice: 2 }],
+      [{ twice: 4 }],
+      [{ twice: 6 }],
+    ])
+    await db.connection().execute(async (connection) => {
+      await twice(connection, [1])
+      await twice(connection, [2])
+      const { rows } =
+        await sql`select name, generic_plans + custom_plans > 1 as is_reused from pg_prepared_statements`.execute(
+          connection,
+        )
+      expect(rows).toEqual([{ name: 'test-twice', is_reused: true }])
+    })
   })
 
   test('is given up after five seconds', async () => {

@@ -139,6 +139,64 @@ describe('the list of notifications', () => {
   })
 })
 
+describe('asking for the list again', () => {
+  const ask = (who: PersonName, tag?: unknown, query = '') =>
+    at.inject(who, {
+      url: `/api/notifications${query}`,
+      headers: tag === undefined ? {} : { 'if-none-match': String(tag) },
+    })
+  const tagOf = async (who: PersonName, query = '') => String((await ask(who, undefined, query)).headers.etag)
+
+  it('answers 304 without a body while nothing changed', async () => {
+    await notify('validator')
+    const tag = await tagOf('validator')
+    expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
+    at.pass(3600)
+    for (const known of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
+      const { statusCode, body, headers } = await ask('validator', known)
+      expect([known, statusCode, body, headers.etag]).toEqual([known, 304, '', tag])
+      expect(headers['cache-control']).toBe('private, no-store')
+    }
+    expect((await ask('validator', 'W/"another"')).statusCode).toBe(200)
+  })
+
+  it('answers anew after each change, and only to whom it concerns', async () => {
+    const id = await notify('validator')
+    await notify('validator')
+    const foreign = await tagOf('validator2')
+    const changes: [string, () => Promise<unknown>][] = [
+      ['a new one', () => notify('validator')],
+      ['one read', () => at.call('validator', readNotification, { params: { id } })],
+      ['one deleted', () => at.call('validator', deleteNotification, { params: { id } })],
+      ['all read', () => at.call('validator', readAllNotifications)],
+    ]
+    for (const [what, change] of changes) {
+      const tag = await tagOf('validator')
+      at.pass(1)
+      await change()
+      expect([what, (await ask('validator', tag)).statusCode]).toEqual([what, 200])
+    }
+    expect((await ask('validator2', foreign)).statusCode).toBe(304)
+  })
+
+  it('takes no tag of another page, type, language, person or time before the session ended', async () => {
+    await notify('validator')
+    const tag = await tagOf('validator')
+    expect((await ask('validator', tag, '?page=2')).statusCode).toBe(200)
+    expect((await ask('validator', tag, '?type=validator')).statusCode).toBe(200)
+    expect((await ask('validator2', tag)).statusCode).toBe(200)
+    const headers = { 'if-none-match': tag, 'x-localization': 'en' }
+    expect((await at.inject('validator', { url: '/api/notifications', headers })).statusCode).toBe(200)
+    expect((await at.inject('stranger', { url: '/api/notifications', headers })).statusCode).toBe(401)
+  })
+
+  it('of one type answers 304 although another type changed', async () => {
+    const tag = await tagOf('validator', '?type=validator')
+    await notify('validator', 'export')
+    expect((await ask('validator', tag, '?type=validator')).statusCode).toBe(304)
+  })
+})
+
 describe('reading a notification', () => {
   it('marks it, and a second time succeeds without changing when', async () => {
     const id = await notify('validator')

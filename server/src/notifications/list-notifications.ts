@@ -7,7 +7,7 @@ import {
 } from '@portal/contract'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database.ts'
-import type { Db } from '../db.ts'
+import { type Db, prepared } from '../db.ts'
 import { limits, paginator } from '../envelope.ts'
 import { fieldRefusal } from '../errors.ts'
 import { wireMoment, wireMomentOrNull } from '../time.ts'
@@ -28,6 +28,21 @@ export function ofPerson(db: Db, userId: number, type: string | undefined) {
   const own = db.selectFrom('notifications').where('user_id', '=', userId)
   const stored = storedType(type)
   return stored === undefined ? own : own.where('type', '=', stored)
+}
+
+const findState = prepared<{ latest: string | null; total: number; unread: number }>(
+  'notification-state',
+  `select max(updated_at)::text as latest, count(*) as total, count(*) filter (where read_at is null) as unread
+   from notifications where user_id = $1 and ($2::text is null or type = $2)`,
+)
+
+/**
+ * What the list of a person depends on, without reading it: the latest change, how many there are, how many of them unread.
+ * A deletion changes the number, everything else the latest change.
+ */
+export async function stateOf(db: Db, userId: number, type: string | undefined): Promise<object | undefined> {
+  const [state] = await findState(db, [userId, storedType(type) ?? null])
+  return state
 }
 
 function wire({ user_id, data, ...row }: Selectable<Database['notifications']>): Notification {

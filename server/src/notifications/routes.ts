@@ -8,16 +8,23 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { answer, type Serving, signedIn } from '../answer.ts'
 import { Refusal } from '../errors.ts'
-import { listNotifications, storedType } from './list-notifications.ts'
+import { listNotifications, stateOf, storedType } from './list-notifications.ts'
 
 /** One's own notifications; somebody else's do not exist (specification, points 2 and 7). */
 export function registerNotifications(app: FastifyInstance, serving: Serving): void {
   const { db } = serving
 
-  answer(app, serving, listCall, async (asked) => ({
-    data: await listNotifications(db, signedIn(asked).id, asked.query, asked.url),
-    details: null,
-  }))
+  answer(
+    app,
+    serving,
+    listCall,
+    async (asked) => ({
+      data: await listNotifications(db, signedIn(asked).id, asked.query, asked.url),
+      details: null,
+    }),
+    // Every tab asks each 30 seconds, and mostly nothing is new. It keeps the answer in memory, not on a disk.
+    { tagOf: (asked) => stateOf(db, signedIn(asked).id, asked.query.type), cacheControl: 'private, no-store' },
+  )
 
   answer(app, serving, readNotification, async (asked) => {
     // The first reading counts; another succeeds as well and changes nothing.
