@@ -21,6 +21,8 @@ declare module 'vitest' {
 /** A database of one's own: migrated, with reference data, roles and the demo's staff, and no citizens. */
 export interface TestDatabase {
   readonly url: string
+  /** Takes it away from everybody, or gives it back, as when its machine is started again. */
+  setReachable(isReachable: boolean): Promise<void>
   close(): Promise<void>
 }
 
@@ -40,6 +42,10 @@ async function make(source: (server: TestServer) => string): Promise<TestDatabas
   await say(`create database ${name} template ${source(server)} owner ${server.owner}`)
   return {
     url: urlOf(server, name),
+    setReachable: async (isReachable) => {
+      await say(`alter database ${name} allow_connections ${isReachable}`)
+      if (!isReachable) await say(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+    },
     close: async () => {
       await say(`drop database ${name} with (force)`)
     },
