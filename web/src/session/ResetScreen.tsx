@@ -1,7 +1,7 @@
 import { screenPath } from '@portal/contract'
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { BareLayout } from '../layout/BareLayout.tsx'
 import { usePathForm } from '../paths.ts'
 import { reloadOnce } from '../reload-once.ts'
@@ -12,6 +12,7 @@ import { Notice } from './Notice.tsx'
 import { PasswordBox } from './PasswordBox.tsx'
 import styles from './password.module.css'
 import type { ResetRefusal } from './passwords.ts'
+import { readResetLink } from './reset-link.ts'
 import signInStyles from './sign-in.module.css'
 
 const none: ResetRefusal = { fields: {}, message: undefined, wait: undefined }
@@ -40,9 +41,8 @@ export function ResetScreen(): ReactElement {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const form = usePathForm()
-  const [query] = useSearchParams()
-  const token = query.get('token') ?? ''
-  const email = query.get('email') ?? ''
+  const { search, hash } = useLocation()
+  const { token, email } = readResetLink(search, hash)
   const element = useRef<HTMLFormElement>(null)
   const longest = useLongest()
   const [refused, setRefused] = useState(none)

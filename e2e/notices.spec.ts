@@ -1,0 +1,270 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { caller, enter, phone, test } from './people.ts'
+import { base, english, spanish, type Words } from './words.ts'
+
+// The one whom no other journey follows.
+const who = 'validator2'
+const password = 'Parque-2026'
+
+const spanishHere = {
+  words: spanish,
+  notifications: `${base}/es/notificaciones`,
+  viewAll: 'Ver todas las notificaciones',
+  unread: 'Sin leer',
+  markRead: 'Marcar como leída',
+  markAll: 'Marcar todas como leídas',
+  remove: 'Eliminar la notificación',
+  doRemove: 'Eliminar',
+  removed: 'Se eliminó la notificación.',
+  noneUnread: 'No hay notificaciones sin leer',
+  nextPage: 'Página siguiente',
+  external: 'No se puede abrir una dirección de otro sitio.',
+  empty: 'No hay notificaciones.',
+  forgot: 'Olvidé mi contraseña',
+  who: 'Documento, usuario o correo electrónico',
+  send: 'Enviar el enlace',
+  sent: /^Si los datos corresponden a un usuario, le enviamos un correo/,
+  reset: 'Restaurar contraseña',
+  resetPath: `${base}/es/contrasena/restaurar`,
+  newPassword: 'Contraseña nueva',
+  again: 'Repetir la contraseña nueva',
+  rule: 'Entre 8 y 12 caracteres.',
+  show: 'Mostrar la contraseña',
+  save: 'Guardar la contraseña',
+  saved: 'Se cambió la contraseña. Inicie sesión con la nueva.',
+  badLink: 'El enlace no es válido o ya venció. Solicite uno nuevo.',
+  passport: 'Validar pasaporte',
+  passportPath: `${base}/es/validar-pasaporte`,
+  invalid: 'El pasaporte no es válido',
+}
+
+const englishHere: typeof spanishHere = {
+  words: english,
+  notifications: `${base}/en/notifications`,
+  viewAll: 'View all notifications',
+  unread: 'Unread',
+  markRead: 'Mark as read',
+  markAll: 'Mark all as read',
+  remove: 'Delete the notification',
+  doRemove: 'Delete',
+  removed: 'The notification was deleted.',
+  noneUnread: 'No unread notifications',
+  nextPage: 'Next page',
+  external: 'An address of another site cannot be opened.',
+  empty: 'No notifications.',
+  forgot: 'I forgot my password',
+  who: 'Document, username or e-mail',
+  send: 'Send the link',
+  sent: /^If these data belong to an account/,
+  reset: 'Reset password',
+  resetPath: `${base}/en/password/reset`,
+  newPassword: 'New password',
+  again: 'Repeat the new password',
+  rule: 'Between 8 and 12 characters.',
+  show: 'Show the password',
+  save: 'Save the password',
+  saved: 'The password was changed. Sign in with the new one.',
+  badLink: 'The link is not valid or has expired. Ask for a new one.',
+  passport: 'Validate passport',
+  passportPath: `${base}/en/validate-passport`,
+  invalid: 'The passport is not valid',
+}
+
+type Here = typeof spanishHere
+
+interface Listed {
+  data: { data: { id: string; read_at: string | null; data: { url: unknown } }[]; total: number; unread: number }
+}
+
+const entries = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+test('the bell leads to all notifications, whose page is in the address', async ({ people, request }) => {
+  const { total } = (await (await caller(request, who)).get<Listed>('/api/notifications')).data
+  expect(total).toBeGreaterThan(11)
+  const page = await people.regular(spanish, who, spanish.paths.home)
+  await page.getByRole('button', { name: spanish.bell }).click()
+  await page.getByRole('link', { name: spanishHere.viewAll }).click()
+  await expect(page).toHaveURL(spanishHere.notifications)
+  await expect(page.getByRole('heading', { level: 1, name: spanish.notifications })).toBeFocused()
+  await expect(entries(page)).toHaveCount(10)
+  await page.getByRole('button', { name: spanishHere.nextPage }).click()
+  await expect(page).toHaveURL(`${spanishHere.notifications}?page=2`)
+  await expect(entries(page)).toHaveCount(Math.min(10, total - 10))
+  await page.goto(`${spanishHere.notifications}?per_page=30`)
+  await expect(entries(page)).toHaveCount(Math.min(30, total))
+  // Past the last page one stands on the last.
+  await page.goto(`${spanishHere.notifications}?per_page=30&page=900`)
+  await expect(page).not.toHaveURL(/page=900/)
+  await expect(entries(page).first()).toBeVisible()
+})
+
+test('one is marked read, one is deleted after a question, and the rest are marked read at once', async ({
+  people,
+  request,
+}) => {
+  const api = await caller(request, who)
+  const before = (await api.get<Listed>('/api/notifications')).data
+  expect(before.unread).toBeGreaterThan(1)
+  const page = await people.regular(english, who, `${englishHere.notifications}?per_page=100`, phone)
+  const unread = entries(page).filter({ hasText: englishHere.unread })
+  await expect(unread).toHaveCount(before.unread)
+  await unread.first().getByRole('button', { name: englishHere.markRead }).click()
+  await expect(unread).toHaveCount(before.unread - 1)
+
+  const doomed = entries(page).last()
+  await doomed.getByRole('button', { name: englishHere.remove }).click()
+  await page.getByRole('dialog').getByRole('button', { name: english.cancel }).click()
+  await expect(entries(page)).toHaveCount(before.total)
+  await doomed.getByRole('button', { name: englishHere.remove }).click()
+  await page.getByRole('dialog').getByRole('button', { name: englishHere.doRemove, exact: true }).click()
+  await expect(page.getByText(englishHere.removed)).toBeVisible()
+  await expect(entries(page)).toHaveCount(before.total - 1)
+
+  await page.getByRole('button', { name: englishHere.markAll }).click()
+  await expect(unread).toHaveCount(0)
+  await expect(page.getByRole('button', { name: englishHere.markAll })).toBeDisabled()
+  const after = (await api.get<Listed>('/api/notifications')).data
+  expect([after.total, after.unread]).toEqual([before.total - 1, 0])
+})
+
+test('opening one leads to its citizen; to another site it never leads', async ({ people }) => {
+  const page = await people.regular(spanish, who, spanishHere.notifications)
+  await entries(page).first().getByRole('button').first().click()
+  await expect(page).toHaveURL(/\/es\/validacion-de-usuarios\/\d+\/ciudadano$/)
+  await page.route('**/api/notifications?*', async (route) => {
+    const response = await route.fetch()
+    const body: Listed = await response.json()
+    for (const one of body.data.data) one.data.url = 'https://elsewhere.example/'
+    await route.fulfill({ response, json: body })
+  })
+  await page.goto(spanishHere.notifications)
+  await entries(page).first().getByRole('button').first().click()
+  await expect(page.getByText(spanishHere.external)).toBeVisible()
+  await expect(page).toHaveURL(spanishHere.notifications)
+})
+
+test('nothing, a failure and no connection are three different things', async ({ people }) => {
+  const page = await people.regular(spanish, who, spanish.paths.home)
+  const answers: { status: number; json: object }[] = []
+  await page.route('**/api/notifications?page=*', async (route) => {
+    const told = answers[0]
+    await (told === undefined ? route.continue() : route.fulfill(told))
+  })
+  const paging = { current_page: 1, per_page: 10, last_page: 1, from: null, to: null, data: [], total: 0, unread: 0 }
+  answers[0] = { status: 200, json: { data: paging, code: 200, details: null, requested_at: '' } }
+  await page.goto(spanishHere.notifications)
+  await expect(page.getByText(spanishHere.empty, { exact: true })).toBeVisible()
+  answers[0] = { status: 422, json: { message: 'Dicho por el servidor', code: 422 } }
+  await page.goto(`${spanishHere.notifications}?per_page=30`)
+  await expect(page.getByText('Dicho por el servidor')).toBeVisible()
+  answers.length = 0
+  await page.getByRole('main').getByRole('button', { name: spanish.retry }).click()
+  await expect(entries(page).first()).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: spanishHere.nextPage }).or(page.getByLabel('Actualizar')).first().click()
+  await expect(page.getByText(spanish.workingOffline).first()).toBeVisible()
+})
+
+test('an address with a passport leads to its page, in its language, with its whole query', async ({ people }) => {
+  const page = await people.visitor(`${base}/en/dashboard?a=1&passport=abc%2Bdef`)
+  await expect(page).toHaveURL(`${englishHere.passportPath}?a=1&passport=abc%2Bdef`)
+  await expect(page.getByRole('heading', { level: 1, name: englishHere.passport })).toBeVisible()
+  await expect(page.getByText(englishHere.invalid)).toBeVisible()
+  await page.goto(`${base}/es/nowhere?passport=x`)
+  await expect(page).toHaveURL(`${spanishHere.passportPath}?passport=x`)
+  await page.goto(`${base}/?passport=x`)
+  await expect(page).toHaveURL(`${base}/validate-passport?passport=x`)
+  await page.goto(spanishHere.passportPath)
+  await expect(page.getByRole('heading', { level: 1, name: spanishHere.passport })).toBeVisible()
+  await expect(page.getByText(spanishHere.invalid)).toHaveCount(0)
+})
+
+/** The links that came by mail, below the site. */
+async function mailedLinks(path: string): Promise<string[]> {
+  const folder = join(process.env.E2E_DATA ?? '', 'outbox')
+  const names = await readdir(folder).catch(() => [])
+  const mails = await Promise.all(
+    names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name), 'utf8')),
+  )
+  return mails.flatMap((mail) => {
+    const text = mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
+    const link = /https?:\/\/[^\s"<>]+/.exec(text)?.[0].replaceAll('&amp;', '&')
+    if (link === undefined) return []
+    const { pathname, hash } = new URL(link)
+    return pathname === path ? [pathname + hash] : []
+  })
+}
+
+/** Asks for a link and opens it; the links already there do not count. */
+async function followLink(page: Page, { words, ...here }: Here): Promise<string> {
+  const old = new Set(await mailedLinks(here.resetPath))
+  await page.goto(words.paths.login)
+  await page.getByRole('link', { name: here.forgot }).click()
+  await page.getByLabel(here.who).fill(who)
+  await page.getByRole('button', { name: here.send }).click()
+  await expect(page.getByText(here.sent)).toBeVisible()
+  let link = ''
+  await expect
+    .poll(async () => {
+      link = (await mailedLinks(here.resetPath)).find((one) => !old.has(one)) ?? ''
+      return link
+    })
+    .not.toBe('')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: here.reset })).toBeVisible()
+  await expect(page.getByText(here.rule)).toBeVisible()
+  return link
+}
+
+async function choose(page: Page, here: Here, first: string, second = first): Promise<void> {
+  await page.getByLabel(here.newPassword, { exact: true }).fill(first)
+  await page.getByLabel(here.again, { exact: true }).fill(second)
+  await page.getByRole('button', { name: here.save }).click()
+}
+
+async function expectHome(page: Page, words: Words, secret: string): Promise<void> {
+  await enter(page, words, who, secret)
+  await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+}
+
+test('who forgot the password gets a link, sets a new one once, and signs in with it', async ({ people }) => {
+  const another = 'Sendero-2027'
+  const page = await people.visitor(spanish.paths.login)
+  const link = await followLink(page, spanishHere)
+  await choose(page, spanishHere, 'corta')
+  await expect(page.getByLabel(spanishHere.newPassword, { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel(spanishHere.newPassword, { exact: true })).toBeFocused()
+  await choose(page, spanishHere, 'demasiado-larga')
+  await expect(page.getByLabel(spanishHere.newPassword, { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await choose(page, spanishHere, another, 'Sendero-2028')
+  await expect(page.getByLabel(spanishHere.again, { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: spanishHere.show }).first().click()
+  await expect(page.getByLabel(spanishHere.newPassword, { exact: true })).toHaveAttribute('type', 'text')
+  await choose(page, spanishHere, another)
+  await expect(page).toHaveURL(spanish.paths.login)
+  await expect(page.getByText(spanishHere.saved)).toBeVisible()
+  await expectHome(page, spanish, another)
+
+  // A link is good once.
+  const late = await people.visitor(link)
+  await choose(late, spanishHere, 'Parque-2027')
+  await expect(late.getByText(spanishHere.badLink)).toBeVisible()
+
+  // The password that everybody knows is put back, in English.
+  const back = await people.visitor(english.paths.login)
+  await followLink(back, englishHere)
+  await choose(back, englishHere, password)
+  await expect(back.getByText(englishHere.saved)).toBeVisible()
+  await expectHome(back, english, password)
+})
+
+test('nobody learns who exists', async ({ people }) => {
+  const page = await people.visitor(`${base}/es/contrasena/olvidada`)
+  await page.getByRole('button', { name: spanishHere.send }).click()
+  await expect(page.getByLabel(spanishHere.who)).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel(spanishHere.who).fill('nobody-at-all')
+  await page.getByRole('button', { name: spanishHere.send }).click()
+  await expect(page.getByText(spanishHere.sent)).toBeVisible()
+})
