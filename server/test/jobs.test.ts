@@ -132,13 +132,16 @@ describe('a job', () => {
     const living = startNode(['--import', 'tsx', 'server/test/job-process.ts'], { DATABASE_URL: database.url })
     await addJob(db, 'work', {})
     await living.until('begun')
-    let taken = 0
-    start(async () => {
-      taken += 1
-    })
-    // Twice the time after which a dead one's would be.
+    const holder = async () => {
+      const { rows } = await sql<{ locked_by: string }>`select locked_by from graphile_worker.jobs`.execute(db)
+      return rows[0]?.locked_by
+    }
+    const before = await holder()
+    start(async () => undefined)
+    // Twice the time after which a dead one's would be given back.
     await pause(4 * patience)
-    expect(taken).toBe(0)
+    expect(before).toMatch(/^pool-/)
+    expect(await holder()).toBe(before)
   })
 
   it('is done although the database goes away while it runs', { timeout: 40_000 }, async () => {
