@@ -55,7 +55,7 @@ export default defineConfig({
             // Before any request.
             {
               name: 'requests',
-              test: /node_modules[\\/]zod[\\/]|(contract[\\/]src[\\/](call|query|calls[\\/](session|security))|web[\\/]src[\\/](admission|api|api-errors|query-string|renewal|session-calls|snackbars))\.tsx?$/,
+              test: /node_modules[\\/]zod[\\/]|(contract[\\/]src[\\/](call|query|calls[\\/](session|security))|web[\\/]src[\\/](admission|api|api-errors|known-answers|query-string|renewal|session-calls|snackbars))\.tsx?$/,
             },
             // Before any signed-in page.
             {

@@ -15,6 +15,7 @@ import { connectApi, request } from './api.ts'
 import { ApiError } from './api-errors.ts'
 import { cancelRequests } from './cancelling.ts'
 import { speak } from './i18n.ts'
+import { forgetAnswers } from './known-answers.ts'
 import { useMemoryStorage } from './memory-storage.test-aid.ts'
 import { heldTokens, holdTokens } from './tokens.ts'
 
@@ -69,6 +70,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   useMemoryStorage()
+  forgetAnswers()
   seen = []
   answering = (_, response) => json(response, 200, { data: [] })
 })
@@ -116,6 +118,30 @@ test('parameters, query and body go where they belong', async () => {
   })
   expect(seen[1]).toMatchObject({ method: 'PUT', url: '/api/citizen-portal/profiles/7/status' })
   expect(JSON.parse(seen[1]?.body ?? '')).toEqual({ status_id: 3, observation: 'Todo en orden.' })
+})
+
+test('what the server tagged is asked for by its tag, and a 304 answers it again', async () => {
+  holdTokens(pair('one'), true, refreshSeconds)
+  const tag = 'W/"one"'
+  answering = ({ headers }, response) => {
+    if (headers['if-none-match'] === tag) response.writeHead(304, { etag: tag }).end()
+    else json(response, 200, { data: ['news'] }, { etag: tag })
+  }
+  const first = await request(userMenu, {})
+  expect(seen[0]?.headers).not.toHaveProperty('if-none-match')
+  expect(await request(userMenu, {})).toBe(first)
+  expect(seen[1]?.headers['if-none-match']).toBe(tag)
+  forgetAnswers()
+  await request(userMenu, {})
+  expect(seen[2]?.headers).not.toHaveProperty('if-none-match')
+})
+
+test('an answer without a tag, or that arrives when nobody is signed in, is not remembered', async () => {
+  await request(userMenu, {})
+  answering = (_, response) => json(response, 200, { data: [] }, { etag: '"one"' })
+  await request(userMenu, {})
+  await request(userMenu, {})
+  expect(seen.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined, undefined])
 })
 
 test('a refusal is thrown with its facts', async () => {

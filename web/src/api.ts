@@ -4,9 +4,11 @@ import { answeredError, brokenError, cancelledError, isCancelled, noResponseErro
 import { cancelWithRoute } from './cancelling.ts'
 import { readCookie } from './cookies.ts'
 import { currentLocale } from './i18n.ts'
+import { knownAnswer, rememberAnswer } from './known-answers.ts'
 import { beginProgress } from './progress.ts'
 import { filledPath, queryString } from './query-string.ts'
 import { accessToken, renewedToken } from './renewal.ts'
+import { heldTokens } from './tokens.ts'
 
 export type ParamsInput<C extends Call> = z.input<C['params']>
 
@@ -65,7 +67,7 @@ function isOffline(): boolean {
   return globalThis.navigator?.onLine === false
 }
 
-function headersOf(body: unknown, token: string | undefined): Headers {
+function headersOf(body: unknown, token: string | undefined, tag: string | undefined): Headers {
   const headers = new Headers({
     Accept: 'application/json',
     'X-Localization': currentLocale(),
@@ -76,6 +78,7 @@ function headersOf(body: unknown, token: string | undefined): Headers {
   const antiForgery = readCookie('XSRF-TOKEN')
   if (antiForgery !== undefined) headers.set('X-XSRF-TOKEN', antiForgery)
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
+  if (tag !== undefined) headers.set('If-None-Match', tag)
   return headers
 }
 
@@ -84,13 +87,14 @@ async function bodyOf(response: Response): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** One exchange, without renewal or cancellation by key. */
+/** One exchange, without renewal or cancellation by key. What the server tagged is sent once: a 304 answers it again. */
 async function exchange(call: Call, url: string, body: unknown, token: string | undefined, signal: AbortSignal) {
+  const known = call.method === 'GET' ? knownAnswer(url) : undefined
   let response: Response
   try {
     response = await fetch(url, {
       method: call.method,
-      headers: headersOf(body, token),
+      headers: headersOf(body, token, known?.tag),
       credentials: 'same-origin',
       cache: 'no-store',
       signal,
@@ -100,6 +104,7 @@ async function exchange(call: Call, url: string, body: unknown, token: string | 
     if (signal.aborted) throw cancelledError()
     throw isOffline() ? offlineError() : noResponseError()
   }
+  if (response.status === 304 && known !== undefined) return known.answer
   let answer: unknown
   try {
     answer = await bodyOf(response)
@@ -108,6 +113,8 @@ async function exchange(call: Call, url: string, body: unknown, token: string | 
     if (response.ok) throw brokenError()
   }
   if (!response.ok) throw answeredError(response.status, answer, response.headers)
+  // An answer that arrives after sign-out is not kept.
+  if (call.method === 'GET' && heldTokens() !== undefined) rememberAnswer(url, response.headers.get('ETag'), answer)
   return answer
 }
 

@@ -117,6 +117,19 @@ export function useCall<C extends Call>(
   })
 }
 
+/**
+ * Puts an answer that another tab was given in the place of one's own.
+ * @returns the answer as it is held now: what is equal to the one before stays the same object
+ */
+export function putAnswer<C extends Call>(
+  call: C,
+  locale: string,
+  input: InputOf<C>,
+  answer: AnswerOf<C>,
+): AnswerOf<C> | undefined {
+  return queryClient.setQueryData<AnswerOf<C>>(keyOf(call, locale, input), answer)
+}
+
 /** Asks again everything under these tags that is on screen. */
 export function refreshAnswers(...tags: readonly string[]): void {
   for (const tag of tags) void queryClient.invalidateQueries({ queryKey: [tag] })

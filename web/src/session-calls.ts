@@ -11,6 +11,7 @@ import {
 import { connectApi, request } from './api.ts'
 import { asApiError, handlingOf } from './api-errors.ts'
 import { say } from './i18n.ts'
+import { forgetAnswers } from './known-answers.ts'
 import { endSession, forget, isSignedIn, nobody, onWipe, scheduleEnd, session } from './session.tsx'
 import { showSnackbar } from './snackbars.ts'
 import { heldTokens, holdTokens } from './tokens.ts'
@@ -20,6 +21,7 @@ let refreshedAt = 0
 
 onWipe(() => {
   loading = undefined
+  forgetAnswers()
 })
 
 // Whoever can make a request has loaded this file: the guard and the sign-in page do it through here.

@@ -1,9 +1,13 @@
 import { type AnswerOf, listNotifications, type Notification, validatorNotification } from '@portal/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../api-errors.ts'
-import { refreshAnswers, useAnswer } from '../queries.ts'
+import { putAnswer, refreshAnswers, useAnswer } from '../queries.ts'
+import { useSession } from '../session.tsx'
 import { refreshPermissions } from '../session-calls.ts'
+import { storageName } from '../storage.ts'
+import { type Turns, takeTurns } from './turns.ts'
 
 /** Milliseconds between two looks at the notifications (specification, point 9). */
 export const notificationPolling = 30_000
@@ -24,13 +28,49 @@ export function newAssignments(
     .map(({ id }) => id)
 }
 
-/** Own notifications, looked at each 30 s while the window is visible; a failure is silent. */
-export function useNotifications(): UseQueryResult<AnswerOf<typeof listNotifications>, ApiError> {
-  const answer = useAnswer(
-    listNotifications,
-    { query: { per_page: 50 } },
-    { every: notificationPolling, onFailure: 'inline' },
-  )
+type Answer = AnswerOf<typeof listNotifications>
+
+const input = { query: { per_page: 50 } } as const
+
+/** An answer of this version's form: another tab may run an older one. */
+function answerFrom(told: unknown): Answer | undefined {
+  return listNotifications.answer.safeParse(told).success ? (told as Answer) : undefined
+}
+
+/**
+ * Asks each 30 s, in turns with the other tabs of the same sign-in and language; whatever one is answered, all show. In the
+ * background too: a tab nobody looks at may ask for the one that is.
+ */
+function useTurns(answer: UseQueryResult<Answer, ApiError>): void {
+  const { i18n } = useTranslation()
+  const { signIn } = useSession()
+  const { data, refetch } = answer
+  const turns = useRef<Turns>(undefined)
+  const told = useRef<Answer>(undefined)
+  useEffect(() => {
+    if (signIn === undefined) return
+    const taking = takeTurns({
+      name: `${storageName}.notifications.${signIn}.${i18n.language}`,
+      every: notificationPolling,
+      // A failure stays in the result, where the bell is silent about it.
+      ask: refetch,
+      onTold: (message) => {
+        const theirs = answerFrom(message)
+        if (theirs !== undefined) told.current = putAnswer(listNotifications, i18n.language, input, theirs)
+      },
+    })
+    turns.current = taking
+    return () => taking.stop()
+  }, [signIn, i18n.language, refetch])
+  useEffect(() => {
+    if (data !== undefined && data !== told.current) turns.current?.tell(data)
+  }, [data])
+}
+
+/** Own notifications, looked at each 30 s by one tab for all; a failure is silent. */
+export function useNotifications(): UseQueryResult<Answer, ApiError> {
+  const answer = useAnswer(listNotifications, input, { onFailure: 'inline' })
+  useTurns(answer)
   const known = useRef<ReadonlySet<string>>(undefined)
   const rows = answer.data?.data.data
   useEffect(() => {
