@@ -148,7 +148,9 @@ export function SignInScreen(): ReactElement {
         />
         <div className={styles.row}>
           <CheckBox name="remember" label={t('session.remember')} />
-          <Link to={screenPath('password-forgot', form)} className={styles.link}>{t('passwords.forgot')}</Link>
+          <Link to={screenPath('password-forgot', form)} className={styles.link}>
+            {t('passwords.forgot')}
+          </Link>
         </div>
         <Button type="submit" variant="filled" className={styles.submit} busy={busy} disabled={wait > 0}>
           {wait > 0 ? t('session.wait', { seconds: wait }) : t(busy ? 'session.submitting' : 'session.submit')}
