@@ -31,6 +31,8 @@ const skipped = new Set(['node_modules', 'dist', '~', 'coverage', 'test-results'
 function filesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
+    // What the program writes stands in `data` at the root; a folder of that name elsewhere is source.
+    if (path === 'data') return []
     if (entry.isDirectory()) return skipped.has(entry.name) || /^\.(?!ci$)/.test(entry.name) ? [] : filesIn(path)
     return [path]
   })
