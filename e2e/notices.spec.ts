@@ -110,8 +110,12 @@ test('one is marked read, one is deleted after a question, and the rest are mark
   const page = await people.regular(english, who, `${englishHere.notifications}?per_page=100`, phone)
   const unread = entries(page).filter({ hasText: englishHere.unread })
   await expect(unread).toHaveCount(before.unread)
-  await unread.first().getByRole('button', { name: englishHere.markRead }).click()
+  const read = entries(page).filter({ hasText: englishHere.unread }).first()
+  const id = await read.getAttribute('data-id')
+  await read.getByRole('button', { name: englishHere.markRead }).click()
   await expect(unread).toHaveCount(before.unread - 1)
+  // The button is gone; the keyboard stays at its row.
+  await expect(page.locator(`[data-id="${id}"]`).getByRole('button').first()).toBeFocused()
 
   const doomed = entries(page).last()
   await doomed.getByRole('button', { name: englishHere.remove }).click()
@@ -121,6 +125,7 @@ test('one is marked read, one is deleted after a question, and the rest are mark
   await page.getByRole('dialog').getByRole('button', { name: englishHere.doRemove, exact: true }).click()
   await expect(page.getByText(englishHere.removed)).toBeVisible()
   await expect(entries(page)).toHaveCount(before.total - 1)
+  await expect(page.getByRole('main').getByRole('region')).toBeFocused()
 
   await page.getByRole('button', { name: englishHere.markAll }).click()
   await expect(unread).toHaveCount(0)

@@ -22,7 +22,7 @@ export function NotificationEntry({ notification, onOpen, onRead, onDelete }: Pr
   const { data, read_at } = notification
   const unread = read_at === null
   return (
-    <li className={`${styles.entry} ${unread ? styles.unread : ''}`}>
+    <li data-id={notification.id} className={`${styles.entry} ${unread ? styles.unread : ''}`}>
       <button type="button" className={styles.open} onClick={onOpen}>
         <Icon path={unread ? mdiBell : mdiBellOutline} className={styles.bell ?? ''} />
         <span className={styles.words}>

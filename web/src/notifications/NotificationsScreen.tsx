@@ -1,6 +1,6 @@
 import { mdiCheckAll, mdiRefresh } from '@mdi/js'
 import { listNotifications, type Notification } from '@portal/contract'
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { formatNumber } from '../format.ts'
@@ -46,6 +46,17 @@ export function NotificationsScreen(): ReactElement {
     setSearch((now) => writeListState({ ...readListState(now), page: tooFar }), { replace: true })
   }, [tooFar, setSearch])
 
+  // What was pressed goes with its row, or with its being unread: the keyboard's place is kept there, or in the list.
+  const place = useRef<HTMLElement>(null)
+  const acted = useRef<string>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are when it happens
+  useEffect(() => {
+    if (acted.current === undefined || document.activeElement !== document.body) return
+    const row = place.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(acted.current)}"] button`)
+    acted.current = undefined
+    ;(row ?? place.current)?.focus()
+  }, [rows])
+
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -74,7 +85,13 @@ export function NotificationsScreen(): ReactElement {
           />
         </div>
       </header>
-      <section className={styles.box} aria-label={t('notifications.list')} aria-busy={answer.isFetching}>
+      <section
+        ref={place}
+        tabIndex={-1}
+        className={styles.box}
+        aria-label={t('notifications.list')}
+        aria-busy={answer.isFetching}
+      >
         {error !== null && rows !== undefined ? (
           <p className={styles.trouble} role="alert">
             {t('notifications.not_refreshed')} {error.message}
@@ -101,7 +118,10 @@ export function NotificationsScreen(): ReactElement {
                 key={row.id}
                 notification={row}
                 onOpen={() => actions.open(row)}
-                onRead={() => actions.markRead(row.id)}
+                onRead={() => {
+                  acted.current = row.id
+                  actions.markRead(row.id)
+                }}
                 onDelete={() => setDoomed({ notification: row, open: true })}
               />
             ))}
@@ -127,6 +147,7 @@ export function NotificationsScreen(): ReactElement {
             busy={actions.isRemoving}
             onConfirm={() =>
               actions.remove(doomed.notification.id, () => {
+                acted.current = doomed.notification.id
                 setDoomed({ ...doomed, open: false })
                 showDone(t('notifications.deleted'))
               })
