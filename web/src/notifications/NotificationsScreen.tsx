@@ -9,6 +9,7 @@ import { notificationPolling } from '../layout/use-notifications.ts'
 import { change, readListState, writeListState } from '../list/list-state.ts'
 import { Pager } from '../list/Pager.tsx'
 import { paging } from '../list/paging.ts'
+import { nameCase } from '../names.ts'
 import { useAnswer } from '../queries.ts'
 import { showDone } from '../snackbars.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
@@ -54,7 +55,7 @@ export function NotificationsScreen(): ReactElement {
     if (acted.current === undefined || document.activeElement !== document.body) return
     const row = place.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(acted.current)}"] button`)
     acted.current = undefined
-    ;(row ?? place.current)?.focus()
+    ;(row ?? place.current)?.focus({ preventScroll: true })
   }, [rows])
 
   return (
@@ -142,7 +143,10 @@ export function NotificationsScreen(): ReactElement {
             open={doomed.open}
             danger
             title={t('notifications.delete_title')}
-            text={t('notifications.delete_text', { title: doomed.notification.data.title })}
+            text={t('notifications.delete_text', {
+              title: doomed.notification.data.title,
+              subject: nameCase(doomed.notification.data.subject),
+            })}
             action={t('notifications.delete_action')}
             busy={actions.isRemoving}
             onConfirm={() =>

@@ -16,7 +16,7 @@ export const notifications: typeof reference = {
   count_other: '{{formatted}} notifications',
   mark_read: 'Mark as read',
   delete_title: 'Delete the notification',
-  delete_text: '“{{title}}” will be deleted for good.',
+  delete_text: '“{{title}}: {{subject}}” will be deleted for good.',
   deleted: 'The notification was deleted.',
   delete_action: 'Delete',
   list: 'Your notifications',

@@ -14,7 +14,7 @@ export const notifications = {
   count_other: '{{formatted}} notificaciones',
   mark_read: 'Marcar como leída',
   delete_title: 'Eliminar la notificación',
-  delete_text: 'Se eliminará «{{title}}» y no se podrá recuperar.',
+  delete_text: 'Se eliminará «{{title}}: {{subject}}» y no se podrá recuperar.',
   deleted: 'Se eliminó la notificación.',
   delete_action: 'Eliminar',
   list: 'Sus notificaciones',
