@@ -7,21 +7,33 @@ const now = createStore(Date.now())
 let watchers = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
-const ticker = {
+/** Runs while somebody watches and the page is seen; begins with a look, because time went on meanwhile. */
+function run(): void {
+  clearInterval(timer)
+  timer = undefined
+  if (watchers === 0 || globalThis.document?.visibilityState === 'hidden') return
+  now.set(Date.now())
+  timer = setInterval(() => now.set(Date.now()), beat)
+}
+
+globalThis.document?.addEventListener?.('visibilitychange', run)
+
+/** The clock of relative times: milliseconds since the epoch, once a second; one for everybody who watches. */
+export const ticker = {
   ...now,
   subscribe(listener: () => void): () => void {
     const stop = now.subscribe(listener)
     watchers += 1
-    if (watchers === 1) timer = setInterval(() => now.set(Date.now()), beat)
+    if (watchers === 1) run()
     return () => {
       stop()
       watchers -= 1
-      if (watchers === 0) clearInterval(timer)
+      if (watchers === 0) run()
     }
   },
 }
 
-/** Milliseconds since the epoch, once a second; one clock for everybody who watches. */
+/** Watches the clock. */
 export function useTicker(): number {
   return useStore(ticker)
 }

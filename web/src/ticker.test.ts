@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** A document that can be hidden. */
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+
+function see(state: 'visible' | 'hidden'): void {
+  page.visibilityState = state
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', page)
+  vi.resetModules()
+})
+
+afterEach(() => {
+  see('visible')
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('one timer serves all, and stops with the last who watches', async () => {
+  const { ticker } = await import('./ticker.ts')
+  const [first, second] = [vi.fn(), vi.fn()]
+  const stops = [ticker.subscribe(first), ticker.subscribe(second)]
+  expect(vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(3_000)
+  expect(first.mock.calls.length).toBeGreaterThanOrEqual(3)
+  expect(second.mock.calls.length).toBe(3)
+  for (const stop of stops) stop()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('nothing beats while the page is hidden; seen again, it tells the time at once', async () => {
+  const { ticker } = await import('./ticker.ts')
+  const told = vi.fn()
+  const stop = ticker.subscribe(told)
+  see('hidden')
+  told.mockClear()
+  vi.advanceTimersByTime(60_000)
+  expect(told).not.toHaveBeenCalled()
+  expect(vi.getTimerCount()).toBe(0)
+  see('visible')
+  expect(told).toHaveBeenCalledOnce()
+  expect(ticker.get()).toBe(Date.now())
+  stop()
+})
