@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { cancelledError, noResponseError } from './api-errors.ts'
 import { speak } from './i18n.ts'
-import { closeSnackbar, showDone, showFailure, showSnackbar, snackbars } from './snackbars.ts'
+import { useMemoryStorage } from './memory-storage.test-aid.ts'
+import { forget } from './session.tsx'
+import { closeSnackbar, pastMessages, showDone, showFailure, showSnackbar, snackbars } from './snackbars.ts'
 
 beforeAll(() => speak('es'))
 beforeEach(() => snackbars.set([]))
@@ -32,4 +34,15 @@ test('a failure says its message; a cancelled one says nothing', () => {
   expect(snackbars.get()).toHaveLength(0)
   showFailure(noResponseError())
   expect(snackbars.get()[0]?.message).toContain('No hay comunicación con el servidor')
+})
+
+test('the last 50 messages are remembered, closed or not, and forgotten with the session', () => {
+  useMemoryStorage()
+  forget()
+  for (let number = 1; number <= 51; number += 1) closeSnackbar(showDone(`mensaje ${number}`))
+  expect(pastMessages.get()).toHaveLength(50)
+  expect(pastMessages.get()[0]).toMatchObject({ message: 'mensaje 51', colour: 'success' })
+  expect(pastMessages.get().at(-1)).toMatchObject({ message: 'mensaje 2' })
+  forget()
+  expect(pastMessages.get()).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { asApiError, handlingOf } from './api-errors.ts'
 import { say } from './i18n.ts'
+import { onWipe } from './session.tsx'
 import { createStore } from './store.ts'
 
 export type SnackbarColour = 'success' | 'info' | 'warning' | 'error'
@@ -21,6 +22,16 @@ export const snackbarTimeout = 5000
 
 export const snackbars = createStore<readonly Snackbar[]>([])
 
+/** A message that was shown, and when (milliseconds since the epoch). */
+export type PastMessage = Pick<Snackbar, 'id' | 'title' | 'message' | 'colour'> & { readonly at: number }
+
+const remembered = 50
+
+/** The last 50 messages of this tab, the newest first; they may name people, and go with the session. */
+export const pastMessages = createStore<readonly PastMessage[]>([])
+
+onWipe(() => pastMessages.set([]))
+
 let count = 0
 
 /** Queues a message; it leaves the queue when it is closed or its time is over. What is left out is the default error. */
@@ -38,6 +49,8 @@ export function showSnackbar(said: Partial<Omit<Snackbar, 'id'>> = {}): string {
     action: said.action,
   }
   snackbars.update((queue) => [...queue, snackbar])
+  const { title, message } = snackbar
+  pastMessages.update((past) => [{ id, title, message, colour, at: Date.now() }, ...past].slice(0, remembered))
   return id
 }
 

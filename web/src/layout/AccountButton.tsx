@@ -1,4 +1,4 @@
-import { mdiCogOutline, mdiLogout, mdiTranslate } from '@mdi/js'
+import { mdiCogOutline, mdiLogout, mdiMessageTextOutline, mdiTranslate } from '@mdi/js'
 import { isLocale, locales } from '@portal/contract'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,12 +11,15 @@ import { useSwitchLocale } from './switch-locale.ts'
 
 const Menu = lazy(async () => ({ default: (await import('../ui/Menu.tsx')).Menu }))
 
+const RecentMessages = lazy(async () => ({ default: (await import('./RecentMessages.tsx')).RecentMessages }))
+
 /** The account menu: who is signed in, the settings, the other language, and the way out. */
 export function AccountButton({ onSettings }: { readonly onSettings: () => void }): ReactElement | null {
   const { t, i18n } = useTranslation()
   const { user } = useSession()
   const switchLocale = useSwitchLocale()
   const [asked, setAsked] = useState(false)
+  const [messages, setMessages] = useState(false)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (user === undefined) return null
   const name = nameCase(user.full_name)
@@ -59,9 +62,20 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
                 icon: mdiTranslate,
                 run: () => void switchLocale(other),
               },
+              {
+                key: 'messages',
+                label: t('shell.recent_messages'),
+                icon: mdiMessageTextOutline,
+                run: () => setMessages(true),
+              },
               { key: 'out', label: t('session.sign_out'), icon: mdiLogout, apart: true, run: () => void signOut() },
             ]}
           />
+        </Suspense>
+      ) : null}
+      {messages ? (
+        <Suspense>
+          <RecentMessages onClose={() => setMessages(false)} />
         </Suspense>
       ) : null}
     </>

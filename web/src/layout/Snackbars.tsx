@@ -1,17 +1,11 @@
-import { mdiAlert, mdiAlertCircle, mdiCheckCircle, mdiClose, mdiInformation } from '@mdi/js'
+import { mdiClose } from '@mdi/js'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { closeSnackbar, type Snackbar, type SnackbarColour, snackbars } from '../snackbars.ts'
+import { closeSnackbar, type Snackbar, snackbars } from '../snackbars.ts'
 import { useStore } from '../store.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { messageIcons } from './message-icons.ts'
 import styles from './snackbars.module.css'
-
-const icons: Readonly<Record<SnackbarColour, string>> = {
-  success: mdiCheckCircle,
-  info: mdiInformation,
-  warning: mdiAlert,
-  error: mdiAlertCircle,
-}
 
 /** How many are shown at once; the rest wait their turn. */
 const shown = 3
@@ -36,7 +30,7 @@ function One({ snackbar }: { readonly snackbar: Snackbar }): ReactElement {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon path={icons[colour]} className={styles.icon ?? ''} />
+      <Icon path={messageIcons[colour]} className={styles.icon ?? ''} />
       <div className={styles.words} role={colour === 'error' || colour === 'warning' ? 'alert' : 'status'}>
         {title === undefined ? null : <strong>{title} </strong>}
         {message}

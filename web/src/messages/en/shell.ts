@@ -20,6 +20,8 @@ export const shell: typeof reference = {
   loaded: '{{title}} page',
   dismiss: 'Close the message',
   messages: 'Messages',
+  recent_messages: 'Recent messages',
+  no_recent_messages: 'There are no recent messages.',
   footer: '© {{year}} {{institute}}',
   new_version: 'New version available',
   reload: 'Reload',

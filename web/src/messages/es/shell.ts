@@ -18,6 +18,8 @@ export const shell = {
   loaded: 'Página {{title}}',
   dismiss: 'Cerrar el mensaje',
   messages: 'Mensajes',
+  recent_messages: 'Mensajes recientes',
+  no_recent_messages: 'No hay mensajes recientes.',
   footer: '© {{year}} {{institute}}',
   new_version: 'Nueva versión disponible',
   reload: 'Recargar',
