@@ -50,7 +50,7 @@ export default defineConfig({
             },
             {
               name: 'base',
-              test: /(contract[\\/]src[\\/](screens|permissions|locales)|web[\\/]src[\\/](cancelling|cookies|i18n|moved|paths|preferences|progress|reload-once|screen-route|session|storage|store|ticker|tokens)|web[\\/]src[\\/]ui[\\/](Button|CheckBox|Field|Icon|PageTitle|TextBox)|web[\\/]src[\\/]layout[\\/](LanguageButton|Logo|ThemeButton|switch-locale|use-screen))\.tsx?$|virtual:mdi[\\/]mdi(AlertCircle|Information)$/,
+              test: /(contract[\\/]src[\\/](screens|permissions|locales)|web[\\/]src[\\/](cancelling|cookies|i18n|install|moved|paths|preferences|progress|reload-once|screen-route|session|storage|store|ticker|tokens)|web[\\/]src[\\/]ui[\\/](Button|CheckBox|Field|Icon|PageTitle|TextBox)|web[\\/]src[\\/]layout[\\/](LanguageButton|Logo|ThemeButton|switch-locale|use-screen))\.tsx?$|virtual:mdi[\\/]mdi(AlertCircle|Information)$/,
             },
             // Before any request.
             {

@@ -5,6 +5,7 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import './theme/base.css'
 import { cancelRequests } from './cancelling.ts'
+import { watchInstallOffer } from './install.ts'
 import { noteMove } from './moved.ts'
 import { formOf, routerBase } from './paths.ts'
 import { routes } from './routes.tsx'
@@ -24,6 +25,7 @@ function here(): string {
 }
 
 startTheme()
+watchInstallOffer()
 startSession((reason) => {
   const from = here()
   const target = signInPath(from, reason)

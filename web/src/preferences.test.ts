@@ -12,6 +12,17 @@ test('what was never stored, or is corrupt, is the default', () => {
   expect(defaultPreferences.themeType).toBe('auto')
 })
 
+test('the image and the scrim are among those the settings offer', () => {
+  expect(preferencesFrom({ image: true, imageName: 'water', scrim: 'light-blue' })).toMatchObject({
+    image: true,
+    imageName: 'water',
+    scrim: 'light-blue',
+  })
+  expect(preferencesFrom({ image: 1, imageName: 'https://elsewhere.example', scrim: 'toString' })).toEqual(
+    defaultPreferences,
+  )
+})
+
 test('what is valid is kept beside what is not', () => {
   expect(preferencesFrom({ themeType: 'dark', accent: 'sepia', mini: true })).toEqual({
     ...defaultPreferences,

@@ -1,11 +1,18 @@
 import { readStored, storageName } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 import { type AccentName, accentNames } from './theme/accents.ts'
+import type { ScrimName } from './theme/scrims.ts'
 
 export const themeTypes = ['light', 'dark', 'auto', 'system'] as const
 export type ThemeType = (typeof themeTypes)[number]
 
-/** What this device remembers of how the frame looks; nothing of a person. */
+/** The images the drawer can have behind it (specification, point 9). */
+export const imageNames = ['hills', 'park', 'courts', 'water'] as const
+export type ImageName = (typeof imageNames)[number]
+
+const scrimNames: readonly ScrimName[] = ['black', 'light-grey', 'red', 'green', 'light-blue']
+
+/** How the frame looks. */
 export interface Preferences {
   readonly themeType: ThemeType
   readonly accent: AccentName
@@ -14,6 +21,11 @@ export interface Preferences {
   readonly rtl: boolean
   /** The wide drawer shows only icons. */
   readonly mini: boolean
+  /** Whether the drawer has an image behind it. */
+  readonly image: boolean
+  readonly imageName: ImageName
+  /** The colour over the image. */
+  readonly scrim: ScrimName
 }
 
 /** Defaults of the specification, points 4 and 9. */
@@ -23,6 +35,16 @@ export const defaultPreferences: Preferences = {
   accentCss: '',
   rtl: false,
   mini: false,
+  image: false,
+  imageName: 'hills',
+  scrim: 'black',
+}
+
+/** What the first paint needs. It is nobody's in particular: it stays on the device, in clear (the rest: `kept-preferences.ts`). */
+export type FirstPaint = Pick<Preferences, 'themeType' | 'accent' | 'accentCss' | 'rtl'>
+
+export function firstPaintOf({ themeType, accent, accentCss, rtl }: Preferences): FirstPaint {
+  return { themeType, accent, accentCss, rtl }
 }
 
 /** Also read by `public/theme.js`, before anything else runs. */
@@ -45,16 +67,22 @@ export function preferencesFrom(stored: unknown): Preferences {
     accentCss: typeof said.accentCss === 'string' && accentCssPattern.test(said.accentCss) ? said.accentCss : '',
     rtl: said.rtl === true,
     mini: said.mini === true,
+    image: said.image === true,
+    imageName: oneOf(said.imageName, imageNames, defaultPreferences.imageName),
+    scrim: oneOf(said.scrim, scrimNames, defaultPreferences.scrim),
   }
 }
 
-export const preferences = createStore<Preferences>(preferencesFrom(readStored(preferencesKey)))
+export const preferences = createStore<Preferences>({
+  ...defaultPreferences,
+  ...firstPaintOf(preferencesFrom(readStored(preferencesKey))),
+})
 
 export function usePreferences(): Preferences {
   return useStore(preferences)
 }
 
-/** Changes some preferences, here and in the other tabs. */
+/** Changes some preferences, here and in the person's other tabs. */
 export function prefer(change: Partial<Preferences>): void {
   preferences.update((now) => ({ ...now, ...change }))
 }

@@ -4,6 +4,7 @@ import {
   logout,
   type MenuItem,
   refreshSeconds,
+  type Staff,
   type Subject,
   userMenu,
   userPermissions,
@@ -53,12 +54,16 @@ async function fetchMenu(): Promise<readonly MenuItem[]> {
   }
 }
 
+/** Fetched beside the person; without it the page looks as the device remembers it. */
+async function showPreferences(user: Promise<{ readonly data: Staff }>): Promise<void> {
+  const kept = import('./kept-preferences.ts').catch(() => undefined)
+  const { data } = await user
+  await (await kept)?.showPreferencesOf(data.id)
+}
+
 async function load(): Promise<void> {
-  const [user, who, menu] = await Promise.all([
-    request(currentUser, { blockAllowed: false }),
-    fetchSubject(),
-    fetchMenu(),
-  ])
+  const asked = request(currentUser, { blockAllowed: false })
+  const [user, who, menu] = await Promise.all([asked, fetchSubject(), fetchMenu(), showPreferences(asked)])
   const held = heldTokens()
   if (held === undefined) return
   session.set({ user: user.data, who, menu, loaded: true, signIn: held.signIn })

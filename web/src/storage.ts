@@ -1,7 +1,10 @@
 /** What this application keeps in the browser lies under this name (specification, point 9). */
 export const storageName = 'portal_ciudadano_v1'
 
-const kept = new Set([`${storageName}.preferences`, `${storageName}.cookies`])
+/** Sealed preferences, each person's own: nobody reads them without this browser's key, and they say nothing of citizens. */
+export const sealedKey = `${storageName}.sealed`
+
+const kept = new Set([`${storageName}.preferences`, `${storageName}.cookies`, sealedKey])
 
 /** Reads a JSON value; absent or corrupt is undefined. */
 export function readStored(key: string): unknown {

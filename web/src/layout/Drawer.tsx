@@ -5,11 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
 import { nameCase } from '../names.ts'
 import { isRouted, useScreenPath } from '../paths.ts'
+import { usePreferences } from '../preferences.ts'
 import { useSession } from '../session.tsx'
 import { signOut } from '../session-calls.ts'
+import { drawerStyle } from '../theme/scrims.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { iconOf } from '../ui/mdi-icons.ts'
 import { Avatar } from './Avatar.tsx'
+import { backgrounds } from './backgrounds.ts'
 import styles from './drawer.module.css'
 import { Logo } from './Logo.tsx'
 
@@ -132,8 +135,10 @@ function Profile({ mini, onSettings }: Props): ReactElement | null {
 export function Drawer({ mini, onSettings }: Props): ReactElement {
   const { t } = useTranslation()
   const { menu } = useSession()
+  const { image, imageName, scrim } = usePreferences()
+  const behind = image ? { style: drawerStyle(scrim, backgrounds[imageName]) } : {}
   return (
-    <div className={`${styles.drawer} ${mini ? styles.mini : ''}`}>
+    <div className={`${styles.drawer} ${mini ? styles.mini : ''}`} {...behind}>
       <p className={styles.title}>
         <Logo size={36} />
         {mini ? <span className="visually-hidden">{t('product.short')}</span> : t('product.short')}

@@ -1,15 +1,19 @@
-import { mdiClose, mdiFormatPilcrowArrowLeft, mdiFormatPilcrowArrowRight } from '@mdi/js'
+import { mdiClose, mdiDownload, mdiFormatPilcrowArrowLeft, mdiFormatPilcrowArrowRight } from '@mdi/js'
 import MuiDrawer from '@mui/material/Drawer'
 import { isLocale, locales } from '@portal/contract'
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { prefer, themeTypes, usePreferences } from '../preferences.ts'
+import { installOffer } from '../install.ts'
+import { imageNames, prefer, themeTypes, usePreferences } from '../preferences.ts'
 import { useStore } from '../store.ts'
 import { accentNames, accents } from '../theme/accents.ts'
 import { accentCss, roleOf } from '../theme/palette.ts'
+import { scrimColour, scrimInk, scrimNames } from '../theme/scrims.ts'
 import { type Mode, mode } from '../theme/theme-type.ts'
-import { IconButton } from '../ui/Button.tsx'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { CheckBox } from '../ui/CheckBox.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { backgrounds } from './backgrounds.ts'
 import styles from './settings-drawer.module.css'
 import { useSwitchLocale } from './switch-locale.ts'
 import { themeIcons } from './ThemeButton.tsx'
@@ -55,7 +59,8 @@ export function SettingsDrawer({
 }): ReactElement {
   const { t, i18n } = useTranslation()
   const heading = useId()
-  const { themeType, accent, rtl } = usePreferences()
+  const { themeType, accent, rtl, image, imageName, scrim } = usePreferences()
+  const install = useStore(installOffer)
   const now = useStore(mode)
   const switchLocale = useSwitchLocale()
   return (
@@ -69,6 +74,14 @@ export function SettingsDrawer({
         <h2 id={heading}>{t('settings.title')}</h2>
         <IconButton icon={mdiClose} label={t('settings.close')} onClick={onClose} />
       </header>
+
+      {install === undefined ? null : (
+        <div className={styles.group}>
+          <Button variant="outlined" icon={mdiDownload} onClick={install}>
+            {t('settings.install')}
+          </Button>
+        </div>
+      )}
 
       <fieldset className={styles.group}>
         <legend>{t('settings.theme')}</legend>
@@ -106,6 +119,48 @@ export function SettingsDrawer({
           ))}
         </div>
         <p className={styles.hint}>{t(`settings.accents.${accent}`)}</p>
+      </fieldset>
+
+      <fieldset className={styles.group}>
+        <legend>{t('settings.image')}</legend>
+        <CheckBox
+          label={t('settings.image_shown')}
+          checked={image}
+          onChange={(event) => prefer({ image: event.target.checked })}
+        />
+        <div className={styles.pictures}>
+          {imageNames.map((name) => (
+            <Choice
+              key={name}
+              group="image"
+              label={t(`settings.images.${name}`)}
+              chosen={image && imageName === name}
+              onChoose={() => prefer({ image: true, imageName: name })}
+              className={styles.picture}
+            >
+              <img src={backgrounds[name]} alt="" />
+            </Choice>
+          ))}
+        </div>
+      </fieldset>
+
+      <fieldset className={styles.group}>
+        <legend>{t('settings.scrim')}</legend>
+        <div className={styles.swatches}>
+          {scrimNames.map((name) => (
+            <Choice
+              key={name}
+              group="scrim"
+              label={t(`settings.scrims.${name}`)}
+              chosen={image && scrim === name}
+              onChoose={() => prefer({ image: true, scrim: name })}
+              className={styles.swatch}
+            >
+              <span className={styles.scrim} style={{ background: scrimColour(name), color: scrimInk(name) }} />
+            </Choice>
+          ))}
+        </div>
+        <p className={styles.hint}>{image ? t(`settings.scrims.${scrim}`) : t('settings.scrim_hint')}</p>
       </fieldset>
 
       <fieldset className={styles.group}>

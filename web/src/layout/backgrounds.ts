@@ -1,13 +1,13 @@
+import type { ImageName } from '../preferences.ts'
 import courts from './backgrounds/courts.svg'
 import hills from './backgrounds/hills.svg'
 import park from './backgrounds/park.svg'
 import water from './backgrounds/water.svg'
 
 /** The four background images, drawn for this product: hills of Bogotá, a park, courts, water. */
-export const backgrounds = { hills, park, courts, water } as const
-export type BackgroundName = keyof typeof backgrounds
+export const backgrounds: Readonly<Record<ImageName, string>> = { hills, park, courts, water }
 
-const names = Object.keys(backgrounds) as BackgroundName[]
+const names = Object.keys(backgrounds) as ImageName[]
 
 /** The picture of a day: each has its turn, and all who sign in that day see the same. */
 export function backgroundOf(day: Date): string {

@@ -1,4 +1,4 @@
-import { type Preferences, preferences, preferencesFrom, preferencesKey } from '../preferences.ts'
+import { firstPaintOf, type Preferences, preferences, preferencesFrom, preferencesKey } from '../preferences.ts'
 import { readStored, writeStored } from '../storage.ts'
 import { createStore } from '../store.ts'
 
@@ -44,7 +44,7 @@ export function startTheme(): void {
   const apply = () => {
     paint()
     paintAccent(preferences.get())
-    writeStored(preferencesKey, preferences.get())
+    writeStored(preferencesKey, firstPaintOf(preferences.get()))
   }
   paint()
   paintAccent(preferences.get())
@@ -54,7 +54,7 @@ export function startTheme(): void {
   document.addEventListener('visibilitychange', paint)
   window.addEventListener('storage', (event) => {
     if (event.key !== preferencesKey) return
-    const told = preferencesFrom(readStored(preferencesKey))
+    const told = { ...preferences.get(), ...firstPaintOf(preferencesFrom(readStored(preferencesKey))) }
     if (JSON.stringify(told) !== JSON.stringify(preferences.get())) preferences.set(told)
   })
 }

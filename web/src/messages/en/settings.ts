@@ -28,6 +28,13 @@ export const settings: typeof reference = {
     'blue-grey': 'Blue grey',
     black: 'Black',
   },
+  install: 'Install the application',
+  image: 'Image of the menu',
+  image_shown: 'Show an image behind the menu',
+  images: { hills: 'Hills', park: 'Park', courts: 'Courts', water: 'Water' },
+  scrim: 'Colour of the menu',
+  scrims: { black: 'Black', 'light-grey': 'Light grey', red: 'Red', green: 'Green', 'light-blue': 'Light blue' },
+  scrim_hint: 'Choose a colour to see the image under it.',
   direction: 'Direction',
   directions: { ltr: 'Left to right', rtl: 'Right to left' },
 }

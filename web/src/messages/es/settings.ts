@@ -26,6 +26,13 @@ export const settings = {
     'blue-grey': 'Gris azulado',
     black: 'Negro',
   },
+  install: 'Instalar la aplicación',
+  image: 'Imagen del menú',
+  image_shown: 'Mostrar una imagen detrás del menú',
+  images: { hills: 'Cerros', park: 'Parque', courts: 'Canchas', water: 'Agua' },
+  scrim: 'Color del menú',
+  scrims: { black: 'Negro', 'light-grey': 'Gris claro', red: 'Rojo', green: 'Verde', 'light-blue': 'Azul claro' },
+  scrim_hint: 'Elija un color para ver la imagen debajo de él.',
   direction: 'Dirección',
   directions: { ltr: 'Izquierda a derecha', rtl: 'Derecha a izquierda' },
 }
