@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http'
 import fastifyCors from '@fastify/cors'
 import fastifyHelmet from '@fastify/helmet'
 import { localeTags } from '@portal/contract'
@@ -141,6 +142,19 @@ function trusted(proxies: Config['trustProxy']): boolean | string | ((address: s
   return typeof proxies === 'number' ? (_, hop) => hop < proxies : proxies
 }
 
+/**
+ * An address whose escapes cannot be read is none of ours. It goes the way of those, so that it is answered in the envelope
+ * with every header; the framework's own answer would repeat it.
+ */
+function readable({ url = '/' }: { url?: string }): string {
+  try {
+    decodeURIComponent(url.split('?')[0] ?? '')
+    return url
+  } catch {
+    return '/api/unreadable'
+  }
+}
+
 function isApi(request: FastifyRequest): boolean {
   return request.url.startsWith('/api/') || request.url.startsWith('/oauth/')
 }
@@ -158,7 +172,9 @@ export async function buildApp({
     bodyLimit,
     trustProxy: trusted(config.trustProxy),
     requestTimeout: 30_000,
-    routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: true, maxParamLength: 200 },
+    // As long as the headers of a request may be: the contract says what is too long, in the envelope.
+    routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
+    rewriteUrl: readable,
     genReqId: () => crypto.randomUUID(),
   })
   installBodies(app)

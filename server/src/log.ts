@@ -15,6 +15,8 @@ const hidden = [
   'refresh_token',
   'token',
   'document',
+  // An address that was replaced, with its query.
+  'originalUrl',
 ]
 
 const at = (prefix: string, name: string) => (name.startsWith('[') ? `${prefix}${name}` : `${prefix}.${name}`)
