@@ -1,0 +1,340 @@
+import * as contract from '@portal/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { abilitiesOf } from '../src/demo/security.ts'
+import { type Asker, type World, world } from './world.ts'
+
+const askers = ['superadmin', 'admin', 'viewer', 'assignor', 'validator', 'outsider', 'stranger'] as const
+type Role = contract.RoleName
+const { roleNames } = contract
+
+function isCall(value: unknown): value is contract.Call {
+  return typeof value === 'object' && value !== null && 'needs' in value && 'method' in value && 'path' in value
+}
+const calls = Object.values(contract as Readonly<Record<string, unknown>>).filter(isCall)
+const nameOf = ({ method, path }: contract.Call) => `${method} ${path}`
+
+const isRole = (who: Asker): who is Role => (roleNames as readonly string[]).includes(who)
+
+/** A person as the roles are seeded: what the portal starts with. */
+function subjectOf(who: Asker): contract.Subject {
+  const abilities = isRole(who) ? abilitiesOf(who) : []
+  return {
+    id: 7,
+    roles: isRole(who) ? [{ name: contract.storedRole(who), title: who }] : [],
+    abilities: abilities.map((ability, id) => ({ ...ability, id, entity_id: null, forbidden: false })),
+  }
+}
+
+/** What the door answers: 401, 403, or it lets in. */
+type Door = 401 | 403 | 'in'
+
+function doorOf(who: Asker, { needs }: contract.Call): Door {
+  if (needs === 'nothing') return 'in'
+  if (who === 'stranger') return 401
+  return needs === 'session' || contract.couldAny(subjectOf(who), needs) ? 'in' : 403
+}
+
+const everyRole = 'superadmin admin viewer assignor validator'
+
+/** Who gets past the door of each call that asks for more than a session, written down by hand. */
+const doors: Readonly<Record<string, string>> = {
+  'GET /api/citizen-portal/status': everyRole,
+  'GET /api/citizen-portal/profile-types': everyRole,
+  'GET /api/citizen-portal/audits': 'superadmin admin',
+  'GET /api/citizen-portal/profiles': everyRole,
+  'GET /api/citizen-portal/profiles/:id': everyRole,
+  'GET /api/citizen-portal/profiles/:id/observations': everyRole,
+  'PUT /api/citizen-portal/profiles/:id/validator': 'superadmin admin assignor',
+  'POST /api/citizen-portal/profiles/validator': 'superadmin admin assignor',
+  'PUT /api/citizen-portal/profiles/:id/status': 'superadmin admin validator',
+  'PATCH /api/citizen-portal/profiles/:id/status/undo': 'superadmin admin assignor validator',
+  'GET /api/citizen-portal/users/validators': everyRole,
+  'GET /api/citizen-portal/users/assignors': everyRole,
+}
+
+const catalogues: readonly contract.Model[] = [
+  ...(['Activity', 'ActivityType', 'AgeGroup', 'Consent', 'Day', 'FileType', 'Hour', 'Modality'] as const),
+  ...(['ParticipantRole', 'ProfileType', 'Program', 'Project', 'PseService', 'Rate'] as const),
+  ...(['Regulation', 'Stage', 'Status'] as const),
+]
+
+const all = contract.actions.join(' ')
+const manages = 'view manage create update destroy'
+
+/** The rows of decisions §4, action by action: for any record, and with a `*` for own records alone. */
+const rows: readonly (readonly [readonly contract.Model[], Readonly<Record<Exclude<Role, 'superadmin'>, string>>])[] = [
+  [catalogues, { admin: `${manages} view-audit`, viewer: 'view', assignor: 'view', validator: 'view' }],
+  [['PreRegister'], { admin: `${manages} view-audit`, viewer: '', assignor: '', validator: '' }],
+  [['Profile'], { admin: all, viewer: 'view', assignor: 'view assign-validator', validator: 'view assign-status*' }],
+  [
+    ['File'],
+    {
+      admin: `${manages} assign-status view-audit`,
+      viewer: 'view',
+      assignor: 'view',
+      validator: 'view assign-status*',
+    },
+  ],
+  [
+    ['Observation'],
+    { admin: `${manages} view-audit`, viewer: 'view', assignor: 'view create', validator: 'view create' },
+  ],
+  [['Schedule'], { admin: `${manages} view-audit`, viewer: 'view', assignor: 'view', validator: 'view' }],
+  [
+    ['CitizenSchedule'],
+    {
+      admin: `${manages} assign-status view-audit`,
+      viewer: 'view',
+      assignor: 'view',
+      validator: 'view assign-status*',
+    },
+  ],
+  [['Team'], { admin: `${manages} assign-status view-audit`, viewer: 'view', assignor: 'view', validator: 'view' }],
+  [['User'], { admin: `${manages} view-audit`, viewer: '', assignor: '', validator: '' }],
+  [['Audit'], { admin: 'view view-audit', viewer: '', assignor: '', validator: '' }],
+  [['Role'], { admin: '', viewer: '', assignor: '', validator: '' }],
+]
+
+/** What the seeded abilities let somebody do with a model, in the same words. */
+function allowed(role: Role, model: contract.Model): string {
+  const who = subjectOf(role)
+  const own = { id: 1, [contract.ownerField(model)]: who.id }
+  const other = { id: 2, [contract.ownerField(model)]: 99 }
+  return contract.actions
+    .flatMap((action) => {
+      if (contract.can(who, action, model, other)) return [action]
+      return contract.can(who, action, model, own) ? [`${action}*`] : []
+    })
+    .toSorted()
+    .join(' ')
+}
+const sorted = (text: string) => text.split(' ').toSorted().join(' ').trim()
+
+/** Words that stand only in what a validator must not see. */
+const hidden = ['Ajenísimo', 'AJENÍSIMO', '73198246', 'oculto@prueba.example', 'Calle Escondida']
+
+let at: World
+let own: number
+let others: number
+let missing: number
+/** Of a session made for the one who asks: signing out must not end those of the next. */
+let token: string | null
+let notices: { own: string; others: string; missing: string }
+
+beforeAll(async () => {
+  at = await world()
+})
+afterAll(() => at.close())
+
+const uuid = '00000000-0000-4000-8000-000000000000'
+
+async function notify(user_id: number, subject: string): Promise<string> {
+  const data = JSON.stringify({ title: 'Aviso', subject, user: 'Alguien', created_at: '2026-06-15', url: null })
+  const { id } = await at.db
+    .insertInto('notifications')
+    .values({ type: 'validator', user_id, data })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Citizens as they stand before every row of the matrix; `who` is whose notice the own one is. */
+async function prepare(who: Asker): Promise<void> {
+  await at.forgetCitizens()
+  await at.db.deleteFrom('notifications').execute()
+  const held = { status_id: contract.status.profileValidating }
+  own = await at.citizen({ ...held, checker_id: at.people.validator.id })
+  const secret = {
+    document: '73198246',
+    surname: 'Ajenísimo',
+    email: 'oculto@prueba.example',
+    address: 'Calle Escondida 1',
+  }
+  others = await at.citizen({ ...held, ...secret, checker_id: at.people.validator2.id })
+  await at.db
+    .insertInto('observations')
+    .values({
+      profile_id: others,
+      user_id: at.people.validator2.id,
+      observation: 'Ajenísimo',
+      created_at: at.now(),
+      updated_at: at.now(),
+    })
+    .execute()
+  missing = others + 1000
+  token = who === 'stranger' ? null : (await at.person(who, [])).access
+  const mine = who === 'stranger' ? at.people.outsider.id : at.people[who].id
+  notices = {
+    own: await notify(mine, 'Propio'),
+    others: await notify(at.people.validator2.id, 'Ajenísimo'),
+    missing: uuid,
+  }
+}
+
+type Whose = 'own' | 'others' | 'missing'
+
+/** The ids of a path, by whose they are; nothing of the reference lists belongs to anybody. */
+function paramsOf({ path }: contract.Call, whose: Whose): Record<string, string | number> {
+  const profile = { own, others, missing }[whose]
+  const names = path.match(/(?<=:)\w+/g) ?? []
+  const value = path.includes('/notifications/') ? notices[whose] : path.includes('/profiles/') ? profile : 1
+  return Object.fromEntries(names.map((name) => [name, value]))
+}
+
+/** Bodies that let the doors be the only reason of a refusal. */
+function bodyOf(call: contract.Call): object | undefined {
+  if (call.method === 'GET' || call.method === 'DELETE') return undefined
+  if (call === contract.writePreferences) return { theme: 'dark' }
+  const verify = { status_id: contract.status.profileVerified, observation: 'Todo en orden' }
+  return { ...verify, validator_id: at.people.validator.id, ids: [own, others] }
+}
+
+async function ask(call: contract.Call, whose: Whose) {
+  const body = bodyOf(call)
+  const said = { params: paramsOf(call, whose), ...(body === undefined ? {} : { body }) }
+  return at.callWith(token, call, said)
+}
+
+describe('the roles the portal starts with', () => {
+  it('say of every model what the table of decisions says', () => {
+    const said = rows.flatMap(([models, byRole]) =>
+      models.flatMap((model) => [
+        [model, 'superadmin', sorted(all)],
+        ...Object.entries(byRole).map(([role, actions]) => [model, role, sorted(actions)]),
+      ]),
+    )
+    const found = said.map(([model, role]) => [model, role, allowed(role as Role, model as contract.Model)])
+    expect(found).toEqual(said)
+    // Accounts of citizens are the one model that the table does not name.
+    const named = rows.flatMap(([models]) => models)
+    expect([...named, 'Citizen'].toSorted()).toEqual([...contract.models].toSorted())
+  })
+
+  it('are what the database holds', async () => {
+    for (const role of roleNames) {
+      const { body } = await at.call(role, contract.userPermissions)
+      const held = body.data.abilities.map(({ name, entity_type, only_owned, forbidden, entity_id }) =>
+        [name, entity_type, only_owned, forbidden, entity_id].join(' '),
+      )
+      const seeded = subjectOf(role).abilities.map(({ name, entity_type, only_owned }) =>
+        [name, entity_type, only_owned, false, null].join(' '),
+      )
+      expect(held.toSorted()).toEqual(seeded.toSorted())
+    }
+  })
+
+  it('open the doors that are written down, and every guarded call is', () => {
+    const guarded = calls.filter(({ needs }) => typeof needs !== 'string')
+    const opened = guarded.map((call) => [nameOf(call), askers.filter((who) => doorOf(who, call) === 'in').join(' ')])
+    expect(Object.fromEntries(opened)).toEqual(doors)
+  })
+})
+
+describe.each(askers)('%s', (who) => {
+  beforeEach(() => prepare(who))
+
+  it.each(calls.map((call) => [nameOf(call), call] as const))('at the door of %s', async (_, call) => {
+    const door = doorOf(who, call)
+    const kinds: readonly Whose[] = /:id/.test(call.path) ? ['own', 'others', 'missing'] : ['own']
+    for (const whose of kinds) {
+      const reply = await ask(call, whose)
+      const { reason } = reply.refusal
+      const met = reason === 'unauthenticated' ? 401 : reason === 'forbidden' ? 403 : 'in'
+      // Past the door a single record may still be refused; that is the next table.
+      if (door === 'in' && kinds.length > 1) expect([whose, met]).not.toEqual([whose, 401])
+      else expect([whose, met, reply.status < 500]).toEqual([whose, door, true])
+      if (door !== 'in') expect([whose, reply.status]).toEqual([whose, door])
+      if (['validator', 'outsider', 'stranger'].includes(who)) {
+        for (const word of hidden) expect(JSON.stringify(reply.body)).not.toContain(word)
+      }
+    }
+  })
+})
+
+const reads = {
+  superadmin: [200, 200, 404],
+  admin: [200, 200, 404],
+  viewer: [200, 200, 404],
+  assignor: [200, 200, 404],
+}
+const noRole = { outsider: [403, 403, 403], stranger: [401, 401, 401] }
+const ownNotice = Object.fromEntries(askers.map((who) => [who, who === 'stranger' ? [401, 401, 401] : [200, 404, 404]]))
+
+/** What each gets for an own citizen or notice, somebody else's, and one that is not there. */
+const records: readonly (readonly [contract.Call, Readonly<Record<string, readonly number[]>>])[] = [
+  [contract.showProfile, { ...reads, validator: [200, 404, 404], ...noRole }],
+  [contract.listObservations, { ...reads, validator: [200, 404, 404], ...noRole }],
+  [contract.assignValidator, { ...reads, viewer: [403, 403, 403], validator: [403, 403, 403], ...noRole }],
+  [
+    contract.moveProfile,
+    { ...reads, viewer: [403, 403, 403], assignor: [403, 403, 403], validator: [200, 404, 404], ...noRole },
+  ],
+  [
+    contract.undoMove,
+    {
+      superadmin: [409, 409, 404],
+      admin: [409, 409, 404],
+      assignor: [409, 409, 404],
+      viewer: [403, 403, 403],
+      validator: [409, 404, 404],
+      ...noRole,
+    },
+  ],
+  [contract.readNotification, ownNotice],
+  [contract.deleteNotification, ownNotice],
+]
+
+describe('one record', () => {
+  it('every call about something of somebody stands in the table', () => {
+    const owned = calls.filter(({ path, needs }) => path.includes(':id') && needs !== 'nothing')
+    expect(records.map(([call]) => nameOf(call)).toSorted()).toEqual(owned.map(nameOf).toSorted())
+  })
+
+  it.each(records.map(([call, table]) => [nameOf(call), call, table] as const))(
+    '%s answers own, somebody else’s and missing as the table says',
+    async (_, call, table) => {
+      const met: Record<string, number[]> = {}
+      for (const who of askers) {
+        await prepare(who)
+        const statuses: number[] = []
+        for (const whose of ['own', 'others', 'missing'] as const) statuses.push((await ask(call, whose)).status)
+        met[who] = statuses
+      }
+      expect(met).toEqual(table)
+    },
+  )
+})
+
+describe('a validator, whatever they ask a list for', () => {
+  beforeEach(() => prepare('validator'))
+
+  it.each([
+    ...['query=ajenisimo', 'query=73198246', 'document=73198246', 'assigned=1', 'status_id[]=2', 'per_page=100'],
+    ...['column[]=full_name_verifier&order[]=asc', 'page=2&per_page=1', 'validators_id[]=0', 'start_date=2000-01-01'],
+  ])('meets nobody else’s citizen: %s', async (query) => {
+    for (const { path } of calls.filter(({ method, path }) => method === 'GET' && !path.includes(':'))) {
+      const headers = { authorization: `Bearer ${token}` }
+      const { body, statusCode } = await at.inject('stranger', { url: `${path}?${query}`, headers })
+      expect([path, [200, 403, 422].includes(statusCode)]).toEqual([path, true])
+      for (const word of hidden) {
+        // Links repeat what was asked; that is no row.
+        const said = JSON.stringify(JSON.parse(body).data ?? null)
+        expect([path, said.includes(word) && !query.includes(word)]).toEqual([path, false])
+      }
+    }
+  })
+
+  it('assigns nobody and moves nobody else’s citizen', async () => {
+    await ask(contract.moveProfile, 'others')
+    await ask(contract.assignValidator, 'others')
+    await ask(contract.assignValidatorToMany, 'own')
+    const kept = await at.db
+      .selectFrom('profiles')
+      .select(['status_id', 'checker_id', 'version'])
+      .where('id', '=', others)
+      .execute()
+    expect(kept).toEqual([
+      { status_id: contract.status.profileValidating, checker_id: at.people.validator2.id, version: 1 },
+    ])
+  })
+})

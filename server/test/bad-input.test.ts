@@ -1,0 +1,334 @@
+import * as contract from '@portal/contract'
+import * as fc from 'fast-check'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type $ZodType, safeParse } from 'zod/v4/core'
+import { type World, world } from './world.ts'
+
+/** Requests for each call; the seed makes every run ask the same. */
+const runs = 60
+const seed = 20_260_615
+const longest = 5000
+
+function isCall(value: unknown): value is contract.Call {
+  return typeof value === 'object' && value !== null && 'needs' in value && 'method' in value && 'path' in value
+}
+const calls = Object.values(contract as Readonly<Record<string, unknown>>).filter(isCall)
+
+let at: World
+let citizen: number
+/** Values of which, for each field, one is found that its schema takes: a bad field is best among good ones. */
+let samples: readonly unknown[]
+/** Values that mean something for the fields of these names. */
+let good: Readonly<Record<string, unknown>>
+
+beforeAll(async () => {
+  at = await world()
+  citizen = await at.citizen({ status_id: contract.status.profileValidating, checker_id: at.people.validator.id })
+  const notice = { title: 'Aviso', subject: 'Aviso', user: 'Alguien', created_at: '2026-06-15', url: null }
+  const { id } = await at.db
+    .insertInto('notifications')
+    .values({ type: 'validator', user_id: at.people.superadmin.id, data: JSON.stringify(notice) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: checker } = at.people.validator
+  samples = [checker, citizen, id, '2026-01-01', 'Contraseña-7', 'alguien@prueba.example', [1], 1, 'desc', true, {}]
+  good = { validator_id: checker, status_id: contract.status.profileVerified, ids: [citizen], column: 'id' }
+})
+afterAll(() => at.close())
+
+const nastyTexts = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\u0007\u001b[31m',
+  '\ud800',
+  'x\udfff',
+  '👩‍👩‍👧‍👦🏳️‍🌈',
+  '\u202egnp.exe\u2066',
+  '\ufeff',
+  'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤',
+  "' or 1=1; drop table profiles; --",
+  '%_\\%',
+  '$1 #{7*7} {{7*7}}',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '../../../../etc/passwd',
+  '__proto__',
+  'constructor',
+  'toString',
+  'NaN',
+  'Infinity',
+  '-0',
+  '1e309',
+  '0x10',
+  '१२३',
+  '99999999999999999999',
+  '2147483648',
+  '-2147483649',
+  '2026-02-30',
+  '0000-00-00',
+  '9999-12-31',
+  '-000001-01-01',
+  'null',
+  'undefined',
+  '[object Object]',
+  'a'.repeat(201),
+  'ñ'.repeat(5000),
+  '('.repeat(3000),
+  `${'a '.repeat(90)}`,
+]
+
+const nest = (depth: number): unknown => (depth === 0 ? 1 : { a: [nest(depth - 1)] })
+
+const nastyText = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...nastyTexts) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+)
+
+const nasty: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: nastyText },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<unknown>(
+      ...[null, true, false, [], {}, [[]], [{}, { id: 1 }], [null], 0, -1, -0, 0.5, 1e308, -1e21, 2 ** 31, 2 ** 53],
+      ...[nest(30), [nest(3)], Array(5001).fill(1), Array(400).fill('x'), { length: 1e9 }, { toString: 'x' }],
+    ),
+  },
+  { weight: 1, arbitrary: fc.integer() },
+  { weight: 1, arbitrary: fc.double() },
+  { weight: 2, arbitrary: fc.array(nastyText, { maxLength: 4 }) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+)
+
+function shapeOf(schema: $ZodType): Readonly<Record<string, $ZodType>> {
+  const { def } = schema._zod as { def: { shape?: Record<string, $ZodType> } }
+  return def.shape ?? {}
+}
+
+const isFine = (schema: $ZodType, value: unknown) => safeParse(schema, value).success
+
+/** Mostly what the field takes, sometimes anything. */
+function fieldOf(schema: $ZodType): fc.Arbitrary<unknown> {
+  const fine = samples.filter((value) => isFine(schema, value))
+  const inner = shapeOf(schema)
+  return fc.oneof(
+    ...(fine.length > 0 ? [{ weight: 5, arbitrary: fc.constantFrom(...fine) }] : []),
+    ...(Object.keys(inner).length > 0 ? [{ weight: 3, arbitrary: fieldsOf(schema) }] : []),
+    { weight: 3, arbitrary: nasty },
+  )
+}
+
+const oddNames = fc.constantFrom(
+  '__proto__',
+  'constructor',
+  'prototype',
+  'hasOwnProperty',
+  '',
+  'id',
+  '0',
+  'a.b',
+  '\u0000',
+)
+
+/** Everything good but at most one field: what gets furthest. */
+function oneBadField(schema: $ZodType): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.entries(shapeOf(schema))
+  const choices = fields.map(() => fc.boolean())
+  return fc.tuple(fc.nat(), nasty, fc.tuple(...choices)).map(([chosen, bad, isLeftOut]) => {
+    const said = fields.flatMap(([name, field], index): [string, unknown][] => {
+      if (index === chosen % (fields.length + 1)) return [[name, bad]]
+      if (isLeftOut[index] && isFine(field, undefined)) return []
+      return [[name, good[name] ?? samples.find((value) => isFine(field, value))]]
+    })
+    return Object.fromEntries(said)
+  })
+}
+
+function fieldsOf(schema: $ZodType): fc.Arbitrary<Record<string, unknown>> {
+  return fc.oneof(oneBadField(schema), manyFields(schema))
+}
+
+/** The fields of a schema, each there or not, and perhaps some that nobody knows. */
+function manyFields(schema: $ZodType): fc.Arbitrary<Record<string, unknown>> {
+  const known = Object.entries(shapeOf(schema)).map(([name, field]) =>
+    fc.option(fc.tuple(fc.constant(name), fieldOf(field)), { nil: undefined, freq: 4 }),
+  )
+  const odd = fc.array(fc.tuple(fc.oneof(oddNames, nastyText), nasty), { maxLength: 2 })
+  return fc.tuple(fc.tuple(...known), odd).map(([fields, more]) => {
+    const named = [...fields.filter((field) => field !== undefined), ...more]
+    // An own key, also where the name is one of the prototype's.
+    const said = Object.create(null) as Record<string, unknown>
+    for (const [name, value] of named) said[name] = value
+    return said
+  })
+}
+
+const rawBodies = [
+  ...['', ' ', 'null', '[]', '"text"', '7', 'true', '{', '{"a":}', '{"a":1,}', '[[[', '{"a":NaN}', 'undefined'],
+  ...['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"x":1}}}', '{"a":"\\ud800"}', '\ufeff{}'],
+  ...[
+    '{"a":1,"a":2}',
+    '{"a":"\u0000"}',
+    `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+    `{"a":"${'x'.repeat(300_000)}"}`,
+  ],
+  ...[`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`, `[${'1,'.repeat(100_000)}1]`],
+]
+
+const jsonBody = (schema: $ZodType): fc.Arbitrary<{ type: string; text: string }> =>
+  fc
+    .oneof(
+      { weight: 6, arbitrary: fieldsOf(schema).map((fields) => JSON.stringify(fields)) },
+      { weight: 2, arbitrary: fc.constantFrom(...rawBodies) },
+    )
+    .map((text) => ({ type: 'application/json', text }))
+
+/** Escaped for an address, which cannot hold halves of a character. */
+const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString())
+
+function pairsOf(name: string, value: unknown): string[] {
+  if (Array.isArray(value)) return value.slice(0, 400).map((one) => `${encoded(name)}[]=${encoded(String(one))}`)
+  if (typeof value !== 'object' || value === null) return [`${encoded(name)}=${encoded(String(value))}`]
+  return Object.entries(value).flatMap(([key, one]) => pairsOf(`${name}[${key}]`, JSON.stringify(one)))
+}
+
+const rawQueries = [
+  ...['', '&&&', '=', '=&=', '%', '%zz=%zz', 'page=%', 'query=%00', 'query=%ff%fe', 'a[b][c]=', 'page[a][b][c][d]=1'],
+  ...['page=1&page=2', 'per_page=1&per_page=-1', 'query=a&query[]=b&query[c]=d', 'column=id&column[]=id&order=asc'],
+  ...[
+    'column[0]=id&column[5]=id&column[99999]=id',
+    'column[x]=id&order[y]=asc',
+    '__proto__[page]=7',
+    'page[__proto__]=7',
+  ],
+  ...['constructor[prototype][page]=1', 'page[toString]=1', '[]=1', '[[]]=1', 'page[=1', 'page]=1', 'where_in=,,,,1,'],
+  ...['page=NaN', 'page=-1', 'page=0', 'page=1e3', 'page=2147483647&per_page=100', 'per_page=101', 'per_page=1.5'],
+  ...[Array.from({ length: 2000 }, (_, index) => `k${index}=1`).join('&'), `query=${'a'.repeat(12_000)}`, '?#?'],
+]
+
+/** A query as it stands in an address; fields twice, as lists and as objects among them. */
+const queryOf = (schema: $ZodType): fc.Arbitrary<string> =>
+  fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.array(fieldsOf(schema), { minLength: 1, maxLength: 2 }).map((all) =>
+        all
+          .flatMap((fields) => Object.entries(fields).flatMap(([name, value]) => pairsOf(name, value)))
+          .join('&')
+          .slice(0, 14_000),
+      ),
+    },
+    { weight: 2, arbitrary: fc.constantFrom(...rawQueries) },
+  )
+
+const formBody = (schema: $ZodType): fc.Arbitrary<{ type: string; text: string }> =>
+  queryOf(schema).map((text) => ({ type: 'application/x-www-form-urlencoded', text }))
+
+const oddParts = [
+  '%',
+  '%zz',
+  '%00',
+  '%ff',
+  '%2e%2e%2f',
+  '..',
+  '-1',
+  '0',
+  '1e3',
+  '2147483648',
+  'x'.repeat(5000),
+  '👩',
+  "1'--",
+]
+
+/** A value in a path: mostly one that is there. */
+function partOf(schema: $ZodType): fc.Arbitrary<string> {
+  const fine = samples.filter((value) => typeof value !== 'object' && isFine(schema, value)).map(String)
+  const found = fine.includes(String(citizen)) ? [String(citizen)] : fine.slice(0, 1)
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...found, '1').map(encoded) },
+    { weight: 1, arbitrary: fc.constantFrom(...oddParts) },
+    { weight: 1, arbitrary: nastyText.map((text) => encoded(text.slice(0, 1000))) },
+  )
+}
+
+function requestOf(call: contract.Call): fc.Arbitrary<InjectOptions> {
+  const names = call.path.match(/(?<=:)\w+/g) ?? []
+  const shape = shapeOf(call.params)
+  const parts = names.map((name) => partOf(shape[name] as $ZodType))
+  const takesBody = call.method !== 'GET' && call.method !== 'DELETE'
+  const body = fc.oneof({ weight: 4, arbitrary: jsonBody(call.body) }, { weight: 1, arbitrary: formBody(call.body) })
+  return fc
+    .tuple(fc.tuple(...parts), queryOf(call.query), takesBody ? body : fc.constant(undefined))
+    .map(([values, query, sent]) => {
+      const path = names.reduce((text, name, index) => text.replace(`:${name}`, () => values[index] ?? ''), call.path)
+      const said = sent === undefined ? {} : { payload: sent.text, headers: { 'content-type': sent.type } }
+      return { method: call.method, url: `${path}?${query}`, ...said }
+    })
+}
+
+/** What an answer breaks, in words; empty when it keeps everything. */
+function faultOf(call: contract.Call, answer: LightMyRequestResponse, took: number): string {
+  const { statusCode, headers, body } = answer
+  if (statusCode > 499) return `${statusCode}: ${body}`
+  if (took > longest) return `took ${took} ms`
+  if (!String(headers['content-type']).startsWith('application/json')) return `no JSON: ${body.slice(0, 200)}`
+  const said = JSON.parse(body) as { code?: unknown; reason?: contract.RefusalCode }
+  if (statusCode < 300) {
+    if (!isFine(call.answer, said) && said.code !== 204) return `an answer of another shape: ${body.slice(0, 200)}`
+    const code = call.method === 'DELETE' ? 204 : call.status
+    return said.code === code && statusCode === call.status ? '' : `${statusCode} with code ${said.code}`
+  }
+  if (!isFine(contract.refusalBody, said)) return `a refusal of another shape: ${body.slice(0, 200)}`
+  if (said.code !== statusCode) return `${statusCode} with code ${said.code}`
+  if (said.reason === undefined || contract.refusals[said.reason] !== statusCode) return `${statusCode} ${said.reason}`
+  return headers['x-request-id'] === undefined || headers['x-content-type-options'] !== 'nosniff'
+    ? 'without headers'
+    : ''
+}
+
+describe('whatever is sent', () => {
+  it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    '%s answers in its envelope, in time and without a fault',
+    async (_, call) => {
+      const requests = fc.sample(requestOf(call), { numRuns: runs, seed })
+      const endsSession = call.path.includes('logout')
+      let session = await at.person('superadmin', ['superadmin'])
+      const broken: string[] = []
+      for (const [index, request] of requests.entries()) {
+        // Too many tries are refused, and beyond that refusal is what we want to reach.
+        if (call.needs === 'nothing' && call.method === 'POST') at.pass(61)
+        if (endsSession) session = await at.person('superadmin', ['superadmin'])
+        const isStranger = call.needs === 'nothing' && index % 2 === 0
+        const headers = { ...request.headers, ...(isStranger ? {} : { authorization: `Bearer ${session.access}` }) }
+        const begun = performance.now()
+        const answer = await at.inject('stranger', { ...request, headers })
+        const fault = faultOf(call, answer, performance.now() - begun)
+        if (fault !== '')
+          broken.push(`${String(request.url).slice(0, 300)} ${String(request.payload ?? '').slice(0, 300)}\n→ ${fault}`)
+      }
+      expect(broken.slice(0, 3)).toEqual([])
+    },
+  )
+})
+
+describe('an address that cannot be read', () => {
+  it.each(['/api/citizen-portal/profiles/%', '/api/%zz', '/api/citizen-portal/profiles/%ff%fe/status', '/%'])(
+    'is not found: %s',
+    async (url) => {
+      const answer = await at.inject('superadmin', { url })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ code: 404, reason: 'no_such_call' })
+      expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
+      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    },
+  )
+
+  it('nor is a name longer than any of ours', async () => {
+    const { access } = await at.person('superadmin', ['superadmin'])
+    const url = `/api/citizen-portal/profiles/${'7'.repeat(8000)}`
+    const answer = await at.inject('stranger', { url, headers: { authorization: `Bearer ${access}` } })
+    expect([answer.statusCode, answer.json().reason]).toEqual([404, 'not_found'])
+  })
+})

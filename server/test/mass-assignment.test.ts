@@ -1,0 +1,310 @@
+import * as contract from '@portal/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from '../src/session/passwords.ts'
+import { tokenHash } from '../src/session/tokens.ts'
+import { type Said, type World, world } from './world.ts'
+
+const password = 'Parque-2026'
+const next = 'Ciclovía-7'
+/** What is sent for every column, by its type; none of these values may ever be stored. */
+const absurd = { number: 987_654, text: 'absurdo-7f3a', moment: '1999-09-09 09:09:09' }
+const traces = [String(absurd.number), absurd.text, '1999-09-09']
+
+type Row = Readonly<Record<string, unknown>>
+type Tables = Readonly<Record<string, readonly Row[]>>
+
+let at: World
+let columns: Readonly<Record<string, unknown>>
+let tableNames: readonly string[]
+let stored: string
+let citizen: number
+
+function absurdFor(type: string): unknown {
+  if (type === 'boolean') return true
+  if (type === 'integer' || type === 'bigint') return absurd.number
+  if (type.startsWith('timestamp') || type === 'date') return absurd.moment
+  return type === 'jsonb' ? { absurd: absurd.text } : absurd.text
+}
+
+beforeAll(async () => {
+  at = await world()
+  stored = await hashPassword(password)
+  const { rows } = await sql<{ table_name: string; column_name: string; data_type: string }>`
+    select table_name, column_name, data_type from information_schema.columns
+    where table_schema = 'public' order by table_name, column_name`.execute(at.db)
+  columns = Object.fromEntries(rows.map(({ column_name, data_type }) => [column_name, absurdFor(data_type)]))
+  tableNames = [...new Set(rows.map(({ table_name }) => table_name))]
+})
+afterAll(() => at.close())
+beforeEach(async () => {
+  at.pass(61)
+  await at.forgetCitizens()
+  await at.db.deleteFrom('notifications').execute()
+  await at.db.deleteFrom('user_preferences').execute()
+  await at.db.updateTable('users').set({ password_hash: stored }).execute()
+  citizen = await at.citizen({ status_id: contract.status.profileValidating, checker_id: at.people.validator.id })
+})
+
+/** The whole database, as JSON. */
+async function everything(): Promise<Tables> {
+  const read = tableNames.map(async (table) => {
+    const { rows } = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} as t`.execute(at.db)
+    return [table, rows.map(({ row }) => row)] as const
+  })
+  return Object.fromEntries(await Promise.all(read))
+}
+
+const keyNames = ['id', 'hash', 'key', 'only_row', 'only_one', 'name', 'role_id', 'ability_id', 'user_id'] as const
+/** What tells the rows of a table apart: its id, or what it has instead. */
+function keyOf(row: Row): string {
+  return JSON.stringify('id' in row ? row.id : keyNames.map((name) => row[name]))
+}
+
+interface Difference {
+  /** `table.column` of what changed in rows that were there, `+table` and `-table` for rows that came or went. */
+  readonly changes: readonly string[]
+  /** The rows that changed or came, as text. */
+  readonly text: string
+}
+
+function differenceOf(before: Tables, after: Tables): Difference {
+  const changes = new Set<string>()
+  const touched: Row[] = []
+  for (const table of tableNames) {
+    const old = new Map((before[table] ?? []).map((row) => [keyOf(row), row]))
+    for (const row of after[table] ?? []) {
+      const was = old.get(keyOf(row))
+      old.delete(keyOf(row))
+      if (was === undefined) changes.add(`+${table}`)
+      const names = Object.keys(row).filter((name) => JSON.stringify(row[name]) !== JSON.stringify(was?.[name]))
+      if (was !== undefined) for (const name of names) changes.add(`${table}.${name}`)
+      if (names.length > 0) touched.push(row)
+    }
+    if (old.size > 0) changes.add(`-${table}`)
+  }
+  return { changes: [...changes].toSorted(), text: JSON.stringify(touched) }
+}
+
+type Shaped = { _zod: { def: { shape?: object } } }
+const namesOf = (schema: unknown) => Object.keys((schema as Shaped)._zod.def.shape ?? {})
+
+/** Every column there is, less those that the call itself takes. */
+function stuffing(call: contract.Call): Record<string, unknown> {
+  const own = [...namesOf(call.body), ...namesOf(call.query)]
+  return Object.fromEntries(Object.entries(columns).filter(([name]) => !own.includes(name)))
+}
+
+/** Makes a call with every column beside what it takes: in the body, nested in it, and in the query. */
+async function stuffed(token: string | null, call: contract.Call, said: Said = {}) {
+  const extra = stuffing(call)
+  const nested = { data: extra, profile: extra, user: extra, attributes: extra }
+  const body = call.method === 'DELETE' ? {} : { body: { ...extra, ...nested, ...said.body } }
+  const before = await everything()
+  const reply = await at.callWith(token, call, { ...said, query: { ...extra, ...said.query }, ...body })
+  const difference = differenceOf(before, await everything())
+  for (const trace of traces) expect(difference.text).not.toContain(trace)
+  return { ...reply, changes: difference.changes }
+}
+
+const session = ['+session_tokens', '+sessions', '+audits', 'users.last_sign_in_at']
+const moved = ['+audits', '+observations', '+profile_moves']
+const verified = ['profiles.status_id', 'profiles.updated_at', 'profiles.verified_at', 'profiles.version']
+const assigned = ['assigned_at', 'assigned_by_id', 'checker_id', 'updated_at', 'version'].map(
+  (name) => `profiles.${name}`,
+)
+const sorted = (...lists: readonly (readonly string[])[]) => lists.flat().toSorted()
+
+const verify = { status_id: contract.status.profileVerified, observation: 'Todo en orden' }
+
+describe('whatever columns are sent along', () => {
+  it('the columns are many, the read-only ones among them', () => {
+    expect(Object.keys(columns).length).toBeGreaterThan(80)
+    for (const name of ['id', 'user_id', 'created_at', 'is_locked', 'password_hash', 'verified_at', 'is_builtin']) {
+      expect(Object.keys(columns)).toContain(name)
+    }
+  })
+
+  it('an assignment sets the validator and what follows from it', async () => {
+    const { id: validator_id } = at.people.validator2
+    const params = { id: citizen }
+    const { status, changes } = await stuffed(at.people.assignor.access, contract.assignValidator, {
+      params,
+      body: { validator_id },
+    })
+    expect(status).toBe(200)
+    expect(changes).toEqual(sorted(moved, assigned, ['+notifications']))
+    const row = await at.db.selectFrom('profiles').selectAll().where('id', '=', citizen).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      checker_id: validator_id,
+      assigned_by_id: at.people.assignor.id,
+      assigned_at: at.now(),
+      version: 2,
+    })
+  })
+
+  it.each(['ids', 'filter'] as const)('an assignment of many by %s does the same to those named alone', async (by) => {
+    const other = await at.citizen({ status_id: contract.status.profilePending })
+    const unknown = Object.fromEntries(Object.entries(columns).filter(([name]) => !(name in contract.profileFilters)))
+    const named =
+      by === 'ids'
+        ? { ids: [citizen] }
+        : { filter: { ...unknown, status_id: [contract.status.profileValidating] }, count: 1 }
+    const body = { validator_id: at.people.validator2.id, ...named }
+    const { status, changes } = await stuffed(at.people.assignor.access, contract.assignValidatorToMany, { body })
+    expect(status).toBe(200)
+    expect(changes).toEqual(sorted(moved, assigned, ['+notifications']))
+    const untouched = await at.db
+      .selectFrom('profiles')
+      .select(['checker_id', 'version'])
+      .where('id', '=', other)
+      .execute()
+    expect(untouched).toEqual([{ checker_id: null, version: 1 }])
+  })
+
+  it('a decision sets the status and what follows from it; taking it back the former values', async () => {
+    await at.db.updateTable('profiles').set({ assigned_at: at.now(), assigned_by_id: at.people.assignor.id }).execute()
+    const { access } = at.people.validator
+    const params = { id: citizen }
+    const decided = await stuffed(access, contract.moveProfile, { params, body: verify })
+    expect([decided.status, decided.changes]).toEqual([200, sorted(moved, verified)])
+    const undone = await stuffed(access, contract.undoMove, { params })
+    expect(undone.status).toBe(200)
+    expect(undone.changes).toEqual(sorted(['+audits', '+observations', 'profile_moves.undone_at'], verified))
+  })
+
+  it('no query of another citizen’s id leads a decision astray', async () => {
+    const other = await at.citizen({ status_id: contract.status.profilePending })
+    const said = { params: { id: citizen }, body: { ...verify, id: other, profile_id: other }, query: { id: other } }
+    expect((await at.call('admin', contract.moveProfile, said)).status).toBe(200)
+    const statuses = await at.db.selectFrom('profiles').select(['id', 'status_id']).orderBy('id').execute()
+    expect(statuses).toEqual([
+      { id: citizen, status_id: contract.status.profileVerified },
+      { id: other, status_id: contract.status.profilePending },
+    ])
+  })
+
+  it('preferences are one’s own, and a name of a column is no way to anything else', async () => {
+    const { access, id } = at.people.viewer
+    const refused = await stuffed(access, contract.writePreferences)
+    expect([refused.status, refused.changes]).toEqual([422, []])
+    // Keys that look like columns are kept as preferences of the person, and as nothing else.
+    const body = { version: 7, name: 'x', id: 3 }
+    const before = await everything()
+    const kept = await at.callWith(access, contract.writePreferences, { body, query: { user_id: at.people.admin.id } })
+    expect(kept.body.data).toEqual(body)
+    expect(differenceOf(before, await everything()).changes).toEqual(['+user_preferences'])
+    const owners = await at.db.selectFrom('user_preferences').select('user_id').distinct().execute()
+    expect(owners).toEqual([{ user_id: id }])
+  })
+
+  it('notifications are read and deleted, and nothing else of them changes', async () => {
+    const data = JSON.stringify({
+      title: 'Aviso',
+      subject: 'Uno',
+      user: 'Alguien',
+      created_at: '2026-06-15',
+      url: null,
+    })
+    const people = [at.people.viewer, at.people.viewer, at.people.admin]
+    const made = await at.db
+      .insertInto('notifications')
+      .values(people.map(({ id: user_id }) => ({ type: 'validator', user_id, data })))
+      .returning('id')
+      .execute()
+    const { access } = at.people.viewer
+    const read = ['notifications.read_at', 'notifications.updated_at']
+    const params = { id: made[0]?.id ?? '' }
+    const one = await stuffed(access, contract.readNotification, { params })
+    expect([one.status, one.changes]).toEqual([200, read])
+    const all = await stuffed(access, contract.readAllNotifications, { body: { type: 'validator' } })
+    expect([all.status, all.changes]).toEqual([200, read])
+    const gone = await stuffed(access, contract.deleteNotification, { params })
+    expect([gone.status, gone.changes]).toEqual([200, ['-notifications']])
+    const left = await at.db.selectFrom('notifications').select(['user_id', 'read_at']).orderBy('user_id').execute()
+    expect(left).toHaveLength(2)
+    expect(left.find(({ user_id }) => user_id === at.people.admin.id)?.read_at).toBeNull()
+  })
+
+  it('signing in opens a session of the person named; refreshing and leaving touch that session alone', async () => {
+    const body = { username: 'validator', password }
+    const entered = await stuffed(null, contract.login, { body })
+    expect([entered.status, entered.changes]).toEqual([200, session.toSorted()])
+    const { access_token, refresh_token } = entered.body as contract.Tokens
+    const renewed = await stuffed(null, contract.refresh, { body: { refresh_token } })
+    expect(renewed.status).toBe(200)
+    // The server makes a secret of its own when it first needs one.
+    const ofSession =
+      /^([+-]session_tokens|session_tokens\.(used_at|expires_at)|sessions\.last_used_at|\+audits|\+app_secrets)$/
+    expect(renewed.changes.filter((change) => !ofSession.test(change))).toEqual([])
+    const { body: me } = await at.callWith((renewed.body as contract.Tokens).access_token, contract.currentUser)
+    expect(me.data.username).toBe('validator')
+    const left = await stuffed((renewed.body as contract.Tokens).access_token, contract.logout)
+    expect(left.status).toBe(200)
+    expect(left.changes.filter((change) => !/^[+-]?(audits|session_tokens|sessions)\b/.test(change))).toEqual([])
+    expect((await at.callWith(access_token, contract.currentUser)).status).toBe(401)
+    expect((await at.call('viewer', contract.currentUser)).status).toBe(200)
+  })
+
+  it('a refused sign-in leaves a try and a trace', async () => {
+    const refused = await stuffed(null, contract.login, { body: { username: 'validator', password: 'not-this-one' } })
+    expect([refused.status, refused.changes]).toEqual([422, ['+audits', '+tries']])
+  })
+
+  it('a password is changed for the one signed in alone', async () => {
+    const person = await at.person('validator2', ['validator'])
+    const body = { old_password: password, password: next, password_confirmation: next }
+    const changed = await stuffed(person.access, contract.changePassword, { body })
+    expect(changed.status).toBe(200)
+    const allowed =
+      /^(\+audits|users\.(password_hash|version|updated_at)|sessions\.(ended_at|ended_reason)|-session_tokens)$/
+    expect(changed.changes.filter((change) => !allowed.test(change))).toEqual([])
+    const others = await at.db.selectFrom('users').select('id').where('password_hash', '!=', stored).execute()
+    expect(others).toEqual([{ id: person.id }])
+  })
+
+  it('a link for a new password is for its person alone', async () => {
+    const asked = await stuffed(null, contract.forgotPassword, { body: { document: 'outsider' } })
+    expect([asked.status, asked.changes]).toEqual([200, ['+tries']])
+    const token = 'x'.repeat(43)
+    const { id: user_id } = at.people.outsider
+    await at.db
+      .insertInto('password_resets')
+      .values({
+        hash: tokenHash(token),
+        user_id,
+        created_at: at.now(),
+        expires_at: new Date(at.now().getTime() + 60_000),
+      })
+      .execute()
+    const { email } = await at.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', user_id)
+      .executeTakeFirstOrThrow()
+    const body = { token, email, password: next, password_confirmation: next }
+    const set = await stuffed(null, contract.resetPassword, { body })
+    expect(set.status).toBe(200)
+    const allowed =
+      /^(\+audits|users\.(password_hash|version|updated_at)|password_resets\.used_at|sessions\.(ended_at|ended_reason)|-session_tokens)$/
+    expect(set.changes.filter((change) => !allowed.test(change))).toEqual([])
+    const others = await at.db.selectFrom('users').select('id').where('password_hash', '!=', stored).execute()
+    expect(others).toEqual([{ id: user_id }])
+  })
+})
+
+describe('this file', () => {
+  it('knows every call that writes', () => {
+    const isCall = (value: unknown): value is contract.Call =>
+      typeof value === 'object' && value !== null && 'needs' in value && 'method' in value
+    const calls = Object.values(contract as Readonly<Record<string, unknown>>).filter(isCall)
+    const written = [
+      ...[contract.assignValidator, contract.assignValidatorToMany, contract.moveProfile, contract.undoMove],
+      ...[contract.writePreferences, contract.readAllNotifications, contract.deleteNotification],
+      ...[contract.login, contract.refresh, contract.logout, contract.logoutGeneral, contract.logoutAll],
+      ...[contract.changePassword, contract.forgotPassword, contract.resetPassword],
+    ] as readonly contract.Call[]
+    const writes = calls.filter(({ method }) => method !== 'GET')
+    expect(writes.map(({ path }) => path).toSorted()).toEqual(written.map(({ path }) => path).toSorted())
+  })
+})
