@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { asShown, type Caller, caller, test } from './people.ts'
-import { languages, type Words } from './words.ts'
+import { english, spanish, type Words } from './words.ts'
 
 const profiles = '/api/citizen-portal/profiles'
 
@@ -31,84 +31,79 @@ async function save(page: Page, words: Words): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: words.save }).click()
 }
 
-for (const words of languages) {
-  test(`${words.language}: of two who decide about a citizen the second hears of it and keeps the text`, async ({
-    people,
-    request,
-  }) => {
-    const api = await caller(request, 'admin')
-    const citizen = await oldest(api, 1, '&not_assigned=pending')
-    const [quick, slow] = [
-      await people.regular(words, 'admin', words.paths.citizen(citizen.id)),
-      await people.regular(words, 'superadmin', words.paths.citizen(citizen.id)),
-    ]
-    await write(quick, words, words.verify, 'Todo coincide')
-    await write(slow, words, words.giveBack, 'La firma no coincide')
-    await save(quick, words)
-    await expect(quick.getByText(words.moved)).toBeVisible()
+test('of two who decide about a citizen the second hears of it and keeps the text', async ({ people, request }) => {
+  const words = spanish
+  const api = await caller(request, 'admin')
+  const citizen = await oldest(api, 1, '&not_assigned=pending')
+  const [quick, slow] = [
+    await people.regular(words, 'admin', words.paths.citizen(citizen.id)),
+    await people.regular(words, 'superadmin', words.paths.citizen(citizen.id)),
+  ]
+  await write(quick, words, words.verify, 'Todo coincide')
+  await write(slow, words, words.giveBack, 'La firma no coincide')
+  await save(quick, words)
+  await expect(quick.getByText(words.moved)).toBeVisible()
 
-    await save(slow, words)
-    const dialog = slow.getByRole('dialog')
-    await expect(dialog.getByRole('alert')).toHaveText(words.quicker(words.verified, words.quickerNobody))
-    await expect(dialog.getByLabel(words.observation)).toHaveValue('La firma no coincide')
-    // The dialog shows how the citizen stands now, and only what can be decided from there.
-    await expect(dialog.getByText(words.verified, { exact: true })).toBeVisible()
-    await expect(dialog.getByRole('radio', { name: words.verify })).toHaveCount(0)
-    await expect(dialog.getByRole('radio', { name: words.giveBack })).toBeChecked()
-    expect((await api.get<{ data: { status_id: number } }>(`${profiles}/${citizen.id}`)).data.status_id).toBe(3)
+  await save(slow, words)
+  const dialog = slow.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toHaveText(words.quicker(words.verified, words.quickerNobody))
+  await expect(dialog.getByLabel(words.observation)).toHaveValue('La firma no coincide')
+  // The dialog shows how the citizen stands now, and only what can be decided from there.
+  await expect(dialog.getByText(words.verified, { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: words.verify })).toHaveCount(0)
+  await expect(dialog.getByRole('radio', { name: words.giveBack })).toBeChecked()
+  expect((await api.get<{ data: { status_id: number } }>(`${profiles}/${citizen.id}`)).data.status_id).toBe(3)
 
-    // Confirmed again, it is a decision like any other.
-    await save(slow, words)
-    await expect(dialog).toBeHidden()
-    await expect(slow.getByRole('main').getByText(words.returned, { exact: true }).first()).toBeVisible()
-    await expect(slow.getByText('DEVUELTO: LA FIRMA NO COINCIDE')).toBeVisible()
-    // The first one can no longer take their move back: it is no longer the last.
-    await quick.getByRole('button', { name: words.undo }).click()
-    await expect(quick.getByRole('alert').filter({ hasText: words.undoOvertaken })).toBeVisible()
-    await expect(quick.getByRole('main').getByText(words.returned, { exact: true }).first()).toBeVisible()
-  })
+  // Confirmed again, it is a decision like any other.
+  await save(slow, words)
+  await expect(dialog).toBeHidden()
+  await expect(slow.getByRole('main').getByText(words.returned, { exact: true }).first()).toBeVisible()
+  await expect(slow.getByText('DEVUELTO: LA FIRMA NO COINCIDE')).toBeVisible()
+  // The first one can no longer take their move back: it is no longer the last.
+  await quick.getByRole('button', { name: words.undo }).click()
+  await expect(quick.getByRole('alert').filter({ hasText: words.undoOvertaken })).toBeVisible()
+  await expect(quick.getByRole('main').getByText(words.returned, { exact: true }).first()).toBeVisible()
+})
 
-  test(`${words.language}: of two who assign a citizen the second hears whose they are now`, async ({
-    people,
-    request,
-  }) => {
-    const api = await caller(request, 'admin')
-    const { data: validators } = await api.get<{ data: { id: number; full_name: string }[] }>(
-      '/api/citizen-portal/users/validators',
-    )
-    const [one, other] = validators
-    if (one === undefined || other === undefined) throw new Error('two validators are needed')
-    const citizen = await oldest(api, 1, '&not_assigned=pending')
-    const slow = await people.regular(words, 'assignor', words.paths.citizen(citizen.id))
-    await slow.getByRole('button', { name: words.assign }).click()
-    const dialog = slow.getByRole('dialog')
-    await dialog.getByRole('radio', { name: asShown(one.full_name) }).check()
-    expect(await api.put(`${profiles}/${citizen.id}/validator`, { validator_id: other.id })).toBe(200)
-    await dialog.getByRole('button', { name: words.doAssign, exact: true }).click()
-    await expect(dialog.getByRole('alert')).toHaveText(
-      new RegExp(words.quicker(words.validating, words.quickerValidator(other.full_name)), 'i'),
-    )
-    await expect(dialog.getByRole('radio', { name: asShown(one.full_name) })).toBeChecked()
-    await dialog.getByRole('button', { name: words.doAssign, exact: true }).click()
-    await expect(dialog).toBeHidden()
-    const now = (await api.get<{ data: Citizen }>(`${profiles}/${citizen.id}`)).data
-    expect(now.full_name_verifier).toBe(one.full_name)
-  })
+test('of two who assign a citizen the second hears whose they are now', async ({ people, request }) => {
+  const words = english
+  const api = await caller(request, 'admin')
+  const { data: validators } = await api.get<{ data: { id: number; full_name: string }[] }>(
+    '/api/citizen-portal/users/validators',
+  )
+  const [one, other] = validators
+  if (one === undefined || other === undefined) throw new Error('two validators are needed')
+  const citizen = await oldest(api, 1, '&not_assigned=pending')
+  const slow = await people.regular(words, 'assignor', words.paths.citizen(citizen.id))
+  await slow.getByRole('button', { name: words.assign }).click()
+  const dialog = slow.getByRole('dialog')
+  await dialog.getByRole('radio', { name: asShown(one.full_name) }).check()
+  expect(await api.put(`${profiles}/${citizen.id}/validator`, { validator_id: other.id })).toBe(200)
+  await dialog.getByRole('button', { name: words.doAssign, exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    new RegExp(words.quicker(words.validating, words.quickerValidator(other.full_name)), 'i'),
+  )
+  await expect(dialog.getByRole('radio', { name: asShown(one.full_name) })).toBeChecked()
+  await dialog.getByRole('button', { name: words.doAssign, exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const now = (await api.get<{ data: Citizen }>(`${profiles}/${citizen.id}`)).data
+  expect(now.full_name_verifier).toBe(one.full_name)
+})
 
-  test(`${words.language}: a decision half written is not lost by a slip`, async ({ people, request }) => {
-    const citizen = await oldest(await caller(request, 'admin'), 2)
-    const page = await people.regular(words, 'admin', words.paths.citizen(citizen.id))
-    await write(page, words, words.verify, 'A medio escribir')
-    const dialog = page.getByRole('dialog', { name: words.changeStatus })
-    const question = page.getByRole('alertdialog', { name: words.discardTitle })
-    await page.keyboard.press('Escape')
-    await expect(question.getByRole('button', { name: words.keep })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(question).toBeHidden()
-    await expect(dialog.getByLabel(words.observation)).toHaveValue('A medio escribir')
-    await dialog.getByRole('button', { name: words.cancel }).click()
-    await question.getByRole('button', { name: words.discard }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('button', { name: words.changeStatus })).toBeFocused()
-  })
-}
+test('a decision half written is not lost by a slip', async ({ people, request }) => {
+  const words = spanish
+  const citizen = await oldest(await caller(request, 'admin'), 2)
+  const page = await people.regular(words, 'admin', words.paths.citizen(citizen.id))
+  await write(page, words, words.verify, 'A medio escribir')
+  const dialog = page.getByRole('dialog', { name: words.changeStatus })
+  const question = page.getByRole('alertdialog', { name: words.discardTitle })
+  await page.keyboard.press('Escape')
+  await expect(question.getByRole('button', { name: words.keep })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(dialog.getByLabel(words.observation)).toHaveValue('A medio escribir')
+  await dialog.getByRole('button', { name: words.cancel }).click()
+  await question.getByRole('button', { name: words.discard }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: words.changeStatus })).toBeFocused()
+})

@@ -108,6 +108,9 @@ export const test = base.extend<{ people: People }>({
       regular: async (words, username, path, size = desk) => {
         if (!kept.has(username)) {
           const page = await signIn(words, username)
+          // By itself the theme goes by the hour; a journey must not.
+          await page.getByRole('banner').getByRole('button', { name: words.themeAuto }).click()
+          await expect(page.getByRole('banner').getByRole('button', { name: words.themeSystem })).toBeVisible()
           kept.set(username, await page.context().storageState())
           await page.context().close()
         }
@@ -150,4 +153,14 @@ export async function caller(request: APIRequestContext, username: string): Prom
 /** A name as the interface writes it: capitals only where a name has them. */
 export function asShown(name: string): RegExp {
   return new RegExp(name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i')
+}
+
+/** The addresses that were asked for below `/api` and `/oauth`, from now on. */
+export function listen(context: BrowserContext): string[] {
+  const asked: string[] = []
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(api|oauth)\//.test(pathname)) asked.push(`${request.method()} ${pathname}`)
+  })
+  return asked
 }

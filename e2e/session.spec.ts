@@ -1,5 +1,5 @@
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { asShown, type Caller, caller, enter, test } from './people.ts'
+import { expect, type Page } from '@playwright/test'
+import { asShown, caller, enter, listen, test } from './people.ts'
 import { english, languages, spanish, type Words } from './words.ts'
 
 /** The name that the specification gives to what holds the session. */
@@ -39,30 +39,10 @@ async function kept(page: Page): Promise<string> {
   )
 }
 
-/** The addresses that were asked for below `/api` and `/oauth`, from now on. */
-function listen(context: BrowserContext): string[] {
-  const asked: string[] = []
-  context.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (/^\/(api|oauth)\//.test(pathname)) asked.push(`${request.method()} ${pathname}`)
-  })
-  return asked
-}
-
 interface Citizen {
   id: number
   full_name: string
   document: string
-}
-
-/** The oldest pending citizens: other journeys take theirs from the newest. */
-async function pending(api: Caller): Promise<Citizen> {
-  const { data } = await api.get<{ data: Citizen[] }>(
-    '/api/citizen-portal/profiles?status_id=1&column[]=id&order[]=asc&per_page=1',
-  )
-  const first = data[0]
-  if (first === undefined) throw new Error('nobody is pending')
-  return first
 }
 
 async function signOut(page: Page, words: Words): Promise<void> {
@@ -72,20 +52,6 @@ async function signOut(page: Page, words: Words): Promise<void> {
 
 async function expectSignIn(page: Page, words: Words): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: words.signIn })).toBeVisible()
-}
-
-/** Opens a citizen's page and begins a decision: the dialog with a draft in it. */
-async function begin(page: Page, words: Words, draft: string): Promise<Locator> {
-  await page.getByRole('button', { name: words.changeStatus }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: words.giveBack }).check()
-  await dialog.getByLabel(words.observation).fill(draft)
-  return dialog
-}
-
-async function expectDraft(dialog: Locator, words: Words, draft: string): Promise<void> {
-  await expect(dialog.getByRole('radio', { name: words.giveBack })).toBeChecked()
-  await expect(dialog.getByLabel(words.observation)).toHaveValue(draft)
 }
 
 for (const words of languages) {
@@ -141,32 +107,6 @@ for (const words of languages) {
     await expect(page.getByText(citizen.document)).toHaveCount(0)
     const answer = await request.get('/api/user', { headers: { authorization: `Bearer ${access}` } })
     expect(answer.status()).toBe(401)
-  })
-
-  test(`${words.language}: without a connection work is refused in words, nothing is sent, and no draft is lost`, async ({
-    people,
-    request,
-  }) => {
-    const citizen = await pending(await caller(request, 'admin'))
-    const page = await people.regular(words, 'admin', words.paths.citizen(citizen.id))
-    const context = page.context()
-    const draft = `Falta la segunda cara (${words.language})`
-    const dialog = await begin(page, words, draft)
-    await context.setOffline(true)
-    await expect(page.getByText(words.wentOffline)).toBeVisible()
-    const asked = listen(context)
-    await dialog.getByRole('button', { name: words.save }).click()
-    await expect(dialog.getByRole('alert').filter({ hasText: words.workingOffline })).toBeVisible()
-    await expectDraft(dialog, words, draft)
-    expect(asked).toEqual([])
-
-    await context.setOffline(false)
-    await expect(page.getByText(words.backOnline)).toBeVisible()
-    await expectDraft(dialog, words, draft)
-    await dialog.getByRole('button', { name: words.save }).click()
-    await expect(page.getByText(words.moved)).toBeVisible()
-    await expect(dialog).toBeHidden()
-    expect(asked.filter((one) => one.startsWith('PUT'))).toHaveLength(1)
   })
 }
 
@@ -231,85 +171,4 @@ test('a session that is over leads to sign in, says so, and leads back', async (
   await enter(page, spanish, 'viewer')
   await expect(page).toHaveURL(`${spanish.paths.list}?query=maria`)
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
-})
-
-for (const words of languages) {
-  test(`${words.language}: a server out of reach is told from a session that is over`, async ({ people, request }) => {
-    const citizen = await pending(await caller(request, 'admin'))
-    const page = await people.regular(words, 'admin', words.paths.citizen(citizen.id))
-    const context = page.context()
-    const draft = `La foto está borrosa (${words.language})`
-    const dialog = await begin(page, words, draft)
-    await context.route(/\/(api|oauth)\//, (route) => route.abort('connectionrefused'))
-
-    // A write keeps the form as it is.
-    await dialog.getByRole('button', { name: words.save }).click()
-    await expect(dialog.getByRole('alert').filter({ hasText: words.noServer })).toBeVisible()
-    await expectDraft(dialog, words, draft)
-    await context.unroute(/\/(api|oauth)\//)
-    await dialog.getByRole('button', { name: words.save }).click()
-    await expect(page.getByText(words.moved)).toBeVisible()
-
-    // A list keeps its rows.
-    await page.goto(words.paths.list)
-    const rows = page.locator('tbody tr[data-row]')
-    await expect(rows).toHaveCount(10)
-    await context.route(/\/(api|oauth)\//, (route) => route.abort('connectionrefused'))
-    await page.getByRole('button', { name: words.refreshList }).click()
-    await expect(page.getByText(words.notRefreshed)).toBeVisible()
-    await expect(rows).toHaveCount(10)
-
-    // A page that cannot be drawn at all leads to sign in, which says why and knows the way back without a password.
-    await page.reload()
-    await expectSignIn(page, words)
-    await expect(page.getByText(words.noResponse)).toBeVisible()
-    const refused = page.waitForEvent('requestfailed')
-    await page.getByRole('link', { name: words.toThePage }).click()
-    await refused
-    await expect(page.getByText(words.noResponse)).toBeVisible()
-    await context.unroute(/\/(api|oauth)\//)
-    await page.getByRole('link', { name: words.toThePage }).click()
-    await expect(page).toHaveURL(words.paths.list)
-    await expect(rows).toHaveCount(10)
-  })
-}
-
-test('the connection is shown at all times, and its loss and return for eight seconds', async ({ people }) => {
-  const page = await people.regular(spanish, 'viewer', spanish.paths.list)
-  const rows = page.locator('tbody tr[data-row]')
-  await expect(rows.first()).toBeVisible()
-  await page.clock.install()
-  const bar = page.getByRole('banner')
-  await expect(bar.getByRole('img', { name: spanish.connected })).toBeVisible()
-  await page.context().setOffline(true)
-  await expect(bar.getByRole('img', { name: spanish.disconnected })).toBeVisible()
-  await page.clock.fastForward(7_500)
-  await expect(page.getByText(spanish.wentOffline)).toBeVisible()
-  await page.clock.fastForward(1_000)
-  await expect(page.getByText(spanish.wentOffline)).toBeHidden()
-
-  // A list that cannot be asked for says what it waits for, and shows it by itself.
-  await page.getByRole('searchbox', { name: spanish.search }).fill('maria')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(spanish.waitsForConnection)).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(bar.getByRole('img', { name: spanish.connected })).toBeVisible()
-  await expect(page.getByText(spanish.backOnline)).toBeVisible()
-  await expect(rows.first()).toContainText(/mar[ií]a/i)
-  await page.clock.fastForward(8_500)
-  await expect(page.getByText(spanish.backOnline)).toBeHidden()
-})
-
-test('signing in without a connection says so and keeps what was typed', async ({ people }) => {
-  const page = await people.visitor(english.paths.login)
-  // The form's own words and rules are fetched while one types.
-  await page.getByLabel(english.username, { exact: true }).fill('viewer')
-  await page.waitForLoadState('networkidle')
-  await page.context().setOffline(true)
-  await enter(page, english, 'viewer')
-  await expect(page.getByRole('alert').filter({ hasText: english.workingOffline })).toBeVisible()
-  await expect(page.getByLabel(english.username, { exact: true })).toHaveValue('viewer')
-  await page.context().setOffline(false)
-  await page.getByRole('button', { name: english.signIn, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: english.dashboard })).toBeVisible()
 })

@@ -1,0 +1,186 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { asShown, caller, desk, phone, test } from './people.ts'
+import { tour, tourBell, tourNotFound, tourSignIn } from './tour.ts'
+import { languages, spanish, type Words } from './words.ts'
+
+/** WCAG 2.2, levels A and AA. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What a change of colours alone can break. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** What axe finds on a page, each with the place it found it at. */
+async function violations(page: Page, onlyColours = false): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  const { violations: found } = await (onlyColours ? axe.withRules(colourRules) : axe.withTags(rules)).analyze()
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html}`))
+}
+
+/** Looks at the page in the light and then in the dark, which the system asks for. */
+async function lookTwice(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
+    expect.soft(await violations(page, colorScheme === 'dark'), `${name}, ${colorScheme}`).toEqual([])
+  }
+}
+
+for (const words of languages) {
+  for (const [kind, size] of Object.entries({ desk, phone })) {
+    test(`${words.language}, ${kind}: axe finds nothing, in the light and in the dark`, async ({ people }) => {
+      // Thirty pages looked at in one go.
+      test.slow()
+      const visitor = await people.visitor(words.paths.login, size)
+      await visitor.getByRole('button', { name: words.themeAuto }).click()
+      await tourSignIn(visitor, words, lookTwice)
+      const page = await people.regular(words, 'admin', words.paths.home, size)
+      await tour(page, words, lookTwice)
+      await tourNotFound(page, words, lookTwice)
+      await tourBell(await people.regular(words, 'validator', words.paths.home, size), words, lookTwice)
+    })
+  }
+}
+
+test('axe finds nothing where the page runs from right to left', async ({ people }) => {
+  const page = await people.regular(spanish, 'superadmin', spanish.paths.home)
+  await page.getByRole('banner').getByRole('button', { name: spanish.accountOf }).click()
+  await page.getByRole('menuitem', { name: spanish.settings }).click()
+  const settings = page.getByRole('dialog', { name: spanish.settings })
+  await settings.getByText(spanish.rightToLeft).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await settings.getByRole('button', { name: spanish.closeSettings }).click()
+  await expect(settings).toBeHidden()
+  // The drawer is at the right now.
+  expect((await page.getByRole('navigation', { name: spanish.menu }).boundingBox())?.x).toBeGreaterThan(640)
+  const five = new Set(['home', 'list', 'filters', 'change the status, with errors', 'citizen'])
+  await tour(page, spanish, async (shown, name) => {
+    if (five.has(name)) expect.soft(await violations(shown), name).toEqual([])
+  })
+})
+
+/** What runs out of the page sideways, tables apart, which scroll in a frame of their own. */
+async function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wide = [...document.querySelectorAll<HTMLElement>('*')].filter((element) => {
+      if (element.scrollWidth <= element.clientWidth + 1 || element.querySelector('table') !== null) return false
+      if (element.closest('table') !== null) return false
+      return element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX)
+    })
+    return wide.map((element) => `${element.tagName} ${element.className} ${element.scrollWidth}`)
+  })
+}
+
+test('nothing but a table scrolls sideways in a window 320 pixels wide', async ({ people }) => {
+  const narrow = { width: 320, height: 640 }
+  const look = async (page: Page, name: string) => {
+    expect.soft(await overflowing(page), name).toEqual([])
+  }
+  await tourSignIn(await people.visitor(spanish.paths.login, narrow), spanish, look)
+  const page = await people.regular(spanish, 'admin', spanish.paths.home, narrow)
+  await tour(page, spanish, look)
+  await tourNotFound(page, spanish, look)
+  await tourBell(await people.regular(spanish, 'validator', spanish.paths.home, narrow), spanish, look)
+})
+
+/** Whether the focus is somewhere, and can be seen: in the window, and under nothing. */
+async function expectFocusSeen(page: Page): Promise<void> {
+  const seen = await page.evaluate(() => {
+    const focused = document.activeElement
+    if (focused === null || focused === document.body) return 'nowhere'
+    const { left, top, width, height } = focused.getBoundingClientRect()
+    const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + x * width, top + y * height]))
+    const free = points.some(([x = 0, y = 0]) => {
+      const top = document.elementFromPoint(x, y)
+      return top !== null && (focused.contains(top) || top.contains(focused))
+    })
+    return free ? 'seen' : `under something: ${focused.outerHTML.slice(0, 200)}`
+  })
+  expect(seen).toBe('seen')
+}
+
+/** Presses Tab until a control has the focus, which must be seen at every stop. */
+async function tabTo(page: Page, control: Locator, most = 40): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press('Tab')
+    await expectFocusSeen(page)
+    if (await control.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`not reached in ${most} presses of Tab`)
+}
+
+async function signInByKeyboard(page: Page, words: Words, username: string): Promise<void> {
+  await expect(page.getByLabel(words.username, { exact: true })).toBeFocused()
+  await page.keyboard.type(username)
+  await tabTo(page, page.getByLabel(words.password, { exact: true }))
+  await page.keyboard.type('Parque-2026')
+  await tabTo(page, page.getByRole('checkbox', { name: words.remember }))
+  await tabTo(page, page.getByRole('button', { name: words.signIn, exact: true }))
+  await page.keyboard.press('Enter')
+}
+
+for (const words of languages) {
+  test(`${words.language}: a citizen is found and decided about without a mouse`, async ({ people, request }) => {
+    const api = await caller(request, 'admin')
+    const { data } = await api.get<{ data: { full_name: string; document: string }[] }>(
+      '/api/citizen-portal/profiles?status_id=1&column[]=id&order[]=asc&per_page=1',
+    )
+    const [citizen] = data
+    if (citizen === undefined) throw new Error('nobody is pending')
+    const page = await people.visitor(words.paths.login)
+    const heading = page.getByRole('heading', { level: 1 })
+    await signInByKeyboard(page, words, 'admin')
+    await expect(heading).toHaveText(words.dashboard)
+    await expect(heading).toBeFocused()
+
+    await page.reload()
+    await expect(heading).toHaveText(words.dashboard)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: words.skip })).toBeFocused()
+    await expect(page.getByRole('link', { name: words.skip })).toBeInViewport()
+    await tabTo(page, page.getByRole('navigation').getByRole('link', { name: words.userValidation }))
+    await page.keyboard.press('Enter')
+    await expect(heading).toHaveText(words.userValidation)
+    await expect(heading).toBeFocused()
+
+    await page.keyboard.press('/')
+    await page.keyboard.type(citizen.document)
+    await page.keyboard.press('Enter')
+    const row = page.locator('tbody tr[data-row="0"]')
+    await expect(row).toContainText(citizen.document)
+    await expect(page.locator('tbody tr[data-row]')).toHaveCount(1)
+    await tabTo(page, row)
+    await page.keyboard.press('Enter')
+    await expect(heading).toHaveText(asShown(citizen.full_name))
+    await expect(heading).toBeFocused()
+
+    await tabTo(page, page.getByRole('button', { name: words.changeStatus }))
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    // A refused form leads to the first field that is wrong.
+    await expect(dialog.getByRole('radio').first()).toBeFocused()
+    await tabTo(page, dialog.getByRole('button', { name: words.save }))
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('radio').first()).toBeFocused()
+    await page.keyboard.press(' ')
+    await expect(dialog.getByRole('radio', { name: words.verify })).toBeChecked()
+    await tabTo(page, dialog.getByLabel(words.observation))
+    await page.keyboard.type('Los datos coinciden')
+    await tabTo(page, dialog.getByRole('button', { name: words.save }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(words.moved)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: words.changeStatus })).toBeFocused()
+    await expect(page.getByRole('main').getByText(words.verified, { exact: true }).first()).toBeVisible()
+  })
+}
+
+test('on a phone the notice about cookies covers nothing that has the focus', async ({ people }) => {
+  const page = await people.visitor(spanish.paths.login, { width: 320, height: 568 })
+  await page.getByLabel(spanish.username, { exact: true }).focus()
+  await tabTo(page, page.getByRole('checkbox', { name: spanish.remember }))
+  await tabTo(page, page.getByRole('button', { name: spanish.signIn, exact: true }))
+  await tabTo(page, page.getByRole('button', { name: spanish.acceptCookies }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: spanish.acceptCookies })).toHaveCount(0)
+})

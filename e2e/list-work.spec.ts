@@ -1,0 +1,138 @@
+import { expect } from '@playwright/test'
+import { type Answer, type Citizen, names, profiles, rows, search } from './list.ts'
+import { asShown, caller, phone, test } from './people.ts'
+import { english, spanish } from './words.ts'
+
+test('all that match are assigned at once, with the count the person saw', async ({ people, request }) => {
+  const api = await caller(request, 'admin')
+  const { data: validators } = await api.get<{ data: { id: number; full_name: string }[] }>(
+    '/api/citizen-portal/users/validators',
+  )
+  const mine = (await (await caller(request, 'validator')).get<{ data: { id: number } }>('/api/user')).data.id
+  const from = validators.find(({ id }) => id !== mine)
+  const to = validators.find(({ id }) => id === mine)
+  if (from === undefined || to === undefined) throw new Error('two validators are needed')
+  const filter = `status_id=3&validators_id=${from.id}`
+  const before = (await api.get<Answer>(`${profiles}?${filter}`)).meta.total
+  expect(before, 'more than a page of them').toBeGreaterThan(10)
+
+  const page = await people.regular(english, 'assignor', `${english.paths.list}?${filter}`)
+  await expect(page.getByText(english.citizens(before), { exact: true })).toBeVisible()
+  await page.getByRole('checkbox', { name: english.selectPage }).check()
+  await expect(page.getByText(english.selected(10))).toBeVisible()
+  // Ticks stay from page to page, and go with another search.
+  await page.getByRole('button', { name: english.nextPage }).click()
+  await expect(page.getByText(english.selected(10))).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: english.selectPage })).not.toBeChecked()
+  await search(page, english, 'zzzz')
+  await expect(page.getByText(english.noMatch)).toBeVisible()
+  await expect(page.getByText(english.selected(10))).toHaveCount(0)
+  await page.getByRole('button', { name: english.clearSearch }).click()
+
+  await page.getByRole('checkbox', { name: english.selectPage }).check()
+  await page.getByRole('button', { name: english.selectAll(before) }).click()
+  await expect(page.getByText(english.selected(before))).toBeVisible()
+  await page.getByRole('button', { name: english.assign }).click()
+  const dialog = page.getByRole('dialog', { name: english.assignMany(before) })
+  await expect(dialog.getByText(english.allMatching)).toBeVisible()
+  await dialog.getByRole('radio', { name: asShown(to.full_name) }).check()
+
+  // Meanwhile a colleague returns one of them: the person is told the new count and asked again.
+  const gone = (await api.get<Answer>(`${profiles}?${filter}`)).data[0]?.id ?? 0
+  expect(await api.put(`${profiles}/${gone}/status`, { status_id: 4, observation: 'Falta un documento' })).toBe(200)
+  await dialog.getByRole('button', { name: english.doAssign, exact: true }).click()
+  await expect(page.getByText(english.recount(before - 1))).toBeVisible()
+  const again = page.getByRole('dialog', { name: english.assignMany(before - 1) })
+  await expect(again.getByRole('radio', { name: asShown(to.full_name) })).toBeChecked()
+  await again.getByRole('button', { name: english.doAssign, exact: true }).click()
+  await expect(page.getByText(english.assignDone(before - 1))).toBeVisible()
+  await expect(page.getByText(english.noMatch)).toBeVisible()
+  expect((await api.get<Answer>(`${profiles}?${filter}`)).meta.total).toBe(0)
+})
+
+test('the rows are walked, ticked, opened and acted upon with the keyboard alone', async ({ people }) => {
+  const page = await people.regular(spanish, 'admin', spanish.paths.list)
+  const row = (index: number) => page.locator(`tbody tr[data-row="${index}"]`)
+  await expect(rows(page)).toHaveCount(10)
+  const [first = '', second = ''] = await names(page)
+  await page.getByRole('checkbox', { name: spanish.selectPage }).focus()
+  while (!(await row(0).evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab')
+  const walk = [
+    ['ArrowDown', 1],
+    ['ArrowDown', 2],
+    ['ArrowUp', 1],
+    ['End', 9],
+    ['ArrowDown', 9],
+    ['Home', 0],
+    ['ArrowUp', 0],
+    ['ArrowDown', 1],
+  ] as const
+  for (const [key, index] of walk) {
+    await page.keyboard.press(key)
+    await expect(row(index)).toBeFocused()
+  }
+  await page.keyboard.press(' ')
+  await expect(page.getByRole('checkbox', { name: spanish.select(second) })).toBeChecked()
+  await expect(row(1)).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+ ')
+  await expect(page.getByText(spanish.selected(2))).toBeVisible()
+
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('term').first()).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('term')).toHaveCount(0)
+
+  await page.keyboard.press('ContextMenu')
+  await expect(page.getByRole('menu', { name: spanish.actionsOf(first) })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: spanish.assign })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await page.keyboard.press('Shift+F10')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: spanish.assign })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await row(0).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: first })).toBeFocused()
+})
+
+test('on a phone each row is a card that does the same', async ({ people, request }) => {
+  const words = english
+  const [citizen] = (await (await caller(request, 'admin')).get<Answer>(profiles)).data as [Citizen]
+  const page = await people.regular(words, 'admin', words.paths.list, phone)
+  const cards = page.getByRole('main').getByRole('list', { name: words.userValidation }).getByRole('listitem')
+  await expect(cards).toHaveCount(10)
+  await expect(page.getByRole('table')).toHaveCount(0)
+  const card = cards.first()
+  await expect(card.getByRole('heading')).toHaveText(asShown(citizen.full_name))
+  await expect(card).toContainText(citizen.document)
+  await expect(card).toContainText(words.pending)
+  await expect(card.getByRole('term')).toHaveCount(3)
+
+  await card.getByRole('checkbox').check()
+  await expect(page.getByRole('button', { name: words.assign })).toBeInViewport()
+  await page.getByRole('button', { name: words.unselect }).click()
+  await card.getByRole('button', { name: /./ }).click()
+  await expect(page.getByRole('menuitem', { name: words.changeStatus })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: words.sort, exact: true }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: words.sortAdd }).click()
+  await panel.getByLabel(words.sortFirst).selectOption({ label: words.age })
+  await panel.getByRole('button', { name: words.close }).last().click()
+  await expect(page).toHaveURL(/column\[\]=age/)
+  await page.getByRole('button', { name: words.filters }).click()
+  await panel.getByLabel(words.pending).check()
+  await panel.getByRole('button', { name: words.apply }).click()
+  await expect(page).toHaveURL(/status_id=1/)
+  await card.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page).toHaveTitle(`${words.citizen} - ${words.product}`)
+})

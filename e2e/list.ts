@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Words } from './words.ts'
+
+/** The call behind the list of citizens, for what a journey wants to know beforehand. */
+export const profiles = '/api/citizen-portal/profiles'
+
+export interface Citizen {
+  id: number
+  full_name: string
+  document: string
+}
+
+/** What the call answers. */
+export interface Answer {
+  data: Citizen[]
+  meta: { total: number }
+}
+
+/** The rows of the list on screen. */
+export function rows(page: Page): Locator {
+  return page.locator('tbody tr[data-row]')
+}
+
+/** The citizens of the page, in their order. */
+export async function names(page: Page): Promise<string[]> {
+  return rows(page).getByRole('rowheader').allInnerTexts()
+}
+
+/** What stands in a column, from top to bottom. */
+export async function column(page: Page, name: string): Promise<string[]> {
+  const heads = page.getByRole('columnheader')
+  await expect(heads.filter({ hasText: name })).toHaveCount(1)
+  const place = (await heads.allInnerTexts()).findIndex((text) => text.trim().startsWith(name))
+  return rows(page).evaluateAll(
+    (all, at) => all.map((row) => (row.children[at] as HTMLElement).innerText.trim()),
+    place,
+  )
+}
+
+/** Types a search and runs it. */
+export async function search(page: Page, words: Words, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: words.search }).fill(text)
+  await page.keyboard.press('Enter')
+}
