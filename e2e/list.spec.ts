@@ -197,8 +197,9 @@ test('an address shared with a colleague shows the same rows in the same order',
   const query =
     '?status_id[]=2&status_id[]=3&status_id[]=4&profile_type_id=1&column[]=age&order[]=desc&column[]=full_name&order[]=asc&page=2'
   const sender = await people.regular(spanish, 'admin', spanish.paths.list + query)
-  await expect(rows(sender)).toHaveCount(10)
+  // How many there are on the second page depends on what other journeys decided.
+  await expect(rows(sender)).not.toHaveCount(0)
   const receiver = await people.regular(english, 'viewer', english.paths.list + query)
-  await expect(rows(receiver)).toHaveCount(10)
+  await expect(rows(receiver)).toHaveCount(await rows(sender).count())
   expect(await names(receiver)).toEqual(await names(sender))
 })
