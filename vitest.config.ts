@@ -17,6 +17,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,server,web,bench,e2e}/src/**/*.test.ts'],
+          // Thousands of people are invented in some; a busy machine takes its time.
+          testTimeout: 20_000,
         },
       },
       {
