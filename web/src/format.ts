@@ -70,7 +70,8 @@ export function formatMoment(at: string | number | Date): string {
     'time',
     (tag) => new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone }),
   ).format(moment)
-  return `${day(moment, timeZone)}, ${time}`
+  // "p. m." is never torn apart at the end of a line.
+  return `${day(moment, timeZone)}, ${time.replace(/\s/g, '\u00a0')}`
 }
 
 /** The date in full, for titles: weekday, month, day, year, and the time where there is one (specification, point 9). */

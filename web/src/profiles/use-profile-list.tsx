@@ -83,7 +83,7 @@ const cells: Cells<ProfileRow> = {
 }
 
 const widths = {
-  full_name: 16.5,
+  full_name: 17,
   id: 4,
   status: 8.5,
   profile_type: 7.25,

@@ -21,10 +21,15 @@ interface Props {
   readonly icon?: string
 }
 
+/** NS/NR, LGBTIQ+: capitals that stay. */
+const abbreviation = /\p{L}[/+]/u
+
 /** `EN VALIDACIÓN` → `En validación`: words in capitals are shouted by screen readers letter by letter, and are slow to read. */
 export function sentenceCase(text: string): string {
-  const lower = text.toLocaleLowerCase('es')
-  return text === text.toLocaleUpperCase('es') ? lower.charAt(0).toLocaleUpperCase('es') + lower.slice(1) : text
+  if (text !== text.toLocaleUpperCase('es')) return text
+  const words = text.split(' ').map((word) => (abbreviation.test(word) ? word : word.toLocaleLowerCase('es')))
+  const sentence = words.join(' ')
+  return sentence.charAt(0).toLocaleUpperCase('es') + sentence.slice(1)
 }
 
 /** A status: icon and words; the colour only helps. */
