@@ -236,4 +236,255 @@ export interface Database {
     created_at: Stamp
     undone_at: Date | null
   }
+  activity_types: Versioned & {
+    id: Generated<number>
+    name: string
+    value: string
+    icon: Generated<string>
+    deleted_at: Date | null
+  }
+  activities: Versioned & {
+    id: Generated<number>
+    name: string
+    is_initiate: Generated<boolean>
+    activity_type_id: number | null
+    deleted_at: Date | null
+  }
+  projects: Versioned & {
+    id: Generated<number>
+    name: string
+    description: string | null
+    deleted_at: Date | null
+  }
+  programs: Versioned & {
+    id: Generated<number>
+    name: string
+    project_id: number | null
+    deleted_at: Date | null
+  }
+  stages: Versioned & {
+    id: Generated<number>
+    name: string
+    park_id: number
+    deleted_at: Date | null
+  }
+  pse_services: Versioned & {
+    id: Generated<number>
+    name: string
+    code: string
+    park_id: number | null
+    is_active: Generated<boolean>
+    deleted_at: Date | null
+  }
+  rates: Versioned & {
+    id: Generated<number>
+    name: string
+    value: number
+    pse_service_id: number | null
+    is_active: Generated<boolean>
+    deleted_at: Date | null
+  }
+  modalities: Versioned & {
+    id: Generated<number>
+    name: string
+    description: string | null
+    deleted_at: Date | null
+  }
+  participant_roles: Versioned & {
+    id: Generated<number>
+    name: string
+    deleted_at: Date | null
+  }
+  age_groups: Versioned & {
+    id: Generated<number>
+    name: string
+    min: number
+    max: number
+    deleted_at: Date | null
+  }
+  daily_hours: Versioned & {
+    id: Generated<number>
+    name: string
+    start_time: string | null
+    end_time: string | null
+    deleted_at: Date | null
+  }
+  week_days: Versioned & {
+    id: Generated<number>
+    name: string
+    day_of_week: number | null
+    date: string | null
+    deleted_at: Date | null
+  }
+  file_types: Versioned & {
+    id: Generated<number>
+    name: string
+    deleted_at: Date | null
+  }
+  stored_files: {
+    id: Generated<number>
+    key: string
+    original_name: string
+    mime: string
+    size: number
+    sha256: Buffer
+    created_by: number | null
+    created_at: Stamp
+  }
+  regulations: Versioned & {
+    id: Generated<number>
+    name: string
+    file_id: number
+    deleted_at: Date | null
+  }
+  regulation_files: {
+    id: Generated<number>
+    regulation_id: number
+    file_id: number
+    user_id: number | null
+    created_at: Stamp
+  }
+  informed_consents: Versioned & {
+    id: Generated<number>
+    title: string
+    min_age: number | null
+    max_age: number | null
+    is_active: Generated<boolean>
+    revision: Generated<number>
+    deleted_at: Date | null
+  }
+  consent_revisions: {
+    id: Generated<number>
+    consent_id: number
+    revision: number
+    text: string
+    user_id: number | null
+    created_at: Stamp
+  }
+  pre_registers: Versioned & {
+    id: Generated<number>
+    document_type_id: number
+    document: string
+    name: string
+    s_name: string | null
+    surname: string
+    s_surname: string | null
+    email: string
+    code_hash: Buffer | null
+    code_sent_at: Date | null
+    verified_at: Date | null
+    expires_at: Date
+    deleted_at: Date | null
+    search_text: ColumnType<string, never, never>
+  }
+  schedule_imports: {
+    id: Generated<number>
+    file_name: string
+    rows: number
+    user_id: number
+    created_at: Stamp
+    undone_at: Date | null
+  }
+  schedules: Versioned & {
+    id: Generated<number>
+    program_id: number
+    activity_id: number
+    stage_id: number
+    weekday_id: number
+    daily_id: number
+    modality_id: number | null
+    rate_id: number | null
+    min_age: number
+    max_age: number
+    quota: number
+    is_paid: boolean
+    is_activated: boolean
+    is_teams: Generated<boolean>
+    min_team_participants_quota: Generated<number>
+    max_team_participants_quota: Generated<number>
+    team_quota: Generated<number>
+    disability: Generated<boolean>
+    start_date: Date
+    final_date: Date
+    import_id: number | null
+    deleted_at: Date | null
+  }
+  schedule_regulations: {
+    schedule_id: number
+    regulation_id: number
+  }
+  schedule_consents: {
+    schedule_id: number
+    consent_id: number
+  }
+  citizen_schedules: Versioned & {
+    id: Generated<number>
+    schedule_id: number
+    profile_id: number
+    status_id: Generated<number>
+    payment_at: Date | null
+    enrolled_by_id: number | null
+  }
+  enrolment_moves: {
+    id: Generated<number>
+    citizen_schedule_id: number
+    move: string
+    user_id: number | null
+    previous: Json
+    version_after: number
+    observation_id: number | null
+    created_at: Stamp
+    undone_at: Date | null
+  }
+  accepted_consents: {
+    citizen_schedule_id: number
+    revision_id: number
+    accepted_at: Stamp
+  }
+  teams: Versioned & {
+    id: Generated<number>
+    schedule_id: number
+    name: string
+    status_id: Generated<number>
+    captain_profile_id: number
+  }
+  team_members: {
+    team_id: number
+    schedule_id: number
+    profile_id: number
+    participant_role_id: number
+    is_current: Generated<boolean>
+  }
+  team_moves: {
+    id: Generated<number>
+    team_id: number
+    move: string
+    user_id: number | null
+    previous: Json
+    version_after: number
+    created_at: Stamp
+    undone_at: Date | null
+  }
+  files: Versioned & {
+    id: Generated<number>
+    profile_id: number
+    file_type_id: number
+    citizen_schedule_id: number | null
+    stored_file_id: number
+    status_id: Generated<number>
+    verified_at: Date | null
+    uploaded_by_id: number | null
+    deleted_at: Date | null
+  }
+  file_moves: {
+    id: Generated<number>
+    file_id: number
+    move: string
+    user_id: number
+    previous: Json
+    version_after: number
+    observation_id: number | null
+    created_at: Stamp
+    undone_at: Date | null
+  }
 }
