@@ -27,6 +27,8 @@ export interface Call<
   readonly answer: Answer
   /** The status of a good answer; 200 unless told. */
   readonly status: number
+  /** Whether its body is a form that may carry files; any other call refuses them. */
+  readonly takesFiles: boolean
 }
 
 export type ParamsOf<C extends Call> = z.infer<C['params']>
@@ -40,7 +42,7 @@ export type AnswerOf<C extends Call> = z.infer<C['answer']>
 
 const nothing = z.object({})
 
-/** Declares a call. What is not said is: no parameters, no query, no body, status 200. */
+/** Declares a call. What is not said is: no parameters, no query, no body, no files, status 200. */
 /* @__NO_SIDE_EFFECTS__ */
 export function call<
   A extends Shape,
@@ -58,9 +60,11 @@ export function call<
   body?: B
   answer: A
   status?: number
+  takesFiles?: boolean
 }): Call<P, Q, B, A> {
   return {
     status: 200,
+    takesFiles: false,
     ...said,
     params: said.params ?? (nothing as unknown as P),
     query: said.query ?? (nothing as unknown as Q),
@@ -154,6 +158,10 @@ export function paginated<R extends Shape>(row: R) {
     total: z.int(),
   })
 }
+
+/** A file as the wire carries it to whoever downloads it: `file` is a data URL (domain facts §1.0). */
+export const wireFile = z.object({ name: z.string(), mime: z.string(), file: z.string() })
+export type WireFile = z.infer<typeof wireFile>
 
 /** The body of every refusal; a 422 carries `errors` instead of `details`. */
 export const refusalBody = z.object({

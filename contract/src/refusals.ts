@@ -30,6 +30,7 @@ export const refusals = {
   too_many_sign_ins: 429,
   unexpected: 500,
   not_ready: 503,
+  storage_unavailable: 503,
 } as const
 
 export type RefusalCode = keyof typeof refusals

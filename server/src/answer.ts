@@ -6,6 +6,7 @@ import type { Origin } from './audit.ts'
 import type { Db } from './db.ts'
 import { Refusal } from './errors.ts'
 import { localeOf, say } from './say.ts'
+import type { FileStore } from './storage/file-store.ts'
 import { wireStamp } from './time.ts'
 
 /** Whoever asks: a person with a session, or a stranger, who has no id, no role and no ability. */
@@ -28,6 +29,8 @@ export const stranger: Person = { id: null, username: '', full_name: '', session
 export interface Serving {
   readonly db: Db
   readonly now: () => Date
+  /** Where files are kept. */
+  readonly store: FileStore
   /** Finds the person behind an access token, or null. */
   readonly identify: (token: string, now: Date) => Promise<SignedIn | null>
 }

@@ -26,6 +26,7 @@ import { registerSecurity } from './security/routes.ts'
 import { identify } from './session/identify.ts'
 import { registerSession } from './session/routes.ts'
 import { registerStatuses } from './statuses/routes.ts'
+import type { FileStore } from './storage/file-store.ts'
 import { wireStamp } from './time.ts'
 import { readPage, registerWeb } from './web-files.ts'
 
@@ -35,6 +36,8 @@ export interface AppParts {
   readonly db: Db
   readonly log: FastifyBaseLogger
   readonly webRoot: string | null
+  /** Where files are kept. */
+  readonly store: FileStore
   /** The clock; tests set it. */
   readonly now?: () => Date
 }
@@ -165,6 +168,7 @@ export async function buildApp({
   db,
   log,
   webRoot,
+  store,
   now = () => new Date(),
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
@@ -188,7 +192,7 @@ export async function buildApp({
   const sendPage = await readPage(webRoot)
   installNotFound(app, sendPage)
 
-  const serving: Serving = { db, now, identify: (token, at) => identify(db, token, at) }
+  const serving: Serving = { db, now, store, identify: (token, at) => identify(db, token, at) }
   await registerDocs(app)
   await app.register(async (api) => {
     const registerTwins = await installForms(api, serving)

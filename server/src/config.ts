@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartFault } from './start-fault.ts'
+import type { ObjectPlace } from './storage/object-store.ts'
 
 /** Folder of the repository: two levels above this file, and above the bundle that it becomes part of. */
 export const programRoot = fileURLToPath(new URL('../..', import.meta.url))
@@ -28,6 +29,8 @@ export interface Config {
   /** Origin of the web as people reach it, without a slash at its end; null when the address of the server is meant. */
   readonly publicUrl: string | null
   readonly trustProxy: boolean | number | string
+  /** The object store that keeps files; null for the data folder. */
+  readonly objectPlace: ObjectPlace | null
 }
 
 /** Turns the text of a variable into its value; throws what it must be, to end the sentence "NAME must be …". */
@@ -241,6 +244,47 @@ const settings = {
     meaning: 'Origin of the web as people reach it: links in mails begin with it.',
     check: origin,
   }),
+  s3Bucket: setting({
+    name: 'S3_BUCKET',
+    fallback: null,
+    fallbackWords: '`files/` of the data folder',
+    allowed: 'name',
+    meaning: 'Bucket of an S3-compatible store that keeps the files. Asks for the other `S3_*` too.',
+    check: matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket'),
+  }),
+  s3Endpoint: setting({
+    name: 'S3_ENDPOINT',
+    fallback: null,
+    fallbackWords: "Amazon's own",
+    allowed: 'http(s)://…',
+    meaning: 'Address of the S3-compatible store.',
+    check: urlOf(['http:', 'https:'], 'https://objects.example.org'),
+  }),
+  s3Region: setting({
+    name: 'S3_REGION',
+    fallback: 'us-east-1',
+    allowed: 'name',
+    meaning: 'Region of the bucket.',
+    check: matching(/^[a-z0-9-]{2,40}$/, 'the name of a region'),
+  }),
+  s3AccessKeyId: setting({
+    name: 'S3_ACCESS_KEY_ID',
+    fallback: null,
+    fallbackWords: 'none',
+    allowed: 'text',
+    meaning: 'Name of the key that may write to the bucket.',
+    check: (text) => text,
+    secret: true,
+  }),
+  s3SecretAccessKey: setting({
+    name: 'S3_SECRET_ACCESS_KEY',
+    fallback: null,
+    fallbackWords: 'none',
+    allowed: 'text',
+    meaning: 'That key itself.',
+    check: (text) => text,
+    secret: true,
+  }),
   logLevel: setting({
     name: 'PORTAL_LOG_LEVEL',
     fallback: null,
@@ -276,6 +320,29 @@ function checkPassword(name: string, password: string | null, most: number, faul
   faults.push(`${name} must have 8 to ${most} characters (PASSWORD_MAX_LENGTH allows longer ones).`)
 }
 
+/** The object store, when its bucket is named; a half-said one is a fault. */
+function readObjectPlace(
+  { s3Bucket, s3Endpoint, s3Region, s3AccessKeyId, s3SecretAccessKey }: Values,
+  faults: string[],
+): ObjectPlace | null {
+  if (s3Bucket === null) {
+    if (s3Endpoint ?? s3AccessKeyId ?? s3SecretAccessKey)
+      faults.push('S3_BUCKET is missing beside the other S3 settings.')
+    return null
+  }
+  if (s3AccessKeyId === null || s3SecretAccessKey === null) {
+    faults.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.')
+    return null
+  }
+  return {
+    endpoint: s3Endpoint,
+    region: s3Region ?? '',
+    bucket: s3Bucket,
+    accessKeyId: s3AccessKeyId,
+    secretAccessKey: s3SecretAccessKey,
+  }
+}
+
 /**
  * Reads the settings from the environment.
  * @throws StartFault with one sentence a line for each value that cannot be used.
@@ -289,6 +356,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isTerminal = false }: { isT
   if (values.adminUsername !== null && values.adminPassword === null) {
     faults.push('PORTAL_ADMIN_USERNAME needs PORTAL_ADMIN_PASSWORD beside it.')
   }
+  const objectPlace = readObjectPlace(values, faults)
   if (faults.length > 0) throw new StartFault(faults.join('\n'))
   return {
     port: values.port ?? 0,
@@ -310,6 +378,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isTerminal = false }: { isT
     mailFrom: values.mailFrom ?? '',
     publicUrl: values.publicUrl,
     trustProxy: values.trustProxy ?? false,
+    objectPlace,
   }
 }
 

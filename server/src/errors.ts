@@ -13,9 +13,16 @@ export class Refusal extends Error {
 
   constructor(
     code: RefusalCode,
-    said: { params?: Record<string, unknown>; faults?: FieldFaults; details?: unknown; retryAfter?: number } = {},
+    said: {
+      params?: Record<string, unknown>
+      faults?: FieldFaults
+      details?: unknown
+      retryAfter?: number
+      /** What went wrong beneath, for the log. */
+      cause?: unknown
+    } = {},
   ) {
-    super(code)
+    super(code, said.cause === undefined ? undefined : { cause: said.cause })
     this.code = code
     this.params = said.params ?? {}
     this.faults = said.faults

@@ -1,12 +1,17 @@
 import fastifyMultipart from '@fastify/multipart'
+import { fileMaxBytes } from '@portal/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import qs from 'qs'
 import { admit, closedTo, type Served, type Serving, takesBody } from './answer.ts'
 import { Refusal } from './errors.ts'
 import { readPart, writeAnswer } from './schemas.ts'
+import { Upload } from './storage/uploads.ts'
 
 /** Fields of a form, elements of a list in it, and how deep it nests: more than any of ours, less than what hurts. */
 const limits = { fields: 10_000, elements: 5000, depth: 8 }
+
+/** Files of a form; each lies in memory until it is kept, so there are few. */
+const filesAtOnce = 2
 
 /** Characters of all names and values of a form of several parts; the other kinds have the limit of every body. */
 const size = 1024 * 1024
@@ -46,15 +51,22 @@ function multipartRefusal(error: unknown): Refusal {
 }
 
 /**
- * The fields of a form of several parts, by the same rules.
- * @throws Refusal 415 for a file, which no call takes yet; 413 when it is too large; 422 when it is broken.
+ * The fields and files of a form of several parts, by the same rules.
+ * @throws Refusal 415 for a file where none is taken; 413 when something is too large; 422 when it is broken.
  */
-async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
+async function readMultipart(request: FastifyRequest, takesFiles: boolean): Promise<Record<string, unknown>> {
   const fields: string[] = []
+  const files: Record<string, Upload> = Object.create(null)
   let length = 0
   try {
-    for await (const part of request.parts()) {
-      if (part.type === 'file') throw new Refusal('wrong_type')
+    for await (const part of request.parts({ limits: { fileSize: fileMaxBytes, files: filesAtOnce } })) {
+      if (part.type === 'file') {
+        if (!takesFiles) throw new Refusal('wrong_type')
+        // A form sends an empty part for a file that was not chosen.
+        const bytes = await part.toBuffer()
+        if (part.filename !== '') files[part.fieldname] = new Upload(part.filename ?? '', part.mimetype, bytes)
+        continue
+      }
       const { fieldname, value, valueTruncated, fieldnameTruncated } = part
       const field = `${encodeURIComponent(fieldname)}=${encodeURIComponent(typeof value === 'string' ? value : '')}`
       length += field.length
@@ -67,7 +79,7 @@ async function readMultipart(request: FastifyRequest): Promise<Record<string, un
     request.raw.resume()
     throw multipartRefusal(error)
   }
-  return parseForm(fields.join('&'))
+  return { ...parseForm(fields.join('&')), ...files }
 }
 
 function isForm({ headers }: FastifyRequest): boolean {
@@ -107,7 +119,10 @@ export async function installForms(app: FastifyInstance, serving: Serving): Prom
     parseForm(text),
   )
   app.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) request.body = await readMultipart(request)
+    if (!request.isMultipart()) return
+    const { url = '', config } = request.routeOptions
+    const own = config.served?.call.takesFiles ?? false
+    request.body = await readMultipart(request, own || nameable(url).some(({ call }) => call.takesFiles))
   })
 
   const byAddress = new Map<string, Served[]>()

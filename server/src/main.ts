@@ -15,6 +15,7 @@ import { openLog } from './log.ts'
 import { openMailer } from './mail.ts'
 import { migrate } from './migrate.ts'
 import { StartFault } from './start-fault.ts'
+import { openStore } from './storage/open-store.ts'
 import { tasksOf } from './tasks.ts'
 
 /** What the person at the terminal reads, apart from the structured log. */
@@ -109,7 +110,7 @@ async function serve(run: Run): Promise<void> {
   ending.add(withPatience(() => db.destroy()))
   const built = join(programRoot, 'web', 'dist')
   const webRoot = existsSync(join(built, 'index.html')) ? built : null
-  const app = await buildApp({ config, db, log, webRoot })
+  const app = await buildApp({ config, db, log, webRoot, store: openStore(config) })
   ending.add(withPatience(() => app.close()))
   const url = await listen(app, config)
   const publicUrl = config.publicUrl ?? new URL(url).origin

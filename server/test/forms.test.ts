@@ -329,7 +329,7 @@ describe('an address with a POST of its own beside other methods', () => {
         forbidden: false,
       })),
     })
-    const serving: Serving = { db: undefined as never, now: () => new Date(), identify }
+    const serving: Serving = { db: undefined as never, store: undefined as never, now: () => new Date(), identify }
     const registerTwins = await installForms(app, serving)
     answer(app, serving, exporting, async ({ params, body }) => ({
       data: `POST ${params.id} ${body.name}`,

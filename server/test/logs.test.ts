@@ -106,7 +106,7 @@ describe.each(['info', 'debug'] as const)('the log at level %s', (level) => {
     const lines: string[] = []
     const config = readConfig({ PORTAL_LOG_LEVEL: level })
     const log = openLog(level, { write: (line) => lines.push(line) })
-    const app = await buildApp({ config, db: at.db, log, webRoot: null, now: at.now })
+    const app = await buildApp({ config, db: at.db, log, webRoot: null, store: at.store, now: at.now })
     await app.ready()
     lines.length = 0
     const { requests, secrets } = await day(app)
@@ -127,7 +127,7 @@ describe.each(['info', 'debug'] as const)('the log at level %s', (level) => {
   it('says of a fault what failed, and still nothing about people', async () => {
     const lines: string[] = []
     const log = openLog(level, { write: (line) => lines.push(line) })
-    const app = await buildApp({ config: readConfig({}), db: at.db, log, webRoot: null, now: at.now })
+    const app = await buildApp({ config: readConfig({}), db: at.db, log, webRoot: null, store: at.store, now: at.now })
     app.post('/fault', async () => {
       const { email: taken } = await at.db.selectFrom('citizens').select('email').executeTakeFirstOrThrow()
       await at.db

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type AnswerOf, type Call, type RoleName, storedRole } from '@portal/contract'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type Insertable, sql } from 'kysely'
@@ -8,6 +11,8 @@ import type { Database } from '../src/database.ts'
 import { type DatabaseAddress, type Db, openDb, openPool } from '../src/db.ts'
 import { openLog } from '../src/log.ts'
 import { keepPair, newPair, type TokenPair } from '../src/session/tokens.ts'
+import type { FileStore } from '../src/storage/file-store.ts'
+import { openFolderStore } from '../src/storage/folder-store.ts'
 import { testDatabase } from './world-database.ts'
 
 /** Who asks in a test. `outsider` is staff without a role, `stranger` has no session. */
@@ -54,14 +59,25 @@ export interface Said {
 
 type CitizenFields = Partial<Insertable<Database['profiles']>> & { readonly email?: string }
 
+/** What a form carries: fields as text, and files. */
+export interface Form {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly fields?: Readonly<Record<string, string>>
+  readonly files?: Readonly<Record<string, { name: string; type?: string; bytes: Uint8Array }>>
+}
+
 export interface World {
   readonly app: FastifyInstance
   readonly db: Db
+  /** Where the files of this world lie: a folder of its own. */
+  readonly store: FileStore
   /** Where its database is, for what opens connections of its own. */
   readonly address: DatabaseAddress
   readonly people: Readonly<Record<PersonName, TestPerson>>
   /** Makes a call of the contract as somebody; arrays go as `key[]`. */
   call<C extends Call>(who: Asker, call: C, said?: Said): Promise<Reply<C>>
+  /** Makes a call by a form of several parts; other methods than POST are named in the form, as browsers do. */
+  send<C extends Call>(who: Asker, call: C, form: Form): Promise<Reply<C>>
   /** Makes any request as somebody. */
   inject(who: Asker, request: InjectOptions): Promise<LightMyRequestResponse>
   /** A person with these roles, signed in; for what none of the named people is. */
@@ -133,7 +149,9 @@ export async function world(): Promise<World> {
   let now = beginning
   const log = openLog('error', { write: (line) => faults.push(line) })
   const config = readConfig({ PORTAL_LOG_LEVEL: 'error' })
-  const app = await buildApp({ config, db, log, webRoot: null, now: () => now })
+  const folder = await mkdtemp(join(tmpdir(), 'portal-files-'))
+  const store = openFolderStore(folder)
+  const app = await buildApp({ config, db, log, webRoot: null, store, now: () => now })
   await app.ready()
 
   const person = async (username: string, roles: readonly RoleName[]) => {
@@ -158,6 +176,24 @@ export async function world(): Promise<World> {
       url: urlOf(call, said),
       ...payload,
       headers: { ...said.headers },
+    })
+    const body = answer.json()
+    return { status: answer.statusCode, body, refusal: body, headers: answer.headers }
+  }
+
+  async function send<C extends Call>(who: Asker, call: C, { params, fields = {}, files = {} }: Form) {
+    const form = new FormData()
+    if (call.method !== 'POST') form.set('_method', call.method)
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    for (const [field, { name, type = '', bytes }] of Object.entries(files)) {
+      form.append(field, new Blob([new Uint8Array(bytes)], { type }), name)
+    }
+    const encoded = new Response(form)
+    const answer = await request(tokenOf(who), {
+      method: 'POST',
+      url: urlOf(call, params === undefined ? {} : { params }),
+      payload: Buffer.from(await encoded.arrayBuffer()),
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
     })
     const body = answer.json()
     return { status: answer.statusCode, body, refusal: body, headers: answer.headers }
@@ -194,8 +230,10 @@ export async function world(): Promise<World> {
   return {
     app,
     db,
+    store,
     address,
     people,
+    send,
     person,
     callWith,
     citizen,
@@ -215,6 +253,7 @@ export async function world(): Promise<World> {
       await app.close()
       await db.destroy()
       await database.close()
+      await rm(folder, { recursive: true, force: true })
       if (faults.length > 0) throw new Error(`the server logged a fault:\n${faults.join('\n')}`)
     },
   }

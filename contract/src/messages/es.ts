@@ -279,6 +279,8 @@ export const es = {
     too_many_requests: 'Demasiadas solicitudes. Intente de nuevo en {{seconds}} segundos.',
     too_many_sign_ins: 'Demasiados intentos de inicio de sesión. Intente de nuevo en {{seconds}} segundos.',
     unexpected: 'Algo salió mal. Si persiste, comuníquese con soporte e indique el código {{request}}.',
+    storage_unavailable:
+      'El archivo no se pudo guardar ni leer ahora. No se perdió nada: intente de nuevo en un momento.',
     not_ready: 'El servicio no está disponible en este momento. Intente de nuevo en unos segundos.',
   },
   /** Faults of a field that only the stored data can show, beside those of the rules. */

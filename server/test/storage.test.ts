@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Refusal } from '../src/errors.ts'
+import type { FileStore } from '../src/storage/file-store.ts'
+import { openFolderStore } from '../src/storage/folder-store.ts'
+import { openObjectStore } from '../src/storage/object-store.ts'
+import { asWireFile, keepingFile, noteFile, readFile } from '../src/storage/stored-files.ts'
+import { mimeByContent, Upload, uploadOf } from '../src/storage/uploads.ts'
+import { type World, world } from './world.ts'
+
+let folder: string
+let s3: S3rver
+let objectStore: FileStore
+let at: World
+
+const place = (port: number) => ({
+  endpoint: `http://127.0.0.1:${port}`,
+  region: 'us-east-1',
+  bucket: 'portal',
+  accessKeyId: 'S3RVER',
+  secretAccessKey: 'S3RVER',
+})
+
+beforeAll(async () => {
+  at = await world()
+  folder = await mkdtemp(join(tmpdir(), 'portal-store-'))
+  s3 = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'portal', configs: [] }],
+  })
+  const { port } = await s3.run()
+  objectStore = openObjectStore(place(port))
+})
+
+afterAll(async () => {
+  await s3.close()
+  await at.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'fine',
+    (error) => (error instanceof Refusal ? error.code : String(error)),
+  )
+
+describe.each(['a folder', 'an object store'] as const)('%s', (kind) => {
+  const store = () => (kind === 'a folder' ? openFolderStore(join(folder, 'files')) : objectStore)
+
+  it('gives back what it was given, byte for byte', async () => {
+    for (const size of [1, 65_536, 3_000_001]) {
+      const bytes = randomBytes(size)
+      await store().put(`2026/11/${size}`, bytes)
+      expect((await store().get(`2026/11/${size}`)).equals(bytes)).toBe(true)
+    }
+  })
+
+  it('says that what it does not have is not found, and removes what may be gone already', async () => {
+    expect(await code(store().get('2026/11/absent'))).toBe('not_found')
+    await store().put('2026/11/short', Buffer.from('x'))
+    await store().remove('2026/11/short')
+    await store().remove('2026/11/short')
+    expect(await code(store().get('2026/11/short'))).toBe('not_found')
+  })
+})
+
+describe('a store that does not work', () => {
+  it('is a refusal to try later, and leaves no half file', async () => {
+    const blocked = join(folder, 'blocked')
+    await writeFile(blocked, 'a file where a folder should be')
+    const store = openFolderStore(blocked)
+    expect(await code(store.put('2026/11/a', Buffer.from('x')))).toBe('storage_unavailable')
+    expect(await code(openObjectStore(place(9)).put('a', Buffer.from('x')))).toBe('storage_unavailable')
+  })
+
+  it('keeps nothing when a file is there already under the name of the draft', async () => {
+    const root = join(folder, 'drafts')
+    const store = openFolderStore(root)
+    await store.put('2026/11/kept', Buffer.from('first'))
+    await writeFile(join(root, '2026/11/kept.part'), 'left by a killed process')
+    expect(await code(store.put('2026/11/kept', Buffer.from('second')))).toBe('storage_unavailable')
+    expect((await store.get('2026/11/kept')).toString()).toBe('first')
+  })
+})
+
+describe('a kept file', () => {
+  const file = {
+    name: 'cédula.pdf',
+    mime: 'application/pdf',
+    bytes: Buffer.from('%PDF-1.7 un documento'),
+    userId: null,
+  }
+
+  it('is noted in the database and read back whole', async () => {
+    const id = await keepingFile(at.store, file, at.now(), (kept) => noteFile(at.db, kept, at.now()))
+    const read = await readFile(at.db, at.store, id)
+    expect(asWireFile(read)).toEqual({
+      name: 'cédula.pdf',
+      mime: 'application/pdf',
+      file: `data:application/pdf;base64,${file.bytes.toString('base64')}`,
+    })
+  })
+
+  it('is taken away again when its rows cannot be written', async () => {
+    const keys: string[] = []
+    const failing = keepingFile(at.store, file, at.now(), async ({ key }) => {
+      keys.push(key)
+      throw new Error('no row')
+    })
+    await expect(failing).rejects.toThrow('no row')
+    expect(await code(at.store.get(keys[0] ?? ''))).toBe('not_found')
+  })
+
+  it('that was changed behind our back is not handed out', async () => {
+    const keys: string[] = []
+    const id = await keepingFile(at.store, file, at.now(), (kept) => {
+      keys.push(kept.key)
+      return noteFile(at.db, kept, at.now())
+    })
+    const [key = ''] = keys
+    await at.store.remove(key)
+    await at.store.put(key, Buffer.from('something else'))
+    expect(await code(readFile(at.db, at.store, id))).toBe('storage_unavailable')
+  })
+
+  it('lies where only the program’s account can read it', async () => {
+    const root = join(folder, 'private')
+    await openFolderStore(root).put('2026/11/one', Buffer.from('x'))
+    const [name = ''] = await readdir(join(root, '2026/11'))
+    expect((await stat(join(root, '2026/11', name))).mode & 0o077).toBe(0)
+  })
+})
+
+describe('an upload', () => {
+  const upload = (name: string, content: string | Buffer) => new Upload(name, '', Buffer.from(content))
+
+  it('is what its content is, whatever its name says', async () => {
+    expect(await mimeByContent(upload('foto.png', '%PDF-1.7\nx'), ['pdf', 'png'])).toBe('application/pdf')
+    expect(await code(mimeByContent(upload('a.pdf', '<html><script>x</script>'), ['pdf']))).toBe('invalid')
+    expect(await code(mimeByContent(upload('a.pdf', Buffer.from('504b0304', 'hex')), ['pdf']))).toBe('invalid')
+    expect(await code(mimeByContent(upload('a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'), ['png']))).toBe(
+      'invalid',
+    )
+  })
+
+  it('cannot be claimed by JSON', () => {
+    expect(() => uploadOf({ name: 'a.pdf', type: 'application/pdf', size: 10 })).toThrow(Refusal)
+  })
+})
