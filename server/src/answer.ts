@@ -176,6 +176,7 @@ export function answer<C extends Call>(
     schema: {
       summary: call.summary,
       tags: [call.tag],
+      ...(call.takesFiles ? { consumes: ['multipart/form-data', 'application/json'] } : {}),
       params: call.params,
       querystring: call.query,
       ...(takesBody(call) ? { body: call.body } : {}),
