@@ -1,5 +1,7 @@
 import { can, listProfiles, type Subject, seesOnlyOwn } from '@portal/contract'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from './database.ts'
+import { Refusal } from './errors.ts'
 
 const reading = listProfiles.needs === 'nothing' || listProfiles.needs === 'session' ? [] : listProfiles.needs
 
@@ -16,4 +18,15 @@ function readsWithoutBounds(who: Subject): boolean {
 export function scope(who: Subject): RawBuilder<SqlBool> {
   if (!seesOnlyOwn(who) && readsWithoutBounds(who)) return sql<SqlBool>`true`
   return sql<SqlBool>`profiles.checker_id = ${who.id}`
+}
+
+/** The citizen of an id, where the person may see them. */
+export function seen(who: Subject, id: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`profiles.id = ${id} and ${scope(who)}`
+}
+
+/** Refuses a citizen that does not exist or is outside the scope with the same 404. */
+export async function refuseUnseen(db: Kysely<Database>, who: Subject, id: number): Promise<void> {
+  const { rows } = await sql`select from profiles where ${seen(who, id)}`.execute(db)
+  if (rows.length === 0) throw new Refusal('not_found')
 }

@@ -2,10 +2,11 @@ import { type assignValidator as call, profileMoves } from '@portal/contract'
 import type { Asked, SignedIn } from '../answer.ts'
 import { type Origin, trace } from '../audit.ts'
 import type { Db } from '../db.ts'
+import { observe } from '../observe.ts'
 import { say } from '../say.ts'
 import { changing, type Held, type Tx } from './changing.ts'
 import { findValidator, notifyValidator, type Validator } from './validators.ts'
-import { observe, traceOf, writeMove } from './write-move.ts'
+import { traceOf, writeMove } from './write-move.ts'
 
 /** An audit row has a dozen values, and a statement takes 65,535. */
 const tracesAtOnce = 1000

@@ -5,7 +5,8 @@ import { forgetCounts } from '../counts.ts'
 import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
-import { seen, showProfile } from './show-profile.ts'
+import { seen } from '../scope.ts'
+import { showProfile } from './show-profile.ts'
 
 export type Tx = Transaction<Database>
 

@@ -3,8 +3,8 @@ import type { SignedIn } from '../answer.ts'
 import type { Db } from '../db.ts'
 import { type DeclaredColumn, type Found, limits } from '../envelope.ts'
 import { fieldRefusal } from '../errors.ts'
+import { refuseUnseen } from '../scope.ts'
 import { wireMoment, wireMomentOrNull } from '../time.ts'
-import { refuseUnseen } from './show-profile.ts'
 
 export const observationColumns: readonly DeclaredColumn[] = [
   { value: 'id', align: 'right', sortable: false },

@@ -3,10 +3,11 @@ import type { Asked } from '../answer.ts'
 import { trace } from '../audit.ts'
 import type { Db } from '../db.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
+import { observe } from '../observe.ts'
 import { say } from '../say.ts'
 import { wireMoment } from '../time.ts'
 import { changing, type Held, type Tx } from './changing.ts'
-import { observe, type Standing, traceOf, writeMove } from './write-move.ts'
+import { type Standing, traceOf, writeMove } from './write-move.ts'
 
 /** The name of a status citizens can have. @throws Refusal 422 on `status_id` for an unknown one or another family's. */
 async function profileStatusName(tx: Tx, id: number): Promise<string> {

@@ -1,22 +1,11 @@
 import type { Profile } from '@portal/contract'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
 import type { Origin } from '../audit.ts'
 import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
-import { scope } from '../scope.ts'
+import { seen } from '../scope.ts'
 import { readWhole } from './rows.ts'
-
-/** The citizen of an id, where the person may see them. */
-export function seen(who: SignedIn, id: number): RawBuilder<SqlBool> {
-  return sql<SqlBool>`profiles.id = ${id} and ${scope(who)}`
-}
-
-/** Refuses a citizen that does not exist or is outside the scope with the same 404. */
-export async function refuseUnseen(db: Db, who: SignedIn, id: number): Promise<void> {
-  const { rows } = await sql`select from profiles where ${seen(who, id)}`.execute(db)
-  if (rows.length === 0) throw new Refusal('not_found')
-}
 
 /** Looking twice within a minute is one reading; the trail holds who and whom, none of what was read. */
 async function traceReading(db: Db, who: SignedIn, origin: Origin, id: number): Promise<void> {

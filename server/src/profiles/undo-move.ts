@@ -5,10 +5,11 @@ import { trace } from '../audit.ts'
 import { forgetCounts } from '../counts.ts'
 import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
+import { observe } from '../observe.ts'
 import { say } from '../say.ts'
 import { type Held, holdOne, type Tx } from './changing.ts'
 import { withdrawNotice } from './validators.ts'
-import { observe, type Standing, traceOf } from './write-move.ts'
+import { type Standing, traceOf } from './write-move.ts'
 
 interface Made {
   readonly id: number
