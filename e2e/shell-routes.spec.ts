@@ -1,0 +1,233 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './people.ts'
+import { notFoundTitle, notYet, type Screen, screens } from './shell-screens.ts'
+import { base, english, spanish } from './words.ts'
+
+type Language = 'es' | 'en'
+type Form = 'plain' | Language
+
+interface Step {
+  /** Below the base. */
+  readonly path: string
+  /** Where it leads; where it is, when left out. */
+  readonly leadsTo?: string
+  readonly language: Language
+  readonly title: string
+}
+
+const products = { es: spanish.product, en: english.product }
+const logins = { plain: '/login', en: '/en/login', es: '/es/iniciar-sesion' } as const
+const passports = { plain: '/validate-passport', en: '/en/validate-passport', es: '/es/validar-pasaporte' } as const
+const forms = ['plain', 'es', 'en'] as const
+const all = Object.entries<Screen>(screens)
+
+const there = ([name]: readonly [string, Screen]) => !(notYet as ReadonlySet<string>).has(name)
+
+/** A page without a cookie speaks Spanish where the address names no language. */
+function languageOf(form: Form): Language {
+  return form === 'en' ? 'en' : 'es'
+}
+
+function pathOf(screen: Screen, form: Form): string {
+  return form === 'plain' ? `/${screen.plain}` : `/${form}/${screen[form]}`
+}
+
+/** The same address with one letter of its last word percent-encoded. */
+function encoded(path: string): string {
+  const at = path.lastIndexOf('/') + 1
+  return `${path.slice(0, at)}%${path.charCodeAt(at).toString(16)}${path.slice(at + 1)}`
+}
+
+/** What an address that should open a screen shows, and where it leads: with or without somebody signed in. */
+function opening(entry: readonly [string, Screen], form: Form, path: string, signedIn: boolean): Step {
+  const [, { title, opens }] = entry
+  const language = languageOf(form)
+  if (!there(entry)) return { path, language, title: notFoundTitle[language] }
+  if (opens === 'guest' || signedIn) return { path, language, title: title[language] }
+  const query = new URLSearchParams({ reason: 'required', next: path })
+  return { path, leadsTo: `${logins[form]}?${query}`, language, title: screens.login.title[language] }
+}
+
+/** Goes from address to address inside the page, as its links do, and answers what was not as it should be. */
+async function walk(page: Page, steps: readonly Step[]): Promise<string[]> {
+  expect(steps.length).toBeGreaterThan(0)
+  const wanted = steps.map(({ path, leadsTo, language, title }) => ({
+    path: base + path,
+    leadsTo: base + (leadsTo ?? path),
+    language,
+    title: `${title} - ${products[language]}`,
+  }))
+  const between = [
+    { path: base + passports.es, language: 'es', title: `${screens['validate-passport'].title.es} - ${products.es}` },
+    { path: base + passports.en, language: 'en', title: `${screens['validate-passport'].title.en} - ${products.en}` },
+  ]
+  return page.evaluate(
+    async ([list, hops]) => {
+      const faults: string[] = []
+      const shows = ({ leadsTo, language, title }: { leadsTo: string; language: string; title: string }) =>
+        document.title === title &&
+        document.documentElement.lang === language &&
+        location.pathname + location.search === leadsTo &&
+        (document.querySelector('h1')?.textContent ?? '') !== ''
+      const go = async (step: { path: string; leadsTo: string; language: string; title: string }) => {
+        const from = document.title
+        // A title that was there before tells nothing.
+        document.title = ''
+        history.replaceState(null, '', step.path)
+        dispatchEvent(new PopStateEvent('popstate', { state: null }))
+        const until = performance.now() + 10_000
+        while (!shows(step) && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 4))
+        if (shows(step)) return
+        const { title, documentElement } = document
+        faults.push(`${step.path} shows "${title}" in ${documentElement.lang} at ${location.href} (after "${from}")`)
+        // What went wrong once must not spoil the rest.
+        if (document.title === '') document.title = from
+      }
+      for (const step of list) {
+        const other = hops.find(({ title }) => title !== step.title)
+        if (document.title === step.title && other !== undefined) await go({ ...other, leadsTo: other.path })
+        await go(step)
+      }
+      return faults
+    },
+    [wanted, between] as const,
+  )
+}
+
+/** Every good form of every address: as it is, with a slash at its end, with a letter encoded, with a query. */
+function goodSteps(signedIn: boolean): Step[] {
+  const variants = [
+    (path: string) => path,
+    (path: string) => `${path}/`,
+    encoded,
+    (path: string) => `${path}?unknown=1&query=a%20b`,
+  ]
+  return variants.flatMap((vary) =>
+    forms.flatMap((form) => all.map((entry) => opening(entry, form, vary(pathOf(entry[1], form)), signedIn))),
+  )
+}
+
+const none = (path: string, language: Language): Step => ({ path, language, title: notFoundTitle[language] })
+
+/** Everything that looks like an address of a screen and is none. */
+function badSteps(): Step[] {
+  return all.flatMap(([, screen]) => {
+    const { plain, en, es } = screen
+    const lettered = es.replace(/[a-z]/, (letter) => letter.toUpperCase())
+    return [
+      // The slug of the other language, and a slug without its language.
+      ...(es === en ? [] : [none(`/es/${en}`, 'es'), none(`/en/${es}`, 'en'), none(`/${es}`, 'es')]),
+      ...(plain === en ? [] : [none(`/en/${plain}`, 'en'), none(`/${en}`, 'es')]),
+      // No language of ours.
+      none(`/fr/${en}`, 'es'),
+      none(`/ES/${es}`, 'es'),
+      none(`/es-CO/${es}`, 'es'),
+      // Another case, more than there is, and a slash that is no separator.
+      none(`/es/${lettered}`, 'es'),
+      none(`/en/${en}/x/y`, 'en'),
+      none(`/es/${es}%2F`, 'es'),
+    ]
+  })
+}
+
+test('without a session every form of every address opens its screen, or leads to sign in and back', async ({
+  people,
+}) => {
+  const page = await people.visitor(base + passports.es)
+  expect(await walk(page, goodSteps(false))).toEqual([])
+})
+
+test('with a session every form of every address opens its screen', async ({ people }) => {
+  const page = await people.regular(spanish, 'superadmin', spanish.paths.home)
+  expect(await walk(page, goodSteps(true))).toEqual([])
+  const indexes = ['', '/', '/es', '/es/', '/en', '/en/'].map((path): Step => {
+    const form = path.includes('en') ? 'en' : path.includes('es') ? 'es' : 'plain'
+    const language = languageOf(form)
+    return { path, leadsTo: pathOf(screens.home, form), language, title: screens.home.title[language] }
+  })
+  expect(await walk(page, indexes)).toEqual([])
+})
+
+test('an address that only looks like one of a screen is not found, in the language it names', async ({ people }) => {
+  const page = await people.visitor(base + passports.es)
+  expect(await walk(page, badSteps())).toEqual([])
+})
+
+test('every address with a passport leads to its page before anything else, with the whole query', async ({
+  people,
+}) => {
+  const page = await people.visitor(base + passports.es)
+  const query = '?a=1&passport=abc%2Bdef&a=2'
+  const steps = forms.flatMap((form) =>
+    [...all.map(([, screen]) => pathOf(screen, form)), form === 'plain' ? '/' : `/${form}`, `/${form}/nowhere`].map(
+      (path): Step => {
+        const to = path.startsWith('/plain/') ? 'plain' : form
+        const language = languageOf(to)
+        const title = screens['validate-passport'].title[language]
+        return { path: path + query, leadsTo: passports[to] + query, language, title }
+      },
+    ),
+  )
+  expect(await walk(page, steps)).toEqual([])
+})
+
+test('the server answers every address with the application, which finds out the rest', async ({ request }) => {
+  const paths = [...goodSteps(false), ...badSteps()].map(({ path }) => path)
+  const wrong: string[] = []
+  for (let at = 0; at < paths.length; at += 20) {
+    await Promise.all(
+      paths.slice(at, at + 20).map(async (path) => {
+        const answer = await request.get(base + path)
+        const isPage = (answer.headers()['content-type'] ?? '').startsWith('text/html')
+        if (answer.status() !== 200 || !isPage) wrong.push(`${path}: ${answer.status()}`)
+      }),
+    )
+  }
+  expect(wrong).toEqual([])
+})
+
+/** Where a screen that is closed leads: home, in the language of the address. */
+function refusals(closed: (screen: Screen) => boolean): Step[] {
+  return all
+    .filter(there)
+    .filter(([, screen]) => closed(screen))
+    .flatMap(([, screen]) =>
+      forms.map((form): Step => {
+        const language = languageOf(form)
+        const title = screens.home.title[language]
+        return { path: pathOf(screen, form), leadsTo: pathOf(screens.home, form), language, title }
+      }),
+    )
+}
+
+const refused = 'No tiene acceso a este módulo.'
+
+test('who has no right to a screen is told so and led home', async ({ people }) => {
+  const page = await people.regular(spanish, 'viewer', spanish.paths.home)
+  await page.route('**/api/citizen-portal/user/permissions', async (route) => {
+    const response = await route.fetch()
+    const body: { data: object } = await response.json()
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, roles: [], abilities: [] } } })
+  })
+  await page.goto(spanish.paths.list)
+  await expect(page).toHaveURL(spanish.paths.home)
+  await expect(page.getByText(refused)).toBeVisible()
+  expect(
+    await walk(
+      page,
+      refusals(({ opens }) => opens === 'rights'),
+    ),
+  ).toEqual([])
+})
+
+for (const who of ['admin', 'viewer', 'assignor', 'validator']) {
+  const steps = refusals(({ closedTo }) => closedTo?.includes(who) ?? false)
+  // Of the screens that exist none may be closed to them yet.
+  if (steps.length > 0) {
+    test(`${who} is led home from the screens that are closed to them`, async ({ people }) => {
+      const page = await people.regular(spanish, who, spanish.paths.home)
+      expect(await walk(page, steps)).toEqual([])
+      await expect(page.getByText(refused).first()).toBeVisible()
+    })
+  }
+}
