@@ -42,7 +42,7 @@ export default defineConfig({
       {
         test: {
           name: 'architecture',
-          include: ['architecture.test.ts'],
+          include: ['*.test.ts'],
         },
       },
     ],

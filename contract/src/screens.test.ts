@@ -121,6 +121,18 @@ describe('the screens', () => {
     expect(new Set(listed).size).toBe(listed.length)
   })
 
+  it('stand in the menu, but for those reached by the frame, by a record or signed out', () => {
+    const listed: readonly string[] = menu.flatMap((entry) => ('screen' in entry ? [entry.screen] : entry.children))
+    const elsewhere = names.filter((name) => screens[name].needs !== 'guest' && !listed.includes(name))
+    expect(elsewhere).toEqual([
+      'notifications',
+      'user-profile',
+      'user-validation-id-citizen',
+      'schedules-id-users',
+      'schedules-id-users-citizenId',
+    ])
+  })
+
   it('lie below the base path of the specification', () => {
     expect(basePath).toBe('/portal-ciudadano-administrador/')
   })

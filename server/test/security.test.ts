@@ -5,6 +5,7 @@ import {
   entityType,
   listProfiles,
   type MenuItem,
+  menu,
   userMenu,
   userPermissions,
   validators,
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const namesOf = (menu: readonly MenuItem[]) => menu.map(({ to }) => to?.name)
+const namesOf = (menu: readonly MenuItem[]) => menu.map(({ to, group }) => to?.name ?? group)
 
 describe('what a person may do and see', () => {
   it.each([
@@ -45,13 +46,25 @@ describe('what a person may do and see', () => {
   })
 
   it.each([
-    ['admin', ['home', 'user-validation']],
-    ['validator', ['home', 'user-validation']],
+    ['superadmin', ['roles-and-permissions', 'user-admin', 'data', 'home', 'user-validation', 'schedules', 'audit']],
+    ['admin', ['user-admin', 'data', 'home', 'user-validation', 'schedules', 'audit']],
+    ['validator', ['data', 'home', 'user-validation', 'schedules']],
     ['outsider', ['home']],
   ] as [PersonName, string[]][])('the menu of %s leads only where they may go', async (who, names) => {
     const { body } = await at.call(who, userMenu)
     expect(namesOf(body.data)).toEqual(names)
     expect(body.data.every(({ title }) => title.startsWith('titles.'))).toBe(true)
+  })
+
+  it('the group of catalogues holds what the person may open, in the order of the menu', async () => {
+    const catalogues = menu.flatMap((entry) => ('group' in entry ? entry.children : []))
+    const childrenOf = async (who: PersonName) =>
+      (await at.call(who, userMenu)).body.data
+        .find(({ group }) => group === 'data')
+        ?.children?.map(({ to }) => to?.name)
+    expect(await childrenOf('superadmin')).toEqual(catalogues)
+    expect(await childrenOf('viewer')).toEqual(catalogues.filter((name) => name !== 'pre-registers'))
+    expect(await childrenOf('outsider')).toBeUndefined()
   })
 
   it('is closed to strangers', async () => {

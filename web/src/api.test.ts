@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
+  call,
   currentUser,
   listProfiles,
   login,
@@ -11,6 +12,7 @@ import {
   userMenu,
 } from '@portal/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { connectApi, request } from './api.ts'
 import { ApiError } from './api-errors.ts'
 import { cancelRequests } from './cancelling.ts'
@@ -291,4 +293,31 @@ test('a token that is refused right after the exchange ends the session instead 
   expect(await failureOf(request(logout, {}))).toMatchObject({ status: 401 })
   expect(renewals()).toHaveLength(1)
   expect(onSessionEnd).toHaveBeenCalledOnce()
+})
+
+test('an update with a file goes as a form by POST that names its method', async () => {
+  holdTokens(pair('good'), true, refreshSeconds)
+  answering = (_, response) => json(response, 200, { data: 'bien' })
+  const update = call({
+    method: 'PUT',
+    path: '/api/things/:id',
+    summary: 'A thing with a file',
+    tag: 'things',
+    needs: 'session',
+    takesFiles: true,
+    params: z.object({ id: z.int() }),
+    body: z.object({ name: z.string(), active: z.boolean(), file: z.optional(z.instanceof(File)) }),
+    answer: z.object({ data: z.string() }),
+  })
+  const file = new File(['%PDF-'], 'reglamento.pdf', { type: 'application/pdf' })
+  await request(update, { params: { id: 3 }, body: { name: 'Uno', active: true, file } })
+  const [sent] = seen
+  expect(sent?.method).toBe('POST')
+  expect(sent?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+  expect(sent?.body).toContain('name="_method"\r\n\r\nPUT')
+  expect(sent?.body).toContain('name="active"\r\n\r\n1')
+  expect(sent?.body).toContain('filename="reglamento.pdf"\r\nContent-Type: application/pdf')
+
+  await request(update, { params: { id: 3 }, body: { name: 'Uno', active: true } })
+  expect(seen[1]).toMatchObject({ method: 'PUT', body: '{"name":"Uno","active":true}' })
 })

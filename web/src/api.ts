@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { answeredError, brokenError, cancelledError, isCancelled, noResponseError, offlineError } from './api-errors.ts'
 import { cancelWithRoute } from './cancelling.ts'
 import { readCookie } from './cookies.ts'
+import { carriedBody } from './form-data.ts'
 import { currentLocale } from './i18n.ts'
 import { knownAnswer, rememberAnswer } from './known-answers.ts'
 import { beginProgress } from './progress.ts'
@@ -90,15 +91,16 @@ async function bodyOf(response: Response): Promise<unknown> {
 /** One exchange, without renewal or cancellation by key. What the server tagged is sent once: a 304 answers it again. */
 async function exchange(call: Call, url: string, body: unknown, token: string | undefined, signal: AbortSignal) {
   const known = call.method === 'GET' ? knownAnswer(url) : undefined
+  const carried = carriedBody(call.method, body)
   let response: Response
   try {
     response = await fetch(url, {
-      method: call.method,
-      headers: headersOf(body, token, known?.tag),
+      method: carried.method,
+      headers: headersOf(carried.body, token, known?.tag),
       credentials: 'same-origin',
       cache: 'no-store',
       signal,
-      ...(call.method === 'GET' ? {} : { body: body instanceof FormData ? body : JSON.stringify(body ?? {}) }),
+      ...(carried.body === undefined ? {} : { body: carried.body }),
     })
   } catch {
     if (signal.aborted) throw cancelledError()

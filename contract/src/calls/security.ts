@@ -33,6 +33,10 @@ const menuLeaf = z.object({
   to: z.nullable(z.object({ name: z.string() })),
   exact: z.boolean(),
   can: z.boolean(),
+  /** The name of a group of entries. */
+  group: z.optional(z.nullable(z.string())),
+  /** An address of another site. */
+  href: z.optional(z.nullable(z.string())),
 })
 export const menuItem = z.extend(menuLeaf, { children: z.optional(z.array(menuLeaf)) })
 export type MenuItem = z.infer<typeof menuItem>

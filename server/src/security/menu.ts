@@ -26,6 +26,16 @@ export function menuOf(who: Subject): MenuItem[] {
       return mayOpen(who, entry.screen) ? [leaf(entry.screen, entry.icon, entry.exact ?? false)] : []
     const children = entry.children.filter((name) => mayOpen(who, name)).map((name) => leaf(name, null, false))
     if (children.length === 0) return []
-    return [{ icon: entry.icon, title: `titles.${entry.group}`, to: null, exact: false, can: true, children }]
+    return [
+      {
+        icon: entry.icon,
+        title: `titles.${entry.group}`,
+        to: null,
+        exact: false,
+        can: true,
+        group: entry.group,
+        children,
+      },
+    ]
   })
 }

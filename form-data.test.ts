@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseForm } from './server/src/forms.ts'
+import { carriedBody, formDataOf } from './web/src/form-data.ts'
+
+// What one side writes, the other reads: this test stands above both, because neither imports the other.
+
+/** What a form can say at all: text, and lists and objects of it that are not empty. Booleans and numbers arrive as text. */
+type Said = string | readonly Said[] | { readonly [key: string]: Said }
+
+const key = fc
+  .string({ minLength: 1, maxLength: 12 })
+  // A bracket would open another level; a name that is only figures would be a place in a list; objects have no such names.
+  .filter((name) => !/[[\]]/.test(name) && !/^\d+$/.test(name) && !(name in Object.prototype) && name !== '_method')
+const text = fc.string({ unit: 'grapheme', maxLength: 40 })
+
+const said = fc.letrec<{ value: Said }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    text,
+    fc.array(tie('value'), { minLength: 1, maxLength: 30 }),
+    fc.dictionary(key, tie('value'), { minKeys: 1, maxKeys: 4, noNullPrototype: true }),
+  ),
+})).value
+const body = fc.dictionary(key, said, { maxKeys: 6, noNullPrototype: true })
+
+/** The pairs as the server joins them (`readMultipart`) before it reads them. */
+function joined(form: FormData): string {
+  return [...form].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`).join('&')
+}
+
+/** The parser's objects have no prototype, on purpose. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+describe('form data', () => {
+  it('is read by the server as what the web said', () => {
+    fc.assert(
+      fc.property(body, (value) => {
+        expect(plain(parseForm(joined(formDataOf(value))))).toEqual(value)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('says booleans as 1 and 0, numbers as text, nothing as an empty field, and leaves out what is not said', () => {
+    const value = { yes: true, no: false, count: 12, none: null, unsaid: undefined, deep: { list: [true, { id: 7 }] } }
+    expect(plain(parseForm(joined(formDataOf(value))))).toEqual({
+      yes: '1',
+      no: '0',
+      count: '12',
+      none: '',
+      deep: { list: ['1', { id: '7' }] },
+    })
+  })
+
+  it('of an update names the method once, however often it is sent', () => {
+    const form = formDataOf({ name: 'a' })
+    for (let sent = 0; sent < 2; sent += 1) {
+      const carried = carriedBody('PUT', form)
+      expect(carried.method).toBe('POST')
+      expect(plain(parseForm(joined(carried.body as FormData)))).toEqual({ name: 'a', _method: 'PUT' })
+    }
+    expect(form.has('_method')).toBe(false)
+  })
+})
