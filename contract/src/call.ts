@@ -42,6 +42,11 @@ export type AnswerOf<C extends Call> = z.infer<C['answer']>
 
 const nothing = z.object({})
 
+/** Whether a call takes a body: of those that delete, only the ones that say what must be in it. */
+export function takesBody({ method, body }: Pick<Call, 'method' | 'body'>): boolean {
+  return method !== 'GET' && (method !== 'DELETE' || body !== nothing)
+}
+
 /** Declares a call. What is not said is: no parameters, no query, no body, no files, status 200. */
 /* @__NO_SIDE_EFFECTS__ */
 export function call<

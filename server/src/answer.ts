@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AnswerOf, BodyOf, Call, Locale, ParamsOf, QueryOf, Subject } from '@portal/contract'
-import { couldAny } from '@portal/contract'
+import { couldAny, takesBody } from '@portal/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Origin } from './audit.ts'
 import type { Db } from './db.ts'
@@ -103,11 +103,6 @@ export async function admit(serving: Serving, calls: readonly Call[], request: F
   const refusals = calls.map((call) => closedTo(request.person, call))
   const [first] = refusals
   if (first !== undefined && !refusals.includes(undefined)) throw first
-}
-
-/** Whether a call takes a body. */
-export function takesBody({ method }: Call): boolean {
-  return method !== 'GET' && method !== 'DELETE'
 }
 
 /** Whether one of the tags of `If-None-Match` is this one; weak and strong ones compare alike. */

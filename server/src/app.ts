@@ -13,6 +13,7 @@ import { registerDashboard } from './dashboard/routes.ts'
 import type { Db } from './db.ts'
 import { registerDocs } from './docs.ts'
 import { Refusal, refusalBodyOf, refusalOf } from './errors.ts'
+import { registerFiles } from './files/routes.ts'
 import { installForms } from './forms.ts'
 import { registerHealth } from './health.ts'
 import { installNotFound } from './not-found.ts'
@@ -203,6 +204,7 @@ export async function buildApp({
     registerReferences(api, serving)
     registerStatuses(api, serving)
     registerProfiles(api, serving)
+    registerFiles(api, serving)
     registerDashboard(api, serving)
     registerAudits(api, serving)
     registerNotifications(api, serving)

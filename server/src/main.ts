@@ -110,11 +110,12 @@ async function serve(run: Run): Promise<void> {
   ending.add(withPatience(() => db.destroy()))
   const built = join(programRoot, 'web', 'dist')
   const webRoot = existsSync(join(built, 'index.html')) ? built : null
-  const app = await buildApp({ config, db, log, webRoot, store: openStore(config) })
+  const store = openStore(config)
+  const app = await buildApp({ config, db, log, webRoot, store })
   ending.add(withPatience(() => app.close()))
   const url = await listen(app, config)
   const publicUrl = config.publicUrl ?? new URL(url).origin
-  const tasks = tasksOf({ db, mailer: openMailer(config), publicUrl, now: () => new Date() })
+  const tasks = tasksOf({ db, store, mailer: openMailer(config), publicUrl, now: () => new Date() })
   const jobs = startJobs({ address, log, tasks })
   ending.add(withPatience(() => jobs.stop()))
   lock?.note(url)

@@ -48,6 +48,12 @@ const doors: Readonly<Record<string, string>> = {
   'POST /api/citizen-portal/profiles/validator': 'superadmin admin assignor',
   'PUT /api/citizen-portal/profiles/:id/status': 'superadmin admin validator',
   'PATCH /api/citizen-portal/profiles/:id/status/undo': 'superadmin admin assignor validator',
+  'GET /api/citizen-portal/profiles/:id/files': everyRole,
+  'GET /api/citizen-portal/profiles/:id/files/:file': everyRole,
+  'POST /api/citizen-portal/profiles/:id/files': 'superadmin admin',
+  'PUT /api/citizen-portal/profiles/:id/files/:file': 'superadmin admin validator',
+  'PATCH /api/citizen-portal/profiles/:id/files/:file/undo': 'superadmin admin validator',
+  'DELETE /api/citizen-portal/profiles/:id/files/:file': 'superadmin admin',
   'GET /api/citizen-portal/users/validators': everyRole,
   'GET /api/citizen-portal/users/assignors': everyRole,
 }
@@ -113,10 +119,13 @@ const sorted = (text: string) => text.split(' ').toSorted().join(' ').trim()
 /** Words that stand only in what a validator must not see. */
 const hidden = ['Ajenísimo', 'AJENÍSIMO', '73198246', 'oculto@prueba.example', 'Calle Escondida']
 
+type Whose = 'own' | 'others' | 'missing'
+
 let at: World
 let own: number
 let others: number
 let missing: number
+let files: Readonly<Record<Whose, number>>
 /** Of a session made for the one who asks: signing out must not end those of the next. */
 let token: string | null
 let notices: { own: string; others: string; missing: string }
@@ -162,6 +171,7 @@ async function prepare(who: Asker): Promise<void> {
     })
     .execute()
   missing = others + 1000
+  files = { own: await at.file(own), others: await at.file(others, 'Ajenísimo.pdf'), missing: 1_000_000 }
   token = who === 'stranger' ? null : (await at.person(who, [])).access
   const mine = who === 'stranger' ? at.people.outsider.id : at.people[who].id
   notices = {
@@ -171,19 +181,27 @@ async function prepare(who: Asker): Promise<void> {
   }
 }
 
-type Whose = 'own' | 'others' | 'missing'
+/** What the parameters of a path name, by the part of the path before them and whose it is. */
+function idsOf(segment: string, whose: Whose): string | number {
+  const ids: Readonly<Record<string, Readonly<Record<Whose, string | number>>>> = {
+    'profiles/:id': { own, others, missing },
+    'files/:file': files,
+    'notifications/:id': notices,
+  }
+  // Nothing of the reference lists belongs to anybody.
+  return ids[segment]?.[whose] ?? 1
+}
 
-/** The ids of a path, by whose they are; nothing of the reference lists belongs to anybody. */
+/** The ids of a path, by whose they are. */
 function paramsOf({ path }: contract.Call, whose: Whose): Record<string, string | number> {
-  const profile = { own, others, missing }[whose]
-  const names = path.match(/(?<=:)\w+/g) ?? []
-  const value = path.includes('/notifications/') ? notices[whose] : path.includes('/profiles/') ? profile : 1
-  return Object.fromEntries(names.map((name) => [name, value]))
+  const segments = path.match(/[\w-]+\/:\w+/g) ?? []
+  return Object.fromEntries(segments.map((segment) => [segment.split(':')[1] ?? '', idsOf(segment, whose)]))
 }
 
 /** Bodies that let the doors be the only reason of a refusal. */
 function bodyOf(call: contract.Call): object | undefined {
-  if (call.method === 'GET' || call.method === 'DELETE') return undefined
+  if (!contract.takesBody(call)) return undefined
+  if (call === contract.moveFile) return { status_id: contract.status.fileVerified, observation: 'Todo en orden' }
   if (call === contract.writePreferences) return { theme: 'dark' }
   const verify = { status_id: contract.status.profileVerified, observation: 'Todo en orden' }
   return { ...verify, validator_id: at.people.validator.id, ids: [own, others] }
@@ -277,6 +295,45 @@ const records: readonly (readonly [contract.Call, Readonly<Record<string, readon
       assignor: [409, 409, 404],
       viewer: [403, 403, 403],
       validator: [409, 404, 404],
+      ...noRole,
+    },
+  ],
+  [contract.listFiles, { ...reads, validator: [200, 404, 404], ...noRole }],
+  [contract.readFile, { ...reads, validator: [200, 404, 404], ...noRole }],
+  // Without a file in the form it is refused as incomplete before anything is looked up.
+  [
+    contract.addFile,
+    {
+      superadmin: [422, 422, 422],
+      admin: [422, 422, 422],
+      viewer: [403, 403, 403],
+      assignor: [403, 403, 403],
+      validator: [403, 403, 403],
+      ...noRole,
+    },
+  ],
+  [
+    contract.moveFile,
+    { ...reads, viewer: [403, 403, 403], assignor: [403, 403, 403], validator: [200, 404, 404], ...noRole },
+  ],
+  [
+    contract.undoFileMove,
+    {
+      superadmin: [409, 409, 404],
+      admin: [409, 409, 404],
+      viewer: [403, 403, 403],
+      assignor: [403, 403, 403],
+      validator: [409, 404, 404],
+      ...noRole,
+    },
+  ],
+  [
+    contract.deleteFile,
+    {
+      ...reads,
+      viewer: [403, 403, 403],
+      assignor: [403, 403, 403],
+      validator: [403, 403, 403],
       ...noRole,
     },
   ],

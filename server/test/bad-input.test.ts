@@ -257,10 +257,10 @@ function requestOf(call: contract.Call): fc.Arbitrary<InjectOptions> {
   const names = call.path.match(/(?<=:)\w+/g) ?? []
   const shape = shapeOf(call.params)
   const parts = names.map((name) => partOf(shape[name] as $ZodType))
-  const takesBody = call.method !== 'GET' && call.method !== 'DELETE'
+  const sends = contract.takesBody(call)
   const body = fc.oneof({ weight: 4, arbitrary: jsonBody(call.body) }, { weight: 1, arbitrary: formBody(call.body) })
   return fc
-    .tuple(fc.tuple(...parts), queryOf(call.query), takesBody ? body : fc.constant(undefined))
+    .tuple(fc.tuple(...parts), queryOf(call.query), sends ? body : fc.constant(undefined))
     .map(([values, query, sent]) => {
       const path = names.reduce((text, name, index) => text.replace(`:${name}`, () => values[index] ?? ''), call.path)
       const said = sent === undefined ? {} : { payload: sent.text, headers: { 'content-type': sent.type } }

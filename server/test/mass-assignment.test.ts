@@ -99,7 +99,7 @@ function stuffing(call: contract.Call): Record<string, unknown> {
 async function stuffed(token: string | null, call: contract.Call, said: Said = {}) {
   const extra = stuffing(call)
   const nested = { data: extra, profile: extra, user: extra, attributes: extra }
-  const body = call.method === 'DELETE' ? {} : { body: { ...extra, ...nested, ...said.body } }
+  const body = !contract.takesBody(call) ? {} : { body: { ...extra, ...nested, ...said.body } }
   const before = await everything()
   const reply = await at.callWith(token, call, { ...said, query: { ...extra, ...said.query }, ...body })
   const difference = differenceOf(before, await everything())
@@ -171,6 +171,50 @@ describe('whatever columns are sent along', () => {
     const undone = await stuffed(access, contract.undoMove, { params })
     expect(undone.status).toBe(200)
     expect(undone.changes).toEqual(sorted(['+audits', '+observations', 'profile_moves.undone_at'], verified))
+  })
+
+  it('a document is decided, taken back and deleted, and nothing else of it changes', async () => {
+    const { access } = at.people.admin
+    const params = { id: citizen, file: await at.file(citizen) }
+    const body = { status_id: contract.status.fileVerified, observation: 'Se lee bien' }
+    const changed = ['files.status_id', 'files.updated_at', 'files.verified_at', 'files.version']
+    const decided = await stuffed(access, contract.moveFile, { params, body })
+    expect([decided.status, decided.changes]).toEqual([
+      200,
+      sorted(['+audits', '+file_moves', '+observations'], changed),
+    ])
+    const undone = await stuffed(access, contract.undoFileMove, { params })
+    expect([undone.status, undone.changes]).toEqual([
+      200,
+      sorted(['+audits', '+observations', 'file_moves.undone_at'], changed),
+    ])
+    const deleted = await stuffed(access, contract.deleteFile, { params, body: { observation: 'Repetido' } })
+    expect([deleted.status, deleted.changes]).toEqual([
+      200,
+      sorted(['+audits', '+observations', 'files.deleted_at', 'files.updated_at', 'files.version']),
+    ])
+  })
+
+  it('a document that staff add is the citizen’s of the path, waiting, whatever the form claims', async () => {
+    const fields = Object.fromEntries(
+      Object.entries(columns)
+        .filter(([name]) => name !== 'file_type_id')
+        .map(([name, value]) => [name, String(value)]),
+    )
+    const other = await at.citizen()
+    await at.file(other)
+    const { id: file_type_id } = await at.db.selectFrom('file_types').select('id').executeTakeFirstOrThrow()
+    const before = await everything()
+    const added = await at.send('admin', contract.addFile, {
+      params: { id: citizen },
+      fields: { ...fields, file_type_id: String(file_type_id), profile_id: String(other) },
+      files: { file: { name: 'a.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') } },
+    })
+    const { changes, text } = differenceOf(before, await everything())
+    expect([added.status, changes]).toEqual([201, ['+audits', '+files', '+stored_files']])
+    for (const trace of traces) expect(text).not.toContain(trace)
+    const row = await at.db.selectFrom('files').selectAll().where('id', '=', added.body.details.id).executeTakeFirst()
+    expect(row).toMatchObject({ profile_id: citizen, status_id: contract.status.filePending, version: 1 })
   })
 
   it('no query of another citizen’s id leads a decision astray', async () => {
@@ -303,6 +347,7 @@ describe('this file', () => {
       ...[contract.writePreferences, contract.readAllNotifications, contract.deleteNotification],
       ...[contract.login, contract.refresh, contract.logout, contract.logoutGeneral, contract.logoutAll],
       ...[contract.changePassword, contract.forgotPassword, contract.resetPassword],
+      ...[contract.addFile, contract.moveFile, contract.undoFileMove, contract.deleteFile],
     ] as readonly contract.Call[]
     const writes = calls.filter(({ method }) => method !== 'GET')
     expect(writes.map(({ path }) => path).toSorted()).toEqual(written.map(({ path }) => path).toSorted())

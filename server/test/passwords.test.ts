@@ -40,6 +40,7 @@ beforeAll(async () => {
     address: at.address,
     log: openLog('warn', { write: (line) => lines.push(line) }),
     tasks: tasksOf({
+      store: at.store,
       db: at.db,
       mailer: openMailer({ smtpUrl: null, mailFrom: 'portal@mail.example', dataDir }),
       publicUrl: 'https://portal.example',

@@ -13,6 +13,7 @@ import { openLog } from '../src/log.ts'
 import { keepPair, newPair, type TokenPair } from '../src/session/tokens.ts'
 import type { FileStore } from '../src/storage/file-store.ts'
 import { openFolderStore } from '../src/storage/folder-store.ts'
+import { keepingFile, noteFile } from '../src/storage/stored-files.ts'
 import { testDatabase } from './world-database.ts'
 
 /** Who asks in a test. `outsider` is staff without a role, `stranger` has no session. */
@@ -86,6 +87,8 @@ export interface World {
   callWith<C extends Call>(token: string | null, call: C, said?: Said): Promise<Reply<C>>
   /** A citizen with an account of their own; what is not said is plain and valid. */
   citizen(fields?: CitizenFields): Promise<number>
+  /** A document of a citizen, waiting to be decided: a small real PDF in the store. */
+  file(profileId: number, name?: string): Promise<number>
   /** Removes all citizens, so that a test counts its own. */
   forgetCitizens(): Promise<void>
   now(): Date
@@ -122,6 +125,15 @@ async function findOrAdd(db: Db, username: string, roles: readonly RoleName[]): 
     .executeTakeFirstOrThrow()
   const names = roles.map(storedRole)
   await sql`insert into user_roles select ${id}, roles.id from roles where name = any(${names})`.execute(db)
+  return id
+}
+
+async function addFileType(db: Db): Promise<number> {
+  const { id } = await db
+    .insertInto('file_types')
+    .values({ name: 'Documento de identidad' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -227,6 +239,21 @@ export async function world(): Promise<World> {
     return id
   }
 
+  async function file(profileId: number, name = 'cedula.pdf'): Promise<number> {
+    const content = { name, mime: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n'), userId: null }
+    return keepingFile(store, content, now, async (kept) => {
+      const stored_file_id = await noteFile(db, kept, now)
+      const type = await db.selectFrom('file_types').select('id').orderBy('id').limit(1).executeTakeFirst()
+      const known = type?.id ?? (await addFileType(db))
+      const { id } = await db
+        .insertInto('files')
+        .values({ profile_id: profileId, file_type_id: known, stored_file_id, created_at: now, updated_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    })
+  }
+
   return {
     app,
     db,
@@ -237,10 +264,11 @@ export async function world(): Promise<World> {
     person,
     callWith,
     citizen,
+    file,
     call: (who, call, said) => callWith(tokenOf(who), call, said),
     inject: (who, options) => request(tokenOf(who), options),
     forgetCitizens: async () => {
-      await sql`truncate profile_moves, observations, profiles, citizens cascade`.execute(db)
+      await sql`truncate profile_moves, observations, files, profiles, citizens cascade`.execute(db)
     },
     now: () => now,
     setNow: (moment) => {

@@ -153,6 +153,9 @@ export const en: Messages = {
     token: 'Link',
     old_password: 'Current password',
     password_confirmation: 'Password confirmation',
+    file: 'File',
+    file_type: 'File type',
+    file_type_id: 'File type',
   },
   models: {
     Activity: 'Activity',
@@ -215,6 +218,7 @@ export const en: Messages = {
     assigned_many_other: '{{count}} citizens were assigned.',
     moved: 'The status was updated.',
     undone: 'The change was taken back.',
+    file_added: 'The document was added.',
     signed_out: 'You have signed out.',
     read: 'It was marked as read.',
     read_all: 'All were marked as read.',
@@ -227,6 +231,9 @@ export const en: Messages = {
     assigned: '{{assignor}} HA ASIGNADO A {{validator}} PARA VALIDAR LOS DATOS.',
     moved: '{{status}}: {{observation}}',
     undone: '{{user}} DESHIZO EL CAMBIO A {{status}}.',
+    file_moved: 'ARCHIVO {{file}} - {{status}}: {{observation}}',
+    file_undone: '{{user}} DESHIZO EL CAMBIO DEL ARCHIVO {{file}} A {{status}}.',
+    file_deleted: 'ARCHIVO {{file}} ELIMINADO: {{observation}}',
   },
   notices: {
     assigned: 'User assignment',

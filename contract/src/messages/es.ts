@@ -152,6 +152,9 @@ export const es = {
     token: 'Enlace',
     old_password: 'Contraseña actual',
     password_confirmation: 'Confirmación de la contraseña',
+    file: 'Archivo',
+    file_type: 'Tipo de archivo',
+    file_type_id: 'Tipo de archivo',
   },
   models: {
     Activity: 'Actividad',
@@ -214,6 +217,7 @@ export const es = {
     assigned_many_other: 'Se asignaron {{count}} ciudadanos.',
     moved: 'Se actualizó el estado.',
     undone: 'Se deshizo el cambio.',
+    file_added: 'Se agregó el documento.',
     signed_out: 'Se ha cerrado la sesión correctamente.',
     read: 'Se marcó como leída.',
     read_all: 'Se marcaron todas como leídas.',
@@ -227,6 +231,9 @@ export const es = {
     assigned: '{{assignor}} HA ASIGNADO A {{validator}} PARA VALIDAR LOS DATOS.',
     moved: '{{status}}: {{observation}}',
     undone: '{{user}} DESHIZO EL CAMBIO A {{status}}.',
+    file_moved: 'ARCHIVO {{file}} - {{status}}: {{observation}}',
+    file_undone: '{{user}} DESHIZO EL CAMBIO DEL ARCHIVO {{file}} A {{status}}.',
+    file_deleted: 'ARCHIVO {{file}} ELIMINADO: {{observation}}',
   },
   notices: {
     assigned: 'Asignación de usuario',

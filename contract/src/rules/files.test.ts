@@ -27,6 +27,8 @@ describe('files', () => {
     ])
       accepts(rules.anyDocument, good)
     for (const good of ['jpg', 'jpeg', 'png', 'gif', 'webp']) accepts(rules.image, file(`a.${good}`, ''))
+    for (const good of ['pdf', 'jpg', 'png', 'webp']) accepts(rules.documentFile, file(`a.${good}`, ''))
+    for (const bad of ['gif', 'svg', 'docx', 'html']) refuses(rules.documentFile, file(`a.${bad}`, ''), 'mimes')
     refuses(rules.pdf, file('a.pdf.exe', 'application/pdf'), 'mimes')
     refuses(rules.pdf, file('a.pdf', 'text/html'), 'mimes')
     refuses(rules.pdf, file('pdf', 'application/pdf'), 'mimes')
@@ -48,7 +50,13 @@ describe('files', () => {
   it('may be absent or not, and nothing else is a file', () => {
     for (const schema of [rules.image, rules.excel, rules.pdf, rules.anyDocument])
       for (const nothing of [undefined, null]) accepts(schema, nothing)
-    for (const schema of [rules.imageRequired, rules.excelRequired, rules.pdfRequired, rules.anyDocumentRequired]) {
+    for (const schema of [
+      rules.imageRequired,
+      rules.excelRequired,
+      rules.pdfRequired,
+      rules.anyDocumentRequired,
+      rules.documentFileRequired,
+    ]) {
       for (const nothing of [undefined, null]) refuses(schema, nothing, 'required')
       for (const other of ['a.pdf', [], {}, 5, file('a.pdf', '', -1), file('a.pdf', '', Number.NaN)])
         refuses(schema, other, 'file')

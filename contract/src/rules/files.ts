@@ -101,3 +101,7 @@ export const pdfRequired = mandatory(ofKind('mimes', [pdfKind]))
 /** any document: excel, word or pdf. */
 export const anyDocument = voluntary(ofKind('mimes', documentKinds))
 export const anyDocumentRequired = mandatory(ofKind('mimes', documentKinds))
+
+/** A document that a citizen proves something with: PDF or a picture. */
+export const documentFile = voluntary(ofKind('mimes', [pdfKind, jpegKind, pngKind, webpKind]))
+export const documentFileRequired = mandatory(ofKind('mimes', [pdfKind, jpegKind, pngKind, webpKind]))

@@ -1,4 +1,4 @@
-import type { Profile, ProfileRow } from '@portal/contract'
+import { type Profile, type ProfileRow, status } from '@portal/contract'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
@@ -8,7 +8,9 @@ import { adultAge, ageOn } from './age.ts'
 import { type Lookup, listed, sensitive } from './lookups.ts'
 
 type Names<L> = { [name in keyof L]: string | null }
-type Stored = Selectable<Database['profiles']> & Names<typeof listed> & { observations_count: number }
+type Stored = Selectable<Database['profiles']> &
+  Names<typeof listed> &
+  Record<'observations_count' | 'files_count' | 'pending_files_count', number>
 type StoredWhole = Stored & Names<typeof sensitive>
 
 /** Each name by the row it belongs to: for the few rows of a page that is far cheaper to plan than twenty joins. */
@@ -26,8 +28,14 @@ const allNames = shown({ ...listed, ...sensitive })
 async function read<R>(db: Db, names: RawBuilder<unknown>, which: RawBuilder<unknown>): Promise<R[]> {
   const { rows } = await sql<R>`
     select profiles.*, ${names},
-      (select count(*)::integer from observations where profile_id = profiles.id) as observations_count
-    from profiles ${which}`.execute(db)
+      (select count(*)::integer from observations where profile_id = profiles.id) as observations_count,
+      documents.files_count, documents.pending_files_count
+    from profiles
+    cross join lateral (
+      select count(*)::integer as files_count,
+        (count(*) filter (where status_id = ${status.filePending}))::integer as pending_files_count
+      from files where profile_id = profiles.id and deleted_at is null) as documents
+    ${which}`.execute(db)
   return rows
 }
 
@@ -72,8 +80,6 @@ function common(row: Stored, today: string): ProfileRow {
     created_at: wireMoment(row.created_at),
     updated_at: wireMoment(row.updated_at),
     activities_count: 0,
-    files_count: 0,
-    pending_files_count: 0,
   })
 }
 

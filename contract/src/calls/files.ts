@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { call, idParam, moment, page, portal, raw, said, wireFile } from '../call.ts'
+import { anyOf } from '../permissions.ts'
+import { anyInt, listOf, listParams, queryInt } from '../query.ts'
+import { documentFileRequired, textRequired } from '../rules.ts'
+
+const tag = 'files'
+
+/** Whoever could ever read or decide something of a citizen's documents (domain facts §1.3). */
+const readFiles = [
+  ...anyOf('File', 'assign-status'),
+  ...anyOf('Profile', 'assign-status'),
+  ...anyOf('CitizenSchedule', 'assign-status'),
+]
+
+/** A citizen's document as lists show it (domain facts §2.5); its content is a call of its own. */
+export const fileRow = z.object({
+  id: z.int(),
+  /** The name it was sent under. */
+  file: z.string(),
+  mime: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  file_type_id: z.int(),
+  file_type: z.string(),
+  profile_id: z.int(),
+  /** The validator of the citizen: whose document it is to decide. */
+  checker_id: z.nullable(z.int()),
+  citizen_schedule_id: z.nullable(z.int()),
+  status_id: z.int(),
+  status: z.string(),
+  color: z.string(),
+  verified_at: z.nullable(moment),
+  /** Staff who added it on the citizen's behalf; null when the citizen did. */
+  uploaded_by: z.nullable(z.string()),
+  version: z.int(),
+  created_at: moment,
+  updated_at: moment,
+})
+export type FileRow = z.infer<typeof fileRow>
+
+const profileParams = z.object({ id: idParam })
+const fileParams = z.object({ id: idParam, file: idParam })
+const version = z.optional(anyInt)
+
+export const listFiles = call({
+  method: 'GET',
+  path: portal('profiles/:id/files'),
+  summary: 'A citizen’s documents, newest first',
+  tag,
+  needs: readFiles,
+  params: profileParams,
+  query: z.object({
+    page: listParams.page,
+    per_page: listParams.per_page,
+    status_id: z.optional(listOf(queryInt)),
+    file_type_id: z.optional(listOf(queryInt)),
+  }),
+  answer: page(fileRow),
+})
+
+export const readFile = call({
+  method: 'GET',
+  path: portal('profiles/:id/files/:file'),
+  summary: 'The content of a document as a data URL; the reading is audited',
+  tag,
+  needs: readFiles,
+  params: fileParams,
+  answer: raw(wireFile),
+})
+
+export const addFile = call({
+  method: 'POST',
+  path: portal('profiles/:id/files'),
+  summary: 'Add a document on the citizen’s behalf: PDF or picture, 10 MB at most, judged by its content',
+  tag,
+  needs: [
+    { action: 'create', entity: 'File' },
+    { action: 'manage', entity: 'File' },
+  ],
+  params: profileParams,
+  body: z.object({ file: documentFileRequired, file_type_id: queryInt }),
+  answer: said(z.object({ id: z.int() })),
+  status: 201,
+  takesFiles: true,
+})
+
+export const moveFile = call({
+  method: 'PUT',
+  path: portal('profiles/:id/files/:file'),
+  summary: 'Verify or return a document',
+  tag,
+  needs: [{ action: 'assign-status', entity: 'File' }],
+  params: fileParams,
+  body: z.object({ status_id: queryInt, observation: textRequired, version }),
+  answer: said(z.object({ undo_until: moment, file: fileRow })),
+})
+
+export const undoFileMove = call({
+  method: 'PATCH',
+  path: portal('profiles/:id/files/:file/undo'),
+  summary: 'Take back one’s own last decision about a document within 60 seconds',
+  tag,
+  needs: [{ action: 'assign-status', entity: 'File' }],
+  params: fileParams,
+  answer: said(z.object({ file: fileRow })),
+})
+
+export const deleteFile = call({
+  method: 'DELETE',
+  path: portal('profiles/:id/files/:file'),
+  summary: 'Delete a document with the reason; its content is gone for good',
+  tag,
+  needs: [{ action: 'destroy', entity: 'File' }],
+  params: fileParams,
+  body: z.object({ observation: textRequired }),
+  answer: said(),
+})

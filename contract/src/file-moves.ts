@@ -1,0 +1,32 @@
+import { status } from './statuses.ts'
+
+/** A step of the check of a citizen's document (decisions §5). */
+export interface FileMove {
+  readonly from: readonly number[]
+  readonly to: number
+}
+
+const { filePending, fileVerified, fileReturned } = status
+
+/** The table of moves of a document; both ask `assign-status` and an observation. */
+export const fileMoves = {
+  verify: { from: [filePending, fileReturned], to: fileVerified },
+  return: { from: [filePending, fileVerified], to: fileReturned },
+} as const satisfies Record<string, FileMove>
+
+export type FileMoveName = keyof typeof fileMoves
+
+const names = ['verify', 'return'] as const satisfies readonly FileMoveName[]
+
+/** The move that leads from one status of a document to another, or undefined if the table has none. */
+export function fileMove(from: number, to: number): FileMoveName | undefined {
+  return names.find((name) => {
+    const move: FileMove = fileMoves[name]
+    return move.to === to && move.from.includes(from)
+  })
+}
+
+/** The moves open to a document where it stands. */
+export function openFileMoves({ status_id }: { readonly status_id: number }): FileMoveName[] {
+  return names.filter((name) => (fileMoves[name].from as readonly number[]).includes(status_id))
+}

@@ -1,0 +1,74 @@
+import { type moveFile as call, type FileRow, fileMove, status, undoSeconds } from '@portal/contract'
+import { sql } from 'kysely'
+import type { Asked, SignedIn } from '../answer.ts'
+import { trace } from '../audit.ts'
+import type { Db } from '../db.ts'
+import { fieldRefusal, Refusal } from '../errors.ts'
+import { observe } from '../observe.ts'
+import { say } from '../say.ts'
+import { wireMoment, wireMomentOrNull } from '../time.ts'
+import { changing, type Held, type Tx } from './changing.ts'
+import { readFileRow } from './rows.ts'
+
+/** The name of a status of documents. @throws Refusal 422 on `status_id` for an unknown one or another family's. */
+async function fileStatusName(tx: Tx, id: number): Promise<string> {
+  const row = await tx
+    .selectFrom('status')
+    .select('name')
+    .where('id', '=', id)
+    .where('family', '=', 'file')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) throw fieldRefusal('status_id', 'validation.exists')
+  return row.name
+}
+
+async function writeMove(tx: Tx, file: Held, to: number, made: { by: SignedIn; now: Date; move: string }) {
+  const verified_at = to === status.fileVerified ? made.now : null
+  const { version } = await tx
+    .updateTable('files')
+    .set({ status_id: to, verified_at })
+    .where('id', '=', file.id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into file_moves (file_id, move, user_id, previous, version_after, created_at)
+    values (${file.id}, ${made.move}, ${made.by.id},
+      ${JSON.stringify({ status_id: file.status_id, verified_at: file.verified_at })}::jsonb, ${version}, ${made.now})`.execute(
+    tx,
+  )
+  return verified_at
+}
+
+/**
+ * Verifies a document or returns it: one transaction makes the whole move or none of it (decisions §5).
+ * @returns until when its maker may take it back, and the document as it is now.
+ * @throws Refusal 404, 403, 409 stale or not allowed from here, 422 on `status_id`.
+ */
+export async function moveFile(db: Db, asked: Asked<typeof call>): Promise<{ undo_until: string; file: FileRow }> {
+  const { body, origin, now } = asked
+  return changing(db, asked, { action: 'assign-status', version: body.version }, async (tx, file, by) => {
+    const name = await fileStatusName(tx, body.status_id)
+    const move = fileMove(file.status_id, body.status_id)
+    if (move === undefined) {
+      throw new Refusal('move_not_allowed', { details: { status_id: file.status_id, version: file.version } })
+    }
+    const verified_at = await writeMove(tx, file, body.status_id, { by, now, move })
+    const text = say('es', 'written.file_moved', { file: file.file_type, status: name, observation: body.observation })
+    await observe(tx, [file.profile_id], text, { by, now })
+    await trace(tx, origin, [
+      {
+        event: 'moved',
+        entity: 'File',
+        entity_id: file.id,
+        old_values: { status_id: file.status_id, verified_at: wireMomentOrNull(file.verified_at) },
+        new_values: { status_id: body.status_id, verified_at: wireMomentOrNull(verified_at) },
+        tags: `profile:${file.profile_id}`,
+      },
+    ])
+    return {
+      undo_until: wireMoment(new Date(now.getTime() + undoSeconds * 1000)),
+      file: await readFileRow(tx, file.id),
+    }
+  })
+}

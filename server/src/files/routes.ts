@@ -1,0 +1,50 @@
+import {
+  addFile as addCall,
+  deleteFile as deleteCall,
+  listFiles as listCall,
+  moveFile as moveCall,
+  readFile as readCall,
+  undoFileMove as undoCall,
+} from '@portal/contract'
+import type { FastifyInstance } from 'fastify'
+import { answer, type Serving, signedIn } from '../answer.ts'
+import { headersOf, listing } from '../envelope.ts'
+import { addFile } from './add-file.ts'
+import { deleteFile } from './delete-file.ts'
+import { fileColumns, listFiles } from './list-files.ts'
+import { moveFile } from './move-file.ts'
+import { readFile } from './read-file.ts'
+import { undoFileMove } from './undo-file-move.ts'
+
+/** A citizen's documents: list, content, what staff add, decisions about them (domain facts §1.3, decisions §5). */
+export function registerFiles(app: FastifyInstance, serving: Serving): void {
+  const { db, store } = serving
+
+  answer(app, serving, listCall, async (asked) => {
+    const { params, query, locale, url } = asked
+    const found = await listFiles(db, signedIn(asked), params.id, query)
+    return listing(found, query, url, { headers: headersOf(fileColumns, locale) })
+  })
+
+  answer(app, serving, readCall, async (asked) => ({ data: await readFile(db, store, asked), details: null }))
+
+  answer(app, serving, addCall, async (asked) => ({
+    details: { id: await addFile(db, store, asked) },
+    data: asked.say('done.file_added'),
+  }))
+
+  answer(app, serving, moveCall, async (asked) => ({
+    details: await moveFile(db, asked),
+    data: asked.say('done.moved'),
+  }))
+
+  answer(app, serving, undoCall, async (asked) => ({
+    details: { file: await undoFileMove(db, asked) },
+    data: asked.say('done.undone'),
+  }))
+
+  answer(app, serving, deleteCall, async (asked) => {
+    await deleteFile(db, asked)
+    return { data: asked.say('done.deleted'), details: null }
+  })
+}

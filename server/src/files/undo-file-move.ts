@@ -1,0 +1,65 @@
+import { type undoFileMove as call, type FileRow, undoSeconds } from '@portal/contract'
+import { sql } from 'kysely'
+import type { Asked, SignedIn } from '../answer.ts'
+import { trace } from '../audit.ts'
+import type { Db } from '../db.ts'
+import { Refusal } from '../errors.ts'
+import { observe } from '../observe.ts'
+import { say } from '../say.ts'
+import { changing, type Held, type Tx } from './changing.ts'
+import { readFileRow } from './rows.ts'
+
+interface Made {
+  readonly id: number
+  readonly user_id: number
+  readonly previous: { readonly status_id: number; readonly verified_at: string | null }
+  readonly version_after: number
+  readonly created_at: Date
+}
+
+/** The move this person may take back now, or the refusal that says why there is none. */
+async function undoable(tx: Tx, who: SignedIn, file: Held, now: Date): Promise<Made> {
+  const { rows } = await sql<Made>`
+    select id, user_id, previous, version_after, created_at from file_moves
+    where file_id = ${file.id} and undone_at is null order by id desc limit 1`.execute(tx)
+  const [last] = rows
+  if (last === undefined) throw new Refusal('nothing_to_undo')
+  if (last.user_id !== who.id) throw new Refusal('forbidden')
+  if (now.getTime() - last.created_at.getTime() > undoSeconds * 1000) throw new Refusal('undo_too_late')
+  if (last.version_after !== file.version) throw new Refusal('undo_overtaken')
+  return last
+}
+
+/**
+ * Takes back one's own last decision about a document within 60 seconds while nothing else touched it: the former status
+ * returns, and an observation and an audit row say so (decisions §5).
+ * @throws Refusal 404, 403 for somebody else's move, 409 nothing to undo, too late, or overtaken.
+ */
+export async function undoFileMove(db: Db, asked: Asked<typeof call>): Promise<FileRow> {
+  const { origin, now } = asked
+  return changing(db, asked, { action: 'assign-status' }, async (tx, file, by) => {
+    const { id, previous } = await undoable(tx, by, file, now)
+    await sql`
+      update files set status_id = ${previous.status_id}, verified_at = ${previous.verified_at}::timestamptz
+      where id = ${file.id}`.execute(tx)
+    await tx.updateTable('file_moves').set({ undone_at: now }).where('id', '=', id).execute()
+    const { name } = await tx
+      .selectFrom('status')
+      .select('name')
+      .where('id', '=', file.status_id)
+      .executeTakeFirstOrThrow()
+    const text = say('es', 'written.file_undone', { user: by.full_name, file: file.file_type, status: name })
+    await observe(tx, [file.profile_id], text, { by, now })
+    await trace(tx, origin, [
+      {
+        event: 'undone',
+        entity: 'File',
+        entity_id: file.id,
+        old_values: { status_id: file.status_id },
+        new_values: { status_id: previous.status_id },
+        tags: `profile:${file.profile_id}`,
+      },
+    ])
+    return readFileRow(tx, file.id)
+  })
+}

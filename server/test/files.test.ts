@@ -1,0 +1,277 @@
+import {
+  addFile,
+  deleteFile,
+  fileMaxBytes,
+  listFiles,
+  moveFile,
+  readFile,
+  showProfile,
+  status,
+  undoFileMove,
+} from '@portal/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forgetFileTask } from '../src/files/delete-file.ts'
+import { type World, world } from './world.ts'
+
+const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
+const jpg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
+
+let at: World
+let citizen: number
+let type: number
+
+beforeAll(async () => {
+  at = await world()
+})
+afterAll(() => at.close())
+beforeEach(async () => {
+  await at.forgetCitizens()
+  citizen = await at.citizen({ status_id: status.profileValidating, checker_id: at.people.validator.id })
+  await at.file(citizen)
+  const { id } = await at.db.selectFrom('file_types').select('id').executeTakeFirstOrThrow()
+  type = id
+})
+
+const upload = (name: string, bytes: Uint8Array, extra: Record<string, string> = {}) =>
+  at.send('admin', addFile, {
+    params: { id: citizen },
+    fields: { file_type_id: String(type), ...extra },
+    files: { file: { name, bytes } },
+  })
+
+const row = (id: number) => at.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const observations = async () =>
+  (await at.db.selectFrom('observations').select('observation').orderBy('id', 'desc').execute()).map(
+    ({ observation }) => observation,
+  )
+
+describe('a citizen’s documents', () => {
+  it('are listed newest first, by status and type, with what a reader needs to decide', async () => {
+    const second = await at.file(citizen, 'recibo.pdf')
+    const { body } = await at.call('validator', listFiles, { params: { id: citizen } })
+    expect(body.data.map(({ id }) => id)[0]).toBe(second)
+    expect(body.data[0]).toMatchObject({
+      file: 'recibo.pdf',
+      mime: 'application/pdf',
+      size: pdf.length,
+      status_id: status.filePending,
+      checker_id: at.people.validator.id,
+      uploaded_by: null,
+      version: 1,
+    })
+    expect(body.details.headers.map(({ value }) => value)).toContain('file_type')
+    const verified = await at.call('validator', listFiles, {
+      params: { id: citizen },
+      query: { status_id: [status.fileVerified] },
+    })
+    expect(verified.body.data).toEqual([])
+    expect(verified.body.meta?.total).toBe(0)
+  })
+
+  it('are counted on the citizen, those that wait apart', async () => {
+    const decided = await at.file(citizen, 'otro.pdf')
+    const params = { id: citizen, file: decided }
+    const body = { status_id: status.fileVerified, observation: 'Legible' }
+    expect((await at.call('admin', moveFile, { params, body })).status).toBe(200)
+    const { body: shown } = await at.call('admin', showProfile, { params: { id: citizen } })
+    expect([shown.data.files_count, shown.data.pending_files_count]).toEqual([2, 1])
+  })
+
+  it('are read whole as a data URL, and the reading is in the trail', async () => {
+    const file = await at.file(citizen, 'cédula.pdf')
+    const { body } = await at.call('validator', readFile, { params: { id: citizen, file } })
+    expect(body.data).toEqual({
+      name: 'cédula.pdf',
+      mime: 'application/pdf',
+      file: `data:application/pdf;base64,${pdf.toString('base64')}`,
+    })
+    const read = await at.db
+      .selectFrom('audits')
+      .select(['event', 'user_id'])
+      .where('entity', '=', 'File')
+      .where('entity_id', '=', file)
+      .execute()
+    expect(read).toEqual([{ event: 'read', user_id: at.people.validator.id }])
+  })
+
+  it('belong to their citizen: under another one there is no such document', async () => {
+    const other = await at.citizen({ checker_id: at.people.validator.id })
+    const file = await at.file(citizen)
+    const params = { id: other, file }
+    const body = { status_id: status.fileVerified, observation: 'Legible' }
+    expect((await at.call('admin', readFile, { params })).status).toBe(404)
+    expect((await at.call('admin', moveFile, { params, body })).status).toBe(404)
+    expect((await at.call('admin', deleteFile, { params, body: { observation: 'No es' } })).status).toBe(404)
+    expect((await row(file)).status_id).toBe(status.filePending)
+  })
+})
+
+describe('a decision about a document', () => {
+  it('writes status, observation, trail and the time it was verified', async () => {
+    const file = await at.file(citizen)
+    const { body } = await at.call('validator', moveFile, {
+      params: { id: citizen, file },
+      body: { status_id: status.fileVerified, observation: 'Se lee bien', version: 1 },
+    })
+    expect(body.details.file).toMatchObject({ id: file, status_id: status.fileVerified, version: 2 })
+    expect((await row(file)).verified_at).toEqual(at.now())
+    expect((await observations())[0]).toMatch(/^ARCHIVO .+ - .+: SE LEE BIEN$/)
+    const returned = await at.call('validator', moveFile, {
+      params: { id: citizen, file },
+      body: { status_id: status.fileReturned, observation: 'Está borroso' },
+    })
+    expect(returned.status).toBe(200)
+    expect((await row(file)).verified_at).toBeNull()
+  })
+
+  it.each([
+    [status.filePending, status.filePending],
+    [status.fileVerified, status.fileVerified],
+    [status.fileReturned, status.fileReturned],
+    [status.fileVerified, status.filePending],
+  ])('from %i to %i does not exist', async (from, to) => {
+    const file = await at.file(citizen)
+    await at.db.updateTable('files').set({ status_id: from }).where('id', '=', file).execute()
+    const body = { status_id: to, observation: 'No se puede' }
+    const reply = await at.call('admin', moveFile, { params: { id: citizen, file }, body })
+    expect([reply.status, reply.refusal.reason]).toEqual([409, 'move_not_allowed'])
+  })
+
+  it('of another family’s status is refused on its field', async () => {
+    const file = await at.file(citizen)
+    const body = { status_id: status.profileVerified, observation: 'No es de archivos' }
+    const reply = await at.call('admin', moveFile, { params: { id: citizen, file }, body })
+    expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([422, ['status_id']])
+  })
+
+  it('on what somebody else has changed answers the document as it is', async () => {
+    const file = await at.file(citizen)
+    const body = { status_id: status.fileVerified, observation: 'Legible', version: 1 }
+    expect((await at.call('admin', moveFile, { params: { id: citizen, file }, body })).status).toBe(200)
+    const late = await at.call('validator', moveFile, {
+      params: { id: citizen, file },
+      body: { ...body, status_id: status.fileReturned },
+    })
+    expect([late.status, late.refusal.reason]).toEqual([409, 'stale_version'])
+    expect(late.refusal.details).toMatchObject({ id: file, version: 2, status_id: status.fileVerified })
+  })
+
+  it('is made once when two make it at once', async () => {
+    const file = await at.file(citizen)
+    const said = { params: { id: citizen, file }, body: { status_id: status.fileVerified, observation: 'Legible' } }
+    const replies = await Promise.all([
+      at.call('admin', moveFile, said),
+      at.call('validator', moveFile, said),
+      at.call('superadmin', moveFile, said),
+    ])
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409])
+  })
+
+  it('is taken back by its maker within a minute, and by nobody else, nor later, nor after a change', async () => {
+    const file = await at.file(citizen)
+    const params = { id: citizen, file }
+    const verify = { status_id: status.fileVerified, observation: 'Legible' }
+    await at.call('validator', moveFile, { params, body: verify })
+    expect((await at.call('admin', undoFileMove, { params })).status).toBe(403)
+    const undone = await at.call('validator', undoFileMove, { params })
+    expect(undone.body.details.file).toMatchObject({ status_id: status.filePending, verified_at: null })
+    expect((await at.call('validator', undoFileMove, { params })).refusal.reason).toBe('nothing_to_undo')
+
+    await at.call('validator', moveFile, { params, body: verify })
+    at.pass(61)
+    expect((await at.call('validator', undoFileMove, { params })).refusal.reason).toBe('undo_too_late')
+
+    const second = { id: citizen, file: await at.file(citizen) }
+    await at.call('validator', moveFile, { params: second, body: verify })
+    await at.db.updateTable('files').set({ file_type_id: type }).where('id', '=', second.file).execute()
+    expect((await at.call('validator', undoFileMove, { params: second })).refusal.reason).toBe('undo_overtaken')
+  })
+})
+
+describe('a document that staff add', () => {
+  it.each([
+    ['cédula de Ñandú.pdf', pdf, 'application/pdf'],
+    ['foto.png', png, 'image/png'],
+    ['foto.JPG', jpg, 'image/jpeg'],
+  ])('%s is kept and read back', async (name, bytes, mime) => {
+    const { status: code, body } = await upload(name, bytes)
+    expect(code).toBe(201)
+    const read = await at.call('admin', readFile, { params: { id: citizen, file: body.details.id } })
+    expect(read.body.data).toEqual({ name, mime, file: `data:${mime};base64,${bytes.toString('base64')}` })
+    const { body: listed } = await at.call('admin', listFiles, { params: { id: citizen } })
+    expect(listed.data[0]?.uploaded_by).toBe(at.people.admin.full_name)
+  })
+
+  it.each<[string, Uint8Array, number, string]>([
+    ['pagina.pdf', Buffer.from('<!doctype html><script>alert(1)</script>'), 422, 'invalid'],
+    ['dibujo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 422, 'invalid'],
+    ['programa.exe', Buffer.from('4d5a9000', 'hex'), 422, 'invalid'],
+    ['vacio.pdf', Buffer.alloc(0), 422, 'invalid'],
+    ['grande.pdf', Buffer.concat([pdf, Buffer.alloc(fileMaxBytes)]), 413, 'too_large'],
+  ])('%s is refused and nothing is kept', async (name, bytes, code, reason) => {
+    const before = await at.db.selectFrom('stored_files').select('id').execute()
+    const reply = await upload(name, bytes)
+    expect([reply.status, reply.refusal.reason]).toEqual([code, reason])
+    expect(await at.db.selectFrom('stored_files').select('id').execute()).toEqual(before)
+  })
+
+  it.each(['../../etc/passwd.pdf', '..\\..\\passwd.pdf', '/passwd.pdf'])(
+    'under the name %s is kept without its path',
+    async (name) => {
+      const { body } = await upload(name, pdf)
+      const { body: listed } = await at.call('admin', listFiles, { params: { id: citizen } })
+      expect(listed.data.find(({ id }) => id === body.details.id)?.file).toBe('passwd.pdf')
+      const keys = await at.db.selectFrom('stored_files').select('key').execute()
+      for (const { key } of keys) expect(key).toMatch(/^\d{4}\/\d{2}\/[0-9a-f-]{36}$/)
+    },
+  )
+
+  it('needs a type that exists; what was sent with a wrong one is not kept', async () => {
+    const reply = await upload('a.pdf', pdf, { file_type_id: '999999' })
+    expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([422, ['file_type_id']])
+  })
+
+  it('does not come by JSON, whatever it claims', async () => {
+    const body = { file: { name: 'a.pdf', type: 'application/pdf', size: 10 }, file_type_id: type }
+    const reply = await at.call('admin', addFile, { params: { id: citizen }, body })
+    expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([422, ['file']])
+  })
+
+  it('is refused where a call takes no files', async () => {
+    const file = await at.file(citizen)
+    const reply = await at.send('admin', undoFileMove, {
+      params: { id: citizen, file },
+      files: { file: { name: 'a.pdf', bytes: pdf } },
+    })
+    expect([reply.status, reply.refusal.reason]).toEqual([415, 'wrong_type'])
+  })
+})
+
+describe('deleting a document', () => {
+  it('asks why, leaves the trail, and its content goes', async () => {
+    const file = await at.file(citizen)
+    const params = { id: citizen, file }
+    expect((await at.call('admin', deleteFile, { params, body: {} })).status).toBe(422)
+    expect(
+      (await at.call('admin', deleteFile, { params, body: { observation: 'Es de otra persona' } })).body.code,
+    ).toBe(204)
+    expect((await at.call('admin', readFile, { params })).status).toBe(404)
+    expect((await observations())[0]).toMatch(/ELIMINADO: ES DE OTRA PERSONA$/)
+    const { stored_file_id } = await row(file)
+    const { key } = await at.db
+      .selectFrom('stored_files')
+      .select('key')
+      .where('id', '=', stored_file_id)
+      .executeTakeFirstOrThrow()
+    const task = forgetFileTask(at.store)
+    await task({ key })
+    await task({ key })
+    await expect(at.store.get(key)).rejects.toThrow('not_found')
+  })
+
+  it('is for those who may destroy documents', async () => {
+    const params = { id: citizen, file: await at.file(citizen) }
+    expect((await at.call('validator', deleteFile, { params, body: { observation: 'No es' } })).status).toBe(403)
+  })
+})
