@@ -23,6 +23,13 @@ test('the image and the scrim are among those the settings offer', () => {
   )
 })
 
+test('the states of both drawers are kept, and the drawer is there unless it was put away', () => {
+  const states = { drawer: false, mini: true, clipped: true, rightDrawer: true }
+  expect(preferencesFrom(JSON.parse(JSON.stringify(states)))).toMatchObject(states)
+  expect(preferencesFrom({ drawer: 'no', clipped: 'yes', rightDrawer: 1 })).toEqual(defaultPreferences)
+  expect(defaultPreferences).toMatchObject({ drawer: true, mini: false, clipped: false, rightDrawer: false })
+})
+
 test('what is valid is kept beside what is not', () => {
   expect(preferencesFrom({ themeType: 'dark', accent: 'sepia', mini: true })).toEqual({
     ...defaultPreferences,

@@ -19,8 +19,14 @@ export interface Preferences {
   /** The accent's colours as CSS, worked out when it was chosen; at the next start they are there before the first paint. */
   readonly accentCss: string
   readonly rtl: boolean
-  /** The wide drawer shows only icons. */
+  /** Whether a wide window shows the drawer. */
+  readonly drawer: boolean
+  /** The wide drawer shows only icons, and the words while it is pointed at. */
   readonly mini: boolean
+  /** The bar lies over the drawer's head, as wide as the window. */
+  readonly clipped: boolean
+  /** Whether the settings stand beside the content of a wide window. */
+  readonly rightDrawer: boolean
   /** Whether the drawer has an image behind it. */
   readonly image: boolean
   readonly imageName: ImageName
@@ -34,7 +40,10 @@ export const defaultPreferences: Preferences = {
   accent: 'primary',
   accentCss: '',
   rtl: false,
+  drawer: true,
   mini: false,
+  clipped: false,
+  rightDrawer: false,
   image: false,
   imageName: 'hills',
   scrim: 'black',
@@ -66,7 +75,10 @@ export function preferencesFrom(stored: unknown): Preferences {
     accent: oneOf(said.accent, accentNames, defaultPreferences.accent),
     accentCss: typeof said.accentCss === 'string' && accentCssPattern.test(said.accentCss) ? said.accentCss : '',
     rtl: said.rtl === true,
+    drawer: said.drawer !== false,
     mini: said.mini === true,
+    clipped: said.clipped === true,
+    rightDrawer: said.rightDrawer === true,
     image: said.image === true,
     imageName: oneOf(said.imageName, imageNames, defaultPreferences.imageName),
     scrim: oneOf(said.scrim, scrimNames, defaultPreferences.scrim),

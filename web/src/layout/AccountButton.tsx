@@ -1,8 +1,10 @@
-import { mdiCogOutline, mdiLogout, mdiMessageTextOutline, mdiTranslate } from '@mdi/js'
+import { mdiAccountOutline, mdiCogOutline, mdiLogout, mdiMessageTextOutline, mdiTranslate } from '@mdi/js'
 import { isLocale, locales } from '@portal/contract'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { nameCase } from '../names.ts'
+import { isRouted, useScreenPath } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { signOut } from '../session-calls.ts'
 import { Avatar } from './Avatar.tsx'
@@ -18,6 +20,8 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
   const { t, i18n } = useTranslation()
   const { user } = useSession()
   const switchLocale = useSwitchLocale()
+  const navigate = useNavigate()
+  const to = useScreenPath()
   const [asked, setAsked] = useState(false)
   const [messages, setMessages] = useState(false)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -55,6 +59,16 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
               </>
             }
             actions={[
+              ...(isRouted('user-profile')
+                ? [
+                    {
+                      key: 'profile',
+                      label: t('shell.profile'),
+                      icon: mdiAccountOutline,
+                      run: () => void navigate(to('user-profile')),
+                    },
+                  ]
+                : []),
               { key: 'settings', label: t('shell.settings'), icon: mdiCogOutline, run: onSettings },
               {
                 key: 'language',

@@ -1,14 +1,26 @@
-import { mdiMenu, mdiMenuClose, mdiMenuOpen, mdiViewDashboardOutline, mdiWifi, mdiWifiOff } from '@mdi/js'
+import {
+  mdiCogOutline,
+  mdiDockTop,
+  mdiMenu,
+  mdiMenuClose,
+  mdiMenuOpen,
+  mdiPageLayoutSidebarLeft,
+  mdiViewDashboardOutline,
+  mdiWifi,
+  mdiWifiOff,
+} from '@mdi/js'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useOnline } from '../connection.ts'
 import { useScreenPath } from '../paths.ts'
+import { prefer, usePreferences } from '../preferences.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import styles from './app-bar.module.css'
 import { LanguageButton } from './LanguageButton.tsx'
+import { Logo } from './Logo.tsx'
 import { ManualLink } from './ManualLink.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
@@ -16,10 +28,33 @@ import { useScreen } from './use-screen.ts'
 
 interface Props {
   readonly narrow: boolean
-  /** Whether the drawer is open, or wide. */
+  /** Whether the drawer is there. */
   readonly open: boolean
   readonly onToggle: () => void
+  readonly settingsOpen: boolean
   readonly onSettings: () => void
+}
+
+/** How the drawer of a wide window stands: icons only, and under the bar. */
+function DrawerToggles(): ReactElement {
+  const { t } = useTranslation()
+  const { mini, clipped } = usePreferences()
+  return (
+    <>
+      <IconButton
+        icon={mini ? mdiMenuClose : mdiMenuOpen}
+        mirrored
+        label={t(mini ? 'shell.widen_menu' : 'shell.narrow_menu')}
+        onClick={() => prefer({ mini: !mini })}
+      />
+      <IconButton
+        icon={clipped ? mdiPageLayoutSidebarLeft : mdiDockTop}
+        mirrored
+        label={t(clipped ? 'shell.raise_menu' : 'shell.clip_menu')}
+        onClick={() => prefer({ clipped: !clipped })}
+      />
+    </>
+  )
 }
 
 /** Whether the page's own heading has gone under the bar. */
@@ -35,25 +70,29 @@ function useScrolled(): boolean {
 }
 
 /** The bar above the content: the drawer's toggle, where one is, the connection, and what is always at hand. */
-export function AppBar({ narrow, open, onToggle, onSettings }: Props): ReactElement {
+export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Props): ReactElement {
   const { t } = useTranslation()
   const to = useScreenPath()
   const online = useOnline()
   const screen = useScreen()
   const scrolled = useScrolled()
-  const toggleLabel = narrow
-    ? t(open ? 'shell.close_menu' : 'shell.open_menu')
-    : t(open ? 'shell.narrow_menu' : 'shell.widen_menu')
+  const { clipped } = usePreferences()
   const connection = t(online ? 'shell.connected' : 'shell.disconnected')
   return (
     <header className={`${styles.bar} ${scrolled ? styles.scrolled : ''}`}>
+      {clipped && open && !narrow ? (
+        <span className={styles.brand}>
+          <Logo size={28} />
+          {t('product.short')}
+        </span>
+      ) : null}
       <IconButton
-        icon={narrow ? mdiMenu : open ? mdiMenuOpen : mdiMenuClose}
-        mirrored
-        label={toggleLabel}
-        aria-expanded={narrow ? open : undefined}
+        icon={mdiMenu}
+        label={t(open ? 'shell.close_menu' : 'shell.open_menu')}
+        aria-expanded={open}
         onClick={onToggle}
       />
+      {open && !narrow ? <DrawerToggles /> : null}
       {/* The page's heading says it already; this is for who has scrolled past it. */}
       <span aria-hidden="true" className={`${styles.title} ${scrolled ? '' : styles.away}`}>
         {screen === undefined ? null : t(`titles.${screen}`)}
@@ -78,6 +117,12 @@ export function AppBar({ narrow, open, onToggle, onSettings }: Props): ReactElem
           </Link>
           <LanguageButton />
           <ThemeButton />
+          <IconButton
+            icon={mdiCogOutline}
+            label={t(settingsOpen ? 'settings.close' : 'shell.settings')}
+            aria-expanded={settingsOpen}
+            onClick={onSettings}
+          />
         </>
       )}
       <ManualLink />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './auth-layout.module.css'
 import { backgroundOf } from './backgrounds.ts'
 import { CookieConsent } from './CookieConsent.tsx'
+import { Footer } from './Footer.tsx'
 import { LanguageButton } from './LanguageButton.tsx'
 import { Logo } from './Logo.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
@@ -31,9 +32,7 @@ export function AuthLayout({ children }: { readonly children: ReactNode }): Reac
           </div>
           {children}
         </main>
-        <footer className={styles.foot}>
-          {t('shell.footer', { year: new Date().getFullYear(), institute: t('product.abbreviation') })}
-        </footer>
+        <Footer className={styles.foot} />
       </div>
       <CookieConsent />
     </div>

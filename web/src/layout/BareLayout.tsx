@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { formOf } from '../paths.ts'
 import styles from './bare-layout.module.css'
+import { Footer } from './Footer.tsx'
 import { LanguageButton } from './LanguageButton.tsx'
 import { Logo } from './Logo.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
@@ -23,9 +24,7 @@ export function BareLayout({ children }: { readonly children: ReactNode }): Reac
         <ThemeButton />
       </header>
       <main className={styles.main}>{children}</main>
-      <footer className={styles.foot}>
-        {t('shell.footer', { year: new Date().getFullYear(), institute: t('product.abbreviation') })}
-      </footer>
+      <Footer className={styles.foot} />
     </div>
   )
 }

@@ -1,6 +1,5 @@
-import { mdiChevronDown, mdiCogOutline, mdiLogout } from '@mdi/js'
-import type { MenuItem } from '@portal/contract'
-import { type ReactElement, useState } from 'react'
+import { mdiAccountOutline, mdiChevronDown, mdiCogOutline, mdiLogout } from '@mdi/js'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
 import { nameCase } from '../names.ts'
@@ -15,10 +14,16 @@ import { Avatar } from './Avatar.tsx'
 import { backgrounds } from './backgrounds.ts'
 import styles from './drawer.module.css'
 import { Logo } from './Logo.tsx'
+import { initialsOf, type MenuGroup, type MenuLeaf, menuEntries } from './menu-entries.ts'
 
-interface Props {
+interface ProfileProps {
   readonly mini: boolean
   readonly onSettings: () => void
+}
+
+interface Props extends ProfileProps {
+  /** Whether the product's name stands at its head; when clipped, the bar says it. */
+  readonly titled?: boolean
 }
 
 /** The words of a menu entry: `title` is a key of the messages, or (of other servers) already words. */
@@ -27,44 +32,51 @@ function useTitle(): (title: string) => string {
   return (title) => (i18n.exists(title) ? String(t(title as never)) : title)
 }
 
-function Leaf({ item, mini }: { readonly item: MenuItem; readonly mini: boolean }): ReactElement | null {
-  const title = useTitle()(item.title)
+function Leaf({ leaf, mini }: { readonly leaf: MenuLeaf; readonly mini: boolean }): ReactElement {
+  const title = useTitle()(leaf.title)
   const to = useScreenPath()
-  // An entry without a screen of ours leads nowhere: it is left out rather than shown dead.
-  if (!item.can || item.to === null || !isRouted(item.to.name)) return null
+  const tip = mini ? { 'data-tip': title } : {}
+  const inner = (
+    <>
+      {leaf.icon === null ? (
+        <span aria-hidden="true" className={styles.dot}>
+          {initialsOf(title)}
+        </span>
+      ) : (
+        <Icon path={iconOf(leaf.icon)} />
+      )}
+      <span className={mini ? 'visually-hidden' : styles.words}>{title}</span>
+    </>
+  )
   return (
     <li>
-      <NavLink
-        to={to(item.to.name)}
-        end={item.exact}
-        className={styles.entry ?? ''}
-        {...(mini ? { 'data-tip': title } : {})}
-      >
-        {item.icon === null ? (
-          <span className={styles.dot}>{initialsOf(title)}</span>
-        ) : (
-          <Icon path={iconOf(item.icon)} />
-        )}
-        <span className={mini ? 'visually-hidden' : styles.words}>{title}</span>
-      </NavLink>
+      {leaf.screen === undefined ? (
+        <a href={leaf.href} target="_blank" rel="noopener noreferrer" className={styles.entry} {...tip}>
+          {inner}
+        </a>
+      ) : (
+        <NavLink to={to(leaf.screen)} end={leaf.exact} className={styles.entry ?? ''} {...tip}>
+          {inner}
+        </NavLink>
+      )}
     </li>
   )
 }
 
-/** Two letters for an entry without an icon. */
-function initialsOf(title: string): string {
-  const words = title.split(/\s+/).filter((word) => word.length > 2)
-  return ((words[0]?.charAt(0) ?? '') + (words[1]?.charAt(0) ?? '')).toUpperCase()
-}
-
-function Group({ item, mini }: { readonly item: MenuItem; readonly mini: boolean }): ReactElement | null {
-  const title = useTitle()(item.title)
+function Group({ group, mini }: { readonly group: MenuGroup; readonly mini: boolean }): ReactElement {
+  const title = useTitle()(group.title)
   const to = useScreenPath()
   const { pathname } = useLocation()
-  const children = (item.children ?? []).filter((child) => child.can && child.to !== null && isRouted(child.to.name))
-  const holdsPage = children.some((child) => isRouted(child.to?.name) && pathname.startsWith(to(child.to.name)))
+  const holdsPage = group.children.some(({ screen }) => {
+    if (screen === undefined) return false
+    const path = to(screen)
+    return pathname === path || pathname.startsWith(`${path}/`)
+  })
   const [open, setOpen] = useState(holdsPage)
-  if (children.length === 0) return null
+  // Coming to one of its pages by another way opens it; it stays as the person left it otherwise.
+  useEffect(() => {
+    if (holdsPage) setOpen(true)
+  }, [holdsPage])
   return (
     <li>
       <button
@@ -74,14 +86,14 @@ function Group({ item, mini }: { readonly item: MenuItem; readonly mini: boolean
         {...(mini ? { 'data-tip': title } : {})}
         onClick={() => setOpen(!open)}
       >
-        <Icon path={iconOf(item.icon)} />
+        <Icon path={iconOf(group.icon)} />
         <span className={mini ? 'visually-hidden' : styles.words}>{title}</span>
         {mini ? null : <Icon path={mdiChevronDown} className={styles.arrow ?? ''} />}
       </button>
       {open ? (
         <ul className={styles.children}>
-          {children.map((child) => (
-            <Leaf key={child.title} item={child} mini={mini} />
+          {group.children.map((leaf) => (
+            <Leaf key={leaf.key} leaf={leaf} mini={mini} />
           ))}
         </ul>
       ) : null}
@@ -89,9 +101,10 @@ function Group({ item, mini }: { readonly item: MenuItem; readonly mini: boolean
   )
 }
 
-function Profile({ mini, onSettings }: Props): ReactElement | null {
+function Profile({ mini, onSettings }: ProfileProps): ReactElement | null {
   const { t } = useTranslation()
   const { user } = useSession()
+  const to = useScreenPath()
   const [open, setOpen] = useState(false)
   if (user === undefined) return null
   return (
@@ -112,6 +125,18 @@ function Profile({ mini, onSettings }: Props): ReactElement | null {
       </button>
       {open ? (
         <ul className={styles.children}>
+          {isRouted('user-profile') ? (
+            <li>
+              <NavLink
+                to={to('user-profile')}
+                className={styles.entry ?? ''}
+                {...(mini ? { 'data-tip': t('shell.profile') } : {})}
+              >
+                <Icon path={mdiAccountOutline} />
+                <span className={mini ? 'visually-hidden' : styles.words}>{t('shell.profile')}</span>
+              </NavLink>
+            </li>
+          ) : null}
           {(
             [
               ['settings', mdiCogOutline, t('shell.settings'), onSettings],
@@ -132,30 +157,32 @@ function Profile({ mini, onSettings }: Props): ReactElement | null {
 }
 
 /** The content of the side drawer: the title, the person, and the menu the server sent. */
-export function Drawer({ mini, onSettings }: Props): ReactElement {
+export function Drawer({ mini, titled = true, onSettings }: Props): ReactElement {
   const { t } = useTranslation()
   const { menu } = useSession()
   const { image, imageName, scrim } = usePreferences()
   const behind = image ? { style: drawerStyle(scrim, backgrounds[imageName]) } : {}
   return (
     <div className={`${styles.drawer} ${mini ? styles.mini : ''}`} {...behind}>
-      <p className={styles.title}>
-        <Logo size={36} />
-        {mini ? <span className="visually-hidden">{t('product.short')}</span> : t('product.short')}
-        {mini ? (
-          <span aria-hidden="true" className={styles.short}>
-            {t('product.mini')}
-          </span>
-        ) : null}
-      </p>
+      {titled ? (
+        <p className={styles.title}>
+          <Logo size={36} />
+          {mini ? <span className="visually-hidden">{t('product.short')}</span> : t('product.short')}
+          {mini ? (
+            <span aria-hidden="true" className={styles.short}>
+              {t('product.mini')}
+            </span>
+          ) : null}
+        </p>
+      ) : null}
       <Profile mini={mini} onSettings={onSettings} />
       <nav aria-label={t('shell.menu')} className={styles.menu}>
         <ul>
-          {menu.map((item) =>
-            item.children === undefined ? (
-              <Leaf key={item.title} item={item} mini={mini} />
+          {menuEntries(menu).map((entry) =>
+            'children' in entry ? (
+              <Group key={entry.key} group={entry} mini={mini} />
             ) : (
-              <Group key={item.title} item={item} mini={mini} />
+              <Leaf key={entry.key} leaf={entry} mini={mini} />
             ),
           )}
         </ul>

@@ -7,7 +7,10 @@ import { preload } from '../preload.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { AppBar } from './AppBar.tsx'
 import { Drawer } from './Drawer.tsx'
+import { Footer } from './Footer.tsx'
 import styles from './frame.module.css'
+import { SideDrawer } from './SideDrawer.tsx'
+import { useSettings } from './use-settings.ts'
 
 const NarrowDrawer = lazy(async () => ({ default: (await import('./NarrowDrawer.tsx')).NarrowDrawer }))
 const SettingsDrawer = lazy(async () => ({ default: (await import('./SettingsDrawer.tsx')).SettingsDrawer }))
@@ -15,14 +18,14 @@ const SettingsDrawer = lazy(async () => ({ default: (await import('./SettingsDra
 /** The frame of the signed-in screens: drawer, bar, content, footer, and the settings at the other side. */
 export function Frame(): ReactElement {
   const { t } = useTranslation()
-  const { mini } = usePreferences()
+  const { drawer, mini, clipped } = usePreferences()
   const narrow = useNarrow()
   const { pathname } = useLocation()
-  const [drawer, setDrawer] = useState(false)
-  const [settings, setSettings] = useState({ asked: false, open: false })
+  const [over, setOver] = useState(false)
+  const settings = useSettings()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or another width, closes what lay over the last one
-  useEffect(() => setDrawer(false), [pathname, narrow])
+  useEffect(() => setOver(false), [pathname, narrow])
 
   useEffect(() => {
     const timer = setTimeout(() => preload('outside'), 3_000)
@@ -30,46 +33,50 @@ export function Frame(): ReactElement {
   }, [])
 
   const openSettings = () => {
-    setDrawer(false)
-    setSettings({ asked: true, open: true })
+    setOver(false)
+    settings.show()
   }
+  const width = narrow || !drawer ? '' : mini ? styles.mini : styles.wide
+  const place = `${!narrow && drawer && clipped ? styles.clipped : ''} ${settings.isBeside ? styles.beside : ''}`
 
   return (
-    <div className={`${styles.frame} ${narrow ? '' : mini ? styles.mini : styles.wide}`}>
+    <div className={`${styles.frame} ${width} ${place}`}>
       <a href="#content" className={styles.skip}>
         {t('shell.skip')}
       </a>
       {narrow ? (
         <Suspense>
-          {drawer ? (
-            <NarrowDrawer label={t('shell.menu')} onClose={() => setDrawer(false)}>
+          {over ? (
+            <NarrowDrawer label={t('shell.menu')} onClose={() => setOver(false)}>
               <Drawer mini={false} onSettings={openSettings} />
             </NarrowDrawer>
           ) : null}
         </Suspense>
-      ) : (
-        <aside className={styles.aside}>
-          <Drawer mini={mini} onSettings={openSettings} />
-        </aside>
-      )}
+      ) : drawer ? (
+        <SideDrawer mini={mini} clipped={clipped} onSettings={openSettings} />
+      ) : null}
       <div className={styles.page}>
         <AppBar
           narrow={narrow}
-          open={narrow ? drawer : !mini}
-          onToggle={() => (narrow ? setDrawer(!drawer) : prefer({ mini: !mini }))}
-          onSettings={openSettings}
+          open={narrow ? over : drawer}
+          onToggle={() => (narrow ? setOver(!over) : prefer({ drawer: !drawer }))}
+          settingsOpen={settings.isOpen}
+          onSettings={settings.isOpen ? settings.hide : openSettings}
         />
         <main id="content" tabIndex={-1} className={styles.content}>
           <Outlet />
         </main>
-        <footer className={styles.foot}>
-          {t('shell.footer', { year: new Date().getFullYear(), institute: t('product.abbreviation') })}
-        </footer>
+        <Footer className={styles.foot} />
       </div>
-      {settings.asked ? (
+      {settings.isAsked ? (
         <ErrorBoundary>
           <Suspense>
-            <SettingsDrawer open={settings.open} onClose={() => setSettings({ asked: true, open: false })} />
+            <SettingsDrawer
+              open={settings.isOpen}
+              beside={settings.isDocked}
+              takesFocus={settings.takesFocus}
+              onClose={settings.hide}
+            />
           </Suspense>
         </ErrorBoundary>
       ) : null}

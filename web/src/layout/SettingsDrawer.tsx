@@ -1,7 +1,7 @@
 import { mdiClose, mdiDownload, mdiFormatPilcrowArrowLeft, mdiFormatPilcrowArrowRight } from '@mdi/js'
 import MuiDrawer from '@mui/material/Drawer'
 import { isLocale, locales } from '@portal/contract'
-import { type ReactElement, type ReactNode, useId } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { installOffer } from '../install.ts'
 import { imageNames, prefer, themeTypes, usePreferences } from '../preferences.ts'
@@ -49,26 +49,55 @@ function swatch(seed: string, now: Mode): { background: string; color: string } 
   return { background: fill, color: onFill }
 }
 
-/** The settings at the other side: theme, accent, language, direction. What is chosen is in force at once. */
-export function SettingsDrawer({
-  open,
-  onClose,
-}: {
+interface Props {
   readonly open: boolean
+  /** Beside the content, which stays in use, rather than over it. */
+  readonly beside: boolean
+  /** Whether the focus goes in when they open; not when they were only left open the last time. */
+  readonly takesFocus: boolean
   readonly onClose: () => void
-}): ReactElement {
+}
+
+/** Beside the content nothing else moves the focus: in when they open, and back when they close. */
+function useFocusOf(active: boolean): (element: HTMLElement | null) => void {
+  const inside = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!active) return
+    const before = document.activeElement
+    // After the menu they were chosen from has given the focus back.
+    const timer = setTimeout(() => inside.current?.querySelector('button')?.focus(), 0)
+    return () => {
+      clearTimeout(timer)
+      const held = inside.current?.contains(document.activeElement) ?? false
+      if (held && before instanceof HTMLElement) before.focus()
+    }
+  }, [active])
+  return (element) => {
+    inside.current = element
+  }
+}
+
+/** The settings at the other side: theme, accent, language, direction. What is chosen is in force at once. */
+export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): ReactElement {
   const { t, i18n } = useTranslation()
   const heading = useId()
   const { themeType, accent, rtl, image, imageName, scrim } = usePreferences()
   const install = useStore(installOffer)
   const now = useStore(mode)
   const switchLocale = useSwitchLocale()
+  const focusOf = useFocusOf(open && beside && takesFocus)
   return (
     <MuiDrawer
       anchor="right"
+      variant={beside ? 'persistent' : 'temporary'}
       open={open}
       onClose={onClose}
-      slotProps={{ paper: { className: styles.paper ?? '', role: 'dialog', 'aria-labelledby': heading } }}
+      onKeyDown={(event) => {
+        if (beside && event.key === 'Escape') onClose()
+      }}
+      slotProps={{
+        paper: { ref: focusOf, className: styles.paper ?? '', role: 'dialog', 'aria-labelledby': heading },
+      }}
     >
       <header className={styles.head}>
         <h2 id={heading}>{t('settings.title')}</h2>
@@ -99,6 +128,11 @@ export function SettingsDrawer({
             </Choice>
           ))}
         </div>
+        <CheckBox
+          label={t('settings.dark')}
+          checked={now === 'dark'}
+          onChange={(event) => prefer({ themeType: event.target.checked ? 'dark' : 'light' })}
+        />
         <p className={styles.hint}>{t('settings.theme_hint')}</p>
       </fieldset>
 

@@ -4,6 +4,7 @@ export const settings: typeof reference = {
   title: 'Settings',
   close: 'Close the settings',
   theme: 'Theme',
+  dark: 'Dark mode',
   theme_hint: 'Auto uses the light theme from 6:00 to 18:00.',
   language: 'Language',
   languages: { es: 'Español', en: 'English' },

@@ -7,6 +7,8 @@ export const shell: typeof reference = {
   close_menu: 'Close the menu',
   narrow_menu: 'Narrow the menu',
   widen_menu: 'Widen the menu',
+  clip_menu: 'Put the bar above the menu',
+  raise_menu: 'Put the menu beside the bar',
   account: 'Account of {{name}}',
   profile: 'Profile',
   settings: 'Settings',

@@ -2,6 +2,7 @@ export const settings = {
   title: 'Configuración',
   close: 'Cerrar la configuración',
   theme: 'Tema',
+  dark: 'Modo oscuro',
   theme_hint: 'Auto usa el tema claro de 6:00 a 18:00.',
   language: 'Idioma',
   languages: { es: 'Español', en: 'English' },

@@ -5,6 +5,8 @@ export const shell = {
   close_menu: 'Cerrar el menú',
   narrow_menu: 'Reducir el menú',
   widen_menu: 'Ampliar el menú',
+  clip_menu: 'Poner la barra sobre el menú',
+  raise_menu: 'Poner el menú junto a la barra',
   account: 'Cuenta de {{name}}',
   profile: 'Perfil',
   settings: 'Configuración',

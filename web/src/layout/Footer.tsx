@@ -1,0 +1,12 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** The foot of every page: the year and the institute's abbreviation (specification, point 2). */
+export function Footer({ className }: { readonly className: string | undefined }): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <footer className={className}>
+      {t('shell.footer', { year: new Date().getFullYear(), institute: t('product.abbreviation') })}
+    </footer>
+  )
+}

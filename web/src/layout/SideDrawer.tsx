@@ -1,0 +1,46 @@
+import { type PointerEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { Drawer } from './Drawer.tsx'
+import styles from './frame.module.css'
+
+interface Props {
+  readonly mini: boolean
+  readonly clipped: boolean
+  readonly onSettings: () => void
+}
+
+/** Milliseconds a pointer rests on the icons before they become wide; passing by opens nothing. */
+const rests = 150
+
+/** The drawer of a wide window. Mini, it becomes wide over the content while it is pointed at or holds the keyboard's focus. */
+export function SideDrawer({ mini, clipped, onSettings }: Props): ReactElement {
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const expanded = mini && (pointed || focused)
+
+  function enter({ pointerType }: PointerEvent): void {
+    if (pointerType !== 'mouse') return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setPointed(true), rests)
+  }
+
+  function leave(): void {
+    clearTimeout(timer.current)
+    setPointed(false)
+  }
+
+  return (
+    <aside
+      className={`${styles.aside} ${expanded ? styles.expanded : ''}`}
+      onPointerEnter={enter}
+      onPointerLeave={leave}
+      onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setFocused(false)
+      }}
+    >
+      <Drawer mini={mini && !expanded} titled={!clipped} onSettings={onSettings} />
+    </aside>
+  )
+}
