@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, told } from './history.ts'
+import { changesOf, told } from './audit-trail.ts'
 
 test('only what changed is told, status and validator first', () => {
   const before = { assigned_at: null, status_id: 'PENDIENTE', checker_id: null, name: 'ANA' }
