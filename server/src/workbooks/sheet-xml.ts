@@ -1,0 +1,150 @@
+import { type Cell, columnName, escapeText, escapeXml, looksLikeFormula, type Row, storable } from './cells.ts'
+import { type StyleName, styleIndex } from './styles.ts'
+
+export interface Column {
+  /** In characters. */
+  readonly width?: number
+}
+
+/** What may be typed into cells, what is said beforehand and what is said when something else was typed. */
+export interface Validation {
+  /** `B2:B501`, several separated by spaces. */
+  readonly cells: string
+  readonly type: 'list' | 'whole' | 'date'
+  readonly operator?: 'between' | 'greaterThanOrEqual'
+  /** A name or range for a list, a number for the other kinds. */
+  readonly from: string
+  readonly to?: string
+  readonly prompt?: readonly [title: string, text: string]
+  readonly error?: readonly [title: string, text: string]
+}
+
+/** A remark on a cell; rows and columns from 0. */
+export interface Note {
+  readonly row: number
+  readonly column: number
+  readonly text: string
+}
+
+export interface Sheet {
+  readonly name: string
+  readonly columns: readonly Column[]
+  readonly rows: Iterable<Row> | AsyncIterable<Row>
+  /** How many rows, and columns, stay in view. */
+  readonly frozen?: { readonly rows: number; readonly columns?: number }
+  /** The row of headings to filter by, from 0. */
+  readonly filterRow?: number
+  readonly validations?: readonly Validation[]
+  readonly notes?: readonly Note[]
+}
+
+/** The most rows a sheet holds, as the format has it. */
+export const sheetMaxRows = 1_048_576
+
+/** Characters gathered before they are handed on. */
+const pieceLength = 64 * 1024
+
+const columnNames = Array.from({ length: 200 }, (_, index) => columnName(index))
+
+const attribute = (style: StyleName | undefined) =>
+  style === undefined || style === 'plain' ? '' : ` s="${styleIndex[style]}"`
+
+function textXml(at: string, text: string, style: StyleName | undefined): string {
+  const kept = storable(text)
+  if (kept === '') return style === undefined ? '' : `<c r="${at}"${attribute(style)}/>`
+  const quoted = style === undefined && looksLikeFormula(kept) ? 'quoted' : style
+  const space = /^\s|\s$|[\n\r\t]|\s\s/.test(kept) ? ' xml:space="preserve"' : ''
+  return `<c r="${at}"${attribute(quoted)} t="inlineStr"><is><t${space}>${escapeText(kept)}</t></is></c>`
+}
+
+function formulaXml(at: string, formula: string, value: Cell, style: StyleName | undefined): string {
+  const f = `<f>${escapeXml(formula)}</f>`
+  if (typeof value === 'number') return `<c r="${at}"${attribute(style)}>${f}<v>${value}</v></c>`
+  if (typeof value === 'string') return `<c r="${at}"${attribute(style)} t="str">${f}<v>${escapeText(value)}</v></c>`
+  return `<c r="${at}"${attribute(style)}>${f}</c>`
+}
+
+function cellXml(at: string, cell: Cell): string {
+  const { value, style, formula } = typeof cell === 'object' && cell !== null ? cell : { value: cell }
+  if (formula !== undefined) return formulaXml(at, formula, value, style)
+  switch (typeof value) {
+    case 'string':
+      return textXml(at, value, style)
+    case 'number':
+      // Infinity and what is no number are no numbers to a workbook either.
+      return Number.isFinite(value)
+        ? `<c r="${at}"${attribute(style)}><v>${value}</v></c>`
+        : textXml(at, String(value), style)
+    case 'boolean':
+      return `<c r="${at}"${attribute(style)} t="b"><v>${value ? 1 : 0}</v></c>`
+    default:
+      return style === undefined ? '' : `<c r="${at}"${attribute(style)}/>`
+  }
+}
+
+function rowXml(number: number, row: Row): string {
+  let cells = ''
+  for (let index = 0; index < row.length; index += 1) {
+    cells += cellXml(`${columnNames[index] ?? columnName(index)}${number}`, row[index])
+  }
+  return cells === '' ? '' : `<row r="${number}">${cells}</row>`
+}
+
+function viewXml({ frozen }: Sheet, isFirst: boolean): string {
+  const { rows = 0, columns = 0 } = frozen ?? {}
+  const selected = isFirst ? ' tabSelected="1"' : ''
+  if (rows === 0 && columns === 0) return `<sheetView${selected} workbookViewId="0"/>`
+  const pane = rows > 0 && columns > 0 ? 'bottomRight' : rows > 0 ? 'bottomLeft' : 'topRight'
+  const split = `${columns > 0 ? ` xSplit="${columns}"` : ''}${rows > 0 ? ` ySplit="${rows}"` : ''}`
+  const corner = `${columnName(columns)}${rows + 1}`
+  return `<sheetView${selected} workbookViewId="0"><pane${split} topLeftCell="${corner}" activePane="${pane}" state="frozen"/>\
+<selection pane="${pane}" activeCell="${corner}" sqref="${corner}"/></sheetView>`
+}
+
+function validationXml({ cells, type, operator, from, to, prompt, error }: Validation): string {
+  const said = (kind: string, [title, text]: readonly [string, string], shown: string) =>
+    ` ${shown}="1" ${kind}Title="${escapeXml(title.slice(0, 32))}" ${kind}="${escapeXml(text.slice(0, 255))}"`
+  return `<dataValidation type="${type}" allowBlank="1"${operator === undefined ? '' : ` operator="${operator}"`}\
+${prompt === undefined ? '' : said('prompt', prompt, 'showInputMessage')}\
+${error === undefined ? '' : said('error', error, 'showErrorMessage')} sqref="${cells}">\
+<formula1>${escapeXml(from)}</formula1>${to === undefined ? '' : `<formula2>${escapeXml(to)}</formula2>`}</dataValidation>`
+}
+
+/** What follows the cells: filter, validations, and where the notes are drawn; the format wants this order. */
+function endXml({ columns, filterRow, validations = [], notes = [] }: Sheet, rowCount: number): string {
+  const filter =
+    filterRow === undefined
+      ? ''
+      : `<autoFilter ref="A${filterRow + 1}:${columnName(Math.max(columns.length, 1) - 1)}${Math.max(rowCount, filterRow + 1)}"/>`
+  const valid =
+    validations.length === 0
+      ? ''
+      : `<dataValidations count="${validations.length}">${validations.map(validationXml).join('')}</dataValidations>`
+  const drawing = notes.length === 0 ? '' : '<legacyDrawing r:id="rId1"/>'
+  return `</sheetData>${filter}${valid}<pageMargins left="0.5" right="0.5" top="0.5" bottom="0.5" header="0.3" footer="0.3"/>\
+<pageSetup orientation="landscape"/>${drawing}</worksheet>`
+}
+
+/**
+ * The XML of a sheet, piece by piece, its rows taken as they are needed.
+ * @throws RangeError when there are more rows than a sheet holds.
+ */
+export async function* sheetXml(sheet: Sheet, isFirst: boolean): AsyncGenerator<string> {
+  const widths = sheet.columns.map(
+    ({ width = 12 }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  )
+  let piece = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">\
+<sheetViews>${viewXml(sheet, isFirst)}</sheetViews><sheetFormatPr defaultRowHeight="15"/>\
+${widths.length === 0 ? '' : `<cols>${widths.join('')}</cols>`}<sheetData>`
+  let count = 0
+  for await (const row of sheet.rows) {
+    count += 1
+    if (count > sheetMaxRows) throw new RangeError(`a sheet holds ${sheetMaxRows} rows at most`)
+    piece += rowXml(count, row)
+    if (piece.length < pieceLength) continue
+    yield piece
+    piece = ''
+  }
+  yield piece + endXml(sheet, count)
+}

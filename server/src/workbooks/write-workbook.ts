@@ -1,0 +1,116 @@
+import { escapeXml } from './cells.ts'
+import { commentsXml, notesDrawing } from './notes-xml.ts'
+import { type Sheet, sheetXml } from './sheet-xml.ts'
+import { stylesXml } from './styles.ts'
+import { type ZipPart, zipped } from './zip-writer.ts'
+
+/** A name for a range of cells (`PROGRAMAS!$A$2:$A$9`), for lists and formulas. */
+export interface DefinedName {
+  readonly name: string
+  readonly refers: string
+}
+
+export interface Workbook {
+  readonly sheets: readonly Sheet[]
+  readonly names?: readonly DefinedName[]
+}
+
+export const workbookMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** Names as the format allows them: no `[]:*?/\`, 31 characters, each only once whatever its case. */
+export function sheetNames(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const plain =
+      name
+        .replace(/[[\]:*?/\\]/g, ' ')
+        .replace(/^'|'$/g, '')
+        .trim()
+        .slice(0, 31) || 'Hoja'
+    let free = plain
+    for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${plain.slice(0, 27)} ${count}`
+    taken.add(free.toLowerCase())
+    return free
+  })
+}
+
+function relationsXml(relations: readonly (readonly [id: string, type: string, target: string])[]): string {
+  const each = relations.map(
+    ([id, type, target]) => `<Relationship Id="${id}" Type="${relationships}/${type}" Target="${target}"/>`,
+  )
+  return `${declaration}<Relationships xmlns="${packages}/relationships">${each.join('')}</Relationships>`
+}
+
+function contentTypesXml(sheets: readonly Sheet[]): string {
+  const overrides = [
+    ['/xl/workbook.xml', 'sheet.main'],
+    ['/xl/styles.xml', 'styles'],
+    ...sheets.map((_, index) => [`/xl/worksheets/sheet${index + 1}.xml`, 'worksheet']),
+    ...sheets.flatMap(({ notes = [] }, index) =>
+      notes.length > 0 ? [[`/xl/comments${index + 1}.xml`, 'comments']] : [],
+    ),
+  ].map(([name, type]) => `<Override PartName="${name}" ContentType="${contentType}.${type}+xml"/>`)
+  return `${declaration}<Types xmlns="${packages}/content-types">\
+<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>\
+<Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>${overrides.join('')}</Types>`
+}
+
+function workbookXml({ sheets, names = [] }: Workbook): string {
+  const titles = sheetNames(sheets.map(({ name }) => name))
+  const each = titles.map(
+    (name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  )
+  const defined = names.map(({ name, refers }) => `<definedName name="${name}">${escapeXml(refers)}</definedName>`)
+  return `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}"><bookViews><workbookView/></bookViews>\
+<sheets>${each.join('')}</sheets>${defined.length === 0 ? '' : `<definedNames>${defined.join('')}</definedNames>`}\
+<calcPr calcId="191029" fullCalcOnLoad="1"/></workbook>`
+}
+
+function* notesOf({ notes = [] }: Sheet, number: number): Generator<ZipPart> {
+  if (notes.length === 0) return
+  const relations = relationsXml([
+    ['rId1', 'vmlDrawing', `../drawings/vmlDrawing${number}.vml`],
+    ['rId2', 'comments', `../comments${number}.xml`],
+  ])
+  yield { name: `xl/worksheets/_rels/sheet${number}.xml.rels`, text: [relations] }
+  yield { name: `xl/comments${number}.xml`, text: commentsXml(notes) }
+  yield { name: `xl/drawings/vmlDrawing${number}.vml`, text: notesDrawing(notes) }
+}
+
+function* partsOf(workbook: Workbook): Generator<ZipPart> {
+  const { sheets } = workbook
+  yield { name: '[Content_Types].xml', text: [contentTypesXml(sheets)] }
+  yield { name: '_rels/.rels', text: [relationsXml([['rId1', 'officeDocument', 'xl/workbook.xml']])] }
+  yield { name: 'xl/workbook.xml', text: [workbookXml(workbook)] }
+  const sheetRelations = sheets.map(
+    (_, index) => [`rId${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`] as const,
+  )
+  const styles = [`rId${sheets.length + 1}`, 'styles', 'styles.xml'] as const
+  yield { name: 'xl/_rels/workbook.xml.rels', text: [relationsXml([...sheetRelations, styles])] }
+  yield { name: 'xl/styles.xml', text: [stylesXml()] }
+  for (const [index, sheet] of sheets.entries()) {
+    yield { name: `xl/worksheets/sheet${index + 1}.xml`, text: sheetXml(sheet, index === 0) }
+    yield* notesOf(sheet, index + 1)
+  }
+}
+
+/**
+ * The bytes of a workbook, piece by piece and as fast as they are taken: `Readable.from(workbookBytes(…))` is a stream of
+ * it. Rows are read while it is written, so a sheet of any length takes little memory.
+ */
+export function workbookBytes(workbook: Workbook): AsyncGenerator<Buffer> {
+  return zipped(partsOf(workbook))
+}
+
+/** A whole workbook in memory; for what is known to be small. */
+export async function workbookBuffer(workbook: Workbook): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of workbookBytes(workbook)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
