@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { IconButton } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
 import styles from './cards.module.css'
-import type { ListDeclaration, ListRow } from './declare.ts'
+import type { ListDeclaration, ListRow, RowId } from './declare.ts'
 import { isSelected, type Selection } from './selection.ts'
 
 interface Props<R extends ListRow> {
@@ -14,7 +14,7 @@ interface Props<R extends ListRow> {
   readonly selection: Selection | undefined
   readonly onToggle: (row: R, range: boolean) => void
   readonly onMenu: (row: R, anchor: HTMLElement) => void
-  readonly menuOf: number | undefined
+  readonly menuOf: RowId | undefined
   readonly hasMenu: boolean
   readonly isStale: boolean
   readonly from: string
@@ -69,12 +69,16 @@ function OneCard<R extends ListRow>({
           </span>
         )}
         <h2 className={styles.title}>
-          {to === undefined ? (
-            name
-          ) : (
+          {to !== undefined ? (
             <Link to={to} state={{ from }} className={styles.link}>
               {name}
             </Link>
+          ) : list.open !== undefined ? (
+            <button type="button" className={styles.link} onClick={() => list.open?.(row)}>
+              {name}
+            </button>
+          ) : (
+            name
           )}
         </h2>
         {hasMenu ? (

@@ -2,7 +2,7 @@ import { mdiClose } from '@mdi/js'
 import type { TFunction } from 'i18next'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../format.ts'
+import { formatDate, formatNumber } from '../format.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import {
   chosen,
@@ -10,7 +10,10 @@ import {
   type Filter,
   type FilterValues,
   isSet,
+  type NumbersFilter,
+  type Option,
   type OptionsFilter,
+  type ReferenceFilter,
   withoutFilter,
 } from './filters.ts'
 import styles from './toolbar.module.css'
@@ -21,18 +24,40 @@ const namesShown = 2
 interface Props {
   readonly filters: readonly Filter[]
   readonly values: FilterValues
+  /** Only deleted rows are shown. */
+  readonly isDeleted: boolean
+  readonly onLeaveDeleted: () => void
   readonly onChange: (values: FilterValues) => void
   /** Opens the panel, where the filter can be changed. */
   readonly onOpen: (anchor: HTMLElement) => void
 }
 
 /** One chip for each filter that is set, with its value; each can be changed or taken away alone, or all at once. */
-export function FilterChips({ filters, values, onChange, onOpen }: Props): ReactElement | null {
+export function FilterChips({
+  filters,
+  values,
+  isDeleted,
+  onLeaveDeleted,
+  onChange,
+  onOpen,
+}: Props): ReactElement | null {
   const { t } = useTranslation()
   const set = filters.filter((filter) => isSet(filter, values))
-  if (set.length === 0) return null
+  if (set.length === 0 && !isDeleted) return null
   return (
     <ul className={styles.chips}>
+      {isDeleted ? (
+        <li className={styles.chip}>
+          <span className={styles.chipText}>{t('list.only_deleted')}</span>
+          <IconButton
+            icon={mdiClose}
+            size="small"
+            className={styles.chipRemove}
+            label={t('list.leave_deleted')}
+            onClick={onLeaveDeleted}
+          />
+        </li>
+      ) : null}
       {set.map((filter) => (
         <li key={filter.name} className={styles.chip}>
           <button
@@ -54,11 +79,13 @@ export function FilterChips({ filters, values, onChange, onOpen }: Props): React
           />
         </li>
       ))}
-      <li>
-        <Button size="small" onClick={() => onChange({})}>
-          {t('list.remove_filters')}
-        </Button>
-      </li>
+      {set.length === 0 ? null : (
+        <li>
+          <Button size="small" onClick={() => onChange({})}>
+            {t('list.remove_filters')}
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }
@@ -71,6 +98,11 @@ function ChipValue({ filter, values }: { readonly filter: Filter; readonly value
     const value = chosen(filter, values)
     return <>{filter.choices.find((choice) => choice.value === value)?.label ?? ''}</>
   }
+  if (filter.kind === 'reference') return <ReferenceNames filter={filter} wanted={values[filter.name] ?? []} />
+  if (filter.kind === 'numbers') return <>{numbersText(t, filter, values)}</>
+  if (filter.kind === 'flag') {
+    return <>{values[filter.name]?.[0] === '1' ? (filter.yes ?? t('ui.yes')) : (filter.no ?? t('ui.no'))}</>
+  }
   return <>{(values[filter.name] ?? []).join(', ')}</>
 }
 
@@ -81,8 +113,27 @@ function OptionNames({
   readonly filter: OptionsFilter
   readonly wanted: readonly string[]
 }): ReactElement {
+  return <Names options={filter.useOptions(true)} wanted={wanted} />
+}
+
+function ReferenceNames({
+  filter,
+  wanted,
+}: {
+  readonly filter: ReferenceFilter
+  readonly wanted: readonly string[]
+}): ReactElement {
+  return <Names options={filter.useNames(wanted)} wanted={wanted} />
+}
+
+function Names({
+  options,
+  wanted,
+}: {
+  readonly options: readonly Option[] | undefined
+  readonly wanted: readonly string[]
+}): ReactElement {
   const { t } = useTranslation()
-  const options = filter.useOptions(true)
   if (options === undefined) return <>…</>
   const names = wanted.map((value) => options.find((option) => option.value === value)?.label ?? value)
   if (names.length <= namesShown) return <>{names.join(', ')}</>
@@ -95,4 +146,12 @@ function daysText(t: TFunction, filter: DaysFilter, values: FilterValues): strin
   if (from !== undefined && to !== undefined) return t('list.day_range', { from: formatDate(from), to: formatDate(to) })
   if (from !== undefined) return t('list.since_day', { day: formatDate(from) })
   return to === undefined ? '' : t('list.until_day', { day: formatDate(to) })
+}
+
+function numbersText(t: TFunction, filter: NumbersFilter, values: FilterValues): string {
+  const [from, to] = [values[filter.from]?.[0], values[filter.to]?.[0]]
+  const words = (text: string) => formatNumber(Number(text))
+  if (from !== undefined && to !== undefined) return t('list.number_range', { from: words(from), to: words(to) })
+  if (from !== undefined) return t('list.least_number', { number: words(from) })
+  return to === undefined ? '' : t('list.most_number', { number: words(to) })
 }

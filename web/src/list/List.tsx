@@ -1,21 +1,21 @@
-import { lazy, type ReactElement, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHref, useLocation, useNavigate } from 'react-router'
-import { formatNumber } from '../format.ts'
 import { useNarrow } from '../narrow.ts'
 import { Button } from '../ui/Button.tsx'
-import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
 import { Cards } from './Cards.tsx'
 import { arrange, columnsOf } from './columns.ts'
-import type { ListDeclaration, ListRow } from './declare.ts'
+import type { BulkAction, ListDeclaration, ListRow, RowId } from './declare.ts'
 import { ListHead } from './ListHead.tsx'
 import styles from './list.module.css'
-import { criteria, isNarrowed, writeListState } from './list-state.ts'
+import { criteria, writeListState } from './list-state.ts'
+import { Nothing } from './Nothing.tsx'
 import { Pager } from './Pager.tsx'
 import { paging } from './paging.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { Table } from './Table.tsx'
 import { Toolbar } from './Toolbar.tsx'
+import { useDeletion } from './use-deletion.tsx'
 import { useList } from './use-list.ts'
 import { usePreferences } from './use-preferences.ts'
 import { useSelection } from './use-selection.ts'
@@ -30,83 +30,48 @@ const none: readonly [] = []
 /** The one list of the product: what a screen declares, drawn with search, filters, order, columns, ticks and pages. */
 export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement {
   const { t } = useTranslation()
-  const { words, filters = none, bulk = [], actions } = list
-  const { state, go, answer, error, isFetching, isStale, answeredAt, refresh } = useList<R>(
-    list.call,
-    filters,
-    list.always,
-  )
+  const { words, filters = none, title, hidden = none, shown = none } = list
+  const { state, go, answer, error, isFetching, isStale, answeredAt, refresh } = useList<R>(list, filters)
   const kept = usePreferences(list.name)
   const isCards = useNarrow(cardsBelow)
-  const location = useLocation()
-  const navigate = useNavigate()
-  const root = useHref('/')
+  const { pathname } = useLocation()
   const [menu, setMenu] = useState<{ readonly row: R; readonly anchor: HTMLElement }>()
 
-  const rows = answer?.data ?? []
+  // Of a deleted row there is only the way back.
+  const { deleted } = state
+  const bulk = deleted || list.bulk === undefined ? none : list.bulk
+  const actions = deleted ? undefined : list.actions
+  const to = deleted ? undefined : list.to
+  const open = deleted ? undefined : list.open
+  const deleting = useDeletion<R>(list, deleted)
+  const actionsOf = (row: R) => [...(actions?.(row) ?? []), ...deleting.actionsOf(row)]
+
+  const rows = answer?.data ?? none
   const total = answer?.meta?.total ?? rows.length
   const pages = paging(answer?.meta?.current_page ?? state.page, state.perPage, total, rows.length)
   const details = answer?.details
   const columns = useMemo(() => (details === undefined ? [] : columnsOf(details)), [details])
-  const { title, hidden = none, shown = none } = list
   const arrangement = useMemo(() => {
     const more = details?.expanded.map((header) => header.value).filter((value) => !(shown as string[]).includes(value))
     return arrange(columns, title, new Set([...hidden, ...(more ?? [])]), kept.preferences)
   }, [columns, details, title, hidden, shown, kept.preferences])
   const narrowed = criteria(state)
-  const ticks = useSelection(rows, bulk.length > 0, JSON.stringify(narrowed))
-  const from = `${location.pathname}?${writeListState(state)}`
+  const ticks = useSelection(rows, bulk.length > 0, JSON.stringify([narrowed, deleted]))
+  const from = `${pathname}?${writeListState(state)}`
   const density = kept.preferences.density ?? 'normal'
   const isReady = answer !== undefined && kept.known
 
-  const { to } = list
-  const onOpen = useCallback(
-    (row: R, newTab: boolean) => {
-      const path = to?.(row)
-      if (path === undefined) return
-      if (newTab) window.open(`${root.replace(/\/$/, '')}${path}`, '_blank', 'noopener')
-      else void navigate(path, { state: { from } })
-    },
-    [to, root, navigate, from],
-  )
+  const onOpen = useOpening(to, open, from)
   const onMenu = useCallback((row: R, anchor: HTMLElement) => setMenu({ row, anchor }), [])
-  const removeAll = () => go({ query: '', filters: {}, sort: [] })
 
-  function nothing(): ReactElement | undefined {
-    if (answer === undefined && error !== undefined) {
-      // The address asks for what the server does not know: an old link, or one typed by hand.
-      if (error.status === 422) {
-        const action = { label: t('list.remove_filters'), run: removeAll }
-        return <EmptyState kind="failed" text={Object.values(error.errors)[0]?.[0] ?? error.message} action={action} />
-      }
-      return <FailedState error={error} onRetry={refresh} />
-    }
-    if (!isReady || rows.length > 0) return undefined
-    if (pages.isPast) {
-      const text = t('list.past_end', { count: pages.lastPage, formatted: formatNumber(pages.lastPage) })
-      return (
-        <EmptyState
-          kind="empty"
-          text={text}
-          action={{ label: t('list.to_last_page'), run: () => go({ page: pages.lastPage }) }}
-        />
-      )
-    }
-    if (isNarrowed(state)) {
-      const action = { label: t('list.remove_filters'), run: () => go({ query: '', filters: {} }) }
-      return <EmptyState kind="no-match" text={words.noMatch} action={action} />
-    }
-    return <EmptyState kind="empty" text={words.empty} action={{ label: t('ui.refresh'), run: refresh }} />
-  }
-
-  const instead = nothing()
+  const isEmpty = answer === undefined ? error !== undefined : isReady && rows.length === 0
   const shared = {
-    list,
+    list: { ...list, to, open },
     selection: ticks.selection,
     onToggle: ticks.toggle,
     onMenu,
     menuOf: menu?.row.id,
-    hasMenu: actions !== undefined,
+    hasMenu: list.actions !== undefined || list.deletion !== undefined,
     isStale,
     from,
   }
@@ -114,24 +79,26 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
     <div className={styles.list}>
       <ListHead
         title={words.title}
+        heading={list.heading ?? 'page'}
         count={answer === undefined ? undefined : words.count(total)}
         answeredAt={answer === undefined ? 0 : answeredAt}
         primary={list.primary}
       />
+      {list.above}
       <Toolbar
-        hint={words.search}
+        list={list}
+        showsDeleted={list.deletion?.showsDeleted === true}
         filters={filters}
         state={state}
         go={go}
         columns={columns}
         arrangement={arrangement}
-        title={title}
         kept={kept}
         isCards={isCards}
         isFetching={isFetching}
         onRefresh={refresh}
       />
-      <div className={`${styles.box} ${isCards && instead === undefined ? styles.bare : ''}`} aria-busy={isFetching}>
+      <div className={`${styles.box} ${isCards && !isEmpty ? styles.bare : ''}`} aria-busy={isFetching}>
         {isFetching && isReady ? <div className={styles.working} /> : null}
         {answer !== undefined && error !== undefined ? (
           <div className={styles.trouble} role="alert">
@@ -141,31 +108,39 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
             </Button>
           </div>
         ) : null}
-        {instead ??
-          (!isReady ? (
-            <Waiting rows={state.perPage} density={density} narrow={isCards} />
-          ) : isCards ? (
-            <Cards {...shared} rows={rows} />
-          ) : (
-            <Table
-              {...shared}
-              rows={rows}
-              columns={columns}
-              expanded={answer.details.expanded}
-              arrangement={arrangement}
-              density={density}
-              sort={state.sort}
-              onSort={(sort) => go({ sort })}
-              onTogglePage={ticks.togglePage}
-              onOpen={onOpen}
-            />
-          ))}
+        {isEmpty ? (
+          <Nothing
+            list={list}
+            state={state}
+            go={go}
+            error={answer === undefined ? error : undefined}
+            pages={pages}
+            onRefresh={refresh}
+          />
+        ) : !isReady ? (
+          <Waiting rows={state.perPage} density={density} narrow={isCards} />
+        ) : isCards ? (
+          <Cards {...shared} rows={rows} />
+        ) : (
+          <Table
+            {...shared}
+            rows={rows}
+            columns={columns}
+            expanded={answer.details.expanded}
+            arrangement={arrangement}
+            density={density}
+            sort={state.sort}
+            onSort={(sort) => go({ sort })}
+            onTogglePage={ticks.togglePage}
+            onOpen={onOpen}
+          />
+        )}
         {ticks.selection === undefined || ticks.count === 0 ? null : (
           <SelectionBar
             selection={ticks.selection}
             total={total}
             filter={narrowed}
-            actions={bulk}
+            actions={bulk as readonly BulkAction<RowId>[]}
             onSelect={ticks.select}
           />
         )}
@@ -183,17 +158,40 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
           ? t('list.announce', { count: words.count(total), page: pages.page, pages: pages.lastPage })
           : ''}
       </p>
-      {menu === undefined || actions === undefined ? null : (
+      {menu === undefined ? null : (
         <Suspense fallback={null}>
           <RowMenu
             anchor={menu.anchor}
             label={t('list.actions_of', { name: list.titleOf(menu.row) })}
-            actions={actions(menu.row)}
+            actions={actionsOf(menu.row)}
             from={from}
             onClose={() => setMenu(undefined)}
           />
         </Suspense>
       )}
+      {deleting.dialog}
     </div>
+  )
+}
+
+/** What a press on a row does: leads to its record, in a tab of its own where that was asked, or opens it here. */
+function useOpening<R extends ListRow>(
+  to: ((row: R) => string) | undefined,
+  open: ((row: R) => void) | undefined,
+  from: string,
+): (row: R, newTab: boolean) => void {
+  const navigate = useNavigate()
+  const root = useHref('/')
+  // Screens make these two anew at each drawing; rows are not to be drawn again for that.
+  const latest = useRef({ to, open, from })
+  latest.current = { to, open, from }
+  return useCallback(
+    (row, newTab) => {
+      const path = latest.current.to?.(row)
+      if (path === undefined) latest.current.open?.(row)
+      else if (newTab) window.open(`${root.replace(/\/$/, '')}${path}`, '_blank', 'noopener')
+      else void navigate(path, { state: { from: latest.current.from } })
+    },
+    [root, navigate],
   )
 }

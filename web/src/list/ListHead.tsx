@@ -11,17 +11,19 @@ interface Props {
   /** When the rows came, in ms; 0 before. */
   readonly answeredAt: number
   readonly primary: ReactNode
+  /** Whether the page is the list, or the list a part of the page. */
+  readonly heading: 'page' | 'section'
 }
 
 /** The head of a list's page: what it is, how many there are, how fresh that is, and the one thing most often done. */
-export function ListHead({ title, count, answeredAt, primary }: Props): ReactElement {
+export function ListHead({ title, count, answeredAt, primary, heading }: Props): ReactElement {
   const { t } = useTranslation()
   // The sentence is cut where the relative time goes, so that only the time ticks.
   const [before = '', after = ''] = t('list.updated', { ago: '\u0000' }).split('\u0000')
   return (
     <header className={styles.head}>
       <div>
-        <PageTitle>{title}</PageTitle>
+        {heading === 'page' ? <PageTitle>{title}</PageTitle> : <h2>{title}</h2>}
         <p className={styles.facts}>
           {count === undefined ? null : <span className="figures">{count}</span>}
           {answeredAt === 0 ? null : (

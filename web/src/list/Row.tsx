@@ -21,7 +21,7 @@ export interface RowActs<R extends ListRow> {
 
 /** What all rows of a table have in common. */
 export interface RowView<R extends ListRow> {
-  readonly list: Pick<ListDeclaration<R>, 'title' | 'titleOf' | 'to' | 'cells'>
+  readonly list: Pick<ListDeclaration<R>, 'title' | 'titleOf' | 'to' | 'open' | 'cells'>
   readonly headers: readonly Header[]
   readonly expanded: readonly Header[]
   readonly rows: number
@@ -61,6 +61,7 @@ function RowOf<R extends ListRow>({
   const { list, headers, expanded, acts, isSelectable, hasMenu } = view
   const name = list.titleOf(row)
   const to = list.to?.(row)
+  const opens = to !== undefined || list.open !== undefined
 
   function press(event: KeyboardEvent<HTMLTableRowElement>): void {
     const onRow = event.target === event.currentTarget
@@ -71,7 +72,7 @@ function RowOf<R extends ListRow>({
     event.preventDefault()
     if (command.do === 'focus') acts.focus(command.index, true)
     else if (command.do === 'select' && isSelectable) acts.toggle(row, event.shiftKey)
-    else if (command.do === 'open' && to !== undefined) acts.open(row, event.ctrlKey || event.metaKey)
+    else if (command.do === 'open' && opens) acts.open(row, event.ctrlKey || event.metaKey)
     else if (command.do === 'menu') {
       const button = event.currentTarget.querySelector<HTMLElement>('[data-row-menu]')
       if (button !== null) acts.menu(row, button)
@@ -85,12 +86,12 @@ function RowOf<R extends ListRow>({
         className={styles.row}
         data-row={index}
         data-selected={isSelected || undefined}
-        data-opens={to === undefined ? undefined : ''}
+        data-opens={opens ? '' : undefined}
         tabIndex={isActive ? 0 : -1}
         onKeyDown={press}
         onFocus={() => acts.focus(index, false)}
         onClick={(event) => {
-          if (to !== undefined && !isElsewhere(event)) acts.open(row, event.ctrlKey || event.metaKey)
+          if (opens && !isElsewhere(event)) acts.open(row, event.ctrlKey || event.metaKey)
         }}
         onAuxClick={(event) => {
           if (event.button === 1 && to !== undefined && !isElsewhere(event)) acts.open(row, true)
@@ -132,12 +133,16 @@ function RowOf<R extends ListRow>({
           }
           return (
             <th key={header.value} scope="row" className={styles.title} data-align={header.align}>
-              {to === undefined ? (
-                content
-              ) : (
+              {to !== undefined ? (
                 <Link to={to} state={{ from: view.from }} className={styles.link} title={name}>
                   {content}
                 </Link>
+              ) : opens ? (
+                <button type="button" className={styles.link} title={name} onClick={() => acts.open(row, false)}>
+                  {content}
+                </button>
+              ) : (
+                content
               )}
             </th>
           )

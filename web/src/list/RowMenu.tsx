@@ -21,10 +21,11 @@ export function RowMenu({ anchor, label, actions, from, onClose }: Props): React
       anchor={anchor}
       label={label}
       onClose={onClose}
-      actions={actions.map(({ name, label: words, icon, badge, to, run }) => ({
+      actions={actions.map(({ name, label: words, icon, badge, danger, to, run }) => ({
         key: name,
         label: words,
         icon,
+        ...(danger === undefined ? {} : { danger, apart: true }),
         ...(badge === undefined ? {} : { note: <span className={`figures ${styles.badge}`}>{badge}</span> }),
         run: () => {
           if (to !== undefined) void navigate(to, { state: { from } })

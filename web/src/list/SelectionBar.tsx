@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../format.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
-import type { BulkAction, Ticked } from './declare.ts'
+import type { BulkAction, RowId, Ticked } from './declare.ts'
 import { countSelected, nothingSelected, type Selection } from './selection.ts'
 import styles from './selection-bar.module.css'
 
@@ -12,7 +12,7 @@ interface Props {
   /** How many rows match the filter now. */
   readonly total: number
   readonly filter: Readonly<Record<string, unknown>>
-  readonly actions: readonly BulkAction[]
+  readonly actions: readonly BulkAction<RowId>[]
   readonly onSelect: (selection: Selection) => void
 }
 
@@ -20,7 +20,7 @@ interface Props {
 export function SelectionBar({ selection, total, filter, actions, onSelect }: Props): ReactElement {
   const { t } = useTranslation()
   const count = countSelected(selection)
-  const ticked: Ticked =
+  const ticked: Ticked<RowId> =
     selection.kind === 'all'
       ? { kind: 'filter', filter, count: selection.total }
       : { kind: 'ids', ids: [...selection.ids] }

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-table'
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Arrangement, Density } from './columns.ts'
-import type { ListDeclaration, ListRow } from './declare.ts'
+import type { ListDeclaration, ListRow, RowId } from './declare.ts'
 import { HeadRow } from './HeadRow.tsx'
 import type { Sort } from './list-state.ts'
 import { Row, type RowActs, type RowView } from './Row.tsx'
@@ -43,7 +43,7 @@ interface Props<R extends ListRow> {
   readonly onOpen: (row: R, newTab: boolean) => void
   readonly onMenu: (row: R, anchor: HTMLElement) => void
   /** The row whose menu is open. */
-  readonly menuOf: number | undefined
+  readonly menuOf: RowId | undefined
   readonly hasMenu: boolean
   readonly isStale: boolean
   /** The list's own address. */
@@ -74,7 +74,7 @@ export function Table<R extends ListRow>({
   const scroller = useRef<HTMLDivElement>(null)
   useEdges(scroller)
   const [active, setActive] = useState(0)
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const [opened, setOpened] = useState<ReadonlySet<RowId>>(new Set())
   const headers = useVisibleColumns(rows, columns, arrangement, sort, onSort)
 
   // Other rows are read from their beginning.
@@ -116,11 +116,11 @@ export function Table<R extends ListRow>({
     () => ({ open: onOpen, menu: onMenu, toggle: onToggle, expand, focus }),
     [onOpen, onMenu, onToggle, expand, focus],
   )
-  const { title, titleOf, to, cells } = list
+  const { title, titleOf, to, open, cells } = list
   const isSelectable = selection !== undefined
   const view = useMemo<RowView<R>>(
     () => ({
-      list: { title, titleOf, to, ...(cells === undefined ? {} : { cells }) },
+      list: { title, titleOf, to, open, ...(cells === undefined ? {} : { cells }) },
       headers: headers.shown,
       expanded,
       rows: rows.length,
@@ -129,7 +129,7 @@ export function Table<R extends ListRow>({
       from,
       acts,
     }),
-    [title, titleOf, to, cells, headers.shown, expanded, rows.length, isSelectable, hasMenu, from, acts],
+    [title, titleOf, to, open, cells, headers.shown, expanded, rows.length, isSelectable, hasMenu, from, acts],
   )
 
   const hasControl = selection !== undefined || expanded.length > 0

@@ -1,9 +1,17 @@
-import { mdiFilterVariant, mdiRefresh, mdiSortVariant, mdiUnfoldLessHorizontal, mdiViewColumnOutline } from '@mdi/js'
+import {
+  mdiDeleteClockOutline,
+  mdiFilterVariant,
+  mdiRefresh,
+  mdiSortVariant,
+  mdiUnfoldLessHorizontal,
+  mdiViewColumnOutline,
+} from '@mdi/js'
 import type { Header } from '@portal/contract'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../ui/Button.tsx'
 import type { Arrangement } from './columns.ts'
+import type { ListDeclaration, ListRow } from './declare.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { type Filter, isSet } from './filters.ts'
 import type { ListState } from './list-state.ts'
@@ -17,14 +25,14 @@ const SortPanel = lazy(() => import('./SortPanel.tsx').then((module) => ({ defau
 const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx').then((module) => ({ default: module.ColumnsPanel })))
 
 interface Props {
-  readonly hint: string
+  readonly list: Pick<ListDeclaration<ListRow>, 'words' | 'tools'> & { readonly title: string }
+  readonly showsDeleted: boolean
   readonly filters: readonly Filter[]
   readonly state: ListState
   readonly go: (changes: Partial<ListState>, going?: Going) => void
   /** Known when the first answer is here. */
   readonly columns: readonly Header[]
   readonly arrangement: Arrangement
-  readonly title: string
   readonly kept: KeptPreferences
   readonly isCards: boolean
   readonly isFetching: boolean
@@ -35,13 +43,13 @@ type Tool = 'filters' | 'sort' | 'columns'
 
 /** The row of tools above a list: search, filters with their chips, order, columns, density, refresh. */
 export function Toolbar({
-  hint,
+  list,
+  showsDeleted,
   filters,
   state,
   go,
   columns,
   arrangement,
-  title,
   kept,
   isCards,
   isFetching,
@@ -61,7 +69,7 @@ export function Toolbar({
     <div className={styles.toolbar}>
       <SearchField
         query={state.query}
-        hint={hint}
+        hint={list.words.search}
         onSearch={(query, { typing }) => go({ query }, { replace: typing })}
       />
       {filters.length === 0 ? null : (
@@ -70,7 +78,10 @@ export function Toolbar({
         </Button>
       )}
       <div className={styles.tools}>
-        <IconButton icon={mdiSortVariant} label={t('list.sort')} {...opener('sort')} />
+        {list.tools}
+        {columns.some((column) => column.sortable) ? (
+          <IconButton icon={mdiSortVariant} label={t('list.sort')} {...opener('sort')} />
+        ) : null}
         {isCards ? null : (
           <>
             <IconButton icon={mdiViewColumnOutline} label={t('list.columns')} {...opener('columns')} />
@@ -82,11 +93,21 @@ export function Toolbar({
             />
           </>
         )}
+        {showsDeleted ? (
+          <IconButton
+            icon={mdiDeleteClockOutline}
+            label={t('list.show_deleted')}
+            aria-pressed={state.deleted}
+            onClick={() => go({ deleted: !state.deleted })}
+          />
+        ) : null}
         <IconButton icon={mdiRefresh} label={t('list.refresh')} busy={isFetching} onClick={onRefresh} />
       </div>
       <FilterChips
         filters={filters}
         values={state.filters}
+        isDeleted={state.deleted}
+        onLeaveDeleted={() => go({ deleted: false })}
         onChange={(values) => go({ filters: values })}
         onOpen={(anchor) => setOpen({ tool: 'filters', anchor })}
       />
@@ -115,7 +136,7 @@ export function Toolbar({
             columns={columns}
             kept={kept.preferences}
             arrangement={arrangement}
-            title={title}
+            title={list.title}
             onKeep={kept.keep}
             onReset={kept.resetColumns}
             onClose={close}

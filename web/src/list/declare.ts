@@ -2,9 +2,12 @@ import type { Call, Header, PageMeta } from '@portal/contract'
 import type { ReactNode } from 'react'
 import type { Filter } from './filters.ts'
 
+/** What names a row: a number, or the text of a notification. */
+export type RowId = number | string
+
 /** What every row of a list has. */
 export interface ListRow {
-  readonly id: number
+  readonly id: RowId
 }
 
 /** What a list call answers. */
@@ -28,23 +31,67 @@ export interface RowAction {
   readonly icon: string
   /** A count shown behind the words. */
   readonly badge?: number | undefined
+  /** It destroys, or takes away. */
+  readonly danger?: boolean
   /** Either leads somewhere or does something. */
   readonly to?: string
   readonly run?: () => void
 }
 
 /** What is ticked, as a bulk action sends it: ids, or the filter with the number of rows the person saw. */
-export type Ticked =
-  | { readonly kind: 'ids'; readonly ids: readonly number[] }
+export type Ticked<Id extends RowId = number> =
+  | { readonly kind: 'ids'; readonly ids: readonly Id[] }
   | { readonly kind: 'filter'; readonly filter: Readonly<Record<string, unknown>>; readonly count: number }
 
 /** Something that can be done with many rows at once. */
-export interface BulkAction {
+export interface BulkAction<Id extends RowId = number> {
   readonly name: string
   readonly label: string
   readonly icon: string
+  /** It takes only rows ticked one by one: "all that match" is not offered to the call behind it. */
+  readonly onlyIds?: boolean
   /** @param done clears the ticks */
-  readonly run: (ticked: Ticked, done: () => void) => void
+  readonly run: (ticked: Ticked<Id>, done: () => void) => void
+}
+
+/** Rows that can be deleted and come back (decisions §2). The list adds the row action, the question, and the way back. */
+export interface Deletion<R extends ListRow> {
+  /** `DELETE …/:id` and `PATCH …/:id/restore`. */
+  readonly destroy: Call
+  readonly restore: Call
+  /** Parameters of both; the row's id under `id` unless told. */
+  readonly params?: (row: R) => Readonly<Record<string, RowId>>
+  /** The body of the deletion, where it takes one. */
+  readonly body?: (row: R) => Readonly<Record<string, unknown>>
+  /** Whether this person may delete this row, or restore it where it is deleted. */
+  readonly may: (row: R) => boolean
+  /** Whether this person may see deleted rows at all; the list then offers them under `only_trashed`. */
+  readonly showsDeleted: boolean
+  /** Tags of answers that change beside the list's own. */
+  readonly refreshes?: readonly string[]
+  /** What is lost and what stays, in one sentence, where the list's own is not enough. */
+  readonly warning?: (row: R) => string
+}
+
+/** What stands in a cell of a workbook: text, figure, yes or no, nothing, or a day or moment of the wire as it came. */
+export type ExportValue = string | number | boolean | null | undefined
+
+/** What a server's own export is asked for. */
+export interface ExportAsked {
+  /** Search, filters and order of the list, as its call takes them, without page. */
+  readonly query: Readonly<Record<string, unknown>>
+  /** The columns shown, in their order. */
+  readonly columns: readonly string[]
+  /** How many rows the person saw. */
+  readonly total: number
+}
+
+/** How a list leaves for a spreadsheet. Without this the browser writes the columns shown as they are on the wire. */
+export interface Exporting<R extends ListRow> {
+  /** Values of columns that are drawn in their own way, where the wire's value would not do. */
+  readonly values?: { readonly [K in keyof R & string]?: (row: R) => ExportValue }
+  /** The server makes the file: told what is wanted, resolves when it was saved or its job began. */
+  readonly server?: (asked: ExportAsked) => Promise<void>
 }
 
 /** A label and its value, on a card or in an expanded row. */
@@ -70,22 +117,29 @@ export interface ListWords {
   /** One sentence for a list that has no rows at all, and for a search that finds none. */
   readonly empty: string
   readonly noMatch: string
+  /** For the view of deleted rows; the list has a sentence of its own. */
+  readonly noDeleted?: string
 }
 
 /** A list, as a screen declares it. */
 export interface ListDeclaration<R extends ListRow> {
-  /** Under this name a person's columns and density are kept. */
+  /** Under this name a person's columns, density and saved views are kept: the screen's name, `[a-z0-9-]`, at most 60. */
   readonly name: string
   readonly call: Call
+  /** Parameters of the call's path, such as the schedule of a roster. Must keep its identity while its values stay. */
+  readonly params?: Readonly<Record<string, RowId>>
   /** Parameters of every request beside the list's own. Must be a constant. */
   readonly always?: Readonly<Record<string, unknown>>
+  /** Makes rows and headers of an answer that is not a list's, such as the paginator of notifications. Must be a constant. */
+  readonly reads?: (answer: unknown) => ListAnswer<R>
   readonly words: ListWords
   readonly filters?: readonly Filter[]
   /** The column that names the row, stays in view and leads to the record. */
   readonly title: keyof R & string
   readonly titleOf: (row: R) => string
-  /** Where the record is. */
+  /** Where the record is; or what a press on the row does, where the record opens in a dialog. */
   readonly to?: ((row: R) => string) | undefined
+  readonly open?: ((row: R) => void) | undefined
   readonly cells?: Cells<R>
   /** Widths of columns in rem, where the default does not fit. */
   readonly widths?: { readonly [K in keyof R & string]?: number }
@@ -94,7 +148,17 @@ export interface ListDeclaration<R extends ListRow> {
   readonly shown?: readonly (keyof R & string)[]
   readonly card: (row: R) => Card
   readonly actions?: ((row: R) => readonly RowAction[]) | undefined
-  readonly bulk?: readonly BulkAction[]
-  /** The one thing most often done here. */
+  readonly bulk?: readonly BulkAction<R['id']>[]
+  readonly deletion?: Deletion<R> | undefined
+  /** `false` where nothing leaves for a spreadsheet. */
+  readonly exporting?: Exporting<R> | false
+  /** The one thing most often done here; also offered where there are no rows at all, with `emptyAction`. */
   readonly primary?: ReactNode
+  readonly emptyAction?: { readonly label: string; readonly run: () => void } | undefined
+  /** Icon buttons of the screen's own among the tools: an import, a template. */
+  readonly tools?: ReactNode
+  /** Between the heading and the tools: the quota cards of a roster. */
+  readonly above?: ReactNode
+  /** `section` where the list stands under another heading of its page. */
+  readonly heading?: 'page' | 'section'
 }

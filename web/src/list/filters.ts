@@ -39,10 +39,49 @@ export interface ChoiceFilter extends Named {
   readonly choices: readonly { readonly value: string; readonly label: string; readonly sends: Sent }[]
 }
 
+/** One or more of many rows of another table, found by typing: the server searches. */
+export interface ReferenceFilter extends Named {
+  readonly kind: 'reference'
+  readonly help?: string
+  /** A hook that answers what matches what is typed (the empty text: the first ones); `undefined` while on their way. */
+  readonly useMatches: (typed: string) => readonly Option[] | undefined
+  /** A hook that names the values that stand in the address; `undefined` while on their way. */
+  readonly useNames: (values: readonly string[]) => readonly Option[] | undefined
+  /** Only one can be chosen; several unless told. */
+  readonly single?: boolean
+}
+
+/** Yes (sends 1) or no (sends 0); neither sends nothing. */
+export interface FlagFilter extends Named {
+  readonly kind: 'flag'
+  /** Words other than "yes", "no" and "all". */
+  readonly yes?: string
+  readonly no?: string
+  readonly all?: string
+}
+
+/** A range of numbers, each end a parameter of its own. */
+export interface NumbersFilter extends Named {
+  readonly kind: 'numbers'
+  readonly from: string
+  readonly to: string
+  readonly least?: number
+  readonly most?: number
+  /** Numbers with a fraction too; whole ones unless told. */
+  readonly fractions?: boolean
+}
+
 type Sent = Readonly<Record<string, string>>
 
 /** What a screen declares that its list can be narrowed by. */
-export type Filter = TextFilter | OptionsFilter | DaysFilter | ChoiceFilter
+export type Filter =
+  | TextFilter
+  | OptionsFilter
+  | ReferenceFilter
+  | DaysFilter
+  | NumbersFilter
+  | FlagFilter
+  | ChoiceFilter
 
 /** What is set: parameter → its values. A parameter without values is not there. */
 export type FilterValues = Readonly<Record<string, readonly string[]>>
@@ -52,7 +91,7 @@ const mostValues = 100
 
 /** The parameters a filter owns, in the address and on the wire. */
 export function parametersOf(filter: Filter): readonly string[] {
-  if (filter.kind === 'days') return [filter.from, filter.to]
+  if (filter.kind === 'days' || filter.kind === 'numbers') return [filter.from, filter.to]
   if (filter.kind === 'choice') return [...new Set(filter.choices.flatMap((choice) => Object.keys(choice.sends)))]
   return [filter.name]
 }
@@ -114,15 +153,35 @@ export function readFilters(search: URLSearchParams, filters: readonly Filter[])
     }
     for (const parameter of parametersOf(filter)) {
       const found = [...search.getAll(parameter), ...search.getAll(`${parameter}[]`)]
-      values = withParameter(values, parameter, filter.kind === 'options' ? found : readable(filter, found))
+      values = withParameter(values, parameter, readable(filter, found))
     }
   }
   return values
 }
 
-function readable(filter: TextFilter | DaysFilter, found: readonly string[]): readonly string[] {
-  const first = found[0] ?? ''
-  return filter.kind === 'days' && !isDay(first) ? [] : [first]
+function readable(filter: Exclude<Filter, ChoiceFilter>, found: readonly string[]): readonly string[] {
+  if (filter.kind === 'options') return found
+  if (filter.kind === 'reference') return filter.single === true ? found.slice(0, 1) : found
+  const first = (found[0] ?? '').trim()
+  if (filter.kind === 'days') return isDay(first) ? [first] : []
+  if (filter.kind === 'numbers') return isNumber(filter, first) ? [first] : []
+  if (filter.kind === 'flag') return first === '1' || first === '0' ? [first] : []
+  return [first]
+}
+
+/** Whether a text is a number the filter takes, within its bounds. */
+export function isNumber(filter: NumbersFilter, text: string): boolean {
+  const shape = filter.fractions === true ? /^-?\d{1,12}(\.\d{1,4})?$/ : /^-?\d{1,9}$/
+  const value = Number(text)
+  return shape.test(text) && value >= (filter.least ?? -Infinity) && value <= (filter.most ?? Infinity)
+}
+
+/** Whether a range of days or numbers runs backwards. */
+export function isBackwards(filter: Filter, values: FilterValues): boolean {
+  if (filter.kind !== 'days' && filter.kind !== 'numbers') return false
+  const [from, to] = [values[filter.from]?.[0], values[filter.to]?.[0]]
+  if (from === undefined || to === undefined || from === '' || to === '') return false
+  return filter.kind === 'days' ? from > to : Number(from) > Number(to)
 }
 
 /** Whether a text is a day of the calendar, `YYYY-MM-DD`. */

@@ -23,7 +23,7 @@ function read(address: string): ListState {
 }
 
 test('a bare address is the first page of ten in the order of the server', () => {
-  expect(read('')).toEqual({ query: '', page: 1, perPage: 10, sort: [], filters: {} })
+  expect(read('')).toEqual({ query: '', page: 1, perPage: 10, sort: [], filters: {}, deleted: false, view: undefined })
   expect(writeListState(read(''))).toBe('')
 })
 
@@ -37,6 +37,8 @@ test('a state comes back from its address as it went in', () => {
       { column: 'created_at', descending: true },
     ],
     filters: { document: ['10 23'], status_id: ['1', '2'], start_date: ['2026-01-31'], not_assigned: ['pending'] },
+    deleted: true,
+    view: 12,
   }
   expect(read(writeListState(state))).toEqual(state)
 })

@@ -14,10 +14,16 @@ export interface ListState {
   readonly perPage: number
   readonly sort: readonly Sort[]
   readonly filters: FilterValues
+  /** Deleted rows are shown, and only they. */
+  readonly deleted: boolean
+  /** The saved view these rows were opened by; what it says stands in the address beside it. */
+  readonly view: number | undefined
 }
 
 export const pageSizes = [10, 30, 50, 100] as const
 
+const deletedParameter = 'only_trashed'
+const viewParameter = 'view'
 const mostSorts = 10
 const longestQuery = 200
 
@@ -29,12 +35,15 @@ export function readListState(search: URLSearchParams, filters: readonly Filter[
     perPage: pageSizes.find((size) => String(size) === search.get('per_page')) ?? defaultPerPage,
     sort: readSort(search),
     filters: readFilters(search, filters),
+    deleted: search.get(deletedParameter) === '1',
+    view: wholeNumber(search.get(viewParameter)),
   }
 }
 
 /** The address of a state, without `?`; defaults are left out, so an untouched list has a bare address. */
 export function writeListState(state: ListState): string {
   const search = new URLSearchParams()
+  if (state.view !== undefined) search.set(viewParameter, String(state.view))
   if (state.query !== '') search.set('query', state.query)
   for (const [parameter, values] of Object.entries(state.filters)) {
     for (const value of values) search.append(values.length > 1 ? `${parameter}[]` : parameter, value)
@@ -43,6 +52,7 @@ export function writeListState(state: ListState): string {
     search.append('column[]', column)
     search.append('order[]', descending ? 'desc' : 'asc')
   }
+  if (state.deleted) search.set(deletedParameter, '1')
   if (state.perPage !== defaultPerPage) search.set('per_page', String(state.perPage))
   if (state.page > 1) search.set('page', String(state.page))
   return search.toString().replaceAll('%5B%5D', '[]')
@@ -53,15 +63,19 @@ export function criteria(state: ListState): Record<string, string | readonly str
   return { ...(state.query === '' ? {} : { query: state.query }), ...state.filters }
 }
 
-/** The whole state as the query of a list call. */
-export function listQuery(state: ListState): Record<string, unknown> {
+/** The search, filters and order as the query of a list call, without page. */
+export function orderedCriteria(state: ListState): Record<string, unknown> {
   return {
     ...criteria(state),
-    page: state.page,
-    per_page: state.perPage,
+    ...(state.deleted ? { [deletedParameter]: 1 } : {}),
     column: state.sort.map((one) => one.column),
     order: state.sort.map((one) => (one.descending ? 'desc' : 'asc')),
   }
+}
+
+/** The whole state as the query of a list call. */
+export function listQuery(state: ListState): Record<string, unknown> {
+  return { ...orderedCriteria(state), page: state.page, per_page: state.perPage }
 }
 
 /** Whether anything narrows the list. */

@@ -1,6 +1,8 @@
+import type { RowId } from './declare.ts'
+
 /** What is ticked: some rows by id, or every row that matches the filter, with the number the person saw. */
 export type Selection =
-  | { readonly kind: 'some'; readonly ids: ReadonlySet<number> }
+  | { readonly kind: 'some'; readonly ids: ReadonlySet<RowId> }
   | { readonly kind: 'all'; readonly total: number }
 
 export const nothingSelected: Selection = { kind: 'some', ids: new Set() }
@@ -8,7 +10,7 @@ export const nothingSelected: Selection = { kind: 'some', ids: new Set() }
 /** How a page's own tick box stands. */
 export type PageTick = 'none' | 'some' | 'all'
 
-export function isSelected(selection: Selection, id: number): boolean {
+export function isSelected(selection: Selection, id: RowId): boolean {
   return selection.kind === 'all' || selection.ids.has(id)
 }
 
@@ -20,17 +22,17 @@ export function countSelected(selection: Selection): number {
  * After one row is ticked or unticked. Unticking one of "all that match" leaves the other rows of the page in view: an
  * exception to a filter is nothing the server is asked for.
  */
-export function toggled(selection: Selection, id: number, page: readonly number[]): Selection {
-  const ids = new Set(selection.kind === 'all' ? page : selection.ids)
+export function toggled(selection: Selection, id: RowId, page: readonly RowId[]): Selection {
+  const ids = new Set<RowId>(selection.kind === 'all' ? page : selection.ids)
   if (!ids.delete(id)) ids.add(id)
   return { kind: 'some', ids }
 }
 
 /** After the rows between two are given the state of the last one pressed (Shift). */
-export function toggledRange(selection: Selection, from: number, to: number, page: readonly number[]): Selection {
+export function toggledRange(selection: Selection, from: RowId, to: RowId, page: readonly RowId[]): Selection {
   const ends = [page.indexOf(from), page.indexOf(to)]
   if (ends.includes(-1)) return toggled(selection, to, page)
-  const ids = new Set(selection.kind === 'all' ? page : selection.ids)
+  const ids = new Set<RowId>(selection.kind === 'all' ? page : selection.ids)
   const ticks = !isSelected(selection, to)
   for (const id of page.slice(Math.min(...ends), Math.max(...ends) + 1)) {
     if (ticks) ids.add(id)
@@ -39,14 +41,14 @@ export function toggledRange(selection: Selection, from: number, to: number, pag
   return { kind: 'some', ids }
 }
 
-export function pageTick(selection: Selection, page: readonly number[]): PageTick {
+export function pageTick(selection: Selection, page: readonly RowId[]): PageTick {
   const ticked = page.filter((id) => isSelected(selection, id)).length
   if (ticked === 0) return 'none'
   return ticked === page.length ? 'all' : 'some'
 }
 
 /** After the page's tick box is pressed: all of the page, or none of it when it was whole. */
-export function toggledPage(selection: Selection, page: readonly number[]): Selection {
+export function toggledPage(selection: Selection, page: readonly RowId[]): Selection {
   if (selection.kind === 'all') return nothingSelected
   const ids = new Set(selection.ids)
   const whole = pageTick(selection, page) === 'all'

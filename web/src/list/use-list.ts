@@ -1,11 +1,11 @@
-import type { AnswerOf, Call } from '@portal/contract'
+import type { Call } from '@portal/contract'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { InputOf } from '../api.ts'
 import type { ApiError } from '../api-errors.ts'
 import { useOnline } from '../connection.ts'
 import { useAnswer } from '../queries.ts'
-import type { ListAnswer, ListRow } from './declare.ts'
+import type { ListAnswer, ListDeclaration, ListRow } from './declare.ts'
 import type { Filter } from './filters.ts'
 import { change, type ListState, listQuery, readListState, writeListState } from './list-state.ts'
 
@@ -31,20 +31,30 @@ export interface ListReading<R extends ListRow> {
 
 /** Reads a list call with the state that stands in the address. */
 export function useList<R extends ListRow>(
-  call: Call,
+  {
+    call,
+    params,
+    always,
+    reads,
+    deletion,
+  }: Pick<ListDeclaration<R>, 'call' | 'params' | 'always' | 'reads' | 'deletion'>,
   filters: readonly Filter[],
-  always: Readonly<Record<string, unknown>> | undefined,
 ): ListReading<R> {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const text = search.toString()
   // The filters of a screen change with its language only, and then their parameters stay the same.
   const shape = filters.map((filter) => filter.name).join()
+  const showsDeleted = deletion?.showsDeleted === true
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const state = useMemo(() => readListState(new URLSearchParams(text), filters), [text, shape])
+  const state = useMemo(() => {
+    const read = readListState(new URLSearchParams(text), filters)
+    // Whoever may not see deleted rows gets a colleague's address as the list it is for them.
+    return showsDeleted ? read : { ...read, deleted: false }
+  }, [text, shape, showsDeleted])
   const input = useMemo(
-    () => ({ query: { ...always, ...listQuery(state) } }) as unknown as InputOf<Call>,
-    [always, state],
+    () => ({ query: { ...always, ...listQuery(state) }, ...(params === undefined ? {} : { params }) }) as InputOf<Call>,
+    [always, params, state],
   )
   const found = useAnswer(call, input, { onFailure: 'inline', keepPrevious: true })
   const { refetch } = found
@@ -68,11 +78,16 @@ export function useList<R extends ListRow>(
   useEffect(() => {
     if (online && isCutOff) void refetch()
   }, [online, isCutOff, refetch])
+  const { data } = found
+  const answer = useMemo(
+    () => (reads === undefined || data === undefined ? data : reads(data)) as ListAnswer<R> | undefined,
+    [data, reads],
+  )
   const refresh = useCallback(() => void refetch(), [refetch])
   return {
     state,
     go,
-    answer: found.data as (AnswerOf<Call> & ListAnswer<R>) | undefined,
+    answer,
     error: found.error ?? undefined,
     isFetching: found.isFetching,
     isStale: found.isPlaceholderData,

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { ListRow } from './declare.ts'
+import type { ListRow, RowId } from './declare.ts'
 import { countSelected, nothingSelected, type Selection, toggled, toggledPage, toggledRange } from './selection.ts'
 
 export interface Ticks<R extends ListRow> {
@@ -17,8 +17,8 @@ export interface Ticks<R extends ListRow> {
  */
 export function useSelection<R extends ListRow>(rows: readonly R[], isSelectable: boolean, narrowed: string): Ticks<R> {
   const [held, setHeld] = useState({ narrowed, selection: nothingSelected })
-  const last = useRef<number>(undefined)
-  const page = useRef<readonly number[]>([])
+  const last = useRef<RowId>(undefined)
+  const page = useRef<readonly RowId[]>([])
   page.current = rows.map((row) => row.id)
   const selection = held.narrowed === narrowed ? held.selection : nothingSelected
 

@@ -1,0 +1,153 @@
+import { type ReactElement, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextBox } from '../ui/TextBox.tsx'
+import {
+  type ChoiceFilter,
+  chosen,
+  type DaysFilter,
+  type Filter,
+  type FilterValues,
+  type FlagFilter,
+  type NumbersFilter,
+  withChoice,
+  withParameter,
+} from './filters.ts'
+import { OptionsField, ReferenceField } from './OptionFields.tsx'
+import styles from './panel.module.css'
+
+export interface FieldProps<F extends Filter> {
+  readonly filter: F
+  readonly values: FilterValues
+  readonly onChange: (values: FilterValues) => void
+  readonly error?: string | undefined
+}
+
+/** The control of one filter, by its kind. */
+export function FilterField({ filter, ...rest }: FieldProps<Filter>): ReactElement {
+  if (filter.kind === 'options') return <OptionsField filter={filter} {...rest} />
+  if (filter.kind === 'days') return <DaysField filter={filter} {...rest} />
+  if (filter.kind === 'choice') return <ChoiceField filter={filter} {...rest} />
+  if (filter.kind === 'reference') return <ReferenceField filter={filter} {...rest} />
+  if (filter.kind === 'flag') return <FlagField filter={filter} {...rest} />
+  if (filter.kind === 'numbers') return <NumbersField filter={filter} {...rest} />
+  const { values, onChange } = rest
+  return (
+    <TextBox
+      label={filter.label}
+      help={filter.help}
+      value={values[filter.name]?.[0] ?? ''}
+      maxLength={200}
+      onChange={(event) => onChange({ ...values, [filter.name]: [event.target.value] })}
+    />
+  )
+}
+
+function DaysField({ filter, values, onChange, error }: FieldProps<DaysFilter>): ReactElement {
+  const { t } = useTranslation()
+  const [from, to] = [values[filter.from]?.[0] ?? '', values[filter.to]?.[0] ?? '']
+  return (
+    <fieldset className={styles.group}>
+      <legend>{filter.label}</legend>
+      <div className={styles.days}>
+        <TextBox
+          type="date"
+          label={t('list.from_day')}
+          value={from}
+          max={to || undefined}
+          onChange={(event) => onChange(withParameter(values, filter.from, [event.target.value]))}
+        />
+        <TextBox
+          type="date"
+          label={t('list.to_day')}
+          value={to}
+          min={from || undefined}
+          error={error}
+          onChange={(event) => onChange(withParameter(values, filter.to, [event.target.value]))}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function NumbersField({ filter, values, onChange, error }: FieldProps<NumbersFilter>): ReactElement {
+  const { t } = useTranslation()
+  // As it was typed: what is no number is refused when it is applied, and stays to be put right.
+  const ends = [
+    { parameter: filter.from, label: t('list.from_number') },
+    { parameter: filter.to, label: t('list.to_number') },
+  ]
+  return (
+    <fieldset className={styles.group}>
+      <legend>{filter.label}</legend>
+      <div className={styles.days}>
+        {ends.map(({ parameter, label }, index) => (
+          <TextBox
+            key={parameter}
+            label={label}
+            inputMode={filter.fractions === true ? 'decimal' : 'numeric'}
+            maxLength={18}
+            value={values[parameter]?.[0] ?? ''}
+            error={index === 1 ? error : undefined}
+            onChange={(event) => onChange({ ...values, [parameter]: [event.target.value.replace(',', '.')] })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function FlagField({ filter, values, onChange }: FieldProps<FlagFilter>): ReactElement {
+  const { t } = useTranslation()
+  const now = values[filter.name]?.[0] ?? ''
+  const choices = [
+    { value: '', label: filter.all ?? t('list.flag_all') },
+    { value: '1', label: filter.yes ?? t('ui.yes') },
+    { value: '0', label: filter.no ?? t('ui.no') },
+  ]
+  return (
+    <Radios
+      legend={filter.label}
+      choices={choices}
+      now={now}
+      onChange={(value) => onChange(withParameter(values, filter.name, [value]))}
+    />
+  )
+}
+
+function ChoiceField({ filter, values, onChange }: FieldProps<ChoiceFilter>): ReactElement {
+  return (
+    <Radios
+      legend={filter.label}
+      choices={[{ value: '', label: filter.all }, ...filter.choices]}
+      now={chosen(filter, values)}
+      onChange={(value) => onChange(withChoice(filter, values, value))}
+    />
+  )
+}
+
+function Radios({
+  legend,
+  choices,
+  now,
+  onChange,
+}: {
+  readonly legend: string
+  readonly choices: readonly { readonly value: string; readonly label: string }[]
+  readonly now: string
+  readonly onChange: (value: string) => void
+}): ReactElement {
+  const group = useId()
+  return (
+    <fieldset className={styles.group}>
+      <legend>{legend}</legend>
+      <div className={styles.options}>
+        {choices.map(({ value, label }) => (
+          <label key={value} className={styles.option}>
+            <input type="radio" name={group} checked={now === value} onChange={() => onChange(value)} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,121 @@
+import { fold } from '@portal/contract'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
+import { TextBox } from '../ui/TextBox.tsx'
+import type { FieldProps } from './FilterField.tsx'
+import { type Option, type OptionsFilter, type ReferenceFilter, withParameter } from './filters.ts'
+import styles from './panel.module.css'
+
+/** Above so many options a box finds them (look.md), and above so many they scroll in a frame of their own. */
+const findAbove = 15
+const scrollAbove = 6
+/** Milliseconds of quiet after which the server is asked for what was typed. */
+const pause = 300
+
+interface ChoicesProps {
+  readonly label: string
+  readonly help?: string | undefined
+  readonly options: readonly Option[] | undefined
+  readonly ticked: readonly string[]
+  readonly isLong: boolean
+  readonly single?: boolean
+  readonly find: { readonly typed: string; readonly onType: (typed: string) => void } | undefined
+  readonly onTick: (values: readonly string[]) => void
+  readonly children?: ReactNode
+}
+
+/** Boxes to tick, found by typing where they are many. */
+function Choices({ label, help, options, ticked, isLong, single = false, find, onTick }: ChoicesProps): ReactElement {
+  const { t } = useTranslation()
+
+  function toggle(value: string): void {
+    if (ticked.includes(value)) onTick(ticked.filter((one) => one !== value))
+    else onTick(single ? [value] : [...ticked, value])
+  }
+
+  return (
+    <fieldset className={styles.group}>
+      <legend>
+        {label}
+        {ticked.length === 0 || !isLong ? null : (
+          <span className={styles.ticked}>{t('list.ticked', { count: ticked.length })}</span>
+        )}
+      </legend>
+      {find === undefined ? null : (
+        <TextBox
+          type="search"
+          size="small"
+          className={styles.find ?? ''}
+          label={t('list.search_options', { filter: label })}
+          labelHidden
+          placeholder={t('list.search_options', { filter: label })}
+          help={help}
+          maxLength={100}
+          value={find.typed}
+          onChange={(event) => find.onType(event.target.value)}
+        />
+      )}
+      {options === undefined ? <SkeletonLines /> : null}
+      <div className={`${styles.options} ${isLong ? styles.long : ''}`}>
+        {options?.map(({ value, label: words, hint }) => (
+          <label key={value} className={styles.option}>
+            <input type="checkbox" checked={ticked.includes(value)} onChange={() => toggle(value)} />
+            <span>
+              {words}
+              {hint === undefined ? null : <span className={styles.hint}>{hint}</span>}
+            </span>
+          </label>
+        ))}
+        {options?.length === 0 ? <p className={styles.none}>{t('list.no_options')}</p> : null}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Options that are all here; a box finds them where they are many. */
+export function OptionsField({ filter, values, onChange }: FieldProps<OptionsFilter>): ReactElement {
+  const options = filter.useOptions(true)
+  const [typed, setTyped] = useState('')
+  const words = fold(typed).split(/\s+/)
+  const isMany = (options?.length ?? 0) > findAbove
+  return (
+    <Choices
+      label={filter.label}
+      options={options?.filter((option) => words.every((word) => fold(option.label).includes(word)))}
+      ticked={values[filter.name] ?? []}
+      isLong={(options?.length ?? 0) > scrollAbove}
+      find={isMany ? { typed, onType: setTyped } : undefined}
+      onTick={(next) => onChange(withParameter(values, filter.name, next))}
+    />
+  )
+}
+
+/** Options the server finds; those chosen stay in view, first. */
+export function ReferenceField({ filter, values, onChange }: FieldProps<ReferenceFilter>): ReactElement {
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed.trim()), pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const ticked = values[filter.name] ?? []
+  const matches = filter.useMatches(asked)
+  const names = filter.useNames(ticked)
+  const first = ticked.map(
+    (value) => [...(names ?? []), ...(matches ?? [])].find((one) => one.value === value) ?? { value, label: '…' },
+  )
+  const others = matches?.filter((one) => !ticked.includes(one.value))
+  return (
+    <Choices
+      label={filter.label}
+      help={filter.help}
+      options={others === undefined ? undefined : [...first, ...others]}
+      ticked={ticked}
+      isLong
+      single={filter.single === true}
+      find={{ typed, onType: setTyped }}
+      onTick={(next) => onChange(withParameter(values, filter.name, next))}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { countOf, manyBody, recounted } from './many.ts'
+
+test('ticked rows are sent by their ids, whatever was counted', () => {
+  expect(manyBody({ kind: 'ids', ids: [3, 1] }, 9)).toEqual({ ids: [3, 1] })
+  expect(countOf({ kind: 'ids', ids: [3, 1] })).toBe(2)
+})
+
+test('all that match are sent as the filter with the number agreed to', () => {
+  const ticked = { kind: 'filter', filter: { status_id: ['1'] }, count: 40 } as const
+  expect(countOf(ticked)).toBe(40)
+  expect(manyBody(ticked, 41)).toEqual({ filter: { status_id: ['1'] }, count: 41 })
+})
+
+test.each([
+  [{ reason: 'count_changed', details: { count: 41 } }, 41],
+  [{ reason: 'count_changed', details: { count: '41' } }, undefined],
+  [{ reason: 'count_changed', details: null }, undefined],
+  [{ reason: 'stale_version', details: { count: 41 } }, undefined],
+])('the new number is read from a refusal that is about it: %j', (error, count) => {
+  expect(recounted(error)).toBe(count)
+})

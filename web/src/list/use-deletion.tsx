@@ -1,0 +1,49 @@
+import { mdiDeleteOutline, mdiRestore } from '@mdi/js'
+import { lazy, type ReactElement, Suspense, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { ListDeclaration, ListRow, RowAction } from './declare.ts'
+
+const DeletionDialog = lazy(() => import('./DeletionDialog.tsx').then((module) => ({ default: module.DeletionDialog })))
+
+export interface Deleting<R extends ListRow> {
+  /** What the list itself adds to a row's menu. */
+  readonly actionsOf: (row: R) => readonly RowAction[]
+  readonly dialog: ReactElement | null
+}
+
+/** Deleting and restoring rows, for a list that declares it; the question is fetched at the first press. */
+export function useDeletion<R extends ListRow>(
+  { deletion, titleOf, call }: Pick<ListDeclaration<R>, 'deletion' | 'titleOf' | 'call'>,
+  isDeleted: boolean,
+): Deleting<R> {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState<R>()
+  const actionsOf = useCallback(
+    (row: R): readonly RowAction[] => {
+      if (deletion === undefined || !deletion.may(row)) return []
+      if (!isDeleted) {
+        return [
+          { name: 'delete', label: t('list.delete'), icon: mdiDeleteOutline, danger: true, run: () => setAsked(row) },
+        ]
+      }
+      const restore = () =>
+        void import('./deleting.ts').then(({ restoreRow }) => restoreRow(deletion, row, titleOf(row), call.tag))
+      return [{ name: 'restore', label: t('list.restore'), icon: mdiRestore, run: restore }]
+    },
+    [deletion, isDeleted, t, titleOf, call.tag],
+  )
+  const dialog =
+    asked === undefined || deletion === undefined ? null : (
+      <Suspense fallback={null}>
+        <DeletionDialog
+          deletion={deletion as never}
+          row={asked}
+          name={titleOf(asked)}
+          tag={call.tag}
+          onClose={() => setAsked(undefined)}
+        />
+      </Suspense>
+    )
+  return { actionsOf, dialog }
+}

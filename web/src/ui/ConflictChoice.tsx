@@ -1,0 +1,128 @@
+import { type ReactElement, type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import styles from './conflict-choice.module.css'
+import { Dialog } from './Dialog.tsx'
+
+export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
+
+/** A field that two people changed, each to something else, as it is to be read. */
+export interface ContestedField {
+  readonly name: string
+  readonly label: string
+  readonly mine: ReactNode
+  readonly theirs: ReactNode
+}
+
+interface Props {
+  /** Which record it is about. */
+  readonly subtitle?: ReactNode
+  /** Fields to choose; none where the other person's changes touch none of one's own. */
+  readonly fields: readonly ContestedField[]
+  /** Labels of fields that only the other person changed: their values are taken. */
+  readonly taken?: readonly string[]
+  readonly busy?: boolean
+  readonly error?: string | undefined
+  /** Saves with these choices; nothing is chosen for the person in a contested field. */
+  readonly onChoose: (choices: Choices) => void
+  /** Back to the form, with nothing lost. */
+  readonly onClose: () => void
+}
+
+/**
+ * Somebody else was quicker: says so, and lets the person choose field by field whose value stays (decisions §2). Join it
+ * with `mergeThree` and `settle`. Import it lazily.
+ */
+export function ConflictChoice({ subtitle, fields, taken = [], busy, error, onChoose, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const [choices, setChoices] = useState<Choices>({})
+  const [told, setTold] = useState(false)
+  const open = fields.filter(({ name }) => choices[name] === undefined)
+  const all = (whose: 'mine' | 'theirs') => setChoices(Object.fromEntries(fields.map(({ name }) => [name, whose])))
+  return (
+    <Dialog
+      open
+      width={640}
+      title={t('ui.conflict_title')}
+      subtitle={subtitle}
+      cancel={t('ui.conflict_back')}
+      busy={busy ?? false}
+      error={
+        error ??
+        (told && open.length > 0
+          ? t('ui.conflict_open', { fields: open.map(({ label }) => label).join(', ') })
+          : undefined)
+      }
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // A form within a form's dialog bubbles through React's tree: the one behind is not to be sent with it.
+        event.stopPropagation()
+        if (open.length > 0) setTold(true)
+        else onChoose(choices)
+      }}
+      actions={
+        <Button type="submit" variant="filled" busy={busy ?? false}>
+          {t('ui.conflict_save')}
+        </Button>
+      }
+    >
+      <p>{t(fields.length === 0 ? 'ui.conflict_none' : 'ui.conflict_text')}</p>
+      {taken.length === 0 ? null : <p>{t('ui.conflict_taken', { fields: taken.join(', ') })}</p>}
+      {fields.length < 2 ? null : (
+        <div className={styles.all}>
+          <Button size="small" onClick={() => all('mine')}>
+            {t('ui.conflict_all_mine')}
+          </Button>
+          <Button size="small" onClick={() => all('theirs')}>
+            {t('ui.conflict_all_theirs')}
+          </Button>
+        </div>
+      )}
+      {fields.map((field) => (
+        <OneField
+          key={field.name}
+          field={field}
+          choice={choices[field.name]}
+          isWanted={told && choices[field.name] === undefined}
+          onChoose={(whose) => setChoices((now) => ({ ...now, [field.name]: whose }))}
+        />
+      ))}
+    </Dialog>
+  )
+}
+
+function OneField({
+  field,
+  choice,
+  isWanted,
+  onChoose,
+}: {
+  readonly field: ContestedField
+  readonly choice: 'mine' | 'theirs' | undefined
+  readonly isWanted: boolean
+  readonly onChoose: (whose: 'mine' | 'theirs') => void
+}): ReactElement {
+  const { t } = useTranslation()
+  const group = useId()
+  const sides = [
+    { whose: 'mine', label: t('ui.conflict_mine'), value: field.mine },
+    { whose: 'theirs', label: t('ui.conflict_theirs'), value: field.theirs },
+  ] as const
+  return (
+    <fieldset className={styles.field} data-wanted={isWanted || undefined}>
+      <legend>{field.label}</legend>
+      <div className={styles.sides}>
+        {sides.map(({ whose, label, value }) => (
+          <label key={whose} className={styles.side} data-chosen={choice === whose || undefined}>
+            <input type="radio" name={group} checked={choice === whose} onChange={() => onChoose(whose)} />
+            <span>
+              <span className={styles.whose}>{label}</span>
+              <span className={styles.value}>{value === '' || value == null ? t('ui.conflict_nothing') : value}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { mergeThree, sameValue, settle } from './three-way.ts'
+
+const seen = { name: 'Natación', ages: '6', parks: [1, 2], note: null as string | null }
+
+test('what only one of two changed needs nobody to choose', () => {
+  const merged = mergeThree(seen, { ...seen, name: 'Natación libre' }, { ...seen, ages: 8, version: 3 })
+  expect(merged).toEqual({
+    values: { name: 'Natación libre', ages: 8, parks: [1, 2], note: null },
+    taken: ['ages'],
+    contested: [],
+  })
+})
+
+test('what both changed to the same is no conflict', () => {
+  const merged = mergeThree(seen, { ...seen, name: 'Aguas' }, { ...seen, name: 'Aguas' })
+  expect(merged.contested).toEqual([])
+  expect(merged.taken).toEqual([])
+})
+
+test('what both changed is contested, keeps one’s own value, and is settled field by field', () => {
+  const theirs = { ...seen, name: 'Natación B', note: 'ellos' }
+  const merged = mergeThree(seen, { ...seen, name: 'Natación A', note: 'yo' }, theirs)
+  expect(merged.contested).toEqual(['name', 'note'])
+  expect(merged.values.name).toBe('Natación A')
+  expect(settle(merged, theirs, { name: 'theirs', note: 'mine' })).toEqual({ ...seen, name: 'Natación B', note: 'yo' })
+  expect(settle(merged, theirs, {})).toEqual({ ...seen, name: 'Natación A', note: 'yo' })
+})
+
+test('a field the other row does not carry cannot be contested', () => {
+  expect(mergeThree({ file: 'a' }, { file: 'b' }, { name: 'x' })).toEqual({
+    values: { file: 'b' },
+    taken: [],
+    contested: [],
+  })
+})
+
+test.each([
+  [null, '', true],
+  [undefined, null, true],
+  [6, '6', true],
+  [false, '', false],
+  [[2, 1], [1, 2], true],
+  [[1], [1, 2], false],
+  [{ a: 1, b: 2 }, { b: 2, a: 1 }, true],
+  ['a', 'A', false],
+])('%j and %j say the same: %s', (one, other, same) => {
+  expect(sameValue(one, other)).toBe(same)
+})
