@@ -5,10 +5,12 @@ import { isRouteErrorResponse, Link, Navigate, useLocation, useRouteError } from
 import { ApiError, handlingOf } from '../api-errors.ts'
 import { formOf } from '../paths.ts'
 import { signInPath } from '../screen-route.ts'
+import { isSignedIn } from '../session.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { BareLayout } from './BareLayout.tsx'
+import { EmptyLayout } from './EmptyLayout.tsx'
 import styles from './error-page.module.css'
+import { PasswordLayout } from './PasswordLayout.tsx'
 
 interface Props {
   readonly code: number
@@ -20,8 +22,9 @@ interface Props {
 function ErrorView({ code, message, requestId }: Props): ReactElement {
   const { t } = useTranslation()
   const form = formOf(useLocation().pathname)
+  const Layout = isSignedIn() ? EmptyLayout : PasswordLayout
   return (
-    <BareLayout>
+    <Layout>
       <div className={styles.page}>
         <PageTitle className={styles.title}>
           {code === 404 ? t('errors.not_found') : t('errors.code', { code })}
@@ -34,7 +37,7 @@ function ErrorView({ code, message, requestId }: Props): ReactElement {
           {t('errors.leave')}
         </Link>
       </div>
-    </BareLayout>
+    </Layout>
   )
 }
 

@@ -2,7 +2,7 @@ import { mdiCloseCircle, mdiQrcodeScan } from '@mdi/js'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { BareLayout } from '../layout/BareLayout.tsx'
+import { LandingLayout } from '../layout/LandingLayout.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import styles from './passport.module.css'
@@ -14,7 +14,7 @@ export function ValidatePassportScreen(): ReactElement {
   const [query] = useSearchParams()
   const code = passportOf(query)
   return (
-    <BareLayout>
+    <LandingLayout>
       <div className={styles.card}>
         <PageTitle>{t('titles.validate-passport')}</PageTitle>
         {code === undefined ? (
@@ -34,6 +34,6 @@ export function ValidatePassportScreen(): ReactElement {
           </div>
         )}
       </div>
-    </BareLayout>
+    </LandingLayout>
   )
 }

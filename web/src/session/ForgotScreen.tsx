@@ -2,7 +2,7 @@ import { screenPath } from '@portal/contract'
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { BareLayout } from '../layout/BareLayout.tsx'
+import { PasswordLayout } from '../layout/PasswordLayout.tsx'
 import { usePathForm } from '../paths.ts'
 import { reloadOnce } from '../reload-once.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
@@ -53,7 +53,7 @@ export function ForgotScreen(): ReactElement {
   }
 
   return (
-    <BareLayout>
+    <PasswordLayout>
       <div className={styles.card}>
         <div className={signInStyles.head}>
           <PageTitle>{t('titles.password-forgot')}</PageTitle>
@@ -87,6 +87,6 @@ export function ForgotScreen(): ReactElement {
           {t('passwords.to_sign_in')}
         </Link>
       </div>
-    </BareLayout>
+    </PasswordLayout>
   )
 }

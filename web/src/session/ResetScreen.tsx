@@ -2,7 +2,7 @@ import { screenPath } from '@portal/contract'
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { BareLayout } from '../layout/BareLayout.tsx'
+import { PasswordLayout } from '../layout/PasswordLayout.tsx'
 import { usePathForm } from '../paths.ts'
 import { reloadOnce } from '../reload-once.ts'
 import { showDone } from '../snackbars.ts'
@@ -86,7 +86,7 @@ export function ResetScreen(): ReactElement {
   }
 
   return (
-    <BareLayout>
+    <PasswordLayout>
       <div className={styles.card}>
         <div className={signInStyles.head}>
           <PageTitle>{t('titles.password-reset')}</PageTitle>
@@ -134,6 +134,6 @@ export function ResetScreen(): ReactElement {
           {t('passwords.to_sign_in')}
         </Link>
       </div>
-    </BareLayout>
+    </PasswordLayout>
   )
 }

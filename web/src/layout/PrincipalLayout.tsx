@@ -3,14 +3,20 @@ import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { formOf } from '../paths.ts'
-import styles from './bare-layout.module.css'
 import { Footer } from './Footer.tsx'
 import { LanguageButton } from './LanguageButton.tsx'
 import { Logo } from './Logo.tsx'
+import styles from './principal-layout.module.css'
 import { ThemeButton } from './ThemeButton.tsx'
 
+interface Props {
+  readonly children: ReactNode
+  /** Between the bar and the content, as wide as the window. */
+  readonly head?: ReactNode
+}
+
 /** A page without the drawer: the mark, the language and the theme above, the footer below. */
-export function BareLayout({ children }: { readonly children: ReactNode }): ReactElement {
+export function PrincipalLayout({ children, head }: Props): ReactElement {
   const { t } = useTranslation()
   const form = formOf(useLocation().pathname)
   return (
@@ -23,6 +29,7 @@ export function BareLayout({ children }: { readonly children: ReactNode }): Reac
         <LanguageButton />
         <ThemeButton />
       </header>
+      {head}
       <main className={styles.main}>{children}</main>
       <Footer className={styles.foot} />
     </div>
