@@ -1,0 +1,341 @@
+import { expect, type Page } from '@playwright/test'
+import { desk, enter, listen, test } from './people.ts'
+import { changeNotices } from './shell-notices.ts'
+import { shellWords } from './shell-words.ts'
+import { base, spanish } from './words.ts'
+
+const here = shellWords.es
+
+/** A moment of one day in Bogotá, where the browser of the journeys is too. */
+function at(time: string): Date {
+  return new Date(`2026-11-21T${time}-05:00`)
+}
+
+const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
+
+declare global {
+  interface Window {
+    /** What the page was painted in, from the first time there was something to paint. */
+    painted: string[]
+  }
+}
+
+/** Notes theme and direction when the body appears, which nothing can be painted before, and at every change afterwards. */
+async function watchPaint(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.painted = []
+    const note = () => {
+      const { theme: shown = '', dir } = { ...document.documentElement.dataset, dir: document.documentElement.dir }
+      const now = `${shown} ${dir || 'ltr'}`
+      if (document.body !== null && window.painted.at(-1) !== now) window.painted.push(now)
+    }
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+}
+
+const painted = (page: Page) => page.evaluate(() => window.painted)
+
+/** Loads the page again and answers every theme it was seen in. */
+async function paintedAnew(page: Page): Promise<string[]> {
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return painted(page)
+}
+
+/** Goes on pressing the theme's button until it says what is wanted. */
+async function chooseTheme(page: Page, label: string): Promise<void> {
+  const button = page.getByRole('button', { name: /^Tema: / })
+  await expect(async () => {
+    if ((await button.getAttribute('aria-label')) !== label) await button.click()
+    expect(await button.getAttribute('aria-label')).toBe(label)
+  }).toPass()
+}
+
+test('by itself the theme is light from 6:00 to 18:00, from the first paint on', async ({ people }) => {
+  const page = await people.visitor(spanish.paths.login)
+  await watchPaint(page)
+  // The system's wish does not count here.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  for (const [time, shown] of [
+    ['00:00:00', 'dark'],
+    ['05:59:59', 'dark'],
+    ['06:00:00', 'light'],
+    ['12:00:00', 'light'],
+    ['17:59:59', 'light'],
+    ['18:00:00', 'dark'],
+  ] as const) {
+    await page.clock.setFixedTime(at(time))
+    expect(await paintedAnew(page), time).toEqual([`${shown} ltr`])
+  }
+})
+
+test('the hour is looked at again each minute, and on return to the tab', async ({ people }) => {
+  const page = await people.visitor(spanish.paths.login)
+  await page.clock.install({ time: at('17:59:20') })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.clock.fastForward(30_000)
+  expect(await theme(page)).toBe('light')
+  // Within a minute of 18:00.
+  await page.clock.fastForward(70_000)
+  expect(await theme(page)).toBe('dark')
+  // A tab that slept is right as soon as one sees it.
+  await page.clock.setSystemTime(at('23:59:00'))
+  await page.clock.setSystemTime(new Date('2026-11-22T06:00:05-05:00'))
+  expect(await theme(page)).toBe('dark')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  expect(await theme(page)).toBe('light')
+})
+
+test('light, dark and system hold whatever the hour, from the first paint on', async ({ people }) => {
+  const page = await people.visitor(spanish.paths.login)
+  await watchPaint(page)
+  await page.clock.setFixedTime(at('23:00:00'))
+  await chooseTheme(page, here.themes.light)
+  expect(await paintedAnew(page)).toEqual(['light ltr'])
+  await page.clock.setFixedTime(at('12:00:00'))
+  await chooseTheme(page, here.themes.dark)
+  expect(await paintedAnew(page)).toEqual(['dark ltr'])
+  await chooseTheme(page, here.themes.system)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    // Without loading anything.
+    await expect.poll(() => theme(page)).toBe(colorScheme)
+    expect(await paintedAnew(page)).toEqual([`${colorScheme} ltr`])
+  }
+})
+
+test('what somebody chose for the frame is there from the first paint on, and is sealed; what is corrupt is the default', async ({
+  people,
+}) => {
+  const page = await people.regular(spanish, 'assignor', spanish.paths.home)
+  await watchPaint(page)
+  await page.getByRole('banner').getByRole('button', { name: spanish.accountOf }).click()
+  await page.getByRole('menuitem', { name: spanish.settings }).click()
+  const settings = page.getByRole('dialog', { name: spanish.settings })
+  await settings.getByText(here.themeNames.dark, { exact: true }).click()
+  await settings.getByText(spanish.rightToLeft).click()
+  await settings.getByRole('radio', { name: here.accents.teal }).press(' ')
+  await settings.getByRole('radio', { name: here.scrims.green, exact: true }).last().press(' ')
+  await settings.getByRole('radio', { name: here.images.water }).press(' ')
+  await expect(settings.getByRole('checkbox', { name: here.imageShown })).toBeChecked()
+  await settings.getByRole('button', { name: spanish.closeSettings }).click()
+  const primary = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary'))
+  const teal = await primary()
+  expect(await paintedAnew(page)).toEqual(['dark rtl'])
+  await expect(page.getByRole('navigation', { name: spanish.menu })).toBeVisible()
+  expect(await primary()).toBe(teal)
+  // What lies in the browser's storage says none of it in clear but what the first paint needs.
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(stored).toContain('portal_ciudadano_v1.sealed')
+  expect(stored).not.toMatch(/water|scrim/)
+  // Corrupt data are the defaults, and no error.
+  await page.evaluate(() => {
+    localStorage.setItem(
+      'portal_ciudadano_v1.preferences',
+      '{"themeType":7,"rtl":"yes","accentCss":"body{display:none}"',
+    )
+    localStorage.setItem('portal_ciudadano_v1.sealed', '"nonsense"')
+  })
+  await page.clock.setFixedTime(at('12:00:00'))
+  expect(await paintedAnew(page)).toEqual(['light ltr'])
+  await expect(page.getByRole('navigation', { name: spanish.menu })).toBeVisible()
+})
+
+test('the drawer somebody chose goes with them, and comes back with them', async ({ people }) => {
+  const page = await people.person(spanish, 'assignor')
+  const drawer = page.getByRole('complementary').locator('> div')
+  await page.getByRole('button', { name: here.narrowMenu }).click()
+  await page.getByRole('banner').getByRole('button', { name: spanish.accountOf }).click()
+  await page.getByRole('menuitem', { name: spanish.settings }).click()
+  await page.getByRole('checkbox', { name: here.imageShown }).check()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCSS('background-image', /url/)
+  const leave = async () => {
+    await page.getByRole('banner').getByRole('button', { name: spanish.accountOf }).click()
+    await page.getByRole('menuitem', { name: spanish.signOut }).click()
+    await expect(page.getByRole('heading', { level: 1, name: spanish.signIn })).toBeVisible()
+  }
+  await leave()
+  await enter(page, spanish, 'viewer')
+  await expect(page.getByRole('button', { name: here.narrowMenu })).toBeVisible()
+  await expect(drawer).toHaveCSS('background-image', 'none')
+  await leave()
+  await enter(page, spanish, 'assignor')
+  await expect(page.getByRole('button', { name: here.widenMenu })).toBeVisible()
+  await expect(drawer).toHaveCSS('background-image', /url/)
+})
+
+const sessionKey = 'citizen_application_key'
+
+/** When the tokens end by the browser's clock, in milliseconds; null without them. */
+async function ends(page: Page): Promise<{ access: number; refresh: number; now: number } | null> {
+  return page.evaluate((key) => {
+    const held = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return held === null ? null : { access: held.accessUntil, refresh: held.refreshUntil, now: Date.now() }
+  }, sessionKey)
+}
+
+test('an access token is renewed before its 28,799 seconds are over, by itself and once', async ({ people }) => {
+  const page = await people.person(spanish, 'viewer')
+  await page.clock.install()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
+  const first = await ends(page)
+  if (first === null) throw new Error('no session')
+  expect((first.refresh - first.access) / 1000).toBeCloseTo(57_598 - 28_799, -1)
+  expect((first.access - first.now) / 1000).toBeLessThanOrEqual(28_799)
+  expect((first.access - first.now) / 1000).toBeGreaterThan(28_799 - 60)
+  const asked = listen(page.context())
+  const renewals = () => asked.filter((one) => one.endsWith('/oauth/token/refresh')).length
+  const polls = () => asked.filter((one) => one === 'GET /api/notifications').length
+
+  await page.clock.fastForward(first.access - first.now - 120_000)
+  await expect.poll(polls).toBe(1)
+  expect(renewals()).toBe(0)
+  // The next look at the notifications is within the last minute of the token.
+  await page.clock.fastForward(65_000)
+  await expect.poll(polls).toBe(2)
+  await expect.poll(renewals).toBe(1)
+  await expect.poll(async () => (await ends(page))?.access).toBeGreaterThan(first.access + 28_000_000)
+  await page.getByRole('navigation', { name: spanish.menu }).getByRole('link', { name: spanish.userValidation }).click()
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
+  expect(renewals()).toBe(1)
+})
+
+test('a session nobody could renew ends by itself after 57,598 seconds, and leads back after signing in', async ({
+  people,
+}) => {
+  const page = await people.person(spanish, 'viewer')
+  await page.goto(spanish.paths.list)
+  await page.clock.install()
+  await page.reload()
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
+  const first = await ends(page)
+  if (first === null) throw new Error('no session')
+  await page.context().route(/\/(api|oauth)\//, (route) => route.abort('connectionrefused'))
+  await page.clock.fastForward(first.refresh - first.now - 5_000)
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
+  expect(await ends(page)).not.toBeNull()
+  await page.clock.fastForward(7_000)
+  await expect(page.getByRole('heading', { level: 1, name: spanish.signIn })).toBeVisible()
+  await expect(page.getByText(spanish.sessionEnded)).toBeVisible()
+  expect(await ends(page)).toBeNull()
+  const next = new URL(page.url()).searchParams.get('next')
+  expect(base + next).toBe(spanish.paths.list)
+})
+
+test('a message stays five seconds, and as long as somebody is at it', async ({ people }) => {
+  const page = await people.regular(spanish, 'validator', here.notifications)
+  await changeNotices(page, (told) => {
+    for (const one of told.data) one.data.url = 'https://elsewhere.example/'
+  })
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await page.clock.install()
+  await page.reload()
+  const message = page.getByText('No se puede abrir una dirección de otro sitio.')
+  const open = () => page.getByRole('main').getByRole('listitem').first().getByRole('button').first().click()
+  await open()
+  await expect(message).toBeVisible()
+  await page.clock.fastForward(4_000)
+  await expect(message).toBeVisible()
+  await page.clock.fastForward(1_100)
+  await expect(message).toHaveCount(0)
+
+  await open()
+  await message.hover()
+  await page.clock.fastForward(60_000)
+  await expect(message).toBeVisible()
+  await page.mouse.move(desk.width / 2, 5)
+  await page.clock.fastForward(5_100)
+  await expect(message).toHaveCount(0)
+
+  await open()
+  await page.getByRole('button', { name: here.dismiss }).focus()
+  await page.clock.fastForward(60_000)
+  await expect(message).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: spanish.bell }).focus()
+  await page.clock.fastForward(5_100)
+  await expect(message).toHaveCount(0)
+
+  // They can be read later.
+  await page.getByRole('banner').getByRole('button', { name: spanish.accountOf }).click()
+  await page.getByRole('menuitem', { name: here.recent }).click()
+  await expect(page.getByRole('dialog').getByText('No se puede abrir una dirección de otro sitio.')).toHaveCount(3)
+})
+
+test('how long ago something was goes on by the second', async ({ people }) => {
+  const page = await people.regular(spanish, 'validator', spanish.paths.home)
+  await page.clock.install({ time: at('12:00:00') })
+  await changeNotices(page, (told) => {
+    for (const one of told.data) one.data.created_at = '2026-11-21 12:00:00'
+  })
+  await page.goto(here.notifications)
+  const label = page.getByRole('main').locator('time').first()
+  await expect(label).toHaveText(/^(ahora|hace \d+ segundos)$/)
+  await page.clock.pauseAt(at('12:00:30'))
+  await expect(label).toHaveText(here.secondsAgo(30))
+  await expect(label).toHaveAttribute('title', /sábado, 21 de noviembre de 2026/)
+  await page.clock.runFor(1_000)
+  await expect(label).toHaveText(here.secondsAgo(31))
+  await page.clock.runFor(2_000)
+  await expect(label).toHaveText(here.secondsAgo(33))
+  await page.clock.runFor(27_000)
+  await expect(label).toHaveText(here.minuteAgo)
+})
+
+test('notifications are looked at each 30 seconds, at no cost when nothing is new, silently when it fails', async ({
+  people,
+}) => {
+  const page = await people.regular(spanish, 'validator', spanish.paths.home)
+  await page.clock.install()
+  const answers: number[] = []
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === '/api/notifications') answers.push(response.status())
+  })
+  await page.reload()
+  const bell = page.getByRole('banner').getByRole('button', { name: spanish.bell })
+  await expect(bell).toHaveAttribute('aria-label', /sin leer/)
+  const label = await bell.getAttribute('aria-label')
+  await expect.poll(() => answers).toEqual([200])
+  await page.clock.fastForward(29_000)
+  expect(answers).toEqual([200])
+  await page.clock.fastForward(1_500)
+  await expect.poll(() => answers).toEqual([200, 304])
+  await page.clock.fastForward(30_500)
+  await expect.poll(() => answers).toEqual([200, 304, 304])
+
+  let refused = 0
+  await page.route(/\/api\/notifications\?/, (route) => {
+    refused += 1
+    return route.abort('connectionrefused')
+  })
+  await page.clock.fastForward(30_500)
+  await expect.poll(() => refused).toBe(1)
+  await expect(bell).toHaveAttribute('aria-label', label ?? '')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page).toHaveURL(spanish.paths.home)
+  await page.unroute(/\/api\/notifications\?/)
+  await page.clock.fastForward(30_500)
+  await expect.poll(() => answers.length).toBe(4)
+})
+
+test('the bell counts to 98', async ({ people }) => {
+  const page = await people.regular(spanish, 'validator', spanish.paths.home)
+  let unread = 98
+  await changeNotices(page, (told) => {
+    told.unread = unread
+  })
+  const bell = page.getByRole('banner').getByRole('button', { name: spanish.bell })
+  await page.reload()
+  await expect(bell).toHaveText('98')
+  unread = 99
+  await page.reload()
+  await expect(bell).toHaveText('99+')
+  await expect(bell).toHaveAttribute('aria-label', /99 notificaciones sin leer/)
+  unread = 0
+  await page.reload()
+  await expect(bell).toHaveAttribute('aria-label', new RegExp(here.noneUnread))
+  await expect(bell).toHaveText('')
+})

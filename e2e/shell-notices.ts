@@ -1,0 +1,31 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+interface Notice {
+  readonly id: string
+  read_at: string | null
+  data: { title: string; subject: string; user: string; created_at: string; url: unknown }
+}
+
+interface Listed {
+  data: { data: Notice[]; total: number; unread: number }
+}
+
+/** Changes what the server answers about notifications on its way to the page. */
+export async function changeNotices(at: Page | BrowserContext, change: (told: Listed['data']) => void): Promise<void> {
+  await at.route(/\/api\/notifications\?/, async (route) => {
+    const response = await route.fetch()
+    if (response.status() !== 200) return route.fulfill({ response })
+    const body: Listed = await response.json()
+    change(body.data)
+    await route.fulfill({ response, json: body })
+  })
+}
+
+/** Answers that there are none. */
+export function noNotices(at: Page | BrowserContext): Promise<void> {
+  return changeNotices(at, (told) => {
+    told.data = []
+    told.total = 0
+    told.unread = 0
+  })
+}
