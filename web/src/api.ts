@@ -10,6 +10,7 @@ import { beginProgress } from './progress.ts'
 import { filledPath, queryString } from './query-string.ts'
 import { accessToken, renewedToken } from './renewal.ts'
 import { heldTokens } from './tokens.ts'
+import type { OnUpload } from './upload.ts'
 
 export type ParamsInput<C extends Call> = z.input<C['params']>
 
@@ -38,6 +39,8 @@ export interface Manner {
   readonly blockAllowed?: boolean
   /** Whether the bar at the top runs meanwhile. Writes: yes unless told. */
   readonly progress?: boolean
+  /** Told how much of a body with files has left, 0 to 1. */
+  readonly onUpload?: OnUpload
 }
 
 interface Loose {
@@ -89,19 +92,28 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /** One exchange, without renewal or cancellation by key. What the server tagged is sent once: a 304 answers it again. */
-async function exchange(call: Call, url: string, body: unknown, token: string | undefined, signal: AbortSignal) {
+async function exchange(
+  call: Call,
+  url: string,
+  body: unknown,
+  token: string | undefined,
+  signal: AbortSignal,
+  onUpload?: OnUpload,
+) {
   const known = call.method === 'GET' ? knownAnswer(url) : undefined
   const carried = carriedBody(call.method, body)
   let response: Response
   try {
-    response = await fetch(url, {
+    const init = {
       method: carried.method,
       headers: headersOf(carried.body, token, known?.tag),
-      credentials: 'same-origin',
-      cache: 'no-store',
       signal,
       ...(carried.body === undefined ? {} : { body: carried.body }),
-    })
+    }
+    response =
+      onUpload === undefined
+        ? await fetch(url, { ...init, credentials: 'same-origin', cache: 'no-store' })
+        : await (await import('./upload.ts')).sendWatched(url, init, onUpload)
   } catch {
     if (signal.aborted) throw cancelledError()
     throw isOffline() ? offlineError() : noResponseError()
@@ -125,11 +137,17 @@ function carriesSession(call: Call): boolean {
   return call.path !== login.path && call.path !== refresh.path
 }
 
-async function withSession(call: Call, url: string, body: unknown, signal: AbortSignal): Promise<unknown> {
+async function withSession(
+  call: Call,
+  url: string,
+  body: unknown,
+  signal: AbortSignal,
+  onUpload?: OnUpload,
+): Promise<unknown> {
   if (!carriesSession(call)) return exchange(call, url, body, undefined, signal)
   const token = await accessToken(renewal)
   try {
-    return await exchange(call, url, body, token, signal)
+    return await exchange(call, url, body, token, signal, onUpload)
   } catch (error) {
     if (!(error instanceof Error && 'status' in error) || error.status !== 401) throw error
     const fresh = token === undefined ? undefined : await renewedToken(token, renewal)
@@ -138,7 +156,7 @@ async function withSession(call: Call, url: string, body: unknown, signal: Abort
       throw error
     }
     try {
-      return await exchange(call, url, body, fresh, signal)
+      return await exchange(call, url, body, fresh, signal, onUpload)
     } catch (again) {
       if (again instanceof Error && 'status' in again && again.status === 401) listeners.onSessionEnd()
       throw again
@@ -180,7 +198,7 @@ export async function request<C extends Call>(call: C, input: InputOf<C> & Manne
   const end = (input.progress ?? !reads) ? beginProgress() : undefined
   try {
     if (controller.signal.aborted) throw cancelledError()
-    const answer = await withSession(call, url, body, controller.signal)
+    const answer = await withSession(call, url, body, controller.signal, input.onUpload)
     end?.()
     return answer as AnswerOf<C>
   } catch (error) {

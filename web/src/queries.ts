@@ -89,7 +89,7 @@ export function useAnswer<C extends Call>(
 }
 
 /** What a write does around itself. */
-export interface Writing<C extends Call> extends Pick<Manner, 'progress' | 'blockAllowed' | 'requestKey'> {
+export interface Writing<C extends Call> extends Pick<Manner, 'progress' | 'blockAllowed' | 'requestKey' | 'onUpload'> {
   /** Tags of the contract (`profiles`, `dashboard`) whose answers are asked again afterwards. */
   readonly refreshes?: readonly string[]
   readonly onDone?: (answer: AnswerOf<C>, input: InputOf<C>) => void

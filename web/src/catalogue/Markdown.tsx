@@ -1,0 +1,52 @@
+import ToJsx from 'markdown-to-jsx/react'
+import type { ReactElement, ReactNode } from 'react'
+import styles from './markdown.module.css'
+
+interface Props {
+  readonly text: string
+}
+
+interface LinkProps {
+  readonly href?: string
+  readonly children?: ReactNode
+}
+
+function Outward({ href, children }: LinkProps): ReactElement {
+  return href === undefined || href === '' ? (
+    <span>{children}</span>
+  ) : (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
+}
+
+/** A picture would be fetched from wherever the text says; its words stay. */
+function InsteadOfPicture({ alt }: { readonly alt?: string }): ReactElement {
+  return <em>{alt}</em>
+}
+
+const options = {
+  disableParsingRawHTML: true,
+  forceBlock: true,
+  wrapper: 'div',
+  overrides: {
+    a: Outward,
+    img: InsteadOfPicture,
+    // The page and the dialog have headings of their own above these.
+    h1: 'h3',
+    h2: 'h4',
+    h3: 'h5',
+    h4: 'h6',
+    h5: 'h6',
+  },
+} as const
+
+/** A text in Markdown as citizens read it. HTML in it stays what it is: text (decisions §6). Import it lazily. */
+export function Markdown({ text }: Props): ReactElement {
+  return (
+    <div className={styles.text}>
+      <ToJsx options={options}>{text}</ToJsx>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { diffLines, diffWordsWithSpace } from 'diff'
+
+/** A piece of a text: kept, put in, or taken out. */
+export interface Piece {
+  readonly kind: 'same' | 'added' | 'removed'
+  readonly text: string
+}
+
+/** What became of a line, or of lines next to one another. */
+export type Block = readonly Piece[]
+
+interface Found {
+  readonly value: string
+  readonly added?: boolean
+  readonly removed?: boolean
+}
+
+function pieceOf({ value, added, removed }: Found): Piece {
+  return { kind: added === true ? 'added' : removed === true ? 'removed' : 'same', text: value }
+}
+
+/**
+ * What changed from one text to the next: line by line, and inside lines that were rewritten word by word, so that a changed
+ * sentence reads as one sentence and not as two paragraphs.
+ */
+export function changesBetween(before: string, after: string): Block[] {
+  const lines = diffLines(before, after).map(pieceOf)
+  const blocks: Block[] = []
+  for (let index = 0; index < lines.length; index += 1) {
+    const [piece, next] = [lines[index], lines[index + 1]]
+    if (piece === undefined) continue
+    if (piece.kind === 'removed' && next?.kind === 'added') {
+      blocks.push(diffWordsWithSpace(piece.text, next.text).map(pieceOf))
+      index += 1
+    } else blocks.push([piece])
+  }
+  return blocks
+}
+
+/** How many words were put in and taken out. */
+export function countsOf(blocks: readonly Block[]): { readonly added: number; readonly removed: number } {
+  const words = (kind: Piece['kind']) =>
+    blocks
+      .flat()
+      .filter((piece) => piece.kind === kind)
+      .reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0)
+  return { added: words('added'), removed: words('removed') }
+}
