@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { enrolmentMoves } from './enrolment-moves.ts'
 import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
 import { models } from './permissions.ts'
 import { profileMoves } from './profile-moves.ts'
 import { profileExpanded, profileHeaders, profileSensitive } from './profiles.ts'
 import { refusals } from './refusals.ts'
+import { rosterWhole, scheduleExpanded, scheduleHeaders, teamExpanded, teamHeaders } from './schedules.ts'
 import { screens } from './screens.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
@@ -105,4 +107,18 @@ describe('words exist for', () => {
       expect(spanish.has(`fields.${column}`)).toBe(true)
     },
   )
+
+  it.each(['enrol', ...Object.keys(enrolmentMoves)])('the move %s of an enrolment', (move) => {
+    expect(spanish.has(`enrolment_moves.${move}`)).toBe(true)
+  })
+
+  it.each([
+    ...new Set(
+      [...scheduleHeaders, ...scheduleExpanded, ...rosterWhole, ...teamHeaders, ...teamExpanded].map(
+        ({ value, label = value }) => label,
+      ),
+    ),
+  ])('the column %s of schedules', (column) => {
+    expect(spanish.has(`fields.${column}`)).toBe(true)
+  })
 })

@@ -1,4 +1,5 @@
 import type { Messages } from './es.ts'
+import { schedulesEn } from './schedules.en.ts'
 import { validationEn } from './validation.en.ts'
 
 /** Domain words and refusals in English. */
@@ -49,6 +50,7 @@ export const en: Messages = {
     data: 'Data management',
   },
   fields: {
+    ...schedulesEn.fields,
     id: '#',
     actions: 'Actions',
     status: 'Status',
@@ -109,11 +111,14 @@ export const en: Messages = {
     observation: 'Observation',
     validator_id: 'Validator',
     validators_id: 'Validator',
-    start_date: 'Registered from',
-    final_date: 'Registered to',
+    start_date: 'From',
+    final_date: 'To',
     ids: 'Citizens',
     count: 'Count',
     query: 'Search',
+    list: 'List',
+    is_default: 'Default view',
+    shared_with_role: 'Role',
     page: 'Page',
     per_page: 'Rows per page',
     column: 'Column',
@@ -189,6 +194,7 @@ export const en: Messages = {
     User: 'User',
   },
   events: {
+    ...schedulesEn.events,
     created: 'Created',
     updated: 'Updated',
     deleted: 'Deleted',
@@ -210,6 +216,7 @@ export const en: Messages = {
     resume: 'Back to validating',
   },
   done: {
+    ...schedulesEn.done,
     processed: 'The data have been processed.',
     updated: 'The data have been updated.',
     deleted: 'The data have been deleted.',
@@ -226,8 +233,12 @@ export const en: Messages = {
       'If these data belong to an account, we have sent it an e-mail with a link to reset the password. It expires in {{minutes}} minutes.',
     password_reset: 'The password was changed. Sign in with the new one.',
     password_changed: 'The password was changed and your other sessions were ended.',
+    view_saved: 'The view {{name}} was saved.',
+    view_changed: 'The view was saved.',
+    view_deleted: 'The view was deleted.',
   },
   written: {
+    ...schedulesEn.written,
     assigned: '{{assignor}} HA ASIGNADO A {{validator}} PARA VALIDAR LOS DATOS.',
     moved: '{{status}}: {{observation}}',
     undone: '{{user}} DESHIZO EL CAMBIO A {{status}}.',
@@ -236,6 +247,7 @@ export const en: Messages = {
     file_deleted: 'ARCHIVO {{file}} ELIMINADO: {{observation}}',
   },
   notices: {
+    ...schedulesEn.notices,
     assigned: 'User assignment',
     assigned_many_one: '{{count}} citizen assigned',
     assigned_many_other: '{{count}} citizens assigned',
@@ -249,6 +261,7 @@ export const en: Messages = {
     'offline-cloud': 'A cloud without connection',
   },
   mails: {
+    ...schedulesEn.mails,
     password_reset: {
       subject: 'Reset your password of the citizen portal',
       greeting: 'Hello, {{name}}.',
@@ -258,6 +271,7 @@ export const en: Messages = {
     },
   },
   refusals: {
+    ...schedulesEn.refusals,
     unauthenticated: 'There is no active session for this request. Please sign in.',
     forbidden: 'You are not allowed to do this.',
     not_found: 'There is no record for the given value.',
@@ -288,6 +302,7 @@ export const en: Messages = {
     not_ready: 'The service is not available at the moment. Try again in a few seconds.',
   },
   faults: {
+    ...schedulesEn.faults,
     current_password: 'The current password is not correct.',
     reset_link: 'The link is not valid or has expired. Ask for a new one.',
   },
@@ -296,5 +311,8 @@ export const en: Messages = {
     forbidden: 'You may not assign this citizen',
     already: 'Already assigned to this validator',
   },
+  enrolment_moves: schedulesEn.moves,
+  enrolment_skipped: schedulesEn.skipped,
+  passport: schedulesEn.passport,
   validation: validationEn,
 }

@@ -1,3 +1,4 @@
+import { schedulesEs } from './schedules.es.ts'
 import { validationEs } from './validation.es.ts'
 
 /** Domain words and refusals in Spanish, the reference: English must have exactly these keys. */
@@ -48,6 +49,7 @@ export const es = {
     data: 'Administración de datos',
   },
   fields: {
+    ...schedulesEs.fields,
     id: '#',
     actions: 'Acciones',
     status: 'Estado',
@@ -108,11 +110,14 @@ export const es = {
     observation: 'Observación',
     validator_id: 'Validador',
     validators_id: 'Validador',
-    start_date: 'Fecha inicial de registro',
-    final_date: 'Fecha final de registro',
+    start_date: 'Fecha inicial',
+    final_date: 'Fecha final',
     ids: 'Ciudadanos',
     count: 'Cantidad',
     query: 'Búsqueda',
+    list: 'Lista',
+    is_default: 'Vista predeterminada',
+    shared_with_role: 'Rol',
     page: 'Página',
     per_page: 'Elementos por página',
     column: 'Columna',
@@ -188,6 +193,7 @@ export const es = {
     User: 'Usuario',
   },
   events: {
+    ...schedulesEs.events,
     created: 'Creado',
     updated: 'Actualizado',
     deleted: 'Eliminado',
@@ -209,6 +215,7 @@ export const es = {
     resume: 'Volver a validación',
   },
   done: {
+    ...schedulesEs.done,
     processed: 'Se han procesado los datos satisfactoriamente.',
     updated: 'Se han actualizado los datos satisfactoriamente.',
     deleted: 'Se han eliminado los datos satisfactoriamente.',
@@ -225,9 +232,13 @@ export const es = {
       'Si los datos corresponden a un usuario, le enviamos un correo con un enlace para restaurar la contraseña. Vence en {{minutes}} minutos.',
     password_reset: 'Se cambió la contraseña. Inicie sesión con la nueva.',
     password_changed: 'Se cambió la contraseña y se cerraron las demás sesiones.',
+    view_saved: 'Se guardó la vista {{name}}.',
+    view_changed: 'Se guardó la vista.',
+    view_deleted: 'Se eliminó la vista.',
   },
   /** Observations the system writes. They are data, kept in Spanish and upper case whatever the reader's language. */
   written: {
+    ...schedulesEs.written,
     assigned: '{{assignor}} HA ASIGNADO A {{validator}} PARA VALIDAR LOS DATOS.',
     moved: '{{status}}: {{observation}}',
     undone: '{{user}} DESHIZO EL CAMBIO A {{status}}.',
@@ -236,6 +247,7 @@ export const es = {
     file_deleted: 'ARCHIVO {{file}} ELIMINADO: {{observation}}',
   },
   notices: {
+    ...schedulesEs.notices,
     assigned: 'Asignación de usuario',
     assigned_many_one: '{{count}} ciudadano asignado',
     assigned_many_other: '{{count}} ciudadanos asignados',
@@ -251,6 +263,7 @@ export const es = {
   },
   /** Mails: what they are about, to whom, the text with the link after it, and what stands on the link where it is a button. */
   mails: {
+    ...schedulesEs.mails,
     password_reset: {
       subject: 'Restaurar la contraseña del Portal Ciudadano',
       greeting: 'Hola, {{name}}.',
@@ -260,6 +273,7 @@ export const es = {
     },
   },
   refusals: {
+    ...schedulesEs.refusals,
     unauthenticated: 'No hay una sesión activa para esta solicitud. Inicie sesión.',
     forbidden: 'No tiene permiso para realizar esta acción.',
     not_found: 'No existe ningún registro para el valor indicado.',
@@ -292,6 +306,7 @@ export const es = {
   },
   /** Faults of a field that only the stored data can show, beside those of the rules. */
   faults: {
+    ...schedulesEs.faults,
     current_password: 'La contraseña actual no es correcta.',
     reset_link: 'El enlace no es válido o ya venció. Solicite uno nuevo.',
   },
@@ -300,6 +315,9 @@ export const es = {
     forbidden: 'No tiene permiso para asignarlo',
     already: 'Ya está asignado a este validador',
   },
+  enrolment_moves: schedulesEs.moves,
+  enrolment_skipped: schedulesEs.skipped,
+  passport: schedulesEs.passport,
   validation: validationEs,
 }
 
