@@ -55,12 +55,12 @@ export default defineConfig({
             // Before any request.
             {
               name: 'requests',
-              test: /node_modules[\\/]zod[\\/]|(contract[\\/]src[\\/](call|query|calls[\\/](session|security))|web[\\/]src[\\/](admission|api|api-errors|known-answers|query-string|renewal|session-calls|snackbars))\.tsx?$/,
+              test: /node_modules[\\/]zod[\\/]|(contract[\\/]src[\\/](call|query|calls[\\/](session|security))|web[\\/]src[\\/](admission|api|api-errors|form-data|known-answers|query-string|renewal|session-calls|silence|snackbars))\.tsx?$/,
             },
             // Before any signed-in page.
             {
               name: 'frame',
-              test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]|web[\\/]src[\\/]((connection|format|names|narrow|queries)|theme[\\/]role-colours|ui[\\/](EmptyState|ErrorBoundary|Skeleton|StatusChip|TimeAgo|mdi-icons))\.tsx?$/,
+              test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]|web[\\/]src[\\/]((connection|format|least-wait|names|narrow|queries)|theme[\\/]role-colours|ui[\\/](EmptyState|ErrorBoundary|Skeleton|StatusChip|TimeAgo|mdi-icons))\.tsx?$/,
             },
             { name: 'icons', test: /virtual:mdi[\\/]/, minShareCount: 2 },
           ],

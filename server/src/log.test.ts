@@ -17,6 +17,17 @@ test('a request is logged with its id and without the query, which may hold a do
   expect(lines.join('')).not.toMatch(/1020304050|hush/)
 })
 
+test('a request is logged with the run of the application it belongs to, and nothing else of its cookies', async () => {
+  const { lines, log } = catchLines()
+  const app = Fastify({ loggerInstance: log })
+  app.get('/people', async () => 'ok')
+  const id = '0b9f5a52-8a3c-4c55-9a1e-6d1d2a0f7c11'
+  await app.inject({ url: '/people', headers: { cookie: `locale=es; application_id=${id}; other=hush` } })
+  await app.inject({ url: '/people', headers: { cookie: 'application_id=<script>' } })
+  expect(lines.join('')).toContain(`"application":"${id}"`)
+  expect(lines.join('')).not.toMatch(/hush|script/)
+})
+
 test('tokens, passwords and documents are hidden wherever they stand', () => {
   const { lines, log } = catchLines()
   log.info({ body: { password: 'hush-1', profile: { document: 'hush-2' } }, headers: { cookie: 'hush-3' } }, 'said')

@@ -26,11 +26,16 @@ interface RequestLike {
   readonly method: string
   readonly url: string
   readonly ip?: string
+  readonly headers?: { readonly cookie?: string | undefined }
 }
 
+/** The cookie by which the lines of one run of the application in a browser are found; it names nobody. */
+const applicationCookie = /(?:^|;\s*)application_id=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:;|$)/
+
 /** The path alone: the query may hold a document number that somebody searched for. */
-function requestLine({ method, url, ip }: RequestLike): object {
-  return { method, url: url.split('?')[0], ip }
+function requestLine({ method, url, ip, headers }: RequestLike): object {
+  const application = applicationCookie.exec(headers?.cookie ?? '')?.[1]
+  return { method, url: url.split('?')[0], ip, ...(application === undefined ? {} : { application }) }
 }
 
 /**

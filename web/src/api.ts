@@ -9,6 +9,7 @@ import { knownAnswer, rememberAnswer } from './known-answers.ts'
 import { beginProgress } from './progress.ts'
 import { filledPath, queryString } from './query-string.ts'
 import { accessToken, renewedToken } from './renewal.ts'
+import { noteSilence } from './silence.ts'
 import { heldTokens } from './tokens.ts'
 import type { OnUpload } from './upload.ts'
 
@@ -116,7 +117,9 @@ async function exchange(
         : await (await import('./upload.ts')).sendWatched(url, init, onUpload)
   } catch {
     if (signal.aborted) throw cancelledError()
-    throw isOffline() ? offlineError() : noResponseError()
+    if (isOffline()) throw offlineError()
+    noteSilence()
+    throw noResponseError()
   }
   if (response.status === 304 && known !== undefined) return known.answer
   let answer: unknown

@@ -1,5 +1,14 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { formatDate, formatMoment, formatNumber, formatPercent, fullDate, momentOf, timeAgo } from './format.ts'
+import {
+  formatDate,
+  formatMoment,
+  formatNumber,
+  formatPercent,
+  fullDate,
+  momentOf,
+  timeAgo,
+  tooltipDate,
+} from './format.ts'
 import { speak } from './i18n.ts'
 
 beforeEach(() => speak('es'))
@@ -54,4 +63,13 @@ test.each([
   [-120, 'dentro de 2 minutos'],
 ])('%i seconds ago is said as %s', (seconds, expected) => {
   expect(timeAgo(new Date(now - seconds * 1000), now)).toBe(expected)
+})
+
+test('the tooltip of a relative time has the format of the specification, in Bogotá’s time', async () => {
+  const moment = new Date('2026-11-21T19:05:09Z')
+  await speak('es')
+  expect(tooltipDate(moment)).toBe('sábado, noviembre 21 2026, 2:05:09\u00a0p.\u00a0m.')
+  await speak('en')
+  expect(tooltipDate(moment)).toBe('Saturday, November 21 2026, 2:05:09\u00a0pm')
+  expect(tooltipDate(new Date('2026-11-21T05:00:00Z'))).toBe('Saturday, November 21 2026, 12:00:00\u00a0am')
 })

@@ -89,6 +89,32 @@ export function fullDate(at: string | number | Date): string {
   ).format(moment)
 }
 
+/**
+ * The full date of a relative time: weekday, month day year, hour with seconds — `dddd, MMMM D YYYY, h:mm:ss a` (specification,
+ * point 9), in Bogotá's time and the words of the language.
+ */
+export function tooltipDate(moment: Date): string {
+  const parts = formatter(
+    'tooltip',
+    (tag) =>
+      new Intl.DateTimeFormat(tag, {
+        weekday: 'long',
+        month: 'long',
+        day: 'numeric',
+        year: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        second: '2-digit',
+        hourCycle: 'h12',
+        timeZone,
+      }),
+  ).formatToParts(moment)
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  const time = `${of('hour')}:${of('minute')}:${of('second')}`
+  const half = of('dayPeriod').replace(/\s/g, '\u00a0').toLowerCase()
+  return `${of('weekday')}, ${of('month')} ${of('day')} ${of('year')}, ${time}\u00a0${half}`
+}
+
 const spans: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],

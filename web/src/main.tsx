@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import './theme/base.css'
+import { startApplicationId } from './application-id.ts'
 import { cancelRequests } from './cancelling.ts'
 import { watchInstallOffer } from './install.ts'
 import { noteMove } from './moved.ts'
@@ -25,6 +26,7 @@ function here(): string {
 }
 
 startTheme()
+startApplicationId()
 watchInstallOffer()
 startSession((reason) => {
   const from = here()

@@ -8,9 +8,11 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type InputOf, type Manner, request } from './api.ts'
 import { type ApiError, asApiError, type Handling, handlingOf, isCancelled } from './api-errors.ts'
+import { holdBack } from './least-wait.ts'
 import { onWipe, useSession } from './session.tsx'
 
 /** What the server said, kept while somebody looks at it. Nothing is sent while offline, nothing waits for the connection. */
@@ -67,12 +69,17 @@ export function useAnswer<C extends Call>(
   const { i18n } = useTranslation()
   // While the session ends, what is still on screen must not ask again.
   const { loaded } = useSession()
+  /** Whether there has been something to draw: then there is no placeholder whose flash is to be spared. */
+  const drawn = useRef(false)
   const result = useQuery<AnswerOf<C>, ApiError, AnswerOf<C>, readonly unknown[]>({
     queryKey: keyOf(call, i18n.language, input),
     queryFn: async ({ signal }) => {
       try {
         // Query gives the request up when nobody watches any more, which is what a route change does.
-        return await request(call, { ...input, signal, blockAllowed: false })
+        const asked = Date.now()
+        const answer = await request(call, { ...input, signal, blockAllowed: false })
+        if (!drawn.current && onFailure !== 'inline') await holdBack(asked, signal)
+        return answer
       } catch (error) {
         if (isCancelled(error)) throw new CancelledError({ revert: true, silent: true })
         throw asApiError(error)
@@ -82,8 +89,12 @@ export function useAnswer<C extends Call>(
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(every === undefined ? {} : { refetchInterval: every }),
     ...(freshFor === undefined ? {} : { staleTime: freshFor }),
-  }) // Thrown here rather than by `throwOnError`, which would throw the old error again when the person comes back to try anew.
+  })
+  // Thrown here rather than by `throwOnError`, which would throw the old error again when the person comes back to try anew.
   const { error, data, isFetching } = result
+  useEffect(() => {
+    if (data !== undefined) drawn.current = true
+  }, [data])
   if (error !== null && data === undefined && !isFetching && leavesPage(onFailure, handlingOf(error))) throw error
   return result
 }

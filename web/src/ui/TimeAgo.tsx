@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fullDate, momentOf, timeAgo } from '../format.ts'
+import { momentOf, timeAgo, tooltipDate } from '../format.ts'
 import { useTicker } from '../ticker.ts'
 
 interface Props {
@@ -15,7 +15,7 @@ export function TimeAgo({ at }: Props): ReactElement {
   const moment = momentOf(at)
   if (moment === undefined) return <span>{String(at)}</span>
   return (
-    <time dateTime={moment.toISOString()} title={fullDate(moment)}>
+    <time dateTime={moment.toISOString()} title={tooltipDate(moment)}>
       {timeAgo(moment, now) ?? t('ui.just_now')}
     </time>
   )
