@@ -1,13 +1,13 @@
 import { type BodyOf, type assignValidatorToMany as call, can, profileMoves, status } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Asked, type SignedIn, signedIn } from '../answer.ts'
+import { matching } from '../citizens/filters.ts'
 import { forgetCounts } from '../counts.ts'
 import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
 import { scope } from '../scope.ts'
 import { assign } from './assign-validator.ts'
 import { type Held, hold } from './changing.ts'
-import { matching } from './filters.ts'
 import { findValidator, type Validator } from './validators.ts'
 
 /** One transaction holds no more citizens than this. */

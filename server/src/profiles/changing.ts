@@ -1,12 +1,12 @@
 import { type Action, can } from '@portal/contract'
 import { type RawBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import { type Asked, type SignedIn, signedIn } from '../answer.ts'
+import { showProfile } from '../citizens/show-profile.ts'
 import { forgetCounts } from '../counts.ts'
 import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
 import { seen } from '../scope.ts'
-import { showProfile } from './show-profile.ts'
 
 export type Tx = Transaction<Database>
 

@@ -1,13 +1,13 @@
 import type { ListParams, ProfileFilter, ProfileRow, Subject } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { matching, searches } from '../citizens/filters.ts'
+import { readRows } from '../citizens/rows.ts'
+import { type Order, orderBy, orderOf } from '../citizens/sorting.ts'
 import { counted } from '../counts.ts'
 import type { Db } from '../db.ts'
 import { type Found, limits } from '../envelope.ts'
 import { fieldRefusal } from '../errors.ts'
 import { bogotaDay } from '../time.ts'
-import { matching, searches } from './filters.ts'
-import { readRows } from './rows.ts'
-import { type Order, orderBy, orderOf } from './sorting.ts'
 
 interface Window {
   readonly limit: number

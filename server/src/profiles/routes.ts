@@ -1,5 +1,11 @@
 import {
+  addObservation as addObservationCall,
   assignValidator as assignCall,
+  listDuplicates as duplicatesCall,
+  showAccount as showAccountCall,
+  timeline as timelineCall,
+  updateAccount as updateAccountCall,
+  updateProfile as updateCall,
   assignValidatorToMany,
   type Header,
   type Locale,
@@ -14,14 +20,19 @@ import {
 } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { answer, type Serving, signedIn } from '../answer.ts'
+import { showProfile } from '../citizens/show-profile.ts'
 import { type DeclaredColumn, headersOf, listing } from '../envelope.ts'
+import { showAccount, updateAccount } from './account.ts'
+import { addObservation } from './add-observation.ts'
 import { assignMany } from './assign-many.ts'
 import { assignValidator } from './assign-validator.ts'
+import { listDuplicates } from './list-duplicates.ts'
 import { listObservations, observationColumns } from './list-observations.ts'
 import { listProfiles } from './list-profiles.ts'
 import { moveProfile } from './move-profile.ts'
-import { showProfile } from './show-profile.ts'
+import { readTimeline } from './timeline.ts'
 import { undoMove } from './undo-move.ts'
+import { updateProfile } from './update-profile.ts'
 
 /** The texts of columns by language, translated once: there are forty of them in every answer. */
 function titled(columns: readonly DeclaredColumn[]): Readonly<Record<Locale, Header[]>> {
@@ -54,6 +65,34 @@ export function registerProfiles(app: FastifyInstance, serving: Serving): void {
     const system = say('notices.system').toLocaleUpperCase(locale)
     const found = await listObservations(db, signedIn(asked), params.id, query, system)
     return listing(found, query, url, { headers: observationHeaders[locale] })
+  })
+
+  answer(app, serving, addObservationCall, async (asked) => ({
+    details: { id: await addObservation(db, asked) },
+    data: asked.say('done.noted'),
+  }))
+
+  answer(app, serving, updateCall, async (asked) => {
+    const details = await updateProfile(db, asked)
+    return { data: asked.say(details.changed.length > 0 ? 'done.corrected' : 'done.unchanged'), details }
+  })
+
+  answer(app, serving, showAccountCall, async (asked) => ({
+    data: await showAccount(db, signedIn(asked), asked.params.id),
+    details: null,
+  }))
+
+  answer(app, serving, updateAccountCall, async (asked) => ({ data: await updateAccount(db, asked), details: null }))
+
+  answer(app, serving, duplicatesCall, async (asked) => ({
+    data: await listDuplicates(db, signedIn(asked), asked.params.id),
+    details: null,
+  }))
+
+  answer(app, serving, timelineCall, async (asked) => {
+    const { params, query, locale, url } = asked
+    const found = await readTimeline(db, signedIn(asked), params.id, query, locale)
+    return listing(found, query, url, { headers: [] })
   })
 
   answer(app, serving, assignCall, async (asked) => {

@@ -1,11 +1,11 @@
 import { storedRole, validatorNotification } from '@portal/contract'
 import { sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
+import { fullName } from '../citizens/rows.ts'
 import { fieldRefusal } from '../errors.ts'
 import { say } from '../say.ts'
 import { wireMoment } from '../time.ts'
 import type { Held, Tx } from './changing.ts'
-import { fullName } from './rows.ts'
 
 export interface Validator {
   readonly id: number
