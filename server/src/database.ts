@@ -175,6 +175,15 @@ export interface Database {
   role_abilities: { role_id: number; ability_id: number; forbidden: Generated<boolean> }
   user_roles: { user_id: number; role_id: number }
   rights_epoch: { only_row: Generated<boolean>; epoch: Generated<number> }
+  user_views: Versioned & {
+    id: Generated<number>
+    user_id: number
+    list: string
+    name: string
+    query: string
+    is_default: Generated<boolean>
+    shared_with_role_id: number | null
+  }
   user_preferences: { user_id: number; key: string; value: JSONColumnType<object, string, string> }
   notifications: {
     id: Generated<string>
@@ -199,6 +208,7 @@ export interface Database {
     user_agent: string | null
     request_id: string | null
     tags: string | null
+    profile_id: number | null
     created_at: Stamp
   }
   status: Versioned & {

@@ -128,6 +128,7 @@ let missing: number
 let files: Readonly<Record<Whose, number>>
 /** Of a session made for the one who asks: signing out must not end those of the next. */
 let token: string | null
+let views: Readonly<Record<Whose, number>>
 let notices: { own: string; others: string; missing: string }
 
 beforeAll(async () => {
@@ -147,10 +148,20 @@ async function notify(user_id: number, subject: string): Promise<string> {
   return id
 }
 
+async function saveView(user_id: number, name: string): Promise<number> {
+  const { id } = await at.db
+    .insertInto('user_views')
+    .values({ user_id, list: 'user-validation', name, query: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Citizens as they stand before every row of the matrix; `who` is whose notice the own one is. */
 async function prepare(who: Asker): Promise<void> {
   await at.forgetCitizens()
   await at.db.deleteFrom('notifications').execute()
+  await at.db.deleteFrom('user_views').execute()
   const held = { status_id: contract.status.profileValidating }
   own = await at.citizen({ ...held, checker_id: at.people.validator.id })
   const secret = {
@@ -179,6 +190,11 @@ async function prepare(who: Asker): Promise<void> {
     others: await notify(at.people.validator2.id, 'Ajenísimo'),
     missing: uuid,
   }
+  views = {
+    own: await saveView(mine, 'Propia'),
+    others: await saveView(at.people.validator2.id, 'Ajenísimo'),
+    missing: 1_000_000,
+  }
 }
 
 /** What the parameters of a path name, by the part of the path before them and whose it is. */
@@ -187,6 +203,7 @@ function idsOf(segment: string, whose: Whose): string | number {
     'profiles/:id': { own, others, missing },
     'files/:file': files,
     'notifications/:id': notices,
+    'views/:id': views,
   }
   // Nothing of the reference lists belongs to anybody.
   return ids[segment]?.[whose] ?? 1
@@ -203,6 +220,8 @@ function bodyOf(call: contract.Call): object | undefined {
   if (!contract.takesBody(call)) return undefined
   if (call === contract.moveFile) return { status_id: contract.status.fileVerified, observation: 'Todo en orden' }
   if (call === contract.writePreferences) return { theme: 'dark' }
+  if (call === contract.updateView) return { name: 'Nueva' }
+  if (call === contract.createView) return { list: 'schedules', name: 'Nueva', query: '' }
   const verify = { status_id: contract.status.profileVerified, observation: 'Todo en orden' }
   return { ...verify, validator_id: at.people.validator.id, ids: [own, others] }
 }
@@ -278,7 +297,7 @@ const reads = {
 const noRole = { outsider: [403, 403, 403], stranger: [401, 401, 401] }
 const ownNotice = Object.fromEntries(askers.map((who) => [who, who === 'stranger' ? [401, 401, 401] : [200, 404, 404]]))
 
-/** What each gets for an own citizen or notice, somebody else's, and one that is not there. */
+/** What each gets for an own citizen, notice or saved view, somebody else's, and one that is not there. */
 const records: readonly (readonly [contract.Call, Readonly<Record<string, readonly number[]>>])[] = [
   [contract.showProfile, { ...reads, validator: [200, 404, 404], ...noRole }],
   [contract.listObservations, { ...reads, validator: [200, 404, 404], ...noRole }],
@@ -339,6 +358,9 @@ const records: readonly (readonly [contract.Call, Readonly<Record<string, readon
   ],
   [contract.readNotification, ownNotice],
   [contract.deleteNotification, ownNotice],
+  [contract.showView, ownNotice],
+  [contract.updateView, ownNotice],
+  [contract.deleteView, ownNotice],
 ]
 
 describe('one record', () => {

@@ -33,7 +33,11 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   const { id: checker } = at.people.validator
   samples = [checker, citizen, id, '2026-01-01', 'Contraseña-7', 'alguien@prueba.example', [1], 1, 'desc', true, {}]
-  good = { validator_id: checker, status_id: contract.status.profileVerified, ids: [citizen], column: 'id' }
+  good = {
+    ...{ validator_id: checker, status_id: contract.status.profileVerified, ids: [citizen], column: 'id' },
+    // A saved view.
+    ...{ list: 'schedules', name: 'Vista', query: 'status_id=1' },
+  }
 })
 afterAll(() => at.close())
 

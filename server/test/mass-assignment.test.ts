@@ -242,6 +242,22 @@ describe('whatever columns are sent along', () => {
     expect(owners).toEqual([{ user_id: id }])
   })
 
+  it('a saved view is one’s own, and only what it takes of it changes', async () => {
+    const { access, id: user_id } = at.people.viewer
+    const body = { list: 'user-validation', name: 'Pendientes', query: 'status_id=1' }
+    const saved = await stuffed(access, contract.createView, { body })
+    expect([saved.status, saved.changes]).toEqual([201, ['+user_views']])
+    const params = { id: (saved.body as { details: { id: number } }).details.id }
+    const row = () => at.db.selectFrom('user_views').selectAll().where('id', '=', params.id).executeTakeFirst()
+    expect(await row()).toMatchObject({ ...body, user_id, is_default: false, shared_with_role_id: null, version: 1 })
+    const changed = await stuffed(access, contract.updateView, { params, body: { name: 'Nuevas', version: 1 } })
+    const touched = ['name', 'updated_at', 'version'].map((name) => `user_views.${name}`)
+    expect([changed.status, changed.changes]).toEqual([200, touched])
+    expect(await row()).toMatchObject({ ...body, name: 'Nuevas', user_id, version: 2 })
+    const gone = await stuffed(access, contract.deleteView, { params })
+    expect([gone.status, gone.changes]).toEqual([200, ['-user_views']])
+  })
+
   it('notifications are read and deleted, and nothing else of them changes', async () => {
     const data = JSON.stringify({
       title: 'Aviso',
@@ -347,6 +363,7 @@ describe('this file', () => {
       ...[contract.writePreferences, contract.readAllNotifications, contract.deleteNotification],
       ...[contract.login, contract.refresh, contract.logout, contract.logoutGeneral, contract.logoutAll],
       ...[contract.changePassword, contract.forgotPassword, contract.resetPassword],
+      ...[contract.createView, contract.updateView, contract.deleteView],
       ...[contract.addFile, contract.moveFile, contract.undoFileMove, contract.deleteFile],
     ] as readonly contract.Call[]
     const writes = calls.filter(({ method }) => method !== 'GET')

@@ -1,0 +1,199 @@
+import {
+  createView,
+  deleteView,
+  listViews,
+  mostViews,
+  type SavedView,
+  showView,
+  storedRole,
+  updateView,
+} from '@portal/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type PersonName, type World, world } from './world.ts'
+
+let at: World
+let roles: Readonly<Record<string, number>>
+
+beforeAll(async () => {
+  at = await world()
+  const rows = await at.db.selectFrom('roles').select(['id', 'name']).execute()
+  roles = Object.fromEntries(rows.map(({ id, name }) => [name, id]))
+})
+afterAll(() => at.close())
+beforeEach(async () => {
+  await at.db.deleteFrom('user_views').execute()
+})
+
+const roleId = (role: 'admin' | 'assignor' | 'validator' | 'viewer') => roles[storedRole(role)] ?? 0
+const pending = {
+  list: 'user-validation',
+  name: 'Pendientes',
+  query: 'status_id[]=1&status_id[]=2&query=n%C3%BA%C3%B1ez',
+}
+
+async function save(who: PersonName, body: object = pending): Promise<number> {
+  const { status, body: said } = await at.call(who, createView, { body: body as typeof pending })
+  expect(status).toBe(201)
+  return said.details.id
+}
+
+async function views(who: PersonName, list?: string): Promise<readonly SavedView[]> {
+  const { status, body } = await at.call(who, listViews, { query: list === undefined ? {} : { list } })
+  expect(status).toBe(200)
+  return body.data
+}
+
+const change = (who: PersonName, id: number, body: object) => at.call(who, updateView, { params: { id }, body })
+const open = (who: PersonName, id: number) => at.call(who, showView, { params: { id } })
+
+async function refusedOn(who: PersonName, body: object): Promise<string[]> {
+  const { status, refusal } = await at.call(who, createView, { body: body as typeof pending })
+  expect(status).toBe(422)
+  return Object.keys(refusal.errors ?? {})
+}
+
+describe('saved views', () => {
+  it('are kept as they were saved and come back by name', async () => {
+    const id = await save('viewer')
+    await save('viewer', { ...pending, name: 'álamos', query: '' })
+    await save('viewer', { ...pending, list: 'schedules' })
+    const found = await views('viewer', 'user-validation')
+    expect(found.map(({ name }) => name)).toEqual(['álamos', 'Pendientes'])
+    expect(found[1]).toMatchObject({
+      ...pending,
+      id,
+      is_default: false,
+      shared_with_role: null,
+      is_own: true,
+      version: 1,
+    })
+    expect(await views('viewer')).toHaveLength(3)
+    expect((await open('viewer', id)).body.data).toEqual(found[1])
+  })
+
+  it('are one’s own: nobody else sees, changes or deletes them', async () => {
+    const id = await save('viewer')
+    expect(await views('superadmin')).toEqual([])
+    expect((await open('superadmin', id)).status).toBe(404)
+    expect((await change('admin', id, { name: 'Otra' })).status).toBe(404)
+    expect((await at.call('admin', deleteView, { params: { id } })).status).toBe(404)
+    expect((await open('viewer', id)).body.data.name).toBe('Pendientes')
+  })
+
+  it('shared with a role can be opened by whoever holds it, and changed by nobody but their owner', async () => {
+    const id = await save('admin', { ...pending, is_default: true, shared_with_role: roleId('validator') })
+    const [shared] = await views('validator', 'user-validation')
+    expect(shared).toMatchObject({
+      id,
+      query: pending.query,
+      is_own: false,
+      is_default: false,
+      shared_with_role: { id: roleId('validator'), name: storedRole('validator') },
+    })
+    expect(shared?.owner).not.toBe('')
+    expect(await views('viewer')).toEqual([])
+    expect((await open('validator2', id)).status).toBe(200)
+    expect((await open('viewer', id)).status).toBe(404)
+    expect((await change('validator', id, { name: 'Mía' })).status).toBe(403)
+    expect((await at.call('validator', deleteView, { params: { id } })).status).toBe(403)
+    expect((await change('admin', id, { shared_with_role: null })).status).toBe(200)
+    expect((await open('validator', id)).status).toBe(404)
+  })
+
+  it('are shared with roles one holds, or with any by who manages the staff', async () => {
+    const offered = async (who: PersonName) => (await at.call(who, listViews)).body.details.roles.map(({ id }) => id)
+    expect(await offered('validator')).toEqual([roleId('validator')])
+    expect((await offered('admin')).toSorted()).toEqual(Object.values(roles).toSorted())
+    expect(await refusedOn('validator', { ...pending, shared_with_role: roleId('admin') })).toEqual([
+      'shared_with_role',
+    ])
+    expect(await refusedOn('admin', { ...pending, shared_with_role: 99_999 })).toEqual(['shared_with_role'])
+    const id = await save('validator', { ...pending, shared_with_role: roleId('validator') })
+    expect((await change('validator', id, { shared_with_role: roleId('admin') })).status).toBe(422)
+  })
+
+  it('one is the default of its list, and the newest choice wins', async () => {
+    const first = await save('viewer', { ...pending, is_default: true })
+    const elsewhere = await save('viewer', { ...pending, list: 'schedules', is_default: true })
+    const second = await save('viewer', { ...pending, name: 'Otra', is_default: true })
+    const defaults = async () => (await views('viewer')).filter(({ is_default }) => is_default).map(({ id }) => id)
+    expect((await defaults()).toSorted()).toEqual([elsewhere, second].toSorted())
+    expect((await change('viewer', first, { is_default: true })).status).toBe(200)
+    expect((await defaults()).toSorted()).toEqual([first, elsewhere].toSorted())
+    await change('viewer', first, { is_default: false })
+    expect(await defaults()).toEqual([elsewhere])
+  })
+
+  it('two defaults saved at once leave one', async () => {
+    const names = ['A', 'B', 'C', 'D', 'E', 'F']
+    await Promise.all(names.map((name) => save('viewer', { ...pending, name, is_default: true })))
+    const found = await views('viewer')
+    expect(found).toHaveLength(6)
+    expect(found.filter(({ is_default }) => is_default)).toHaveLength(1)
+  })
+
+  it('have names that are unique for each person and list, whatever the case and the accents', async () => {
+    await save('viewer')
+    expect(await refusedOn('viewer', { ...pending, name: ' péndientes ' })).toEqual(['name'])
+    await save('viewer', { ...pending, list: 'schedules' })
+    await save('admin')
+    const other = await save('viewer', { ...pending, name: 'Otra' })
+    const { status, refusal } = await change('viewer', other, { name: 'PENDIENTES' })
+    expect([status, Object.keys(refusal.errors ?? {})]).toEqual([422, ['name']])
+  })
+
+  it('are so many for each list and no more', async () => {
+    const { id: user_id } = at.people.viewer
+    const rows = Array.from({ length: mostViews }, (_, index) => ({ ...pending, user_id, name: `Vista ${index}` }))
+    await at.db.insertInto('user_views').values(rows).execute()
+    expect(await refusedOn('viewer', pending)).toEqual(['name'])
+    await save('viewer', { ...pending, list: 'schedules' })
+  })
+
+  it('change field by field, and not over somebody’s newer change', async () => {
+    const id = await save('viewer')
+    expect((await change('viewer', id, { name: 'Nuevas', version: 1 })).status).toBe(200)
+    const { status, refusal } = await change('viewer', id, { query: '', version: 1 })
+    expect([status, refusal.reason]).toEqual([409, 'stale_version'])
+    expect(refusal.details).toMatchObject({ id, name: 'Nuevas', query: pending.query, version: 2 })
+    expect((await change('viewer', id, {})).status).toBe(200)
+    expect((await open('viewer', id)).body.data).toMatchObject({ name: 'Nuevas', query: pending.query, version: 2 })
+  })
+
+  it('are gone once deleted', async () => {
+    const id = await save('viewer')
+    const { body } = await at.call('viewer', deleteView, { params: { id } })
+    expect(body.code).toBe(204)
+    expect((await open('viewer', id)).status).toBe(404)
+    expect((await at.call('viewer', deleteView, { params: { id } })).status).toBe(404)
+  })
+
+  it.each([
+    ['an address', 'https://example.org/?a=1'],
+    ['a broken percent code', 'query=%E0%A4%A'],
+    ['a control character', 'query=a%00b'],
+    ['a parameter that is none', 'a-b=1'],
+    ['a page', 'page=3'],
+    ['another view', 'view=3'],
+    ['script', '<script>=1'],
+    ['too much', `query=${'a'.repeat(4001)}`],
+    ['too many parameters', Array(301).fill('a=1').join('&')],
+  ])('refuse as their state %s', async (_, query) => {
+    expect(await refusedOn('viewer', { ...pending, query })).toEqual(['query'])
+  })
+
+  it.each([
+    ['no list', { name: 'A', query: '' }, ['list']],
+    ['a list that cannot be', { ...pending, list: '../etc' }, ['list']],
+    ['a name of blanks', { ...pending, name: '   ' }, ['name']],
+    ['a name too long', { ...pending, name: 'a'.repeat(81) }, ['name']],
+    ['half a character', { ...pending, name: 'a\ud800' }, ['name']],
+  ])('refuse %s', async (_, body, fields) => {
+    expect(await refusedOn('viewer', body)).toEqual(fields)
+  })
+
+  it('are closed to strangers', async () => {
+    expect((await at.call('stranger', listViews)).status).toBe(401)
+    expect((await at.call('stranger', createView, { body: pending })).status).toBe(401)
+  })
+})
