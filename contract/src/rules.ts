@@ -27,6 +27,7 @@ export {
   phoneRequired,
   type RequiredNumber,
 } from './rules/numbers.ts'
+export * from './rules/people.ts'
 export {
   alphaDashPermissionsRequired,
   alphaDashRequired,

@@ -19,6 +19,8 @@ export interface Trace {
   readonly old_values?: Record<string, unknown>
   readonly new_values?: Record<string, unknown>
   readonly tags?: string
+  /** The citizen whose thing it is, when the entity is not the citizen. */
+  readonly profile_id?: number
 }
 
 /** Writes rows of the audit trail in the transaction of the change they tell of (domain facts §2.7). */
@@ -31,7 +33,7 @@ export async function trace(
   await db
     .insertInto('audits')
     .values(
-      traces.map(({ event, entity, entity_id, old_values, new_values, tags }) => ({
+      traces.map(({ event, entity, entity_id, old_values, new_values, tags, profile_id }) => ({
         ...origin,
         event,
         entity,
@@ -39,6 +41,7 @@ export async function trace(
         old_values: JSON.stringify(old_values ?? {}),
         new_values: JSON.stringify(new_values ?? {}),
         tags: tags ?? null,
+        profile_id: profile_id ?? null,
       })),
     )
     .execute()

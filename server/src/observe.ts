@@ -2,15 +2,19 @@ import { sql, type Transaction } from 'kysely'
 import type { SignedIn } from './answer.ts'
 import type { Database } from './database.ts'
 
-/** Writes the same observation about each profile; they are kept in upper case (domain facts §2.6). */
+/**
+ * Writes the same observation about each profile; they are kept in upper case (domain facts §2.6).
+ * @returns the ids of the observations, in the order of the profiles.
+ */
 export async function observe(
   tx: Transaction<Database>,
   ids: readonly number[],
   text: string,
   made: { by: SignedIn; now: Date },
-): Promise<void> {
-  await sql`
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     insert into observations (profile_id, user_id, observation, created_at, updated_at)
     select id, ${made.by.id}, ${text.toLocaleUpperCase('es')}, ${made.now}, ${made.now}
-    from unnest(${ids}::integer[]) as id`.execute(tx)
+    from unnest(${ids}::integer[]) as id returning id`.execute(tx)
+  return rows.map(({ id }) => id)
 }

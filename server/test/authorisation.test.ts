@@ -48,6 +48,12 @@ const doors: Readonly<Record<string, string>> = {
   'POST /api/citizen-portal/profiles/validator': 'superadmin admin assignor',
   'PUT /api/citizen-portal/profiles/:id/status': 'superadmin admin validator',
   'PATCH /api/citizen-portal/profiles/:id/status/undo': 'superadmin admin assignor validator',
+  'POST /api/citizen-portal/profiles/:id/observations': 'superadmin admin assignor validator',
+  'GET /api/citizen-portal/profiles/:id/timeline': everyRole,
+  'GET /api/citizen-portal/profiles/:id/duplicates': everyRole,
+  'GET /api/citizen-portal/profiles/:id/account': everyRole,
+  'PUT /api/citizen-portal/profiles/:id/account': 'superadmin admin',
+  'PUT /api/citizen-portal/profiles/:id/update': 'superadmin admin',
   'GET /api/citizen-portal/profiles/:id/files': everyRole,
   'GET /api/citizen-portal/profiles/:id/files/:file': everyRole,
   'POST /api/citizen-portal/profiles/:id/files': 'superadmin admin',
@@ -295,6 +301,13 @@ const reads = {
   assignor: [200, 200, 404],
 }
 const noRole = { outsider: [403, 403, 403], stranger: [401, 401, 401] }
+const adminsOnly = {
+  ...reads,
+  viewer: [403, 403, 403],
+  assignor: [403, 403, 403],
+  validator: [403, 403, 403],
+  ...noRole,
+}
 const ownNotice = Object.fromEntries(askers.map((who) => [who, who === 'stranger' ? [401, 401, 401] : [200, 404, 404]]))
 
 /** What each gets for an own citizen, notice or saved view, somebody else's, and one that is not there. */
@@ -314,6 +327,21 @@ const records: readonly (readonly [contract.Call, Readonly<Record<string, readon
       assignor: [409, 409, 404],
       viewer: [403, 403, 403],
       validator: [409, 404, 404],
+      ...noRole,
+    },
+  ],
+  [contract.timeline, { ...reads, validator: [200, 404, 404], ...noRole }],
+  [contract.listDuplicates, { ...reads, validator: [200, 404, 404], ...noRole }],
+  [contract.showAccount, { ...reads, validator: [200, 404, 404], ...noRole }],
+  ...[contract.updateAccount, contract.updateProfile].map((call) => [call, adminsOnly] as const),
+  [
+    contract.addObservation,
+    {
+      superadmin: [201, 201, 404],
+      admin: [201, 201, 404],
+      viewer: [403, 403, 403],
+      assignor: [201, 201, 404],
+      validator: [201, 404, 404],
       ...noRole,
     },
   ],
@@ -346,16 +374,7 @@ const records: readonly (readonly [contract.Call, Readonly<Record<string, readon
       ...noRole,
     },
   ],
-  [
-    contract.deleteFile,
-    {
-      ...reads,
-      viewer: [403, 403, 403],
-      assignor: [403, 403, 403],
-      validator: [403, 403, 403],
-      ...noRole,
-    },
-  ],
+  [contract.deleteFile, adminsOnly],
   [contract.readNotification, ownNotice],
   [contract.deleteNotification, ownNotice],
   [contract.showView, ownNotice],

@@ -173,6 +173,23 @@ describe('whatever columns are sent along', () => {
     expect(undone.changes).toEqual(sorted(['+audits', '+observations', 'profile_moves.undone_at'], verified))
   })
 
+  it('a correction changes the fields of its form, a new account’s e-mail that e-mail, a note nothing', async () => {
+    const { access } = at.people.admin
+    const params = { id: citizen }
+    const corrected = await stuffed(access, contract.updateProfile, { params, body: { stratum: 2 } })
+    expect([corrected.status, corrected.changes]).toEqual([
+      200,
+      sorted(['+audits', '+observations'], ['profiles.stratum', 'profiles.updated_at', 'profiles.version']),
+    ])
+    const account = await stuffed(access, contract.updateAccount, { params, body: { email: 'otro@test.example' } })
+    expect([account.status, account.changes]).toEqual([
+      200,
+      sorted(['+audits'], ['citizens.email', 'citizens.updated_at', 'citizens.version']),
+    ])
+    const noted = await stuffed(access, contract.addObservation, { params, body: { observation: 'Una nota' } })
+    expect([noted.status, noted.changes]).toEqual([201, ['+audits', '+observations']])
+  })
+
   it('a document is decided, taken back and deleted, and nothing else of it changes', async () => {
     const { access } = at.people.admin
     const params = { id: citizen, file: await at.file(citizen) }
@@ -364,6 +381,7 @@ describe('this file', () => {
       ...[contract.login, contract.refresh, contract.logout, contract.logoutGeneral, contract.logoutAll],
       ...[contract.changePassword, contract.forgotPassword, contract.resetPassword],
       ...[contract.createView, contract.updateView, contract.deleteView],
+      ...[contract.updateProfile, contract.updateAccount, contract.addObservation],
       ...[contract.addFile, contract.moveFile, contract.undoFileMove, contract.deleteFile],
     ] as readonly contract.Call[]
     const writes = calls.filter(({ method }) => method !== 'GET')

@@ -8,7 +8,7 @@ import { inOrder, textRequired } from '../rules.ts'
 const tag = 'profiles'
 
 /** Whoever could ever read, assign or decide something of a citizen (domain facts §1.3). */
-const readProfile = [
+export const readProfile = [
   ...anyOf('Profile', 'assign-validator', 'assign-status'),
   ...anyOf('File', 'assign-status'),
   ...anyOf('Observation'),

@@ -321,6 +321,8 @@ export const en: Messages = {
     too_many_requests: 'Too many requests. Try again in {{seconds}} seconds.',
     too_many_sign_ins: 'Too many sign-in attempts. Try again in {{seconds}} seconds.',
     unexpected: 'Something went wrong. If it persists, contact support and mention the code {{request}}.',
+    captcha_refused: 'We could not confirm that you are not a robot. Tick the box and try again.',
+    captcha_unavailable: 'The service that tells people from robots does not answer. Try again in a few minutes.',
     storage_unavailable: 'The file could not be kept or read just now. Nothing was lost: try again in a moment.',
     not_ready: 'The service is not available at the moment. Try again in a few seconds.',
   },

@@ -323,6 +323,9 @@ export const es = {
     too_many_requests: 'Demasiadas solicitudes. Intente de nuevo en {{seconds}} segundos.',
     too_many_sign_ins: 'Demasiados intentos de inicio de sesión. Intente de nuevo en {{seconds}} segundos.',
     unexpected: 'Algo salió mal. Si persiste, comuníquese con soporte e indique el código {{request}}.',
+    captcha_refused: 'No se pudo confirmar que usted no es un robot. Marque la casilla e intente de nuevo.',
+    captcha_unavailable:
+      'El servicio que distingue personas de robots no responde. Intente de nuevo en unos minutos.',
     storage_unavailable:
       'El archivo no se pudo guardar ni leer ahora. No se perdió nada: intente de nuevo en un momento.',
     not_ready: 'El servicio no está disponible en este momento. Intente de nuevo en unos segundos.',

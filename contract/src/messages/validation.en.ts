@@ -13,6 +13,9 @@ export const validationEn: ValidationMessages = {
   alpha_dash: 'The {{field}} field may only contain letters, numbers, hyphens and underscores, without spaces.',
   alpha_dots: 'The {{field}} field may only contain letters, numbers, dots and hyphens, without spaces.',
   alpha_spaces: 'The {{field}} field may only contain letters and spaces.',
+  person_name: 'The {{field}} field takes only letters, spaces, dots, apostrophes and hyphens.',
+  phone_number: 'The {{field}} field must be a telephone number of 7 or 10 digits.',
+  alphanumeric: 'The {{field}} field takes only letters and digits.',
   regex: 'The format of the {{field}} field is not valid.',
   email: 'The {{field}} field must be a valid e-mail address.',
   confirmed: 'The {{field}} field does not match {{other}}.',
@@ -50,6 +53,30 @@ export const validationEn: ValidationMessages = {
   mimes: 'The file of the {{field}} field must be of type {{types}}.',
   image: 'The file of the {{field}} field must be an image of type {{types}}.',
   size: 'The file of the {{field}} field cannot be larger than {{max}} KB.',
+
+  workbook_kind:
+    'The file is not an Excel workbook (.xlsx). Open it in Excel or LibreOffice, save it as “Excel Workbook (.xlsx)” and upload it again.',
+  workbook_xls:
+    'The file has the old format .xls. Open it in Excel or LibreOffice, choose “Save as”, the type “Excel Workbook (.xlsx)”, and upload the new file.',
+  workbook_csv:
+    'The file is text separated by commas or tabs under another name. Open it in Excel or LibreOffice and save it as “Excel Workbook (.xlsx)”.',
+  workbook_encrypted: 'The workbook is protected by a password. Remove the password, save it and upload it again.',
+  workbook_macros:
+    'The workbook contains macros, controls or embedded objects. Save it without them as “Excel Workbook (.xlsx)” and upload it again.',
+  workbook_links:
+    'The workbook depends on other files or connections. Break the external links, save it and upload it again.',
+  workbook_parts:
+    'The workbook has too many parts: {{max}} are allowed. Copy the data into the template and upload that.',
+  workbook_size: 'The workbook is too large: {{max}} MB are allowed. Split it into several.',
+  workbook_rows: 'The sheet {{sheet}} has too many rows: {{max}} are allowed. Split them into several workbooks.',
+  workbook_text: 'The workbook contains texts that are too long. Shorten them and upload it again.',
+  workbook_merged: 'The sheet has too many merged cells: {{max}} are allowed. Unmerge them and upload it again.',
+  workbook_entities:
+    'The workbook contains declarations that are not allowed. Open it in Excel or LibreOffice and save it again.',
+  workbook_damaged: 'The file is damaged. Open it in Excel or LibreOffice, save it again and upload it.',
+  workbook_sheet: 'The workbook has no sheet {{sheet}}; it has: {{sheets}}.',
+  workbook_time:
+    'Reading the workbook took more than {{max}} seconds and was stopped. Copy the data into the template and upload that.',
 
   array: 'The {{field}} field must be a list.',
   object: 'The {{field}} field must be a set of data.',

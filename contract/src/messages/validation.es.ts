@@ -14,6 +14,9 @@ export const validationEs = {
   alpha_dash: 'El campo {{field}} solo admite letras, números, guiones y guiones bajos, sin espacios.',
   alpha_dots: 'El campo {{field}} solo admite letras, números, puntos y guiones, sin espacios.',
   alpha_spaces: 'El campo {{field}} solo admite letras y espacios.',
+  person_name: 'El campo {{field}} solo admite letras, espacios, puntos, apóstrofos y guiones.',
+  phone_number: 'El campo {{field}} debe ser un teléfono de 7 o de 10 dígitos.',
+  alphanumeric: 'El campo {{field}} solo admite letras y números.',
   regex: 'El formato del campo {{field}} no es válido.',
   email: 'El campo {{field}} debe ser un correo electrónico válido.',
   confirmed: 'El campo {{field}} no coincide con {{other}}.',
@@ -51,6 +54,28 @@ export const validationEs = {
   mimes: 'El archivo del campo {{field}} debe ser de tipo {{types}}.',
   image: 'El archivo del campo {{field}} debe ser una imagen de tipo {{types}}.',
   size: 'El archivo del campo {{field}} no puede pesar más de {{max}} KB.',
+
+  workbook_kind:
+    'El archivo no es un libro de Excel (.xlsx). Ábralo en Excel o LibreOffice, guárdelo como «Libro de Excel (.xlsx)» y súbalo de nuevo.',
+  workbook_xls:
+    'El archivo tiene el formato antiguo .xls. Ábralo en Excel o LibreOffice, elija «Guardar como», el tipo «Libro de Excel (.xlsx)», y suba el archivo nuevo.',
+  workbook_csv:
+    'El archivo es un texto separado por comas o tabulaciones con el nombre cambiado. Ábralo en Excel o LibreOffice y guárdelo como «Libro de Excel (.xlsx)».',
+  workbook_encrypted: 'El libro está protegido con contraseña. Quítele la contraseña, guárdelo y súbalo de nuevo.',
+  workbook_macros:
+    'El libro contiene macros, controles u objetos incrustados. Guárdelo sin ellos como «Libro de Excel (.xlsx)» y súbalo de nuevo.',
+  workbook_links:
+    'El libro depende de otros archivos o conexiones. Rompa los vínculos externos, guárdelo y súbalo de nuevo.',
+  workbook_parts: 'El libro tiene demasiadas partes: se admiten {{max}}. Copie los datos en la plantilla y súbala.',
+  workbook_size: 'El libro es demasiado grande: se admiten {{max}} MB. Repártalo en varios.',
+  workbook_rows: 'La hoja {{sheet}} tiene demasiadas filas: se admiten {{max}}. Repártalas en varios libros.',
+  workbook_text: 'El libro contiene textos demasiado largos. Acórtelos y súbalo de nuevo.',
+  workbook_merged: 'La hoja tiene demasiadas celdas combinadas: se admiten {{max}}. Sepárelas y súbala de nuevo.',
+  workbook_entities:
+    'El libro contiene declaraciones que no se admiten. Ábralo en Excel o LibreOffice y guárdelo de nuevo.',
+  workbook_damaged: 'El archivo está dañado. Ábralo en Excel o LibreOffice, guárdelo de nuevo y súbalo.',
+  workbook_sheet: 'El libro no tiene la hoja {{sheet}}; tiene: {{sheets}}.',
+  workbook_time: 'Leer el libro tardó más de {{max}} segundos y se detuvo. Copie los datos en la plantilla y súbala.',
 
   array: 'El campo {{field}} debe ser una lista.',
   object: 'El campo {{field}} debe ser un conjunto de datos.',

@@ -35,7 +35,7 @@ const storableLines: TextTest = {
 
 /** Lengths are counted in Unicode code points: an emoji of one code point is 1. */
 /* @__NO_SIDE_EFFECTS__ */
-function length(min: number, max: number): TextTest {
+export function lengthBetween(min: number, max: number): TextTest {
   return {
     schema: { minimum: min, maximum: max },
     find(value): Fault | undefined {
@@ -87,16 +87,16 @@ export function optionalOf(...tests: readonly TextTest[]): OptionalText {
 }
 
 /** text: 3 to 2500 characters, line breaks and tabs allowed. */
-export const text = voluntary(paragraphs, [storableLines, length(3, 2500)])
-export const textRequired = mandatory(paragraphs, [storableLines, length(3, 2500)])
+export const text = voluntary(paragraphs, [storableLines, lengthBetween(3, 2500)])
+export const textRequired = mandatory(paragraphs, [storableLines, lengthBetween(3, 2500)])
 
 /** input_text: one line of 3 to 80 characters; the required form goes to 191. */
-export const inputText = voluntary(oneLine, [storable, length(3, 80)])
-export const inputTextRequired = mandatory(oneLine, [storable, length(3, 191)])
+export const inputText = voluntary(oneLine, [storable, lengthBetween(3, 80)])
+export const inputTextRequired = mandatory(oneLine, [storable, lengthBetween(3, 191)])
 
 /** unique text: 3 to 80. That nobody else has it is known to the database alone, which answers `validation.unique`. */
-export const uniqueText = voluntary(oneLine, [storable, length(3, 80)])
-export const uniqueTextRequired = mandatory(oneLine, [storable, length(3, 80)])
+export const uniqueText = voluntary(oneLine, [storable, lengthBetween(3, 80)])
+export const uniqueTextRequired = mandatory(oneLine, [storable, lengthBetween(3, 80)])
 
 /** The shortest password, and the longest an installation may allow (decisions, section 3). */
 export const passwordMin = 8
@@ -108,7 +108,7 @@ export const passwordHighestMax = 128
 export function passwordUpTo(max: number): RequiredText {
   if (!Number.isInteger(max) || max < passwordMin || max > passwordHighestMax)
     throw new RangeError(`The longest password must be between ${passwordMin} and ${passwordHighestMax} characters`)
-  return mandatory((value) => value, [storable, length(passwordMin, max)])
+  return mandatory((value) => value, [storable, lengthBetween(passwordMin, max)])
 }
 
 /** password required: 8 to 12. */
@@ -133,27 +133,27 @@ export function alphaDotsPattern(locale: Locale): RegExp {
 const dashed = /^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ0-9_-]+$/u
 
 /** alpha-dash required: letters, digits, hyphens and underscores, 3 to 30. */
-export const alphaDashRequired = mandatory(oneLine, [storable, length(3, 30), matches(dashed, 'alpha_dash')])
+export const alphaDashRequired = mandatory(oneLine, [storable, lengthBetween(3, 30), matches(dashed, 'alpha_dash')])
 
 /** alpha-dash, the permissions variant: 3 to 191. */
 export const alphaDashPermissionsRequired = mandatory(oneLine, [
   storable,
-  length(3, 191),
+  lengthBetween(3, 191),
   matches(dashed, 'alpha_dash'),
 ])
 
 /** alpha-dots required: the characters of the language, 3 to 30. */
 /* @__NO_SIDE_EFFECTS__ */
 export function alphaDotsRequired(locale: Locale): RequiredText {
-  return mandatory(oneLine, [storable, length(3, 30), matches(alphaDotsPattern(locale), 'alpha_dots')])
+  return mandatory(oneLine, [storable, lengthBetween(3, 30), matches(alphaDotsPattern(locale), 'alpha_dots')])
 }
 
 // People's names are not only Spanish: any letter, with its marks.
 const spaced = /^[\p{L}\p{M} ]+$/u
 
 /** alpha-spaces: letters and spaces, 3 to 45. */
-export const alphaSpaces = voluntary(oneLine, [storable, length(3, 45), matches(spaced, 'alpha_spaces')])
-export const alphaSpacesRequired = mandatory(oneLine, [storable, length(3, 45), matches(spaced, 'alpha_spaces')])
+export const alphaSpaces = voluntary(oneLine, [storable, lengthBetween(3, 45), matches(spaced, 'alpha_spaces')])
+export const alphaSpacesRequired = mandatory(oneLine, [storable, lengthBetween(3, 45), matches(spaced, 'alpha_spaces')])
 
 const address = z.email()
 const isEmail: TextTest = {
@@ -162,8 +162,8 @@ const isEmail: TextTest = {
 }
 
 /** email: a valid address of 3 to 125 characters, its case kept. Its confirmation: `confirmed` in `rules/fields.ts`. */
-export const email = optionalOf(length(3, 125), isEmail)
-export const emailRequired = requiredOf(length(3, 125), isEmail)
+export const email = optionalOf(lengthBetween(3, 125), isEmail)
+export const emailRequired = requiredOf(lengthBetween(3, 125), isEmail)
 
 const location = z.url({ protocol: /^https?$/ })
 const isUrl: TextTest = {
@@ -172,5 +172,5 @@ const isUrl: TextTest = {
 }
 
 /** url: http or https only, up to 2048 characters. */
-export const url = optionalOf(length(1, 2048), isUrl)
-export const urlRequired = requiredOf(length(1, 2048), isUrl)
+export const url = optionalOf(lengthBetween(1, 2048), isUrl)
+export const urlRequired = requiredOf(lengthBetween(1, 2048), isUrl)

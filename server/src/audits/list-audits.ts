@@ -9,7 +9,7 @@ import { fieldRefusal } from '../errors.ts'
 import { hasWords, say } from '../say.ts'
 import { allOf } from '../search.ts'
 import { wireMoment } from '../time.ts'
-import { type Naming, readNames, type Values } from './value-names.ts'
+import { type Naming, readNames, type Values } from '../value-names.ts'
 
 type Stored = Selectable<Database['audits']>
 

@@ -53,7 +53,7 @@ export async function addFile(db: Db, store: FileStore, asked: Asked<typeof call
           entity: 'File',
           entity_id: id,
           new_values: { file: upload.name, file_type_id: body.file_type_id, mime, size: upload.size },
-          tags: `profile:${params.id}`,
+          profile_id: params.id,
         },
       ])
       return id

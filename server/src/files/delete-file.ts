@@ -32,7 +32,7 @@ export async function deleteFile(db: Db, asked: Asked<typeof call>): Promise<voi
         entity_id: file.id,
         old_values: { file: file.file, file_type_id: file.file_type_id, status_id: file.status_id },
         new_values: { observation: body.observation },
-        tags: `profile:${file.profile_id}`,
+        profile_id: file.profile_id,
       },
     ])
     const { key } = await tx

@@ -63,7 +63,7 @@ export async function moveFile(db: Db, asked: Asked<typeof call>): Promise<{ und
         entity_id: file.id,
         old_values: { status_id: file.status_id, verified_at: wireMomentOrNull(file.verified_at) },
         new_values: { status_id: body.status_id, verified_at: wireMomentOrNull(verified_at) },
-        tags: `profile:${file.profile_id}`,
+        profile_id: file.profile_id,
       },
     ])
     return {

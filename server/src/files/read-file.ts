@@ -21,6 +21,6 @@ export async function readFile(db: Db, store: FileStore, asked: Asked<typeof cal
   const [found] = rows
   if (found === undefined) throw new Refusal('not_found')
   const content = await readStored(db, store, found.stored_file_id)
-  await trace(db, origin, [{ event: 'read', entity: 'File', entity_id: params.file, tags: `profile:${params.id}` }])
+  await trace(db, origin, [{ event: 'read', entity: 'File', entity_id: params.file, profile_id: params.id }])
   return asWireFile(content)
 }

@@ -57,7 +57,7 @@ export async function undoFileMove(db: Db, asked: Asked<typeof call>): Promise<F
         entity_id: file.id,
         old_values: { status_id: file.status_id },
         new_values: { status_id: previous.status_id },
-        tags: `profile:${file.profile_id}`,
+        profile_id: file.profile_id,
       },
     ])
     return readFileRow(tx, file.id)

@@ -1,12 +1,8 @@
 import {
   addObservation as addObservationCall,
   assignValidator as assignCall,
-  listDuplicates as duplicatesCall,
-  showAccount as showAccountCall,
-  timeline as timelineCall,
-  updateAccount as updateAccountCall,
-  updateProfile as updateCall,
   assignValidatorToMany,
+  listDuplicates as duplicatesCall,
   type Header,
   type Locale,
   listProfiles as listCall,
@@ -15,8 +11,12 @@ import {
   profileExpanded,
   profileHeaders,
   profileSensitive,
+  showAccount as showAccountCall,
   showProfile as showCall,
+  timeline as timelineCall,
   undoMove as undoCall,
+  updateAccount as updateAccountCall,
+  updateProfile as updateCall,
 } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { answer, type Serving, signedIn } from '../answer.ts'

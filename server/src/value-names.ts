@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../database.ts'
-import type { Db } from '../db.ts'
+import type { Database } from './database.ts'
+import type { Db } from './db.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -11,6 +11,12 @@ interface Kind {
 
 const staff: Kind = { table: 'users', shows: sql`upper(name || ' ' || surname)` }
 
+/** Ids of a table whose rows are called by their name. */
+function plain(table: keyof Database, ...fields: readonly string[]): Record<string, Kind> {
+  const kind: Kind = { table, shows: sql`name` }
+  return Object.fromEntries(fields.map((field) => [field, kind]))
+}
+
 /** The values of a trail that are ids of something with a name, by their field. */
 const kinds: Readonly<Record<string, Kind>> = {
   status_id: { table: 'status', shows: sql`upper(name)` },
@@ -18,6 +24,35 @@ const kinds: Readonly<Record<string, Kind>> = {
   document_type_id: { table: 'document_types', shows: sql`name` },
   checker_id: staff,
   assigned_by_id: staff,
+  user_id: staff,
+  ...plain('sex', 'sex_id'),
+  ...plain('blood_types', 'blood_type_id'),
+  ...plain('countries', 'country_birth_id', 'country_residence_id', 'country_id'),
+  ...plain('states', 'state_birth_id', 'state_residence_id'),
+  ...plain('cities', 'city_birth_id', 'city_residence_id'),
+  ...plain('localities', 'locality_id'),
+  ...plain('upz', 'upz_id'),
+  ...plain('neighborhoods', 'neighborhood_id'),
+  ...plain('ethnic_groups', 'ethnic_group_id'),
+  ...plain('population_groups', 'population_group_id'),
+  ...plain('gender_identities', 'gender_id'),
+  ...plain('sexual_orientations', 'sexual_orientation_id'),
+  ...plain('eps', 'eps_id'),
+  ...plain('disabilities', 'disability_id'),
+  ...plain('contact_relationships', 'contact_relationship'),
+  ...plain('file_types', 'file_type_id'),
+  ...plain('activity_types', 'activity_type_id'),
+  ...plain('activities', 'activity_id'),
+  ...plain('projects', 'project_id'),
+  ...plain('programs', 'program_id'),
+  ...plain('parks', 'park_id'),
+  ...plain('stages', 'stage_id'),
+  ...plain('week_days', 'weekday_id'),
+  ...plain('daily_hours', 'daily_id'),
+  ...plain('modalities', 'modality_id'),
+  ...plain('rates', 'rate_id'),
+  ...plain('pse_services', 'pse_service_id'),
+  ...plain('participant_roles', 'participant_role_id'),
 }
 
 async function namesOf(db: Db, { table, shows }: Kind, ids: readonly number[]): Promise<[number, string][]> {

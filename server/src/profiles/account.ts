@@ -1,0 +1,98 @@
+import type { Account, updateAccount as call } from '@portal/contract'
+import { can } from '@portal/contract'
+import { sql } from 'kysely'
+import { type Asked, type SignedIn, signedIn } from '../answer.ts'
+import { trace } from '../audit.ts'
+import type { Db } from '../db.ts'
+import { Refusal } from '../errors.ts'
+import { observe } from '../observe.ts'
+import { say } from '../say.ts'
+import { seen } from '../scope.ts'
+import { wireMoment, wireMomentOrNull } from '../time.ts'
+import type { Tx } from './changing.ts'
+
+interface Stored {
+  id: number
+  email: string
+  verified_at: Date | null
+  last_sign_in_at: Date | null
+  is_locked: boolean
+  profiles_count: number
+  checker_id: number | null
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+/** The account behind a citizen within reach. @throws Refusal 404. */
+async function find(db: Db | Tx, who: SignedIn, profileId: number, lock = false): Promise<Stored> {
+  const { rows } = await sql<Stored>`
+    select citizens.id, citizens.email, citizens.verified_at, citizens.last_sign_in_at, citizens.is_locked,
+      citizens.version, citizens.created_at, citizens.updated_at, profiles.checker_id,
+      (select count(*)::integer from profiles as others where others.user_id = citizens.id) as profiles_count
+    from profiles join citizens on citizens.id = profiles.user_id
+    where ${seen(who, profileId)} ${lock ? sql`for update of citizens` : sql``}`.execute(db)
+  if (rows[0] === undefined) throw new Refusal('not_found')
+  return rows[0]
+}
+
+function wire({ checker_id: _, ...row }: Stored): Account {
+  return {
+    ...row,
+    verified_at: wireMomentOrNull(row.verified_at),
+    last_sign_in_at: wireMomentOrNull(row.last_sign_in_at),
+    created_at: wireMoment(row.created_at),
+    updated_at: wireMoment(row.updated_at),
+  }
+}
+
+/** The account behind a citizen. @throws Refusal 404 when absent or outside the scope. */
+export async function showAccount(db: Db, who: SignedIn, profileId: number): Promise<Account> {
+  return wire(await find(db, who, profileId))
+}
+
+/**
+ * Corrects the account's e-mail, locks or unlocks it. A new e-mail is nobody's proven one: its owner confirms it again.
+ * @throws Refusal 404, 403, 409 stale with the account as it is, 422 on `email` when another account has it.
+ */
+export async function updateAccount(db: Db, asked: Asked<typeof call>): Promise<Account> {
+  const { params, body, origin, now } = asked
+  const by = signedIn(asked)
+  return db.transaction().execute(async (tx) => {
+    const stored = await find(tx, by, params.id, true)
+    if (!can(by, 'update', 'Profile', { id: params.id, checker_id: stored.checker_id })) throw new Refusal('forbidden')
+    if (body.version !== undefined && body.version !== stored.version) {
+      throw new Refusal('stale_version', { details: wire(stored) })
+    }
+    const isNewEmail = body.email !== undefined && body.email !== stored.email
+    const isNewLock = body.is_locked !== undefined && body.is_locked !== stored.is_locked
+    if (!isNewEmail && !isNewLock) return wire(stored)
+    await tx
+      .updateTable('citizens')
+      .set({
+        ...(isNewEmail ? { email: body.email, verified_at: null } : {}),
+        ...(isNewLock ? { is_locked: body.is_locked } : {}),
+      })
+      .where('id', '=', stored.id)
+      .execute()
+    if (isNewLock) {
+      const words = body.is_locked ? 'written.account_locked' : 'written.account_unlocked'
+      await observe(tx, [params.id], say('es', words, { user: by.full_name }), { by, now })
+    }
+    const pick = (email: unknown, is_locked: unknown) => ({
+      ...(isNewEmail ? { email } : {}),
+      ...(isNewLock ? { is_locked } : {}),
+    })
+    await trace(tx, origin, [
+      {
+        event: 'updated',
+        entity: 'Citizen',
+        entity_id: stored.id,
+        profile_id: params.id,
+        old_values: pick(stored.email, stored.is_locked),
+        new_values: pick(body.email, body.is_locked),
+      },
+    ])
+    return wire(await find(tx, by, params.id))
+  })
+}

@@ -1,0 +1,113 @@
+import { type timeline as call, can, type Happening, type Locale, type QueryOf } from '@portal/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { SignedIn } from '../answer.ts'
+import type { Db } from '../db.ts'
+import { type Found, limits } from '../envelope.ts'
+import { fieldRefusal, Refusal } from '../errors.ts'
+import { hasWords, say } from '../say.ts'
+import { seen } from '../scope.ts'
+import { wireMoment, wireMomentOrNull } from '../time.ts'
+import { type Naming, readNames, type Values } from '../value-names.ts'
+
+interface Stored {
+  kind: 'event' | 'observation'
+  id: number
+  event: string
+  entity: string
+  entity_id: number | null
+  user_name: string | null
+  text: string | null
+  read_at: Date | null
+  old_values: Values
+  new_values: Values
+  created_at: Date
+}
+
+const colors: Readonly<Record<string, string>> = {
+  created: 'success',
+  updated: 'warning',
+  deleted: 'error',
+  restored: 'info',
+  noted: 'primary',
+}
+
+/**
+ * Rows of both kinds. What a move or a note says stands in the observation it wrote, so its audit row is not told again;
+ * who read, and what was before, is for those who may read the history.
+ */
+function happenings(id: number, withHistory: boolean): RawBuilder<unknown> {
+  const told = sql`event not in ('moved', 'assigned', 'undone') and entity <> 'Observation'
+    ${withHistory ? sql`` : sql`and event not in ('read', 'updated')`}`
+  const columns = sql`'event' as kind, id, event, entity, entity_id, user_name, null::text as text,
+    null::timestamptz as read_at, old_values, new_values, created_at`
+  return sql`
+    select ${columns} from audits where entity = 'Profile' and entity_id = ${id} and ${told}
+    union all
+    select ${columns} from audits where profile_id = ${id} and ${told}
+    union all
+    select 'observation', observations.id, 'noted', 'Observation', observations.id,
+      upper(users.name || ' ' || users.surname), observation, read_at, '{}'::jsonb, '{}'::jsonb, observations.created_at
+    from observations left join users on users.id = observations.user_id where profile_id = ${id}`
+}
+
+function changesOf(locale: Locale, { old_values, new_values }: Stored, naming: Naming): Happening['changes'] {
+  const fields = [...new Set([...Object.keys(old_values), ...Object.keys(new_values)])]
+  return fields.map((field) => ({
+    field,
+    label: hasWords(`fields.${field}`) ? say(locale, `fields.${field}`) : field,
+    old: naming(field, old_values[field] ?? null),
+    new: naming(field, new_values[field] ?? null),
+  }))
+}
+
+function titleOf(locale: Locale, { event, entity }: Stored): string {
+  const what = hasWords(`events.${event}`) ? say(locale, `events.${event}`) : event
+  if (entity === 'Observation' || entity === 'Profile') return what
+  return `${hasWords(`models.${entity}`) ? say(locale, `models.${entity}`) : entity}: ${what.toLocaleLowerCase(locale)}`
+}
+
+/**
+ * Everything that happened around a citizen, newest first: what staff and the citizen did, what was said, and, for those who
+ * may read the history, who looked and what was before.
+ * @throws Refusal 404 when absent or outside the scope; 422 when everything is asked for at once.
+ */
+export async function readTimeline(
+  db: Db,
+  who: SignedIn,
+  id: number,
+  query: QueryOf<typeof call>,
+  locale: Locale,
+): Promise<Found<Happening>> {
+  if (query.per_page === -1) throw fieldRefusal('per_page', 'validation.per_page')
+  const found = await sql<{ checker_id: number | null }>`
+    select checker_id from profiles where ${seen(who, id)}`.execute(db)
+  const [profile] = found.rows
+  if (profile === undefined) throw new Refusal('not_found')
+  const withHistory = can(who, 'view-audit', 'Profile', { id, ...profile })
+  const all = happenings(id, withHistory)
+  const { limit, offset } = limits(query)
+  const [page, counted] = await Promise.all([
+    sql<Stored>`select * from (${all}) as happenings order by created_at desc, kind, id desc limit ${limit} offset ${offset}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`select count(*) as total from (${all}) as happenings`.execute(db),
+  ])
+  const naming = await readNames(db, withHistory ? page.rows.flatMap((row) => [row.old_values, row.new_values]) : [])
+  return {
+    total: counted.rows[0]?.total ?? 0,
+    rows: page.rows.map((row) => ({
+      id: `${row.kind}:${row.id}`,
+      kind: row.kind,
+      event: row.event,
+      title: titleOf(locale, row),
+      entity: row.entity,
+      entity_id: row.entity_id,
+      color: colors[row.event] ?? 'primary',
+      user: (row.user_name ?? say(locale, 'notices.system')).toLocaleUpperCase(locale),
+      text: row.text,
+      read_at: wireMomentOrNull(row.read_at),
+      changes: withHistory ? changesOf(locale, row, naming) : [],
+      created_at: wireMoment(row.created_at),
+    })),
+  }
+}

@@ -1,0 +1,232 @@
+import {
+  addObservation,
+  listDuplicates,
+  listObservations,
+  showAccount,
+  showProfile,
+  status,
+  timeline,
+  updateAccount,
+  updateProfile,
+} from '@portal/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type World, world } from './world.ts'
+
+let at: World
+let citizen: number
+
+beforeAll(async () => {
+  at = await world()
+})
+afterAll(() => at.close())
+beforeEach(async () => {
+  await at.forgetCitizens()
+  citizen = await at.citizen({ status_id: status.profileValidating, checker_id: at.people.validator.id })
+})
+
+const correct = (body: object, who: 'admin' | 'validator' | 'viewer' = 'admin') =>
+  at.call(who, updateProfile, { params: { id: citizen }, body })
+const trail = (entity: string) =>
+  at.db.selectFrom('audits').selectAll().where('entity', '=', entity).orderBy('id', 'desc').execute()
+
+describe('correcting a citizen', () => {
+  it('changes what differs, and says what and why', async () => {
+    const reply = await correct({
+      name: 'Ana María',
+      surname: 'Prueba',
+      stratum: 3,
+      observation: 'Según la cédula',
+      version: 1,
+    })
+    expect(reply.body.details).toEqual({ changed: ['name', 'stratum'], version: 2 })
+    const [row] = await trail('Profile')
+    expect(row).toMatchObject({
+      event: 'updated',
+      entity_id: citizen,
+      old_values: { name: 'Ciudadano', stratum: null },
+      new_values: { name: 'Ana María', stratum: 3 },
+    })
+    const { body } = await at.call('admin', listObservations, { params: { id: citizen } })
+    expect(body.data[0]?.observation).toBe('DATOS CORREGIDOS (NOMBRE, ESTRATO): SEGÚN LA CÉDULA')
+  })
+
+  it('takes the row as the detail answers it, and changes nothing when nothing differs', async () => {
+    const { body } = await at.call('admin', showProfile, { params: { id: citizen } })
+    const reply = await correct({ ...body.data })
+    expect([reply.status, reply.body.details]).toEqual([200, { changed: [], version: 1 }])
+    expect((await trail('Observation')).length).toBe(0)
+  })
+
+  it('clears what may be empty, and forgets the disability of whoever has none', async () => {
+    const { rows } = await at.db
+      .selectFrom('disabilities')
+      .select('id')
+      .limit(1)
+      .execute()
+      .then((rows) => ({ rows }))
+    const disability_id = rows[0]?.id ?? null
+    await correct({ has_disability: 'SI', disability_id, address: 'Calle 1' })
+    await correct({ has_disability: 'NO', address: null })
+    const { body } = await at.call('admin', showProfile, { params: { id: citizen } })
+    expect(body.data).toMatchObject({ has_disability: 'NO', disability_id: null, address: null })
+  })
+
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ name: '<b>Ana</b>' }, 'name'],
+    [{ document: '12.345' }, 'document'],
+    [{ document: 'AB12', document_type_id: 1 }, 'document'],
+    [{ birthdate: '2999-01-01' }, 'birthdate'],
+    [{ birthdate: '1990-02-30' }, 'birthdate'],
+    [{ mobile_phone: '12345' }, 'mobile_phone'],
+    [{ stratum: 7 }, 'stratum'],
+    [{ sex_id: 99_999 }, 'sex_id'],
+    [{ has_disability: 'TALVEZ' }, 'has_disability'],
+    [{ observation: 'x' }, 'observation'],
+  ])('refuses %j on its field and changes nothing', async (body, field) => {
+    const reply = await correct(body)
+    expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([422, [field]])
+    const { version } = await at.db.selectFrom('profiles').select('version').executeTakeFirstOrThrow()
+    expect(version).toBe(1)
+  })
+
+  it('lets a passport have letters', async () => {
+    const reply = await correct({ document_type_id: 6, document: 'AB123456' })
+    expect(reply.body.details.changed).toEqual(['document_type_id', 'document'])
+  })
+
+  it('refuses a place that does not lie in the place above it', async () => {
+    const upz = await at.db
+      .selectFrom('upz')
+      .select(['id', 'locality_id'])
+      .where('locality_id', 'is not', null)
+      .orderBy('id')
+      .execute()
+    const [first] = upz
+    const elsewhere = upz.find(({ locality_id }) => locality_id !== first?.locality_id)
+    expect((await correct({ locality_id: first?.locality_id, upz_id: first?.id })).status).toBe(200)
+    const reply = await correct({ upz_id: elsewhere?.id })
+    expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([422, ['upz_id']])
+  })
+
+  it('is refused when somebody was quicker, with the citizen as they are', async () => {
+    await correct({ name: 'Primera', version: 1 })
+    const late = await correct({ name: 'Segunda', version: 1 })
+    expect([late.status, late.refusal.reason]).toEqual([409, 'stale_version'])
+    expect(late.refusal.details).toMatchObject({ id: citizen, name: 'Primera', version: 2 })
+  })
+
+  it('is for those who may update citizens', async () => {
+    expect((await correct({ name: 'Otra' }, 'validator')).status).toBe(403)
+    expect((await correct({ name: 'Otra' }, 'viewer')).status).toBe(403)
+  })
+})
+
+describe('the account behind a citizen', () => {
+  const params = () => ({ id: citizen })
+
+  it('is shown with how many citizens it holds', async () => {
+    const { body } = await at.call('validator', showAccount, { params: params() })
+    expect(body.data).toMatchObject({ is_locked: false, profiles_count: 1, version: 1 })
+    expect(body.data.email).toMatch(/@test\.example$/)
+  })
+
+  it('gets another e-mail, which its owner confirms again, and is locked and unlocked; all of it in the trail', async () => {
+    await at.db.updateTable('citizens').set({ verified_at: at.now() }).execute()
+    const changed = await at.call('admin', updateAccount, {
+      params: params(),
+      body: { email: 'nuevo@test.example', is_locked: true },
+    })
+    expect(changed.body.data).toMatchObject({ email: 'nuevo@test.example', is_locked: true, verified_at: null })
+    const [row] = await trail('Citizen')
+    expect(row).toMatchObject({ event: 'updated', profile_id: citizen, new_values: { is_locked: true } })
+    const unlocked = await at.call('admin', updateAccount, { params: params(), body: { is_locked: false } })
+    expect(unlocked.body.data.is_locked).toBe(false)
+    expect((await at.call('validator', updateAccount, { params: params(), body: { is_locked: true } })).status).toBe(
+      403,
+    )
+  })
+
+  it('does not take an e-mail that another account has, nor overwrite what somebody else wrote', async () => {
+    await at.citizen({ email: 'ocupado@test.example' })
+    const taken = await at.call('admin', updateAccount, { params: params(), body: { email: 'OCUPADO@test.example' } })
+    expect([taken.status, Object.keys(taken.refusal.errors ?? {})]).toEqual([422, ['email']])
+    const stale = await at.call('admin', updateAccount, { params: params(), body: { is_locked: true, version: 9 } })
+    expect([stale.status, stale.refusal.reason]).toEqual([409, 'stale_version'])
+  })
+})
+
+describe('a note by hand', () => {
+  it('stands among the observations with its author', async () => {
+    const reply = await at.call('validator', addObservation, {
+      params: { id: citizen },
+      body: { observation: 'Llamó para preguntar' },
+    })
+    expect(reply.status).toBe(201)
+    const { body } = await at.call('validator', listObservations, { params: { id: citizen } })
+    expect(body.data[0]).toMatchObject({
+      id: reply.body.details.id,
+      observation: 'LLAMÓ PARA PREGUNTAR',
+      user: at.people.validator.full_name,
+      read_at: null,
+    })
+  })
+
+  it('is not for viewers, nor about citizens out of reach', async () => {
+    const body = { observation: 'No debería' }
+    expect((await at.call('viewer', addObservation, { params: { id: citizen }, body })).status).toBe(403)
+    expect((await at.call('validator2', addObservation, { params: { id: citizen }, body })).status).toBe(404)
+  })
+})
+
+describe('who may be somebody once more', () => {
+  it('has the same document without dots, or the same name and birth date, within reach', async () => {
+    const same = { name: 'Ciudadano', surname: 'Prueba', birthdate: '1990-01-01' }
+    await at.db.updateTable('profiles').set({ document: '52100200' }).where('id', '=', citizen).execute()
+    const dotted = await at.citizen({ document: '52.100.200', surname: 'Otra', checker_id: at.people.validator.id })
+    const named = await at.citizen({ ...same, name: 'CIUDADANO', checker_id: at.people.validator2.id })
+    await at.citizen({ ...same, birthdate: '1991-01-01' })
+    const { body } = await at.call('admin', listDuplicates, { params: { id: citizen } })
+    expect(body.data.map(({ id, same_document, same_name }) => [id, same_document, same_name])).toEqual([
+      [dotted, true, false],
+      [named, false, true],
+    ])
+    const own = await at.call('validator', listDuplicates, { params: { id: citizen } })
+    expect(own.body.data.map(({ id }) => id)).toEqual([dotted])
+  })
+})
+
+describe('everything that happened around a citizen', () => {
+  it('is one trail, newest first; before and after are for those who may read the history', async () => {
+    await correct({ name: 'Ana', observation: 'Según la cédula' })
+    at.pass(5)
+    const file = await at.file(citizen)
+    await at.call('admin', updateAccount, { params: { id: citizen }, body: { is_locked: true } })
+    at.pass(5)
+    await at.call('validator', addObservation, { params: { id: citizen }, body: { observation: 'Llamó' } })
+    expect(file).toBeGreaterThan(0)
+    const { body } = await at.call('admin', timeline, { params: { id: citizen } })
+    expect(body.data.map(({ event }) => event)).toContain('updated')
+    const corrected = body.data.find(({ entity, event }) => entity === 'Profile' && event === 'updated')
+    expect(corrected?.changes).toEqual([{ field: 'name', label: 'Nombre', old: 'Ciudadano', new: 'Ana' }])
+    expect(body.meta?.total).toBe(body.data.length)
+    const plain = await at.call('validator', timeline, { params: { id: citizen } })
+    expect(plain.body.data.map(({ event }) => event)).not.toContain('updated')
+    expect(plain.body.data.every(({ changes }) => changes.length === 0)).toBe(true)
+    expect(plain.body.data.map(({ text }) => text)).toContain('LLAMÓ')
+  })
+
+  it('turns pages and is not for those out of reach', async () => {
+    for (const observation of ['Una', 'Dos más', 'Tres']) {
+      at.pass(1)
+      await at.call('validator', addObservation, { params: { id: citizen }, body: { observation } })
+    }
+    const { body } = await at.call('validator', timeline, {
+      params: { id: citizen },
+      query: { per_page: 2, page: 2 },
+    })
+    expect(body.meta).toMatchObject({ current_page: 2, per_page: 2 })
+    expect((await at.call('validator2', timeline, { params: { id: citizen } })).status).toBe(404)
+    expect((await at.call('admin', timeline, { params: { id: citizen }, query: { per_page: -1 } })).status).toBe(422)
+  })
+})
