@@ -27,6 +27,8 @@ interface Props {
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   /** Pixels; 520 unless told. Under 600 px of window it fills it. */
   readonly width?: number
+  /** Stands at the window's end over its whole height: for forms of more than six fields. */
+  readonly side?: boolean
   readonly children: ReactNode
 }
 
@@ -43,6 +45,7 @@ export function Dialog({
   cancel,
   onSubmit,
   width = 520,
+  side = false,
   children,
 }: Props): ReactElement {
   const { t } = useTranslation()
@@ -89,7 +92,13 @@ export function Dialog({
       onClose={leave}
       fullScreen={narrow}
       aria-labelledby={heading}
-      slotProps={{ paper: { className: styles.paper ?? '', style: narrow ? {} : { width } } }}
+      slotProps={{
+        container: { className: side && !narrow ? (styles.aside ?? '') : '' },
+        paper: {
+          className: `${styles.paper} ${side && !narrow ? styles.side : ''}`,
+          style: narrow ? {} : { width },
+        },
+      }}
     >
       {onSubmit === undefined ? (
         <div className={styles.frame}>{body}</div>
