@@ -2,11 +2,12 @@ import { basePath, defaultLocale, isLocale, type Locale } from '@portal/contract
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { readCookie, writeCookie } from './cookies.ts'
+import type { data } from './messages/es/data.ts'
 import type { messages } from './messages/es/index.ts'
 import type { inside } from './messages/es/inside.ts'
 
 /** Everything that is ever said. A language that lacks a key does not compile. */
-type AllMessages = typeof messages & typeof inside
+type AllMessages = typeof messages & typeof inside & typeof data
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -19,7 +20,10 @@ declare module 'i18next' {
 const localeCookie = 'locale'
 const localeCookieSeconds = 365 * 24 * 60 * 60
 
-/** The words of each language, fetched when it is first spoken: those of every page, and those of the signed-in screens. */
+/**
+ * The words of each language, fetched when it is first spoken: those of every page, those of the signed-in screens, and those
+ * of the screens that administer data.
+ */
 const everywhere: Record<Locale, () => Promise<{ messages: typeof messages }>> = {
   es: () => import('./messages/es/index.ts'),
   en: () => import('./messages/en/index.ts'),
@@ -28,11 +32,18 @@ const signedIn: Record<Locale, () => Promise<{ inside: typeof inside }>> = {
   es: () => import('./messages/es/inside.ts'),
   en: () => import('./messages/en/inside.ts'),
 }
+const administering: Record<Locale, () => Promise<{ data: typeof data }>> = {
+  es: () => import('./messages/es/data.ts'),
+  en: () => import('./messages/en/data.ts'),
+}
 
 const fetched = new Map<string, Promise<void>>()
 let speaksInside = false
+let speaksData = false
 let started: Promise<unknown> | undefined
 let current: Locale = defaultLocale
+/** The language that is spoken, or about to be. */
+let wanted: Locale = defaultLocale
 
 function start(): Promise<unknown> {
   started ??= i18next.use(initReactI18next).init({
@@ -79,11 +90,13 @@ async function fetchWords(locale: Locale): Promise<void> {
   await Promise.all([
     fetchOnce(locale, async () => (await everywhere[locale]()).messages, locale),
     speaksInside ? fetchOnce(`${locale} inside`, async () => (await signedIn[locale]()).inside, locale) : undefined,
+    speaksData ? fetchOnce(`${locale} data`, async () => (await administering[locale]()).data, locale) : undefined,
   ])
 }
 
 /** Speaks a language: fetches its words once, then re-renders everything that talks. */
 export async function speak(locale: Locale): Promise<void> {
+  wanted = locale
   await fetchWords(locale)
   current = locale
   if (globalThis.document !== undefined) document.documentElement.lang = locale
@@ -94,6 +107,15 @@ export async function speak(locale: Locale): Promise<void> {
 export async function speakInside(locale: Locale): Promise<void> {
   speaksInside = true
   await fetchWords(locale)
+}
+
+/**
+ * Makes sure that the words of the screens that administer data are here. Asked by their code, which may arrive before the
+ * language of the address is spoken: the words are those of the language that is coming.
+ */
+export async function speakData(): Promise<void> {
+  speaksData = true
+  await fetchWords(wanted)
 }
 
 /** Says a key outside React, in the language spoken now. */

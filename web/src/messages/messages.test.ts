@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { data as enData } from './en/data.ts'
 import { messages as en } from './en/index.ts'
 import { inside as enInside } from './en/inside.ts'
+import { data as esData } from './es/data.ts'
 import { messages as es } from './es/index.ts'
 import { inside as esInside } from './es/inside.ts'
 
@@ -16,8 +18,8 @@ function placeholders(text: string): string[] {
   return [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name ?? '').sort()
 }
 
-const spanish = new Map(leaves({ ...es, ...esInside } as Tree))
-const english = new Map(leaves({ ...en, ...enInside } as Tree))
+const spanish = new Map(leaves({ ...es, ...esInside, ...esData } as Tree))
+const english = new Map(leaves({ ...en, ...enInside, ...enData } as Tree))
 
 test('both languages say the same keys', () => {
   expect([...english.keys()].sort()).toEqual([...spanish.keys()].sort())
@@ -32,6 +34,7 @@ test('both languages fill in the same things', () => {
 
 test('the words of the signed-in screens hide none of the others', () => {
   expect(Object.keys(esInside).filter((chapter) => chapter in es)).toEqual([])
+  expect(Object.keys(esData).filter((chapter) => chapter in es || chapter in esInside)).toEqual([])
 })
 
 test('no sentence is empty', () => {
