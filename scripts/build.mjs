@@ -46,12 +46,12 @@ function isStale(part) {
 /** @returns the parts whose sources changed since they were built. */
 export const staleParts = () => parts.filter(isStale)
 
-/** One file of our own sources and the contract's; packages stay where npm put them. */
+/** One file of our own sources and the contract's, and one for the thread that reads workbooks; packages stay where npm put them. */
 async function buildServer() {
   const { build } = await import('esbuild')
   await build({
-    entryPoints: [at('server/src/main.ts')],
-    outfile: at('server/dist/main.js'),
+    entryPoints: { main: at('server/src/main.ts'), 'workbook-worker': at('server/src/workbooks/reading-worker.ts') },
+    outdir: at('server/dist'),
     bundle: true,
     platform: 'node',
     target: 'node20',

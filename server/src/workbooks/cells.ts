@@ -14,9 +14,6 @@ export interface StyledCell {
 export type Cell = Plain | StyledCell
 export type Row = readonly Cell[]
 
-/** The most characters a cell holds, as the format has it; what is longer is cut. */
-export const cellMaxLength = 32_767
-
 /** Days from the epoch of workbooks to that of computers. */
 const epoch = 25_569
 const day = 86_400_000
@@ -59,39 +56,4 @@ export function styled(values: readonly Plain[], style: StyleName): Row {
 export function columnName(index: number): string {
   const before = Math.floor(index / 26) - 1
   return (before < 0 ? '' : columnName(before)) + String.fromCharCode(65 + (index % 26))
-}
-
-/** What a spreadsheet might take for a formula when it opens a text (qualities §3). */
-export function looksLikeFormula(text: string): boolean {
-  return /^[=+\-@\t\r]/.test(text)
-}
-
-/** Whatever XML cannot say: control characters, halves of characters, and two that are none. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const unsayable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu
-
-/** A text without what a workbook cannot keep, cut to what a cell holds and never through a character. */
-export function storable(text: string): string {
-  const clean = text.replace(unsayable, '')
-  if (clean.length <= cellMaxLength) return clean
-  return clean.slice(0, cellMaxLength).replace(/[\ud800-\udbff]$/, '')
-}
-
-const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Text for XML. */
-export function escapeXml(text: string): string {
-  return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (character) => named[character] ?? '') : text
-}
-
-/** A storable text as the format writes it: carriage returns, and what looks like one of its own escapes, escaped. */
-export function escapeText(text: string): string {
-  return escapeXml(text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_').replace(/\r/g, '_x000D_'))
-}
-
-/** The text that was written with {@link escapeText}, once the XML is read. */
-export function unescapeText(text: string): string {
-  return text.includes('_x')
-    ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    : text
 }

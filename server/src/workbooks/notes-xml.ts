@@ -1,5 +1,6 @@
-import { columnName, escapeText, storable } from './cells.ts'
+import { columnName } from './cells.ts'
 import type { Note } from './sheet-xml.ts'
+import { escapeText, storable } from './text.ts'
 
 /** The texts of a sheet's notes. */
 export function* commentsXml(notes: readonly Note[]): Generator<string> {

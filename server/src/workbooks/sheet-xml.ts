@@ -1,5 +1,6 @@
-import { type Cell, columnName, escapeText, escapeXml, looksLikeFormula, type Row, storable } from './cells.ts'
+import { type Cell, columnName, type Row } from './cells.ts'
 import { type StyleName, styleIndex } from './styles.ts'
+import { escapeText, escapeXml, looksLikeFormula, storable } from './text.ts'
 
 export interface Column {
   /** In characters. */

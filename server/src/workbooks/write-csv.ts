@@ -1,4 +1,5 @@
-import { type Cell, looksLikeFormula, type Row } from './cells.ts'
+import type { Cell, Row } from './cells.ts'
+import { looksLikeFormula } from './text.ts'
 
 export const csvMime = 'text/csv; charset=utf-8'
 

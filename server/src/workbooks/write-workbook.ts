@@ -1,7 +1,7 @@
-import { escapeXml } from './cells.ts'
 import { commentsXml, notesDrawing } from './notes-xml.ts'
 import { type Sheet, sheetXml } from './sheet-xml.ts'
 import { stylesXml } from './styles.ts'
+import { escapeXml } from './text.ts'
 import { type ZipPart, zipped } from './zip-writer.ts'
 
 /** A name for a range of cells (`PROGRAMAS!$A$2:$A$9`), for lists and formulas. */

@@ -1,0 +1,52 @@
+/** Why a workbook is not read; each is the name of its sentence, `validation.<name>`. */
+export type WorkbookReason =
+  | 'workbook_kind'
+  | 'workbook_xls'
+  | 'workbook_csv'
+  | 'workbook_encrypted'
+  | 'workbook_macros'
+  | 'workbook_links'
+  | 'workbook_parts'
+  | 'workbook_size'
+  | 'workbook_rows'
+  | 'workbook_text'
+  | 'workbook_merged'
+  | 'workbook_entities'
+  | 'workbook_damaged'
+  | 'workbook_sheet'
+  | 'workbook_time'
+
+/** A workbook that is not read, and why. */
+export class WorkbookFault extends Error {
+  override readonly name = 'WorkbookFault'
+  readonly reason: WorkbookReason
+  readonly params: Readonly<Record<string, string | number>>
+
+  constructor(reason: WorkbookReason, params: Readonly<Record<string, string | number>> = {}, cause?: unknown) {
+    super(reason, { cause })
+    this.reason = reason
+    this.params = params
+  }
+}
+
+/** What may be read at most (qualities §3). */
+export interface ReadLimits {
+  readonly bytes: number
+  /** Files inside the workbook. */
+  readonly parts: number
+  /** Bytes of all parts, counted while they are inflated. */
+  readonly inflated: number
+  /** Rows that hold something. */
+  readonly rows: number
+  readonly milliseconds: number
+  readonly megabytes: number
+}
+
+export const readLimits: ReadLimits = {
+  bytes: 10 * 1024 * 1024,
+  parts: 200,
+  inflated: 100 * 1024 * 1024,
+  rows: 50_000,
+  milliseconds: 10_000,
+  megabytes: 256,
+}

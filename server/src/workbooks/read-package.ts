@@ -1,0 +1,82 @@
+import { posix } from 'node:path'
+import { WorkbookFault } from './faults.ts'
+import { attributeOf, readXml } from './read-xml.ts'
+import type { Parts } from './zip-reader.ts'
+
+/** Where the sheets of a workbook lie, and how it counts days. */
+export interface Package {
+  readonly sheets: readonly { readonly name: string; readonly part: string }[]
+  /** The part with the texts that cells share; absent when there is none. */
+  readonly texts: string | undefined
+  readonly is1904: boolean
+}
+
+interface Relation {
+  readonly type: string
+  readonly target: string
+}
+
+const active = /(^|\/)(vbaproject[^/]*\.bin|macrosheets\/|dialogsheets\/|activex\/|embeddings\/)/i
+const linked = /(^|\/)(externallinks\/|querytables\/|connections\.xml$)/i
+
+/** The part that says what a part refers to. */
+const relationsOf = (part: string) => posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
+
+async function readRelations(parts: Parts, part: string): Promise<Map<string, Relation>> {
+  const relations = new Map<string, Relation>()
+  const name = relationsOf(part)
+  if (!parts.has(name)) return relations
+  await readXml(parts.read(name), {
+    open(element, { Id = '', Type = '', Target = '', TargetMode }) {
+      if (element !== 'Relationship') return
+      const type = Type.slice(Type.lastIndexOf('/') + 1)
+      if (TargetMode === 'External' || type === 'externalLink') throw new WorkbookFault('workbook_links')
+      if (/^(vbaProject|oleObject)$/.test(type)) throw new WorkbookFault('workbook_macros')
+      relations.set(Id, { type, target: posix.join('/', posix.dirname(part), Target).slice(1) })
+      if (Target.startsWith('/')) relations.set(Id, { type, target: Target.slice(1) })
+    },
+  })
+  return relations
+}
+
+/** @throws WorkbookFault when the parts are those of another kind of document, or of one with programs in it. */
+async function assertKind(parts: Parts): Promise<void> {
+  if (!parts.has('[Content_Types].xml')) throw new WorkbookFault('workbook_kind')
+  const types: string[] = []
+  await readXml(parts.read('[Content_Types].xml'), {
+    open: (_, { ContentType }) => {
+      if (ContentType !== undefined) types.push(ContentType.toLowerCase())
+    },
+  })
+  if (types.some((type) => type.includes('sheet.binary'))) throw new WorkbookFault('workbook_kind')
+  const isActive = types.some((type) => /macroenabled|vbaproject|macrosheet/.test(type))
+  if (isActive || parts.names.some((name) => active.test(name))) throw new WorkbookFault('workbook_macros')
+  if (!types.some((type) => /spreadsheetml\.(sheet|template)\.main\+xml/.test(type))) {
+    throw new WorkbookFault('workbook_kind')
+  }
+  if (parts.names.some((name) => linked.test(name))) throw new WorkbookFault('workbook_links')
+}
+
+/**
+ * Reads what a workbook is made of.
+ * @throws WorkbookFault when it is none, has programs in it, or depends on other files.
+ */
+export async function readPackage(parts: Parts): Promise<Package> {
+  await assertKind(parts)
+  const root = await readRelations(parts, '')
+  const main = [...root.values()].find(({ type }) => type === 'officeDocument')?.target
+  if (main === undefined || !parts.has(main)) throw new WorkbookFault('workbook_damaged')
+  const relations = await readRelations(parts, main)
+  const sheets: { name: string; part: string }[] = []
+  let is1904 = false
+  await readXml(parts.read(main), {
+    open(element, attributes) {
+      if (element === 'workbookPr') is1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
+      if (element !== 'sheet') return
+      const part = relations.get(attributeOf(attributes, 'id') ?? '')?.target
+      if (part !== undefined && parts.has(part)) sheets.push({ name: attributes.name ?? '', part })
+    },
+  })
+  const texts = [...relations.values()].find(({ type }) => type === 'sharedStrings')?.target
+  return { sheets, texts: texts !== undefined && parts.has(texts) ? texts : undefined, is1904 }
+}

@@ -1,0 +1,206 @@
+import { type ReadLimits, WorkbookFault } from './faults.ts'
+import { type Attributes, readXml, type XmlReader } from './read-xml.ts'
+import { cellMaxLength, unescapeText } from './text.ts'
+
+/** What a cell holds; a formula's cell holds what it gave when the workbook was saved, or the name of its error. */
+export type CellValue = string | number | boolean | null | { readonly error: string }
+
+/** A row that holds something, by its number in the sheet (from 1), from column A on. */
+export interface SheetRow {
+  readonly number: number
+  readonly cells: CellValue[]
+}
+
+/** All texts together: they are copied out of the thread that reads them. */
+const textMax = 32 * 1024 * 1024
+const mergedMax = 10_000
+const rowMax = 1_048_576
+
+/** Text inside `t` elements, without what is only there to pronounce it. */
+class Text {
+  #inside = 0
+  #isSpoken = false
+  value = ''
+
+  open(name: string): void {
+    if (name === 'rPh') this.#isSpoken = true
+    if (name === 't') this.#inside += 1
+  }
+
+  close(name: string): void {
+    if (name === 'rPh') this.#isSpoken = false
+    if (name === 't') this.#inside -= 1
+  }
+
+  add(said: string): void {
+    if (this.#inside === 0 || this.#isSpoken) return
+    this.value += said
+    if (this.value.length > cellMaxLength * 2) throw new WorkbookFault('workbook_text')
+  }
+
+  take(): string {
+    const value = unescapeText(this.value)
+    this.value = ''
+    return value
+  }
+}
+
+/** The texts that cells share, by their numbers. */
+export async function readTexts(pieces: AsyncIterable<Buffer>): Promise<string[]> {
+  const texts: string[] = []
+  const text = new Text()
+  await readXml(pieces, {
+    open: (name) => text.open(name),
+    close(name) {
+      text.close(name)
+      if (name === 'si') texts.push(text.take())
+    },
+    text: (said) => text.add(said),
+  })
+  return texts
+}
+
+/** The column of a cell's address, the first being 0; undefined when it has none. */
+function columnOf(address: string | undefined): number | undefined {
+  const letters = /^\$?([A-Z]{1,3})\$?\d+$/.exec(address ?? '')?.[1]
+  if (letters === undefined) return undefined
+  let column = 0
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
+}
+
+function cellValue(type: string, raw: string, texts: readonly string[]): CellValue {
+  switch (type) {
+    case 's': {
+      const text = texts[Number(raw)]
+      if (text === undefined) throw new WorkbookFault('workbook_damaged')
+      return text
+    }
+    case 'b':
+      return raw === '1' || raw === 'true'
+    case 'e':
+      return { error: raw.slice(0, 40) }
+    case 'str':
+      return unescapeText(raw)
+    case 'd':
+      return raw.replace('T', ' ')
+    default: {
+      if (raw === '') return null
+      const number = Number(raw)
+      return Number.isFinite(number) ? number : raw
+    }
+  }
+}
+
+const isBlank = (value: CellValue) => value === null || (typeof value === 'string' && value.trim() === '')
+
+export interface SheetReading {
+  readonly sheet: string
+  readonly texts: readonly string[]
+  /** How many columns are of interest; what stands further right is not looked at. */
+  readonly columns: number
+  readonly limits: ReadLimits
+  readonly onRow: (row: SheetRow) => void
+}
+
+/** Understands the elements of a sheet, in the order in which they come. */
+class SheetReader implements XmlReader {
+  readonly #reading: SheetReading
+  readonly #text = new Text()
+  #row = 0
+  #rows = 0
+  #cells: CellValue[] = []
+  #column = -1
+  #type = 'n'
+  #raw = ''
+  #isInValue = false
+  #length = 0
+  #merged = 0
+
+  constructor(reading: SheetReading) {
+    this.#reading = reading
+  }
+
+  open(name: string, attributes: Attributes): void {
+    switch (name) {
+      case 'row':
+        this.#openRow(attributes)
+        break
+      case 'c':
+        this.#column = columnOf(attributes.r) ?? this.#column + 1
+        this.#type = attributes.t ?? 'n'
+        this.#raw = ''
+        break
+      case 'v':
+        this.#isInValue = true
+        break
+      case 'mergeCell':
+        this.#merged += 1
+        if (this.#merged > mergedMax) throw new WorkbookFault('workbook_merged', { max: mergedMax })
+        break
+      default:
+        this.#text.open(name)
+    }
+  }
+
+  text(said: string): void {
+    if (!this.#isInValue) {
+      this.#text.add(said)
+      return
+    }
+    this.#raw += said
+    if (this.#raw.length > cellMaxLength * 2) throw new WorkbookFault('workbook_text')
+  }
+
+  close(name: string): void {
+    switch (name) {
+      case 'row':
+        this.#closeRow()
+        break
+      case 'c':
+        this.#closeCell()
+        break
+      case 'v':
+        this.#isInValue = false
+        break
+      default:
+        this.#text.close(name)
+    }
+  }
+
+  #openRow({ r }: Attributes): void {
+    const number = r === undefined ? this.#row + 1 : Number(r)
+    if (!Number.isInteger(number) || number <= this.#row || number > rowMax) throw new WorkbookFault('workbook_damaged')
+    this.#row = number
+    this.#column = -1
+    this.#cells = []
+  }
+
+  #closeCell(): void {
+    const { texts, columns } = this.#reading
+    const inline = this.#text.take()
+    if (this.#column >= columns) return
+    const value = this.#type === 'inlineStr' ? inline : cellValue(this.#type, this.#raw, texts)
+    if (isBlank(value)) return
+    if (typeof value === 'string') {
+      this.#length += value.length
+      if (this.#length > textMax) throw new WorkbookFault('workbook_text')
+    }
+    while (this.#cells.length < this.#column) this.#cells.push(null)
+    this.#cells[this.#column] = value
+  }
+
+  #closeRow(): void {
+    if (this.#cells.length === 0) return
+    const { sheet, limits, onRow } = this.#reading
+    this.#rows += 1
+    // The first one holds the headings.
+    if (this.#rows > limits.rows + 1) throw new WorkbookFault('workbook_rows', { sheet, max: limits.rows })
+    onRow({ number: this.#row, cells: this.#cells })
+  }
+}
+
+/** Reads the rows of a sheet that hold something, in their order. */
+export async function readSheet(pieces: AsyncIterable<Buffer>, reading: SheetReading): Promise<void> {
+  await readXml(pieces, new SheetReader(reading))
+}

@@ -1,0 +1,82 @@
+import { TextDecoder } from 'node:util'
+import { SaxesParser } from 'saxes'
+import { WorkbookFault } from './faults.ts'
+
+export type Attributes = Readonly<Record<string, string>>
+
+/** What is told of an XML part while it is read. Names come without their prefixes. */
+export interface XmlReader {
+  open?(name: string, attributes: Attributes): void
+  close?(name: string): void
+  text?(text: string): void
+}
+
+/** More than any workbook needs, less than what hurts. */
+const limits = { depth: 64, elements: 5_000_000, silence: 2 * 1024 * 1024 }
+
+const encodings: readonly (readonly [mark: readonly number[], name: string])[] = [
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+]
+
+function decoderOf(first: Buffer): TextDecoder {
+  const found = encodings.find(([mark]) => mark.every((byte, index) => first[index] === byte))
+  return new TextDecoder(found?.[1] ?? 'utf-8', { fatal: true })
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** The value of an attribute whatever its prefix: workbooks differ in `r:id`. */
+export function attributeOf(attributes: Attributes, name: string): string | undefined {
+  return attributes[name] ?? Object.entries(attributes).find(([key]) => localName(key) === name)?.[1]
+}
+
+/**
+ * Reads an XML part piece by piece.
+ * @throws WorkbookFault when it declares entities or is no sound XML; whatever the reader throws passes.
+ */
+export async function readXml(pieces: AsyncIterable<Buffer>, reader: XmlReader): Promise<void> {
+  const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false })
+  let [depth, elements, silence] = [0, 0, 0]
+  const damaged = () => new WorkbookFault('workbook_damaged')
+  parser.on('error', () => {
+    throw damaged()
+  })
+  parser.on('doctype', () => {
+    throw new WorkbookFault('workbook_entities')
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1
+    elements += 1
+    silence = 0
+    if (depth > limits.depth || elements > limits.elements) throw damaged()
+    reader.open?.(localName(name), attributes)
+  })
+  parser.on('closetag', ({ name }) => {
+    depth -= 1
+    silence = 0
+    reader.close?.(localName(name))
+  })
+  const { text } = reader
+  if (text !== undefined) {
+    parser.on('text', (said) => text.call(reader, said))
+    parser.on('cdata', (said) => text.call(reader, said))
+  }
+  let decoder: TextDecoder | undefined
+  const feed = (piece?: Buffer) => {
+    try {
+      return decoder?.decode(piece, { stream: piece !== undefined }) ?? ''
+    } catch {
+      throw damaged()
+    }
+  }
+  for await (const piece of pieces) {
+    decoder ??= decoderOf(piece)
+    // A text, a comment or a declaration without end need not be heard to its end.
+    silence += piece.length
+    parser.write(feed(piece))
+    if (silence > limits.silence) throw damaged()
+  }
+  parser.write(feed())
+  parser.close()
+}

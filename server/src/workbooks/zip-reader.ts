@@ -1,0 +1,98 @@
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { crc32 } from 'node:zlib'
+import { type Entry, fromBuffer, type ZipFile, type ZipFileOptions } from 'yauzl'
+import { type ReadLimits, WorkbookFault } from './faults.ts'
+
+/** The parts of a workbook by their names, and how they are read. */
+export interface Parts {
+  readonly names: readonly string[]
+  has(name: string): boolean
+  /**
+   * The content of a part, checked while it is inflated; what was not read is read by {@link Parts.finish}.
+   * @throws WorkbookFault when it is damaged, or all parts together become too large.
+   */
+  read(name: string): AsyncIterable<Buffer>
+  /** Inflates and checks what nobody read: what is damaged or too large is refused, wherever it lies. */
+  finish(): Promise<void>
+}
+
+const damaged = () => new WorkbookFault('workbook_damaged')
+
+function open(bytes: Buffer): Promise<ZipFile> {
+  return new Promise((settle, fail) => {
+    fromBuffer(bytes, { lazyEntries: true, strictFileNames: true, validateEntrySizes: true }, (error, zip) => {
+      if (error === null && zip !== undefined) settle(zip)
+      else fail(damaged())
+    })
+  })
+}
+
+function entriesOf(zip: ZipFile): Promise<Entry[]> {
+  return new Promise((settle, fail) => {
+    const entries: Entry[] = []
+    zip.on('entry', (entry: Entry) => {
+      entries.push(entry)
+      zip.readEntry()
+    })
+    zip.on('end', () => settle(entries))
+    zip.on('error', () => fail(damaged()))
+    zip.readEntry()
+  })
+}
+
+const keyOf = (name: string) => name.replace(/^\//, '').toLowerCase()
+
+/**
+ * Opens a workbook's parts without inflating any.
+ * @throws WorkbookFault when there are too many, one is encrypted or packed in a way that workbooks do not use, or they
+ * claim to be too large; claims are not believed when they are smaller.
+ */
+export async function openParts(bytes: Buffer, limits: ReadLimits): Promise<Parts> {
+  const zip = await open(bytes)
+  if (zip.entryCount > limits.parts) throw new WorkbookFault('workbook_parts', { max: limits.parts })
+  const tooLarge = () => new WorkbookFault('workbook_size', { max: Math.round(limits.inflated / 1024 / 1024) })
+  const entries = new Map<string, Entry>()
+  let claimed = 0
+  for (const entry of await entriesOf(zip)) {
+    if (entry.isEncrypted()) throw new WorkbookFault('workbook_encrypted')
+    if (![0, 8].includes(entry.compressionMethod)) throw damaged()
+    claimed += entry.uncompressedSize
+    if (claimed > limits.inflated) throw tooLarge()
+    const key = keyOf(entry.fileName)
+    // Which of two would be meant, programs do not agree on.
+    if (entries.has(key)) throw damaged()
+    entries.set(key, entry)
+  }
+
+  const openStream = promisify<Entry, ZipFileOptions, Readable>(zip.openReadStream.bind(zip))
+  const unread = new Set(entries.keys())
+  let inflated = 0
+
+  async function* read(name: string): AsyncGenerator<Buffer> {
+    const entry = entries.get(keyOf(name))
+    if (entry === undefined) throw damaged()
+    unread.delete(keyOf(name))
+    let checksum = 0
+    try {
+      for await (const piece of (await openStream(entry, {})) as AsyncIterable<Buffer>) {
+        inflated += piece.length
+        if (inflated > limits.inflated) throw tooLarge()
+        checksum = crc32(piece, checksum)
+        yield piece
+      }
+    } catch (error) {
+      throw error instanceof WorkbookFault ? error : damaged()
+    }
+    if (checksum !== entry.crc32) throw damaged()
+  }
+
+  return {
+    names: [...entries.values()].map(({ fileName }) => fileName),
+    has: (name) => entries.has(keyOf(name)),
+    read,
+    async finish() {
+      for (const name of [...unread]) for await (const _ of read(name));
+    },
+  }
+}
