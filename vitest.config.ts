@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 // What the caller's environment says must not change what is tested; and the machine is not in Bogotá, so that a time
 // computed in the zone of the machine shows.
 for (const name of Object.keys(process.env)) {
-  if (/^(PORTAL_|S3_|PG[A-Z])|^(DATABASE_URL|PORT|HOST|SMTP_URL|PASSWORD_MAX_LENGTH)$/.test(name))
+  if (/^(PORTAL_|S3_|CAPTCHA_|PG[A-Z])|^(DATABASE_URL|PORT|HOST|SMTP_URL|PASSWORD_MAX_LENGTH)$/.test(name))
     delete process.env[name]
 }
 process.env.TZ = 'UTC'

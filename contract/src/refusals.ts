@@ -40,12 +40,14 @@ export const refusals = {
   no_portal_role: 422,
   account_locked: 422,
   password_expired: 422,
+  captcha_refused: 422,
   too_many_rows: 422,
   too_many_requests: 429,
   too_many_sign_ins: 429,
   unexpected: 500,
   not_ready: 503,
   storage_unavailable: 503,
+  captcha_unavailable: 503,
 } as const
 
 export type RefusalCode = keyof typeof refusals

@@ -24,6 +24,7 @@ import { registerReferences } from './references/routes.ts'
 import { localeOf } from './say.ts'
 import { installSchemas } from './schemas.ts'
 import { registerSecurity } from './security/routes.ts'
+import { captchaCheck, scriptsOf } from './session/captcha.ts'
 import { identify } from './session/identify.ts'
 import { registerSession } from './session/routes.ts'
 import { registerStatuses } from './statuses/routes.ts'
@@ -104,7 +105,8 @@ async function installHeaders(app: FastifyInstance, config: Config): Promise<voi
         imgSrc: ["'self'", 'data:', 'blob:'],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scriptsOf(config.captcha)],
+        ...(config.captcha === null ? {} : { frameSrc: [`${config.captcha.origin}/recaptcha/`] }),
         // The component library writes its rules into the page.
         styleSrc: ["'self'", "'unsafe-inline'"],
         workerSrc: ["'self'", 'blob:'],
@@ -199,7 +201,7 @@ export async function buildApp({
     const registerTwins = await installForms(api, serving)
     registerHealth(api, serving)
     registerSettings(api, serving, config)
-    registerSession(api, serving, config.passwordMaxLength)
+    registerSession(api, serving, config.passwordMaxLength, captchaCheck(config.captcha))
     registerSecurity(api, serving)
     registerReferences(api, serving)
     registerStatuses(api, serving)

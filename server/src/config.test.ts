@@ -57,6 +57,18 @@ describe('the configuration', () => {
     expect(config.admin).toEqual({ username: 'superadmin', password: 'secreta-larga' })
   })
 
+  test('reads a captcha whose keys are both said', () => {
+    expect(readConfig({}).captcha).toBeNull()
+    expect(readConfig({ CAPTCHA_SITE_KEY: 'public', CAPTCHA_SECRET: 'hush' }).captcha).toEqual({
+      siteKey: 'public',
+      secret: 'hush',
+      origin: 'https://www.google.com',
+    })
+    for (const half of [{ CAPTCHA_SITE_KEY: 'public' }, { CAPTCHA_SECRET: 'hush' }]) {
+      expect(faultOf(half)).toBe('CAPTCHA_SITE_KEY and CAPTCHA_SECRET need each other.')
+    }
+  })
+
   test.each([
     ['PORT', '65536'],
     ['PORT', 'http'],

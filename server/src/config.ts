@@ -29,8 +29,18 @@ export interface Config {
   /** Origin of the web as people reach it, without a slash at its end; null when the address of the server is meant. */
   readonly publicUrl: string | null
   readonly trustProxy: boolean | number | string
+  /** The captcha of sign-in and of lost passwords; null without one. */
+  readonly captcha: CaptchaPlace | null
   /** The object store that keeps files; null for the data folder. */
   readonly objectPlace: ObjectPlace | null
+}
+
+/** A captcha of version 2: its two keys, and where its script and its answers come from. */
+export interface CaptchaPlace {
+  readonly siteKey: string
+  readonly secret: string
+  /** Without a slash at its end. */
+  readonly origin: string
 }
 
 /** Turns the text of a variable into its value; throws what it must be, to end the sentence "NAME must be …". */
@@ -244,6 +254,31 @@ const settings = {
     meaning: 'Origin of the web as people reach it: links in mails begin with it.',
     check: origin,
   }),
+  captchaSiteKey: setting({
+    name: 'CAPTCHA_SITE_KEY',
+    fallback: null,
+    fallbackWords: 'no captcha',
+    allowed: 'text',
+    meaning:
+      'Public key of the captcha (reCAPTCHA, version 2) of sign-in and of lost passwords. Asks for `CAPTCHA_SECRET` too.',
+    check: matching(/^[\w-]{1,200}$/, 'the public key as the provider shows it'),
+  }),
+  captchaSecret: setting({
+    name: 'CAPTCHA_SECRET',
+    fallback: null,
+    fallbackWords: 'none',
+    allowed: 'text',
+    meaning: 'Secret key of the captcha.',
+    check: (text) => text,
+    secret: true,
+  }),
+  captchaOrigin: setting({
+    name: 'CAPTCHA_ORIGIN',
+    fallback: 'https://www.google.com',
+    allowed: 'origin',
+    meaning: 'Where the script of the captcha comes from and its answers are checked, under `/recaptcha/`.',
+    check: origin,
+  }),
   s3Bucket: setting({
     name: 'S3_BUCKET',
     fallback: null,
@@ -320,6 +355,16 @@ function checkPassword(name: string, password: string | null, most: number, faul
   faults.push(`${name} must have 8 to ${most} characters (PASSWORD_MAX_LENGTH allows longer ones).`)
 }
 
+/** The captcha, when both of its keys are said; one alone is a fault. */
+function readCaptcha({ captchaSiteKey, captchaSecret, captchaOrigin }: Values, faults: string[]): CaptchaPlace | null {
+  if (captchaSiteKey === null && captchaSecret === null) return null
+  if (captchaSiteKey === null || captchaSecret === null) {
+    faults.push('CAPTCHA_SITE_KEY and CAPTCHA_SECRET need each other.')
+    return null
+  }
+  return { siteKey: captchaSiteKey, secret: captchaSecret, origin: captchaOrigin ?? '' }
+}
+
 /** The object store, when its bucket is named; a half-said one is a fault. */
 function readObjectPlace(
   { s3Bucket, s3Endpoint, s3Region, s3AccessKeyId, s3SecretAccessKey }: Values,
@@ -356,6 +401,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isTerminal = false }: { isT
   if (values.adminUsername !== null && values.adminPassword === null) {
     faults.push('PORTAL_ADMIN_USERNAME needs PORTAL_ADMIN_PASSWORD beside it.')
   }
+  const captcha = readCaptcha(values, faults)
   const objectPlace = readObjectPlace(values, faults)
   if (faults.length > 0) throw new StartFault(faults.join('\n'))
   return {
@@ -378,6 +424,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isTerminal = false }: { isT
     mailFrom: values.mailFrom ?? '',
     publicUrl: values.publicUrl,
     trustProxy: values.trustProxy ?? false,
+    captcha,
     objectPlace,
   }
 }

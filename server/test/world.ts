@@ -152,7 +152,7 @@ function urlOf(call: Call, { params = {}, query }: Said): string {
 }
 
 /** A running API on a database of its own, with people signed in. */
-export async function world(): Promise<World> {
+export async function world(env: Readonly<Record<string, string>> = {}): Promise<World> {
   const database = await testDatabase()
   const address = { url: database.url }
   const pool = openPool(address)
@@ -160,7 +160,7 @@ export async function world(): Promise<World> {
   const faults: string[] = []
   let now = beginning
   const log = openLog('error', { write: (line) => faults.push(line) })
-  const config = readConfig({ PORTAL_LOG_LEVEL: 'error' })
+  const config = readConfig({ PORTAL_LOG_LEVEL: 'error', ...env })
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'))
   const store = openFolderStore(folder)
   const app = await buildApp({ config, db, log, webRoot: null, store, now: () => now })

@@ -2,11 +2,15 @@ import * as z from 'zod/mini'
 import { call, raw, said } from '../call.ts'
 import { confirmed } from '../rules/fields.ts'
 import { emailRequired, passwordHighestMax, passwordUpTo } from '../rules/text.ts'
+import { captchaToken } from './session.ts'
 
 const tag = 'session'
 
 /** Minutes a link to set a new password is good for (decisions §3). */
 export const resetMinutes = 60
+
+/** The captcha of the installation: its public key, its version, and the origin its script comes from; null without one. */
+const captcha = z.nullable(z.object({ site_key: z.string(), version: z.literal(2), origin: z.string() }))
 
 /** What every page may know before anybody signs in. */
 export const appSettings = call({
@@ -19,6 +23,7 @@ export const appSettings = call({
     z.object({
       password_max: z.int(),
       manual_url: z.nullable(z.string()),
+      captcha,
     }),
   ),
 })
@@ -34,6 +39,7 @@ export const forgotPassword = call({
     document: z
       .string('validation.required')
       .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(191, 'validation.max')),
+    captcha: captchaToken,
   }),
   answer: said(),
 })

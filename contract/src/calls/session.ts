@@ -21,13 +21,21 @@ const credential = z
   .string('validation.required')
   .check(z.minLength(1, 'validation.required'), z.maxLength(191, 'validation.max'))
 
+/** What the captcha gave the person who solved it; asked for only where the installation has one (decisions §3). */
+export const captchaToken = z.optional(z.string('validation.required').check(z.maxLength(8192, 'validation.max')))
+
 export const login = call({
   method: 'POST',
   path: portal('login'),
   summary: 'Sign in',
   tag: 'session',
   needs: 'nothing',
-  body: z.object({ username: credential, password: credential, remember: z.optional(queryFlag) }),
+  body: z.object({
+    username: credential,
+    password: credential,
+    remember: z.optional(queryFlag),
+    captcha: captchaToken,
+  }),
   answer: tokens,
 })
 

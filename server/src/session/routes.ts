@@ -14,6 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Asked, answer, type Serving, signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
 import { askForReset } from './ask-for-reset.ts'
+import type { CaptchaCheck } from './captcha.ts'
 import { endSession, endSessionsOf } from './end-sessions.ts'
 import { refreshSession } from './refresh.ts'
 import { changePassword, resetPassword } from './set-password.ts'
@@ -21,10 +22,18 @@ import { signIn } from './sign-in.ts'
 import { findStaff } from './staff.ts'
 
 /** Sign-in, refresh, sign-out, the person signed in, and passwords (specification, points 4 and 7). */
-export function registerSession(app: FastifyInstance, serving: Serving, passwordMaxLength: number): void {
+export function registerSession(
+  app: FastifyInstance,
+  serving: Serving,
+  passwordMaxLength: number,
+  checkCaptcha: CaptchaCheck,
+): void {
   const { db } = serving
 
-  answer(app, serving, login, ({ body, origin, now }) => signIn(db, body, origin, now))
+  answer(app, serving, login, async ({ body, origin, now }) => {
+    await checkCaptcha(body.captcha, origin.ip)
+    return signIn(db, body, origin, now)
+  })
 
   answer(app, serving, refresh, ({ body, origin, now }) => refreshSession(db, body.refresh_token, origin, now))
 
@@ -53,6 +62,7 @@ export function registerSession(app: FastifyInstance, serving: Serving, password
   answer(app, serving, currentUser, async (asked) => ({ data: await findStaff(db, signedIn(asked).id), details: null }))
 
   answer(app, serving, forgotPassword, async ({ body, locale, origin, now, say }) => {
+    await checkCaptcha(body.captcha, origin.ip)
     await askForReset(db, body.document, locale, origin, now)
     return { data: say('done.password_reset_asked', { minutes: resetMinutes }), details: null }
   })

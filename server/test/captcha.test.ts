@@ -1,0 +1,105 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { appSettings, forgotPassword, login } from '@portal/contract'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { hashPassword } from '../src/session/passwords.ts'
+import { type World, world } from './world.ts'
+
+// The provider is a server of our own that speaks as it does.
+const password = 'Parque-2026'
+let provider: Server
+let origin: string
+let asked: URLSearchParams[] = []
+let answering: 'says' | 'breaks' | 'talks of something else' = 'says'
+let at: World
+
+beforeAll(async () => {
+  provider = createServer((request, response) => {
+    let text = ''
+    request.on('data', (part) => {
+      text += part
+    })
+    request.on('end', () => {
+      if (answering === 'breaks') return response.destroy()
+      if (answering === 'talks of something else') return response.end('<html>')
+      expect(request.url).toBe('/recaptcha/api/siteverify')
+      const form = new URLSearchParams(text)
+      asked.push(form)
+      response.setHeader('content-type', 'application/json')
+      return response.end(JSON.stringify({ success: form.get('response') === 'solved' }))
+    })
+  })
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+  at = await world({ CAPTCHA_SITE_KEY: 'public-key', CAPTCHA_SECRET: 'the-secret', CAPTCHA_ORIGIN: origin })
+  const password_hash = await hashPassword(password)
+  await at.db.updateTable('users').set({ password_hash }).where('username', '=', 'viewer').execute()
+})
+afterAll(async () => {
+  await at.close()
+  await new Promise((resolve) => provider.close(resolve))
+})
+afterEach(() => {
+  asked = []
+  answering = 'says'
+  at.pass(61)
+})
+
+const signIn = (captcha?: string) =>
+  at.call('stranger', login, { body: { username: 'viewer', password, ...(captcha === undefined ? {} : { captcha }) } })
+
+it('signs in who solved it, asking the provider with the secret and the address', async () => {
+  expect((await signIn('solved')).status).toBe(200)
+  expect(asked.map((form) => Object.fromEntries(form))).toEqual([
+    { secret: 'the-secret', response: 'solved', remoteip: '127.0.0.1' },
+  ])
+})
+
+it('refuses who did not, before the password is looked at', async () => {
+  for (const captcha of [undefined, '', 'made up']) {
+    const { status, refusal } = await signIn(captcha)
+    expect(status).toBe(422)
+    expect(refusal.reason).toBe('captcha_refused')
+  }
+  expect(asked).toHaveLength(1)
+  const { rows } = await sql`select from tries where key like 'sign-in viewer%'`.execute(at.db)
+  expect(rows).toHaveLength(0)
+})
+
+it('guards lost passwords too', async () => {
+  const ask = (captcha: string) => at.call('stranger', forgotPassword, { body: { document: 'viewer', captcha } })
+  expect((await ask('made up')).refusal.reason).toBe('captcha_refused')
+  expect((await ask('solved')).status).toBe(200)
+})
+
+it.each(['breaks', 'talks of something else'] as const)('lets nobody in while the provider %s', async (how) => {
+  answering = how
+  const { status, refusal, headers } = await signIn('solved')
+  expect(status).toBe(503)
+  expect(refusal.reason).toBe('captcha_unavailable')
+  expect(headers['retry-after']).toBe('30')
+})
+
+it('is told to the page with its public key only, and the page may run its script', async () => {
+  const { body } = await at.call('stranger', appSettings)
+  expect(body.data.captcha).toEqual({ site_key: 'public-key', version: 2, origin })
+  expect(JSON.stringify(body)).not.toContain('the-secret')
+  const policy = String((await at.inject('stranger', { url: '/api/health' })).headers['content-security-policy'])
+  expect(policy).toContain(`script-src 'self' ${origin}/recaptcha/ https://www.gstatic.com/recaptcha/`)
+  expect(policy).toContain(`frame-src ${origin}/recaptcha/`)
+})
+
+it('is absent where the installation has no key: nobody is asked, and the policy stays closed', async () => {
+  const plain = await world()
+  try {
+    expect((await plain.call('stranger', appSettings)).body.data.captcha).toBeNull()
+    const { headers } = await plain.inject('stranger', { url: '/api/health' })
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    expect(headers['content-security-policy']).not.toContain('recaptcha')
+    const wrong = await plain.call('stranger', login, { body: { username: 'viewer', password: 'not-this-one' } })
+    expect(wrong.refusal.reason).toBe('wrong_credentials')
+  } finally {
+    await plain.close()
+  }
+})
