@@ -1,0 +1,107 @@
+import { type AuditRow, listAudits } from '@portal/contract'
+import i18next from 'i18next'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { changesOf } from '../audit-trail.ts'
+import { nameCase } from '../names.ts'
+import { useAnswer } from '../queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
+import styles from './history-dialog.module.css'
+
+/** Events on a page of the dialog. */
+const perPage = 10
+
+interface Props {
+  readonly entity: string
+  readonly id: number
+  /** How the record is called. */
+  readonly name: string
+  /** A value of the trail in words. */
+  readonly draw: (field: string, value: unknown) => ReactNode
+  readonly onClose: () => void
+}
+
+/** What happened to a record, newest first: who, when, and each field before and after. */
+export function HistoryDialog({ entity, id, name, draw, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const { data, error, isPlaceholderData, refetch } = useAnswer(
+    listAudits,
+    { query: { type: entity, type_id: id, page, per_page: perPage } },
+    { onFailure: 'inline', keepPrevious: true },
+  )
+  const last = data?.meta?.last_page ?? 1
+  return (
+    <Dialog open title={t('catalogue.history')} subtitle={name} width={640} cancel={t('ui.close')} onClose={onClose}>
+      {data === undefined && error === null ? <SkeletonLines lines={8} /> : null}
+      {error === null ? null : <FailedState error={error} onRetry={() => void refetch()} compact />}
+      {data?.data.length === 0 ? <EmptyState kind="empty" text={t('catalogue.history_none')} compact /> : null}
+      {data === undefined || data.data.length === 0 ? null : (
+        <ol className={styles.events} data-stale={isPlaceholderData || undefined}>
+          {data.data.map((event) => (
+            <Event key={event.id} event={event} draw={draw} />
+          ))}
+        </ol>
+      )}
+      {last <= 1 ? null : (
+        <nav className={styles.turn} aria-label={t('catalogue.history_of', { name })}>
+          <Button size="small" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            {t('catalogue.newer')}
+          </Button>
+          <span className="figures">{t('catalogue.page', { page, pages: last })}</span>
+          <Button size="small" disabled={page >= last} onClick={() => setPage(page + 1)}>
+            {t('catalogue.older')}
+          </Button>
+        </nav>
+      )}
+    </Dialog>
+  )
+}
+
+/** A field's label; one that the messages do not know is shown as it is stored. */
+function labelOf(field: string): string {
+  return i18next.exists(`fields.${field}`) ? String(i18next.t(`fields.${field}` as 'fields.name')) : field
+}
+
+function Event({ event, draw }: { readonly event: AuditRow; readonly draw: Props['draw'] }): ReactElement {
+  const { t } = useTranslation()
+  const changes = changesOf(event.old_values, event.new_values)
+  const hadMore = changes.some(({ from }) => from !== undefined)
+  return (
+    <li className={styles.event}>
+      <p className={styles.author}>
+        <span>
+          {t('catalogue.history_by', { event: event.event, user: nameCase(event.user) })}
+          {event.ip === null ? null : (
+            <span className={styles.address}> {t('catalogue.history_from_address', { ip: event.ip })}</span>
+          )}
+        </span>
+        <TimeAgo at={event.created_at} />
+      </p>
+      {changes.length === 0 ? null : (
+        <table className={styles.changes}>
+          <thead>
+            <tr>
+              <th scope="col">{t('catalogue.history_field')}</th>
+              {hadMore ? <th scope="col">{t('catalogue.history_before')}</th> : null}
+              <th scope="col">{t(hadMore ? 'catalogue.history_after' : 'catalogue.history_value')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, from, to }) => (
+              <tr key={field}>
+                <th scope="row">{labelOf(field)}</th>
+                {hadMore ? <td>{draw(field, from)}</td> : null}
+                <td>{draw(field, to)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </li>
+  )
+}
