@@ -95,7 +95,12 @@ export async function refreshPermissions(): Promise<void> {
  * Signs in.
  * @throws ApiError 422 for wrong credentials, 429 with `retryAfter`
  */
-export async function signIn(credentials: { username: string; password: string; remember: boolean }): Promise<void> {
+export async function signIn(credentials: {
+  username: string
+  password: string
+  remember: boolean
+  captcha?: string
+}): Promise<void> {
   const answer = await request(login, { body: credentials, progress: false })
   forget()
   holdTokens(answer, credentials.remember, refreshSeconds)

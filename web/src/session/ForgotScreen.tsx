@@ -12,6 +12,7 @@ import { Notice } from './Notice.tsx'
 import styles from './password.module.css'
 import type { ForgotRefusal } from './passwords.ts'
 import signInStyles from './sign-in.module.css'
+import { useCaptcha } from './use-captcha.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 const none: ForgotRefusal = { fields: {}, message: undefined, wait: undefined }
@@ -25,6 +26,7 @@ export function ForgotScreen(): ReactElement {
   /** The minutes the link is good for, once it was asked for. */
   const [minutes, setMinutes] = useState<number>()
   const wait = useCountdown(refused.wait, refused)
+  const captcha = useCaptcha()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: sentences of the former language go with it
   useEffect(() => setRefused(none), [i18n.language])
@@ -38,12 +40,18 @@ export function ForgotScreen(): ReactElement {
     setRefused(none)
     try {
       const { askForLink } = await reloadOnce(() => import('./passwords.ts'))
-      const answer = await askForLink(typed)
+      const { captcha: solved, fault } = await captcha.answer()
+      if (fault !== undefined) {
+        setRefused({ ...none, message: fault })
+        return
+      }
+      const answer = await askForLink(typed, solved)
       if ('minutes' in answer) {
         setMinutes(answer.minutes)
         return
       }
       setRefused(answer.refused)
+      captcha.renew()
       if (box instanceof HTMLElement) box.focus()
     } catch {
       setRefused({ ...none, message: t('errors.request') })
@@ -65,6 +73,7 @@ export function ForgotScreen(): ReactElement {
             noValidate
             aria-label={t('titles.password-forgot')}
             onSubmit={(event) => void submit(event)}
+            onInput={captcha.begin}
           >
             {refused.message === undefined ? null : <Notice kind="failure">{refused.message}</Notice>}
             <TextBox
@@ -76,6 +85,7 @@ export function ForgotScreen(): ReactElement {
               spellCheck={false}
               error={refused.fields.document}
             />
+            {captcha.place}
             <Button type="submit" variant="filled" className={signInStyles.submit} busy={busy} disabled={wait > 0}>
               {wait > 0 ? t('session.wait', { seconds: wait }) : t('passwords.send')}
             </Button>

@@ -14,6 +14,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { TextBox } from '../ui/TextBox.tsx'
 import type { SignInRefusal } from './credentials.ts'
 import styles from './sign-in.module.css'
+import { useCaptcha } from './use-captcha.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 const none: SignInRefusal = { fields: {}, message: undefined, wait: undefined }
@@ -36,6 +37,7 @@ export function SignInScreen(): ReactElement {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const wait = useCountdown(refusal.wait, refusal)
+  const captcha = useCaptcha()
 
   function focus(field: string): void {
     const control = element.current?.elements.namedItem(field)
@@ -58,7 +60,13 @@ export function SignInScreen(): ReactElement {
     setRefusal(none)
     try {
       const { trySignIn } = await reloadOnce(() => import('./credentials.ts'))
+      const { captcha: solved, fault } = await captcha.answer()
+      if (fault !== undefined) {
+        setRefusal({ ...none, message: fault })
+        return
+      }
       const refused = await trySignIn({
+        ...(solved === undefined ? {} : { captcha: solved }),
         username: String(data.get('username') ?? '').trim(),
         password: String(data.get('password') ?? ''),
         remember: data.has('remember'),
@@ -68,6 +76,7 @@ export function SignInScreen(): ReactElement {
         return
       }
       setRefusal(refused)
+      captcha.renew()
       focus(refused.fields.username === undefined ? 'password' : 'username')
     } catch {
       setRefusal({ ...none, message: t('errors.request') })
@@ -88,7 +97,10 @@ export function SignInScreen(): ReactElement {
         noValidate
         aria-labelledby={heading}
         onSubmit={(event) => void submit(event)}
-        onInput={() => preload('inside')}
+        onInput={() => {
+          preload('inside')
+          captcha.begin()
+        }}
       >
         <div className={styles.head}>
           <h1 id={heading}>{t('session.heading')}</h1>
@@ -152,6 +164,7 @@ export function SignInScreen(): ReactElement {
             {t('passwords.forgot')}
           </Link>
         </div>
+        {captcha.place}
         <Button type="submit" variant="filled" className={styles.submit} busy={busy} disabled={wait > 0}>
           {wait > 0 ? t('session.wait', { seconds: wait }) : t(busy ? 'session.submitting' : 'session.submit')}
         </Button>

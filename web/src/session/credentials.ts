@@ -7,6 +7,8 @@ export interface Credentials {
   readonly username: string
   readonly password: string
   readonly remember: boolean
+  /** What the captcha gave, where there is one. */
+  readonly captcha?: string
 }
 
 /** Why somebody was not signed in. */

@@ -16,11 +16,15 @@ export interface NewPassword {
 }
 
 /** Asks for a link by mail. The answer is the same whoever exists: the minutes such a link is good for. */
-export async function askForLink(document: string): Promise<{ minutes: number } | { refused: ForgotRefusal }> {
-  const faults = faultsOf(forgotPassword.body, { document })
+export async function askForLink(
+  document: string,
+  captcha?: string,
+): Promise<{ minutes: number } | { refused: ForgotRefusal }> {
+  const body = { document, ...(captcha === undefined ? {} : { captcha }) }
+  const faults = faultsOf(forgotPassword.body, body)
   if (faults.size > 0) return { refused: refusedBySchema(faults) }
   try {
-    await request(forgotPassword, { body: { document } })
+    await request(forgotPassword, { body })
     return { minutes: resetMinutes }
   } catch (thrown) {
     return { refused: refusedByServer(thrown, ['document']) }

@@ -21,6 +21,14 @@ export const session: typeof reference = {
   },
   back: 'Back to the page',
   sign_out: 'Sign out',
+  captcha: {
+    label: 'Check that you are not a robot',
+    unsolved: 'Tick the box to confirm that you are not a robot.',
+    key: 'No key provided',
+    version: 'No version provided',
+    script: 'Failed to load script',
+    execute: 'Failed to execute',
+  },
   cookies: {
     label: 'Cookie notice',
     text: 'Este sitio usa cookies propias, necesarias para iniciar sesión y recordar sus preferencias.',

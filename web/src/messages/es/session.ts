@@ -19,6 +19,14 @@ export const session = {
   },
   back: 'Volver a la página',
   sign_out: 'Cerrar sesión',
+  captcha: {
+    label: 'Verificación de que no es un robot',
+    unsolved: 'Marque la casilla para confirmar que no es un robot.',
+    key: 'Falta la clave del captcha.',
+    version: 'Falta la versión del captcha.',
+    script: 'No se pudo cargar el captcha. Revise su conexión e intente de nuevo.',
+    execute: 'El captcha no pudo ejecutarse. Intente de nuevo.',
+  },
   cookies: {
     label: 'Aviso de cookies',
     text: 'Este sitio usa cookies propias, necesarias para iniciar sesión y recordar sus preferencias.',

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type * as Module from './captcha.ts'
+
+/** What the page would do with the script: loads it, or not. */
+let outcome: 'loads' | 'fails' | 'loads nothing' | 'never' = 'loads'
+let scripts: { src: string; removed: boolean }[] = []
+let captcha: typeof Module
+const place = {} as HTMLElement
+
+const provider = {
+  rendered: [] as unknown[],
+  response: 'solved',
+  options: {} as Record<string, unknown>,
+  ready: (run: () => void) => run(),
+  render(_: unknown, options: Record<string, unknown>) {
+    provider.rendered.push(options)
+    provider.options = options
+    return 7
+  },
+  getResponse: (widget: number) => (widget === 7 ? provider.response : ''),
+  reset: vi.fn(),
+}
+
+class Script {
+  src = ''
+  async = false
+  removed = false
+  onload: () => void = () => {}
+  onerror: () => void = () => {}
+  remove() {
+    this.removed = true
+  }
+}
+
+const settings = { siteKey: 'k', version: 2, origin: 'https://captcha.example', locale: 'es', dark: true } as const
+
+beforeEach(async () => {
+  outcome = 'loads'
+  scripts = []
+  provider.rendered = []
+  provider.response = 'solved'
+  provider.reset.mockReset()
+  vi.stubGlobal('document', {
+    createElement: () => new Script(),
+    head: {
+      append: (script: Script) => {
+        scripts.push(script)
+        queueMicrotask(() => {
+          if (outcome === 'fails') script.onerror()
+          if (outcome === 'loads') vi.stubGlobal('grecaptcha', provider)
+          if (outcome.startsWith('loads')) script.onload()
+        })
+      },
+    },
+  })
+  vi.resetModules()
+  captcha = await import('./captcha.ts')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const failure = (run: Promise<unknown>) =>
+  run.then(
+    () => undefined,
+    (thrown: unknown) => (thrown instanceof Error ? thrown.message : thrown),
+  )
+
+test('it is of version 2, compact, in the theme and language of the page, and its script is fetched once', async () => {
+  const one = await captcha.drawCaptcha(place, settings)
+  await captcha.drawCaptcha(place, settings)
+  expect(scripts.map(({ src }) => src)).toEqual(['https://captcha.example/recaptcha/api.js?render=explicit&hl=es'])
+  expect(provider.rendered[0]).toMatchObject({ sitekey: 'k', size: 'compact', theme: 'dark' })
+  expect(one.token()).toBe('solved')
+  one.reset()
+  expect(provider.reset).toHaveBeenCalledWith(7)
+})
+
+test('without a key, or without a version, nothing is fetched', async () => {
+  expect(await failure(captcha.drawCaptcha(place, { ...settings, siteKey: undefined }))).toBe('No key provided')
+  expect(await failure(captcha.drawCaptcha(place, { ...settings, siteKey: '' }))).toBe('No key provided')
+  expect(await failure(captcha.drawCaptcha(place, { ...settings, version: undefined }))).toBe('No version provided')
+  expect(scripts).toEqual([])
+})
+
+test('a script that does not load, or brings nothing, is said, and tried anew the next time', async () => {
+  outcome = 'fails'
+  expect(await failure(captcha.drawCaptcha(place, settings))).toBe('Failed to load script')
+  outcome = 'loads nothing'
+  expect(await failure(captcha.drawCaptcha(place, settings))).toBe('Failed to load script')
+  outcome = 'loads'
+  expect((await captcha.drawCaptcha(place, settings)).token()).toBe('solved')
+  expect(scripts.map(({ removed }) => removed)).toEqual([true, true, false])
+})
+
+test('a script that never comes is given up', async () => {
+  vi.useFakeTimers()
+  outcome = 'never'
+  const said = failure(captcha.drawCaptcha(place, settings))
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await said).toBe('Failed to load script')
+})
+
+test('what breaks while it runs is said, and is good again when it is solved', async () => {
+  const drawn = await captcha.drawCaptcha(place, settings)
+  ;(provider.options['error-callback'] as () => void)()
+  expect(() => drawn.token()).toThrow('Failed to execute')
+  ;(provider.options.callback as () => void)()
+  expect(drawn.token()).toBe('solved')
+  const { render } = provider
+  provider.render = () => {
+    throw new Error('reCAPTCHA placeholder element must be empty')
+  }
+  expect(await failure(captcha.drawCaptcha(place, settings))).toBe('Failed to execute')
+  provider.render = render
+})
+
+test('one that was not solved is told from one that broke', async () => {
+  provider.response = ''
+  const drawn = await captcha.drawCaptcha(place, settings)
+  expect(() => drawn.token()).toThrow(expect.objectContaining({ fault: 'unsolved' }))
+})

@@ -1,0 +1,135 @@
+import type { Locale } from '@portal/contract'
+
+/** What can go wrong with a captcha (specification, point 8), and that it was not solved; each has its sentence in the messages. */
+export type CaptchaFault = 'key' | 'version' | 'script' | 'execute' | 'unsolved'
+
+/** The sentences of the specification, for the console and for whoever catches it. */
+const texts: Readonly<Record<CaptchaFault, string>> = {
+  key: 'No key provided',
+  version: 'No version provided',
+  script: 'Failed to load script',
+  execute: 'Failed to execute',
+  unsolved: 'Not solved',
+}
+
+export class CaptchaError extends Error {
+  override readonly name = 'CaptchaError'
+  readonly fault: CaptchaFault
+  constructor(fault: CaptchaFault, cause?: unknown) {
+    super(texts[fault], { cause })
+    this.fault = fault
+  }
+}
+
+/** What the provider's script offers. */
+interface Provider {
+  ready(run: () => void): void
+  render(place: HTMLElement, options: Readonly<Record<string, unknown>>): number
+  getResponse(widget: number): string
+  reset(widget: number): void
+}
+
+export interface CaptchaSettings {
+  readonly siteKey: string | undefined
+  readonly version: number | undefined
+  /** Where the script comes from. */
+  readonly origin: string
+  readonly locale: Locale
+  readonly dark: boolean
+}
+
+/** A captcha on the page. */
+export interface Captcha {
+  /** What proves that it was solved. @throws CaptchaError `unsolved`, or `execute` when it broke */
+  token(): string
+  /** A token is good once: another is to be made. */
+  reset(): void
+}
+
+/** Milliseconds the provider's script may take. */
+const patience = 15_000
+
+let loading: Promise<Provider> | undefined
+
+function providerHere(): Provider | undefined {
+  return (globalThis as { grecaptcha?: Provider }).grecaptcha
+}
+
+/** Fetches the provider's script, once; a failure is tried anew the next time. */
+function load(origin: string, locale: Locale): Promise<Provider> {
+  loading ??= new Promise<Provider>((resolve, reject) => {
+    const script = document.createElement('script')
+    const fail = (cause?: unknown) => {
+      script.remove()
+      loading = undefined
+      reject(new CaptchaError('script', cause))
+    }
+    const timer = setTimeout(fail, patience)
+    script.async = true
+    script.src = `${origin}/recaptcha/api.js?render=explicit&hl=${locale}`
+    script.onerror = () => {
+      clearTimeout(timer)
+      fail()
+    }
+    script.onload = () => {
+      const provider = providerHere()
+      if (provider === undefined) {
+        clearTimeout(timer)
+        fail()
+        return
+      }
+      provider.ready(() => {
+        clearTimeout(timer)
+        resolve(provider)
+      })
+    }
+    document.head.append(script)
+  })
+  return loading
+}
+
+/**
+ * Draws a captcha of version 2, compact (specification, point 7), in an empty place.
+ * @throws CaptchaError `key`, `version`, `script`, `execute`
+ */
+export async function drawCaptcha(
+  place: HTMLElement,
+  { siteKey, version, origin, locale, dark }: CaptchaSettings,
+): Promise<Captcha> {
+  if (siteKey === undefined || siteKey === '') throw new CaptchaError('key')
+  if (version === undefined) throw new CaptchaError('version')
+  const provider = await load(origin, locale)
+  let broken = false
+  const attempt = <T>(run: () => T): T => {
+    try {
+      return run()
+    } catch (cause) {
+      throw new CaptchaError('execute', cause)
+    }
+  }
+  const widget = attempt(() =>
+    provider.render(place, {
+      sitekey: siteKey,
+      size: 'compact',
+      theme: dark ? 'dark' : 'light',
+      'error-callback': () => {
+        broken = true
+      },
+      callback: () => {
+        broken = false
+      },
+    }),
+  )
+  return {
+    token: () => {
+      if (broken) throw new CaptchaError('execute')
+      const token = attempt(() => provider.getResponse(widget))
+      if (token === '') throw new CaptchaError('unsolved')
+      return token
+    },
+    reset: () => {
+      broken = false
+      attempt(() => provider.reset(widget))
+    },
+  }
+}
