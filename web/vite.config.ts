@@ -24,7 +24,7 @@ export default defineConfig({
       injectManifest: {
         // What opens every screen without a connection. Readers of documents and charts are large and useless without answers.
         globPatterns: ['**/*.{html,js,css,svg,woff2}', 'icon-192.png'],
-        globIgnores: ['**/*pdf*', '**/*chart*', 'sw.js'],
+        globIgnores: ['**/*pdf*', '**/*chart*', '**/drawing-player*', 'sw.js'],
       },
     }),
   ],
@@ -60,7 +60,7 @@ export default defineConfig({
             // Before any signed-in page.
             {
               name: 'frame',
-              test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]|web[\\/]src[\\/]((connection|format|least-wait|names|narrow|queries)|theme[\\/]role-colours|ui[\\/](EmptyState|ErrorBoundary|Skeleton|StatusChip|TimeAgo|mdi-icons))\.tsx?$/,
+              test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]|web[\\/]src[\\/]((connection|format|least-wait|names|narrow|queries)|theme[\\/]role-colours|ui[\\/](Drawing|EmptyState|ErrorBoundary|Skeleton|StatusChip|TimeAgo|mdi-icons))\.tsx?$/,
             },
             { name: 'icons', test: /virtual:mdi[\\/]/, minShareCount: 2 },
           ],

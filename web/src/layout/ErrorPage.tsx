@@ -1,3 +1,4 @@
+import { mdiMapMarkerQuestionOutline } from '@mdi/js'
 import { screenPath } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,8 @@ import { formOf } from '../paths.ts'
 import { signInPath } from '../screen-route.ts'
 import { isSignedIn } from '../session.tsx'
 import { buttonClass } from '../ui/Button.tsx'
+import { Drawing } from '../ui/Drawing.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { EmptyLayout } from './EmptyLayout.tsx'
 import styles from './error-page.module.css'
@@ -26,6 +29,11 @@ function ErrorView({ code, message, requestId }: Props): ReactElement {
   return (
     <Layout>
       <div className={styles.page}>
+        {code === 404 ? (
+          <Drawing name="search-path">
+            <Icon path={mdiMapMarkerQuestionOutline} size={48} />
+          </Drawing>
+        ) : null}
         <PageTitle className={styles.title}>
           {code === 404 ? t('errors.not_found') : t('errors.code', { code })}
         </PageTitle>

@@ -3,6 +3,8 @@ import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApiError, handlingOf } from '../api-errors.ts'
 import { Button } from './Button.tsx'
+import { Drawing } from './Drawing.tsx'
+import type { DrawingName } from './drawing-player.ts'
 import styles from './empty-state.module.css'
 import { Icon } from './Icon.tsx'
 
@@ -15,6 +17,13 @@ const icons: Readonly<Record<EmptyKind, string>> = {
   forbidden: mdiLockOutline,
   failed: mdiAlertCircleOutline,
   offline: mdiWifiOff,
+}
+
+/** The reasons that have a drawing; a fault or a closed door is nothing to look at. */
+const drawings: Readonly<Partial<Record<EmptyKind, DrawingName>>> = {
+  empty: 'empty-bench',
+  'no-match': 'search-path',
+  offline: 'offline-cloud',
 }
 
 interface Props {
@@ -31,9 +40,11 @@ interface Props {
 export function EmptyState({ kind, text, action, compact = false }: Props): ReactElement {
   const { t } = useTranslation()
   const own = kind === 'forbidden' || kind === 'failed' || kind === 'offline' ? t(`ui.${kind}`) : null
+  const drawing = drawings[kind]
+  const icon = <Icon path={icons[kind]} size={compact ? 32 : 48} className={styles.icon ?? ''} />
   return (
     <div className={`${styles.state} ${compact ? styles.compact : ''}`} role={kind === 'failed' ? 'alert' : 'status'}>
-      <Icon path={icons[kind]} size={compact ? 32 : 48} className={styles.icon ?? ''} />
+      {drawing === undefined || compact ? icon : <Drawing name={drawing}>{icon}</Drawing>}
       <p>{text ?? own}</p>
       {action === undefined ? null : (
         <Button variant="outlined" size="small" onClick={action.run}>

@@ -1,0 +1,56 @@
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import styles from './drawing.module.css'
+import type { DrawingName } from './drawing-player.ts'
+
+interface Props {
+  readonly name: DrawingName
+  /** What stands there until it is here, and where it cannot be. */
+  readonly children: ReactNode
+}
+
+/** Runs when the browser has nothing better to do. */
+function whenIdle(run: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, 200)
+    return () => clearTimeout(timer)
+  }
+  const asked = window.requestIdleCallback(run, { timeout: 2_000 })
+  return () => window.cancelIdleCallback(asked)
+}
+
+/**
+ * A drawing beside the words of an empty state: decoration, fetched when everything else is done. Its place is the same size before
+ * and after, so that nothing jumps; who asked for no motion sees it still.
+ */
+export function Drawing({ name, children }: Props): ReactElement {
+  const place = useRef<HTMLSpanElement>(null)
+  const [drawn, setDrawn] = useState(false)
+  useEffect(() => {
+    let remove: (() => void) | undefined
+    let gone = false
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const begin = async () => {
+      const { play } = await import('./drawing-player.ts')
+      const element = place.current
+      if (gone || element === null) return
+      const taken = await play(element, name, still)
+      if (gone) return taken()
+      remove = taken
+      setDrawn(true)
+    }
+    // The icon says as much.
+    const cancel = whenIdle(() => void begin().catch(() => {}))
+    return () => {
+      gone = true
+      cancel()
+      remove?.()
+      setDrawn(false)
+    }
+  }, [name])
+  return (
+    <span aria-hidden="true" className={styles.place}>
+      <span ref={place} className={styles.drawing} />
+      {drawn ? null : <span className={styles.before}>{children}</span>}
+    </span>
+  )
+}
