@@ -16,13 +16,15 @@ export type WorkbookReason =
   | 'workbook_sheet'
   | 'workbook_time'
 
+export type FaultParams = Readonly<Record<string, string | number>>
+
 /** A workbook that is not read, and why. */
 export class WorkbookFault extends Error {
   override readonly name = 'WorkbookFault'
   readonly reason: WorkbookReason
-  readonly params: Readonly<Record<string, string | number>>
+  readonly params: FaultParams
 
-  constructor(reason: WorkbookReason, params: Readonly<Record<string, string | number>> = {}, cause?: unknown) {
+  constructor(reason: WorkbookReason, params: FaultParams = {}, cause?: unknown) {
     super(reason, { cause })
     this.reason = reason
     this.params = params

@@ -3,7 +3,7 @@ import { Refusal } from '../errors.ts'
 import { type ReadLimits, readLimits, WorkbookFault } from './faults.ts'
 import { assertWorkbook } from './kind.ts'
 import type { SheetRow } from './read-sheet.ts'
-import type { ReadingNews, ReadingTask } from './reading-worker.ts'
+import type { ReadingTask, WorkerNews } from './read-task.ts'
 
 export interface ReadSheet {
   /** The sheet's name as it stands in the workbook. */
@@ -56,7 +56,7 @@ function listen(worker: Worker, limits: ReadLimits): Promise<ReadSheet> {
   return new Promise((settle, fail) => {
     const slow = () => fail(new WorkbookFault('workbook_time', { max: Math.ceil(limits.milliseconds / 1000) }))
     const timer = setTimeout(slow, limits.milliseconds)
-    worker.on('message', (news: ReadingNews) => {
+    worker.on('message', (news: WorkerNews) => {
       if ('rows' in news) for (const row of news.rows) rows.push(row)
       else if ('done' in news) settle({ ...news.done, rows })
       else fail(new WorkbookFault(news.refused, news.params))

@@ -1,55 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type ReadLimits, WorkbookFault, type WorkbookReason } from './faults.ts'
-import { readPackage } from './read-package.ts'
-import { readSheet, readTexts, type SheetRow } from './read-sheet.ts'
-import { openParts } from './zip-reader.ts'
+import { WorkbookFault } from './faults.ts'
+import { type ReadingTask, readTask, type WorkerNews } from './read-task.ts'
 
-/** What a thread is asked to read. */
-export interface ReadingTask {
-  readonly bytes: Uint8Array
-  readonly sheet: string
-  readonly columns: number
-  readonly limits: ReadLimits
-}
-
-/** What it tells, in this order: rows, some at a time; then that it is done, or why it will not be. */
-export type ReadingNews =
-  | { readonly rows: readonly SheetRow[] }
-  | { readonly done: { readonly sheet: string; readonly is1904: boolean } }
-  | { readonly refused: WorkbookReason; readonly params: Readonly<Record<string, string | number>> }
-
-/** Rows told at a time: few enough that whoever listens can do something else in between. */
-const batch = 1000
-
-const sameName = (name: string) => name.trim().toLocaleLowerCase('es')
-
-async function read(task: ReadingTask, tell: (news: ReadingNews) => void): Promise<void> {
-  const { bytes, columns, limits } = task
-  const parts = await openParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits)
-  const { sheets, texts, is1904 } = await readPackage(parts)
-  const found = sheets.find(({ name }) => sameName(name) === sameName(task.sheet))
-  if (found === undefined) {
-    const there = sheets.map(({ name }) => name).slice(0, 10)
-    throw new WorkbookFault('workbook_sheet', { sheet: task.sheet, sheets: there.join(', ').slice(0, 200) })
-  }
-  let rows: SheetRow[] = []
-  const onRow = (row: SheetRow) => {
-    rows.push(row)
-    if (rows.length < batch) return
-    tell({ rows })
-    rows = []
-  }
-  const shared = texts === undefined ? [] : await readTexts(parts.read(texts))
-  await readSheet(parts.read(found.part), { sheet: found.name, texts: shared, columns, limits, onRow })
-  await parts.finish()
-  tell({ rows })
-  tell({ done: { sheet: found.name, is1904 } })
-}
-
+// The thread that reads a workbook: its fate is its own, and whoever started it ends it.
 const port = parentPort
 if (port !== null) {
-  const tell = (news: ReadingNews) => port.postMessage(news)
-  await read(workerData as ReadingTask, tell).catch((error) => {
+  const tell = (news: WorkerNews) => port.postMessage(news)
+  await readTask(workerData as ReadingTask, tell).catch((error) => {
     if (!(error instanceof WorkbookFault)) throw error
     tell({ refused: error.reason, params: error.params })
   })

@@ -1,0 +1,61 @@
+import { createWriteStream, readFileSync } from 'node:fs'
+import { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createDeflateRaw } from 'node:zlib'
+import { momentCell, type Row, styled } from '../src/workbooks/cells.ts'
+import { readWorkbook } from '../src/workbooks/read-workbook.ts'
+import { workbookBytes } from '../src/workbooks/write-workbook.ts'
+
+// A process of its own, so that its memory is that of the work alone. `write ROWS FILE` writes 20 columns, `bare ROWS` packs the
+// same values without making a workbook, `read FILE SHEET` reads; each says as JSON how long it took and what it held.
+
+const [work = '', first = '', second = ''] = process.argv.slice(2)
+
+function* rows(count: number): Generator<Row> {
+  yield styled(
+    Array.from({ length: 20 }, (_, index) => `Columna ${index + 1}`),
+    'header',
+  )
+  const moment = momentCell(new Date('2026-08-02T10:00:00-05:00'))
+  for (let row = 0; row < count; row += 1) {
+    yield [row, moment, row % 2 === 0, ...Array.from({ length: 17 }, (_, column) => `Texto ${row} de ${column}`)]
+  }
+}
+
+function* bare(count: number): Generator<string> {
+  let text = ''
+  for (const row of rows(count)) {
+    text += `${JSON.stringify(row)}\n`
+    if (text.length < 64 * 1024) continue
+    yield text
+    text = ''
+  }
+  yield text
+}
+
+const works: Readonly<Record<string, () => Promise<void>>> = {
+  write: () => {
+    const sheet = { name: 'DATOS', columns: [], rows: rows(Number(first)), frozen: { rows: 1 } }
+    return pipeline(Readable.from(workbookBytes({ sheets: [sheet] })), createWriteStream(second))
+  },
+  bare: () =>
+    pipeline(
+      Readable.from(bare(Number(first)), { objectMode: false }),
+      createDeflateRaw({ level: 3 }),
+      new Writable({ write: (_chunk, _encoding, done) => done() }),
+    ),
+  read: async () => {
+    await readWorkbook(readFileSync(first), { sheet: second, columns: 20 })
+  },
+}
+
+const before = process.memoryUsage.rss()
+let peak = before
+const timer = setInterval(() => {
+  peak = Math.max(peak, process.memoryUsage.rss())
+}, 10)
+const began = performance.now()
+await works[work]?.()
+clearInterval(timer)
+const megabytes = Math.round((peak - before) / 1024 / 1024)
+process.stdout.write(`${JSON.stringify({ milliseconds: Math.round(performance.now() - began), megabytes })}\n`)

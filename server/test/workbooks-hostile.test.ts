@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { Refusal, sayFault } from '../src/errors.ts'
+import { readLimits } from '../src/workbooks/faults.ts'
+import { readWorkbook } from '../src/workbooks/read-workbook.ts'
+import { hostile, soundWorkbook } from './hostile-workbooks.ts'
+
+const wanted = { sheet: 'MASIVOS', columns: 20 }
+
+/** The refusal of a file, the time it took, and by how much the process grew meanwhile. */
+async function refusalOf(bytes: Buffer, limits = readLimits) {
+  const before = process.memoryUsage.rss()
+  let peak = before
+  const timer = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss())
+  }, 5)
+  const began = performance.now()
+  try {
+    const read = await readWorkbook(bytes, wanted, limits)
+    throw new Error(`${read.rows.length} rows were read`)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const fault = error.faults?.file?.[0]
+    if (fault === undefined) throw error
+    return { fault, took: performance.now() - began, grew: (peak - before) / 1024 / 1024 }
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+describe('workbooks that are not to be read', () => {
+  it('are many', () => expect(hostile.length).toBeGreaterThanOrEqual(60))
+
+  // Two seconds on a machine with nothing else to do; while other tests run, the second try counts.
+  it.each(hostile)(
+    '$name is refused in a sentence, soon and with little memory',
+    { retry: 2 },
+    async ({ make, reason }) => {
+      const { fault, took, grew } = await refusalOf(make())
+      expect(fault.key).toBe(`validation.${reason}`)
+      for (const locale of ['es', 'en'] as const) {
+        const sentence = sayFault(locale, 'file', fault)
+        expect(sentence).toMatch(/^[A-Z].{20,}\.$/)
+        expect(sentence).not.toMatch(/\{\{|workbook_/)
+      }
+      expect(took).toBeLessThan(2000)
+      expect(grew).toBeLessThan(readLimits.megabytes)
+    },
+  )
+
+  it('what takes too long is ended, and says so', async () => {
+    const { fault } = await refusalOf(soundWorkbook(), { ...readLimits, milliseconds: 1 })
+    expect(fault).toMatchObject({ key: 'validation.workbook_time', params: { max: 1 } })
+  })
+
+  it('what takes too much memory is ended, and says so', async () => {
+    const rows = hostile.find(({ name }) => name === 'more empty rows than there are')
+    const { fault } = await refusalOf(rows?.make() ?? Buffer.alloc(0), { ...readLimits, megabytes: 8 })
+    expect(fault.key).toBe('validation.workbook_size')
+  })
+
+  it('leave the next one readable, however many come at once', async () => {
+    const bad = hostile.filter(({ reason }) => reason === 'workbook_damaged').slice(0, 4)
+    const all = await Promise.allSettled([
+      ...bad.map(({ make }) => readWorkbook(make(), wanted)),
+      readWorkbook(soundWorkbook(), wanted),
+    ])
+    expect(all.map(({ status }) => status)).toEqual([...bad.map(() => 'rejected'), 'fulfilled'])
+  })
+})
