@@ -9,6 +9,7 @@ import { cancelRequests } from './cancelling.ts'
 import { watchInstallOffer } from './install.ts'
 import { noteMove } from './moved.ts'
 import { formOf, routerBase } from './paths.ts'
+import { reloadWith } from './reload-once.ts'
 import { routes } from './routes.tsx'
 import { signInPath } from './screen-route.ts'
 import { isSignedIn, startSession } from './session.tsx'
@@ -18,6 +19,12 @@ import { startTheme } from './theme/theme-type.ts'
 if (isSignedIn()) void import('./admission.ts').catch(() => {})
 
 const router = createBrowserRouter(routes, { basename: routerBase })
+
+reloadWith(() => {
+  const { location: wanted } = router.state.navigation
+  if (wanted === undefined) location.reload()
+  else location.assign(router.createHref(wanted))
+})
 
 /** The address below the base now shown, with its query. */
 function here(): string {
