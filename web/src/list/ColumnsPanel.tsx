@@ -4,7 +4,15 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
-import { type Arrangement, type ListPreferences, moved, toggledColumn } from './columns.ts'
+import {
+  type Arrangement,
+  type ListPreferences,
+  moved,
+  narrowest,
+  tidyWidth,
+  toggledColumn,
+  widest,
+} from './columns.ts'
 import { Panel } from './Panel.tsx'
 import styles from './panel.module.css'
 
@@ -14,6 +22,8 @@ interface Props {
   readonly kept: ListPreferences
   readonly arrangement: Arrangement
   readonly title: string
+  /** Widths as they are drawn when nothing else is said, and as kept, in rem. */
+  readonly widthOf: (value: string) => number
   readonly onKeep: (changes: Partial<ListPreferences>) => void
   readonly onReset: () => void
   readonly onClose: () => void
@@ -26,6 +36,7 @@ export function ColumnsPanel({
   kept,
   arrangement,
   title,
+  widthOf,
   onKeep,
   onReset,
   onClose,
@@ -38,12 +49,16 @@ export function ColumnsPanel({
     onKeep({ order: moved(order, value, step, title).filter((one) => one !== title) })
   }
 
+  function setWidth(value: string, width: number): void {
+    onKeep({ widths: { ...kept.widths, [value]: tidyWidth(width) } })
+  }
+
   return (
     <Panel
       anchor={anchor}
       title={t('list.columns')}
       help={t('list.columns_help')}
-      width={360}
+      width={440}
       onClose={onClose}
       foot={
         <>
@@ -57,19 +72,32 @@ export function ColumnsPanel({
       <ol className={styles.lines}>
         {order.map((value, index) => (
           <li key={value} className={styles.line}>
-            {value === title ? (
-              <span className={`${styles.lineText} ${styles.fixed}`}>
-                {textOf(value)} ({t('list.column_fixed')})
-              </span>
-            ) : (
+            <span className={`${styles.lineText} ${value === title ? styles.fixed : ''}`}>
+              {value === title ? (
+                `${textOf(value)} (${t('list.column_fixed')})`
+              ) : (
+                <CheckBox
+                  label={textOf(value)}
+                  checked={!hidden.has(value)}
+                  onChange={(event) => onKeep(toggledColumn(kept, value, event.target.checked))}
+                />
+              )}
+            </span>
+            {hidden.has(value) ? null : (
+              <input
+                type="range"
+                className={styles.width}
+                aria-label={t('list.column_width', { column: textOf(value) })}
+                data-tip={t('list.column_width', { column: textOf(value) })}
+                min={narrowest}
+                max={widest}
+                step={0.5}
+                value={widthOf(value)}
+                onChange={(event) => setWidth(value, event.target.valueAsNumber)}
+              />
+            )}
+            {value === title ? null : (
               <>
-                <span className={styles.lineText}>
-                  <CheckBox
-                    label={textOf(value)}
-                    checked={!hidden.has(value)}
-                    onChange={(event) => onKeep(toggledColumn(kept, value, event.target.checked))}
-                  />
-                </span>
                 <IconButton
                   icon={mdiArrowUp}
                   size="small"

@@ -7,6 +7,7 @@ import { Icon } from '../ui/Icon.tsx'
 import type { Sort } from './list-state.ts'
 import type { PageTick } from './selection.ts'
 import styles from './table.module.css'
+import type { Resize } from './use-resize.ts'
 
 interface Props {
   readonly headers: readonly Header[]
@@ -14,6 +15,7 @@ interface Props {
   readonly sort: readonly Sort[]
   /** @param adds keeps the order there is and adds to it (Shift) */
   readonly onSort: (column: string, adds: boolean) => void
+  readonly resize: Resize
   readonly hasControl: boolean
   readonly tick: PageTick | undefined
   readonly onTick: () => void
@@ -21,7 +23,17 @@ interface Props {
 }
 
 /** The head of the table. A press sorts: ascending, descending, not at all; with Shift beside the order there is. */
-export function HeadRow({ headers, title, sort, onSort, hasControl, tick, onTick, hasMenu }: Props): ReactElement {
+export function HeadRow({
+  headers,
+  title,
+  sort,
+  onSort,
+  resize,
+  hasControl,
+  tick,
+  onTick,
+  hasMenu,
+}: Props): ReactElement {
   const { t } = useTranslation()
   return (
     <tr>
@@ -41,7 +53,14 @@ export function HeadRow({ headers, title, sort, onSort, hasControl, tick, onTick
         </th>
       ) : null}
       {headers.map((header) => (
-        <HeadCell key={header.value} header={header} isTitle={header.value === title} sort={sort} onSort={onSort} />
+        <HeadCell
+          key={header.value}
+          header={header}
+          isTitle={header.value === title}
+          sort={sort}
+          onSort={onSort}
+          resize={resize}
+        />
       ))}
       {hasMenu ? (
         <th className={`${styles.headCell} ${styles.menu}`} scope="col">
@@ -57,18 +76,30 @@ interface CellProps {
   readonly isTitle: boolean
   readonly sort: readonly Sort[]
   readonly onSort: (column: string, adds: boolean) => void
+  readonly resize: Resize
 }
 
-function HeadCell({ header, isTitle, sort, onSort }: CellProps): ReactElement {
+function HeadCell({ header, isTitle, sort, onSort, resize }: CellProps): ReactElement {
   const { t } = useTranslation()
   const place = sort.findIndex((one) => one.column === header.value)
   const sorted = sort[place]
   const direction = sorted?.descending ? 'descending' : 'ascending'
   const classes = [styles.headCell, isTitle && styles.title].filter(Boolean).join(' ')
+  // The same can be done by keyboard among the columns, where each has its slider.
+  const edge = (
+    <span
+      className={styles.edge}
+      aria-hidden="true"
+      data-tip={t('list.column_resize', { column: header.text })}
+      onPointerDown={(event) => resize.begin(event, header.value)}
+      onDoubleClick={() => resize.reset(header.value)}
+    />
+  )
   if (!header.sortable) {
     return (
       <th className={classes} scope="col" data-align={header.align}>
         <span className={styles.headText}>{header.text}</span>
+        {edge}
       </th>
     )
   }
@@ -100,6 +131,7 @@ function HeadCell({ header, isTitle, sort, onSort }: CellProps): ReactElement {
           </span>
         ) : null}
       </button>
+      {edge}
     </th>
   )
 }

@@ -1,14 +1,14 @@
-import { lazy, type ReactElement, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHref, useLocation, useNavigate } from 'react-router'
 import { useNarrow } from '../narrow.ts'
 import { Button } from '../ui/Button.tsx'
 import { Cards } from './Cards.tsx'
-import { arrange, columnsOf } from './columns.ts'
+import { arrange, columnsOf, defaultWidth, narrowest, shownColumns } from './columns.ts'
 import type { BulkAction, ListDeclaration, ListRow, RowId } from './declare.ts'
 import { ListHead } from './ListHead.tsx'
 import styles from './list.module.css'
-import { criteria, writeListState } from './list-state.ts'
+import { criteria, orderedCriteria, writeListState } from './list-state.ts'
 import { Nothing } from './Nothing.tsx'
 import { Pager } from './Pager.tsx'
 import { paging } from './paging.ts'
@@ -19,8 +19,10 @@ import { useDeletion } from './use-deletion.tsx'
 import { useList } from './use-list.ts'
 import { usePreferences } from './use-preferences.ts'
 import { useSelection } from './use-selection.ts'
+import { useViews } from './use-views.ts'
 import { Waiting } from './Waiting.tsx'
 
+const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })))
 const RowMenu = lazy(() => import('./RowMenu.tsx').then((module) => ({ default: module.RowMenu })))
 
 /** Below this width rows become cards (specification, point 9). */
@@ -33,9 +35,12 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const { words, filters = none, title, hidden = none, shown = none } = list
   const { state, go, answer, error, isFetching, isStale, answeredAt, refresh } = useList<R>(list, filters)
   const kept = usePreferences(list.name)
+  const views = useViews(list.name, filters, state, go)
   const isCards = useNarrow(cardsBelow)
   const { pathname } = useLocation()
   const [menu, setMenu] = useState<{ readonly row: R; readonly anchor: HTMLElement }>()
+
+  const [isExporting, setExporting] = useState(false)
 
   // Of a deleted row there is only the way back.
   const { deleted } = state
@@ -59,10 +64,33 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const ticks = useSelection(rows, bulk.length > 0, JSON.stringify([narrowed, deleted]))
   const from = `${pathname}?${writeListState(state)}`
   const density = kept.preferences.density ?? 'normal'
-  const isReady = answer !== undefined && kept.known
+  // Rows of the bare address are not shown while a saved view is on its way.
+  const begun = useRef(false)
+  const isReady = answer !== undefined && kept.known && !views.isOpening && (begun.current || !isStale)
+  useEffect(() => {
+    if (isReady) begun.current = true
+  }, [isReady])
 
   const onOpen = useOpening(to, open, from)
   const onMenu = useCallback((row: R, anchor: HTMLElement) => setMenu({ row, anchor }), [])
+
+  const { widths } = list
+  const { preferences, keep } = kept
+  const widthOf = useCallback(
+    (value: string) => {
+      const header = columns.find((column) => column.value === value)
+      const own = widths?.[value as keyof R & string] ?? (header === undefined ? narrowest : defaultWidth(header))
+      return preferences.widths?.[value] ?? own
+    },
+    [columns, widths, preferences.widths],
+  )
+  const onWidth = useCallback(
+    (value: string, rem: number | undefined) => {
+      const { [value]: _former, ...others } = preferences.widths ?? {}
+      keep({ widths: rem === undefined ? others : { ...others, [value]: rem } })
+    },
+    [preferences.widths, keep],
+  )
 
   const isEmpty = answer === undefined ? error !== undefined : isReady && rows.length === 0
   const shared = {
@@ -87,6 +115,8 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
       {list.above}
       <Toolbar
         list={list}
+        views={views}
+        onExport={list.exporting === false || !isReady ? undefined : () => setExporting(true)}
         showsDeleted={list.deletion?.showsDeleted === true}
         filters={filters}
         state={state}
@@ -94,6 +124,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
         columns={columns}
         arrangement={arrangement}
         kept={kept}
+        widthOf={widthOf}
         isCards={isCards}
         isFetching={isFetching}
         onRefresh={refresh}
@@ -129,6 +160,8 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
             expanded={answer.details.expanded}
             arrangement={arrangement}
             density={density}
+            widthOf={widthOf}
+            onWidth={onWidth}
             sort={state.sort}
             onSort={(sort) => go({ sort })}
             onTogglePage={ticks.togglePage}
@@ -169,6 +202,17 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
           />
         </Suspense>
       )}
+      {isExporting && answer !== undefined ? (
+        <Suspense fallback={null}>
+          <ExportDialog
+            list={list as unknown as ListDeclaration<ListRow>}
+            query={orderedCriteria(state)}
+            columns={shownColumns(columns, arrangement)}
+            total={total}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      ) : null}
       {deleting.dialog}
     </div>
   )

@@ -16,11 +16,10 @@ import { Row, type RowActs, type RowView } from './Row.tsx'
 import { isSelected, pageTick, type Selection } from './selection.ts'
 import styles from './table.module.css'
 import { useEdges } from './use-edges.ts'
+import { useResize } from './use-resize.ts'
 
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSortingFeature })
 
-/** Widths in rem where a screen says nothing. */
-const widthOf = { id: 4.5, left: 11, center: 10, right: 8 }
 const controlWidth = { expander: 2.75, tick: 2.75, both: 4.625 }
 const menuWidth = 3
 /** Milliseconds after which a dialog that closed has given its focus back. */
@@ -34,6 +33,9 @@ interface Props<R extends ListRow> {
   readonly expanded: readonly Header[]
   readonly arrangement: Arrangement
   readonly density: Density
+  /** How wide a column is, in rem, and what a person does about it: a width, or the list's own again. */
+  readonly widthOf: (value: string) => number
+  readonly onWidth: (value: string, rem: number | undefined) => void
   readonly sort: readonly Sort[]
   readonly onSort: (sort: readonly Sort[]) => void
   /** Undefined where nothing can be done with many rows. */
@@ -58,6 +60,8 @@ export function Table<R extends ListRow>({
   expanded,
   arrangement,
   density,
+  widthOf,
+  onWidth,
   sort,
   onSort,
   selection,
@@ -135,8 +139,9 @@ export function Table<R extends ListRow>({
   const hasControl = selection !== undefined || expanded.length > 0
   const control =
     selection === undefined ? controlWidth.expander : expanded.length > 0 ? controlWidth.both : controlWidth.tick
-  const widths = headers.shown.map((header) => list.widths?.[header.value as keyof R & string] ?? defaultWidth(header))
+  const widths = headers.shown.map((header) => widthOf(header.value))
   const sum = widths.reduce((total, width) => total + width, (hasControl ? control : 0) + (hasMenu ? menuWidth : 0))
+  const resize = useResize(scroller, sum, widthOf, onWidth)
   const here = Math.min(active, rows.length - 1)
 
   return (
@@ -151,7 +156,7 @@ export function Table<R extends ListRow>({
         <colgroup>
           {hasControl ? <col style={{ width: `${control}rem` }} /> : null}
           {headers.shown.map((header, index) => (
-            <col key={header.value} style={{ width: `${widths[index]}rem` }} />
+            <col key={header.value} data-column={header.value} style={{ width: `${widths[index]}rem` }} />
           ))}
           {hasMenu ? <col style={{ width: `${menuWidth}rem` }} /> : null}
         </colgroup>
@@ -161,6 +166,7 @@ export function Table<R extends ListRow>({
             title={title}
             sort={sort}
             onSort={headers.press}
+            resize={resize}
             hasControl={hasControl}
             tick={
               selection === undefined
@@ -191,10 +197,6 @@ export function Table<R extends ListRow>({
       </table>
     </div>
   )
-}
-
-function defaultWidth(header: Header): number {
-  return header.value === 'id' ? widthOf.id : widthOf[header.align]
 }
 
 /** The columns in view, in the person's order, and what a press on a heading does: both are TanStack Table's work. */

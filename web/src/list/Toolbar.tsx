@@ -1,5 +1,7 @@
 import {
+  mdiBookmarkOutline,
   mdiDeleteClockOutline,
+  mdiDownload,
   mdiFilterVariant,
   mdiRefresh,
   mdiSortVariant,
@@ -19,13 +21,18 @@ import { SearchField } from './SearchField.tsx'
 import styles from './toolbar.module.css'
 import type { Going } from './use-list.ts'
 import type { KeptPreferences } from './use-preferences.ts'
+import { isChanged, type Views } from './use-views.ts'
 
 const FilterPanel = lazy(() => import('./FilterPanel.tsx').then((module) => ({ default: module.FilterPanel })))
+const ViewsPanel = lazy(() => import('./ViewsPanel.tsx').then((module) => ({ default: module.ViewsPanel })))
 const SortPanel = lazy(() => import('./SortPanel.tsx').then((module) => ({ default: module.SortPanel })))
 const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx').then((module) => ({ default: module.ColumnsPanel })))
 
 interface Props {
-  readonly list: Pick<ListDeclaration<ListRow>, 'words' | 'tools'> & { readonly title: string }
+  readonly list: Pick<ListDeclaration<ListRow>, 'name' | 'words' | 'tools'> & { readonly title: string }
+  readonly views: Views
+  /** Opens the way to a spreadsheet; undefined where there is none. */
+  readonly onExport: (() => void) | undefined
   readonly showsDeleted: boolean
   readonly filters: readonly Filter[]
   readonly state: ListState
@@ -34,16 +41,19 @@ interface Props {
   readonly columns: readonly Header[]
   readonly arrangement: Arrangement
   readonly kept: KeptPreferences
+  readonly widthOf: (value: string) => number
   readonly isCards: boolean
   readonly isFetching: boolean
   readonly onRefresh: () => void
 }
 
-type Tool = 'filters' | 'sort' | 'columns'
+type Tool = 'views' | 'filters' | 'sort' | 'columns'
 
 /** The row of tools above a list: search, filters with their chips, order, columns, density, refresh. */
 export function Toolbar({
   list,
+  views,
+  onExport,
   showsDeleted,
   filters,
   state,
@@ -51,6 +61,7 @@ export function Toolbar({
   columns,
   arrangement,
   kept,
+  widthOf,
   isCards,
   isFetching,
   onRefresh,
@@ -59,6 +70,11 @@ export function Toolbar({
   const [open, setOpen] = useState<{ readonly tool: Tool; readonly anchor: HTMLElement }>()
   const set = filters.filter((filter) => isSet(filter, state.filters)).length
   const compact = kept.preferences.density === 'compact'
+  const { current } = views
+  const viewName =
+    current !== undefined && isChanged(current, state, filters)
+      ? t('list.view_changed', { name: current.name })
+      : current?.name
   const close = () => setOpen(undefined)
   const opener = (tool: Tool) => ({
     'aria-haspopup': 'dialog' as const,
@@ -72,6 +88,15 @@ export function Toolbar({
         hint={list.words.search}
         onSearch={(query, { typing }) => go({ query }, { replace: typing })}
       />
+      <Button
+        variant="outlined"
+        icon={mdiBookmarkOutline}
+        className={styles.views ?? ''}
+        aria-label={views.current === undefined ? undefined : t('list.view_now', { name: viewName })}
+        {...opener('views')}
+      >
+        <span className={styles.viewName}>{viewName ?? t('list.views')}</span>
+      </Button>
       {filters.length === 0 ? null : (
         <Button variant="outlined" icon={mdiFilterVariant} {...opener('filters')}>
           {set === 0 ? t('list.filters') : t('list.filters_set', { count: set })}
@@ -101,6 +126,9 @@ export function Toolbar({
             onClick={() => go({ deleted: !state.deleted })}
           />
         ) : null}
+        {onExport === undefined ? null : (
+          <IconButton icon={mdiDownload} label={t('list.export')} aria-haspopup="dialog" onClick={onExport} />
+        )}
         <IconButton icon={mdiRefresh} label={t('list.refresh')} busy={isFetching} onClick={onRefresh} />
       </div>
       <FilterChips
@@ -112,6 +140,17 @@ export function Toolbar({
         onOpen={(anchor) => setOpen({ tool: 'filters', anchor })}
       />
       <Suspense fallback={null}>
+        {open?.tool === 'views' ? (
+          <ViewsPanel
+            anchor={open.anchor}
+            list={list.name}
+            views={views}
+            filters={filters}
+            state={state}
+            go={go}
+            onClose={close}
+          />
+        ) : null}
         {open?.tool === 'filters' ? (
           <FilterPanel
             anchor={open.anchor}
@@ -137,6 +176,7 @@ export function Toolbar({
             kept={kept.preferences}
             arrangement={arrangement}
             title={list.title}
+            widthOf={widthOf}
             onKeep={kept.keep}
             onReset={kept.resetColumns}
             onClose={close}

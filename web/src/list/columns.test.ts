@@ -1,6 +1,15 @@
 import type { Header } from '@portal/contract'
 import { expect, test } from 'vitest'
-import { arrange, columnsOf, moved, readPreferences, toggledColumn } from './columns.ts'
+import {
+  arrange,
+  columnsOf,
+  draggedWidth,
+  moved,
+  readPreferences,
+  shownColumns,
+  tidyWidth,
+  toggledColumn,
+} from './columns.ts'
 
 function header(value: string): Header {
   return { value, text: value, align: 'left', sortable: true }
@@ -53,6 +62,9 @@ test('a column moves one place and never before the title', () => {
 
 test.each([
   [null, {}],
+  [{ widths: { id: 500 } }, {}],
+  [{ widths: [4] }, {}],
+  [{ widths: { id: 5, name: 12.25 } }, { widths: { id: 5, name: 12.25 } }],
   ['compact', {}],
   [{ hidden: [1], order: 'id', density: 'huge' }, {}],
   [
@@ -61,4 +73,27 @@ test.each([
   ],
 ])('kept preferences are read with suspicion: %j', (kept, expected) => {
   expect(readPreferences(kept)).toEqual(expected)
+})
+
+test('the columns in view are those not hidden, in their order', () => {
+  const arrangement = { order: ['name', 'age', 'id'], hidden: new Set(['age']) }
+  expect(shownColumns(columns, arrangement).map(({ value }) => value)).toEqual(['name', 'id'])
+})
+
+test.each([
+  [-1, 3],
+  [4.1, 4],
+  [4.13, 4.25],
+  [100, 40],
+])('a width of %d rem is kept as %d', (width, expected) => {
+  expect(tidyWidth(width)).toBe(expected)
+})
+
+test('an edge is drawn where it was dragged to, whether the columns fill the table or not', () => {
+  // Wider than the room: a rem is a rem.
+  expect(draggedWidth(160, 70, 1000, 16)).toBe(10)
+  // Narrower: what is left is shared, so the column asks for its share of the whole.
+  const others = 20
+  const kept = draggedWidth(500, others, 1000, 16)
+  expect((kept / (kept + others)) * 1000).toBeCloseTo(500, 0)
 })

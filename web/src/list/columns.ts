@@ -7,7 +7,20 @@ export interface ListPreferences {
   readonly shown?: readonly string[]
   readonly order?: readonly string[]
   readonly density?: Density
+  /** Widths a person gave to columns, in rem. */
+  readonly widths?: Readonly<Record<string, number>>
 }
+
+/** Widths in rem where neither the screen nor the person says anything. */
+const widths = { id: 4.5, left: 11, center: 10, right: 8 }
+
+export function defaultWidth({ value, align }: Pick<Header, 'value' | 'align'>): number {
+  return value === 'id' ? widths.id : widths[align]
+}
+
+/** A column is between these wide, in rem. */
+export const narrowest = 3
+export const widest = 40
 
 export type Density = 'normal' | 'compact'
 
@@ -45,6 +58,11 @@ export function arrange(
   return { order: columns.length > all.length ? [title, ...order] : order, hidden: new Set(all.filter(isHidden)) }
 }
 
+/** The columns in view, in their order. */
+export function shownColumns(columns: readonly Header[], { order, hidden }: Arrangement): readonly Header[] {
+  return order.flatMap((value) => (hidden.has(value) ? [] : columns.filter((column) => column.value === value)))
+}
+
 /** What is kept after a column is shown or hidden. */
 export function toggledColumn(kept: ListPreferences, value: string, shows: boolean): Partial<ListPreferences> {
   const hidden = (kept.hidden ?? []).filter((one) => one !== value)
@@ -77,15 +95,45 @@ export function moved(order: readonly string[], value: string, step: -1 | 1, tit
 /** What was kept, read with suspicion: it is data that other versions of the program wrote. */
 export function readPreferences(kept: unknown): ListPreferences {
   if (typeof kept !== 'object' || kept === null) return {}
-  const { hidden, shown, order, density } = kept as Record<string, unknown>
+  const { hidden, shown, order, density, widths } = kept as Record<string, unknown>
   return {
     ...(isTexts(hidden) ? { hidden } : {}),
     ...(isTexts(shown) ? { shown } : {}),
     ...(isTexts(order) ? { order } : {}),
+    ...(isWidths(widths) ? { widths } : {}),
     ...(density === 'compact' || density === 'normal' ? { density } : {}),
   }
 }
 
 function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string')
+}
+
+function isWidths(value: unknown): value is Record<string, number> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((one) => typeof one === 'number' && one >= narrowest && one <= widest)
+  )
+}
+
+/** A width as it is kept: within its bounds, to a quarter of a rem. */
+export function tidyWidth(rem: number): number {
+  return Math.min(widest, Math.max(narrowest, Math.round(rem * 4) / 4))
+}
+
+/**
+ * The width to keep so that a column is drawn as wide as its edge was dragged. A table wider than its columns shares the room
+ * that is left among them; then a column has to grow by more than its edge moved.
+ * @param pixels - how wide the column is to be drawn
+ * @param others - widths of everything else in the table, in rem
+ * @param table - how wide the table is drawn, in pixels
+ * @param rem - pixels of a rem
+ */
+export function draggedWidth(pixels: number, others: number, table: number, rem: number): number {
+  const plain = pixels / rem
+  if (plain + others >= table / rem - 0.1) return tidyWidth(plain)
+  const share = Math.min(0.9, pixels / table)
+  return tidyWidth((others * share) / (1 - share))
 }

@@ -43,7 +43,6 @@ export function readListState(search: URLSearchParams, filters: readonly Filter[
 /** The address of a state, without `?`; defaults are left out, so an untouched list has a bare address. */
 export function writeListState(state: ListState): string {
   const search = new URLSearchParams()
-  if (state.view !== undefined) search.set(viewParameter, String(state.view))
   if (state.query !== '') search.set('query', state.query)
   for (const [parameter, values] of Object.entries(state.filters)) {
     for (const value of values) search.append(values.length > 1 ? `${parameter}[]` : parameter, value)
@@ -55,6 +54,8 @@ export function writeListState(state: ListState): string {
   if (state.deleted) search.set(deletedParameter, '1')
   if (state.perPage !== defaultPerPage) search.set('per_page', String(state.perPage))
   if (state.page > 1) search.set('page', String(state.page))
+  // Alone it would be a link to the view, and what was just taken away would come back.
+  if (state.view !== undefined && search.size > 0) search.set(viewParameter, String(state.view))
   return search.toString().replaceAll('%5B%5D', '[]')
 }
 

@@ -1,0 +1,94 @@
+import { readXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import { csvOf } from './csv.ts'
+import { fileName } from './file-name.ts'
+import { type Cell, cellOf, lackOf, type Sheet } from './sheet.ts'
+import { sheetName, xlsxOf } from './xlsx.ts'
+
+const words = { yes: 'Sí', no: 'No' }
+const text = (value: string): Cell => ({ kind: 'text', text: value })
+
+test.each<[unknown, unknown]>([
+  [null, ''],
+  ['', ''],
+  [Number.NaN, ''],
+  [0, 0],
+  [-3.5, -3.5],
+  [true, 'Sí'],
+  [false, 'No'],
+  ['01023', '01023'],
+  ['2026-11-21', '2026-11-21T00:00:00.000Z'],
+  ['2026-11-21 18:05:09', '2026-11-21T18:05:09.000Z'],
+  ['2026-02-30', '2026-02-30'],
+  ['1899-12-31', '1899-12-31'],
+  [['a', null, 2], 'a, 2'],
+  [{ id: 1, name: 'Parque' }, 'Parque'],
+  [[{ name: 'A' }, { name: 'B' }], 'A, B'],
+])('%j becomes %j', (value, expected) => {
+  const cell = cellOf(value, words)
+  const met =
+    cell.kind === 'nothing' ? '' : cell.kind === 'number' ? cell.number : cell.kind === 'text' ? cell.text : cell.at
+  expect(met instanceof Date ? met.toISOString() : met).toEqual(expected)
+})
+
+const dangerous = ['=1+1', '+57 300', '-1', '@SUM(A1)', '\t=1', '\r=1', '=cmd|"/c calc"!A1']
+const sheet: Sheet = {
+  columns: [
+    { label: 'Nombre', field: 'name' },
+    { label: '=Edad', field: 'age' },
+    { label: 'Día', field: 'day', dataFormat: 'dd/mm/yyyy' },
+  ],
+  rows: [
+    [text('Núñez, "Ana"\nMaría'), { kind: 'number', number: -5 }, cellOf('2026-11-21', words)],
+    ...dangerous.map((one): Cell[] => [text(one), { kind: 'nothing' }, { kind: 'nothing' }]),
+    [text(' blancos '), cellOf('2026-11-21 18:05:09', words), { kind: 'nothing' }],
+  ],
+}
+
+test('comma-separated values: marked, quoted, and nothing a spreadsheet would compute', async () => {
+  const bytes = new Uint8Array(await csvOf(sheet).arrayBuffer())
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const lines = new TextDecoder().decode(bytes).split('\r\n')
+  expect(lines.slice(0, 2)).toEqual(["Nombre,'=Edad,Día", '"Núñez, ""Ana""\nMaría",-5,2026-11-21'])
+  expect(lines.slice(2, 9)).toEqual([
+    "'=1+1,,",
+    "'+57 300,,",
+    "'-1,,",
+    "'@SUM(A1),,",
+    "'\t=1,,",
+    '"\'\r=1",,',
+    '"\'=cmd|""/c calc""!A1",,',
+  ])
+  expect(lines.slice(9)).toEqual(['" blancos ",2026-11-21 18:05:09,', ''])
+})
+
+test('a workbook holds figures as figures, dates as dates, and texts as texts whatever they begin with', async () => {
+  const bytes = await (await xlsxOf(sheet, 'Validación: usuarios [1]')).arrayBuffer()
+  const book = await readXlsx(new Uint8Array(bytes), { includeFormulas: true } as never)
+  const [only] = book.sheets
+  expect(only?.name).toBe('Validación  usuarios  1')
+  expect(only?.rows[0]).toEqual(['Nombre', '=Edad', 'Día'])
+  expect(only?.rows[1]?.slice(0, 2)).toEqual(['Núñez, "Ana"\nMaría', -5])
+  expect(only?.rows[1]?.[2]).toEqual(new Date('2026-11-21T00:00:00Z'))
+  expect(only?.rows.slice(2, 9).map((row) => row[0])).toEqual(dangerous)
+  const raw = new TextDecoder('latin1').decode(bytes)
+  expect(raw).not.toContain('<f>')
+})
+
+test('a sheet’s name is one that workbooks take', () => {
+  expect(sheetName("'a/b\\c*?'")).toBe('a b c')
+  expect(sheetName('x'.repeat(40))).toHaveLength(31)
+  expect(sheetName('[]')).toBe('Lista')
+})
+
+test('an export needs a column, and then a row', () => {
+  expect(lackOf([], 0)).toBe('export_no_columns')
+  expect(lackOf(['a'], 0)).toBe('export_no_rows')
+  expect(lackOf(['a'], 1)).toBeUndefined()
+})
+
+test('a file is named after the list and the day in Bogotá', () => {
+  const now = new Date('2026-11-22T03:00:00Z')
+  expect(fileName('Validación de usuarios', 'xlsx', now)).toBe('validacion-de-usuarios-2026-11-21.xlsx')
+  expect(fileName('¿?', 'csv', now)).toBe('lista-2026-11-21.csv')
+})

@@ -1,0 +1,69 @@
+/** A column of an export (specification, point 3): its words, the field it shows, and a format of the workbook's own. */
+export interface ExportColumn {
+  readonly label: string
+  readonly field: string
+  readonly dataFormat?: string
+}
+
+/** A cell as both kinds of file write it; text is never anything but text. */
+export type Cell =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly number: number }
+  | { readonly kind: 'day' | 'moment'; readonly at: Date; readonly text: string }
+
+export interface Sheet {
+  readonly columns: readonly ExportColumn[]
+  readonly rows: readonly (readonly Cell[])[]
+}
+
+/** What an export lacks (specification, points 5 and 9): a key of the list's messages. */
+export type Lack = 'export_no_columns' | 'export_no_rows'
+
+/** Why these columns and rows make no file; undefined where they do. */
+export function lackOf(columns: readonly unknown[], rows: number): Lack | undefined {
+  if (columns.length === 0) return 'export_no_columns'
+  return rows === 0 ? 'export_no_rows' : undefined
+}
+
+const day = /^(\d{4})-(\d{2})-(\d{2})$/
+const moment = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
+const nothing: Cell = { kind: 'nothing' }
+
+/** The numbers of a date as a moment of UTC: a workbook's dates know no zone, and show what the wire said. */
+function dateOf(found: RegExpExecArray): Date | undefined {
+  const [year = 0, month = 1, date = 1, hour = 0, minute = 0, second = 0] = found.slice(1).map(Number)
+  const at = new Date(Date.UTC(year, month - 1, date, hour, minute, second))
+  // Workbooks count days from 1900 on; what lies before, or on no calendar, stays text.
+  return year >= 1901 && at.getUTCMonth() === month - 1 && at.getUTCDate() === date ? at : undefined
+}
+
+/**
+ * A value of the wire as a cell: figures as figures, days and moments as dates, everything else as text.
+ * @param words - how yes and no are said
+ */
+export function cellOf(value: unknown, words: { readonly yes: string; readonly no: string }): Cell {
+  if (value === null || value === undefined || value === '') return nothing
+  if (typeof value === 'number') return Number.isFinite(value) ? { kind: 'number', number: value } : nothing
+  if (typeof value === 'boolean') return { kind: 'text', text: value ? words.yes : words.no }
+  if (Array.isArray(value)) {
+    const texts = value.map((one) => textOf(cellOf(one, words))).filter((text) => text !== '')
+    return texts.length === 0 ? nothing : { kind: 'text', text: texts.join(', ') }
+  }
+  if (typeof value === 'object') {
+    return cellOf('name' in value ? value.name : 'title' in value ? value.title : JSON.stringify(value), words)
+  }
+  const text = String(value)
+  const asDay = day.exec(text)
+  const asMoment = moment.exec(text)
+  const at = dateOf(asDay ?? asMoment ?? ([] as unknown as RegExpExecArray))
+  if (asDay !== null && at !== undefined) return { kind: 'day', at, text }
+  if (asMoment !== null && at !== undefined) return { kind: 'moment', at, text }
+  return { kind: 'text', text }
+}
+
+/** A cell in words, as plain text files carry it: dates as the wire writes them, figures with a point. */
+export function textOf(cell: Cell): string {
+  if (cell.kind === 'nothing') return ''
+  return cell.kind === 'number' ? String(cell.number) : cell.text
+}

@@ -1,0 +1,24 @@
+import { isViewQuery } from '@portal/contract'
+import { expect, test } from 'vitest'
+import type { Filter } from './filters.ts'
+import { readListState } from './list-state.ts'
+import { isChanged, stateOfView, viewQueryOf } from './use-views.ts'
+
+const filters: readonly Filter[] = [{ kind: 'options', name: 'status_id', label: 'Status', useOptions: () => [] }]
+const read = (address: string) => readListState(new URLSearchParams(address), filters)
+
+test('a view keeps search, filters, order and size, but neither the page nor the view it came from', () => {
+  const query = viewQueryOf(
+    read('query=núñez&status_id[]=1&status_id[]=2&column=age&order=asc&per_page=50&page=4&view=3'),
+  )
+  expect(query).toBe('query=n%C3%BA%C3%B1ez&status_id[]=1&status_id[]=2&column[]=age&order[]=asc&per_page=50')
+  expect(isViewQuery(query)).toBe(true)
+})
+
+test('a view opens on its first page, and is changed by a filter but not by a page', () => {
+  const view = { id: 7, query: 'status_id=1&only_trashed=1' }
+  const state = stateOfView(view, filters)
+  expect(state).toMatchObject({ view: 7, page: 1, deleted: true, filters: { status_id: ['1'] } })
+  expect(isChanged(view, { ...state, page: 3 }, filters)).toBe(false)
+  expect(isChanged(view, { ...state, filters: {} }, filters)).toBe(true)
+})
