@@ -1,18 +1,17 @@
-import { mdiBell, mdiBellOffOutline, mdiBellOutline, mdiCheckAll, mdiDeleteOutline, mdiRefresh } from '@mdi/js'
+import { mdiBellOffOutline, mdiCheckAll, mdiRefresh } from '@mdi/js'
 import Popover from '@mui/material/Popover'
-import type { AnswerOf, listNotifications, Notification } from '@portal/contract'
+import type { AnswerOf, listNotifications } from '@portal/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ApiError } from '../api-errors.ts'
-import { nameCase } from '../names.ts'
 import { useScreenPath } from '../paths.ts'
 import { buttonClass, IconButton } from '../ui/Button.tsx'
 import { FailedState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
-import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { NotificationList } from './NotificationList.tsx'
 import styles from './notification-menu.module.css'
 import { useNotificationActions } from './use-notification-actions.ts'
 
@@ -20,41 +19,6 @@ interface Props {
   readonly anchor: HTMLElement | null
   readonly answer: UseQueryResult<AnswerOf<typeof listNotifications>, ApiError>
   readonly onClose: () => void
-}
-
-interface ItemProps {
-  readonly notification: Notification
-  readonly onOpen: () => void
-  readonly onDelete: () => void
-}
-
-function Item({ notification, onOpen, onDelete }: ItemProps): ReactElement {
-  const { t } = useTranslation()
-  const { data, read_at } = notification
-  const unread = read_at === null
-  return (
-    <li className={styles.item}>
-      <button type="button" className={styles.open} onClick={onOpen}>
-        <Icon
-          path={unread ? mdiBell : mdiBellOutline}
-          className={unread ? (styles.unread ?? '') : (styles.read ?? '')}
-        />
-        <span className={styles.words}>
-          <span className={unread ? styles.strong : undefined}>
-            {unread ? <span className="visually-hidden">{t('notifications.is_unread')}. </span> : null}
-            {data.title}
-          </span>
-          <span className={styles.subject}>{nameCase(data.subject)}</span>
-          <span className={styles.user}>
-            {nameCase(data.user)}
-            {' · '}
-            <TimeAgo at={data.created_at} />
-          </span>
-        </span>
-      </button>
-      <IconButton size="small" icon={mdiDeleteOutline} label={t('notifications.delete')} onClick={onDelete} />
-    </li>
-  )
 }
 
 /** The menu under the bell. */
@@ -104,19 +68,14 @@ export function NotificationMenu({ anchor, answer, onClose }: Props): ReactEleme
           <p>{t('notifications.empty')}</p>
         </div>
       ) : (
-        <ul className={styles.list}>
-          {rows.map((row) => (
-            <Item
-              key={row.id}
-              notification={row}
-              onOpen={() => {
-                onClose()
-                actions.open(row)
-              }}
-              onDelete={() => actions.remove(row.id)}
-            />
-          ))}
-        </ul>
+        <NotificationList
+          rows={rows}
+          onOpen={(row) => {
+            onClose()
+            actions.open(row)
+          }}
+          onDelete={(row) => actions.remove(row.id)}
+        />
       )}
       <footer className={styles.foot}>
         <Link to={to('notifications')} className={buttonClass({ size: 'small' })} onClick={onClose}>
