@@ -1,0 +1,167 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { asShown, type Caller, caller, listen, test } from './people.ts'
+import { shellWords } from './shell-words.ts'
+import { english, spanish, type Words } from './words.ts'
+
+interface Citizen {
+  id: number
+  full_name: string
+}
+
+const rows = (page: Page) => page.locator('tbody tr[data-row]')
+
+/** Takes the connection away, does something, sees what it says, and makes sure that nothing was sent meanwhile. */
+async function offline(page: Page, work: () => Promise<void>): Promise<void> {
+  const context = page.context()
+  // What is under way comes to its end first.
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const asked = listen(context)
+  await work()
+  expect(asked).toEqual([])
+  await context.setOffline(false)
+}
+
+async function aPending(api: Caller): Promise<Citizen> {
+  const { data } = await api.get<{ data: Citizen[] }>(
+    '/api/citizen-portal/profiles?status_id=1&column[]=id&order[]=desc&per_page=1&page=3',
+  )
+  const [first] = data
+  if (first === undefined) throw new Error('nobody is pending')
+  return first
+}
+
+async function refusedIn(dialog: Locator, words: Words): Promise<void> {
+  await expect(dialog.getByRole('alert').filter({ hasText: words.workingOffline })).toBeVisible()
+}
+
+test('deciding about a citizen: at every point the connection may go, nothing is sent, and nothing is lost', async ({
+  people,
+  request,
+}) => {
+  const words = spanish
+  const citizen = await aPending(await caller(request, 'admin'))
+  // What belongs to a citizen's page is fetched with the first of them; the worker, which would have kept it, is not here.
+  const page = await people.regular(words, 'admin', words.paths.citizen(citizen.id))
+  await expect(page.getByRole('heading', { name: words.history })).toBeVisible()
+  await page.getByRole('link', { name: words.back }).click()
+  await expect(rows(page)).toHaveCount(10)
+
+  // A search in the list: it waits, and is done by itself afterwards.
+  const box = page.getByRole('searchbox', { name: words.search })
+  await offline(page, async () => {
+    await box.fill('maria')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(words.waitsForConnection)).toBeVisible()
+    await expect(box).toHaveValue('maria')
+  })
+  await expect(rows(page).first()).toContainText(/mar[ií]a/i)
+
+  // Somebody's page that was never seen: the frame stays, and it comes by itself.
+  await page.getByRole('button', { name: words.clearSearch }).click()
+  await expect(rows(page)).toHaveCount(10)
+  const link = rows(page).first().getByRole('rowheader').getByRole('link')
+  const name = await link.innerText()
+  await offline(page, async () => {
+    await link.click()
+    await expect(page.getByText(words.waitsForConnection).first()).toBeVisible()
+    await expect(page.getByRole('navigation', { name: words.menu })).toBeVisible()
+  })
+  await expect(page.getByRole('heading', { level: 1, name: asShown(name) })).toBeVisible()
+
+  await page.goto(words.paths.citizen(citizen.id))
+  await page.getByRole('button', { name: words.changeStatus }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: words.giveBack }).check()
+  await dialog.getByLabel(words.observation).fill('La foto no corresponde')
+  // Twice: the second try is refused as the first.
+  for (const draft of ['La foto no corresponde', 'La foto no corresponde. Adjunte otra']) {
+    await offline(page, async () => {
+      await dialog.getByLabel(words.observation).fill(draft)
+      await dialog.getByRole('button', { name: words.save }).click()
+      await refusedIn(dialog, words)
+      await expect(dialog.getByLabel(words.observation)).toHaveValue(draft)
+      await expect(dialog.getByRole('radio', { name: words.giveBack })).toBeChecked()
+    })
+    await expect(dialog.getByLabel(words.observation)).toHaveValue(draft)
+  }
+  await dialog.getByRole('button', { name: words.save }).click()
+  await expect(page.getByText(words.moved)).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  // Even taking it back asks the server, and is refused in words.
+  await offline(page, async () => {
+    await page.getByRole('button', { name: words.undo }).first().click()
+    await expect(page.getByText(words.workingOffline).first()).toBeVisible()
+  })
+  await expect(page.getByRole('main').getByText(words.returned, { exact: true }).first()).toBeVisible()
+})
+
+test('notifications, settings and signing out: without a connection the frame works on, and sends nothing', async ({
+  people,
+}) => {
+  const words = english
+  const here = shellWords.en
+  const page = await people.person(words, 'validator')
+  await page.goto(here.notifications)
+  const entries = page.getByRole('main').getByRole('listitem')
+  await expect(entries.first()).toBeVisible()
+  const count = await entries.count()
+  await entries.first().getByRole('button', { name: here.remove }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.cancel }).click()
+  await page.getByRole('banner').getByRole('button', { name: words.bell }).click()
+  await expect(page.getByRole('dialog', { name: words.notifications }).getByRole('listitem').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await offline(page, async () => {
+    await entries.first().getByRole('button', { name: here.remove }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText(words.workingOffline).first()).toBeVisible()
+    // The question stands until it is answered otherwise.
+    await dialog.getByRole('button', { name: words.cancel }).click()
+    await expect(entries).toHaveCount(count)
+    await page.getByRole('button', { name: here.markAll }).click()
+    await expect(page.getByText(words.workingOffline).first()).toBeVisible()
+    await page.getByRole('banner').getByRole('button', { name: words.bell }).click()
+    const menu = page.getByRole('dialog', { name: words.notifications })
+    await expect(menu.getByRole('listitem').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  // The frame asks nobody for its own looks, and what was fetched once is there.
+  await page.getByRole('banner').getByRole('button', { name: words.accountOf }).click()
+  await page.getByRole('menuitem', { name: words.settings }).click()
+  const settings = page.getByRole('dialog', { name: words.settings })
+  await offline(page, async () => {
+    await settings.getByText(here.themeNames.dark, { exact: true }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await settings.getByRole('button', { name: words.closeSettings }).click()
+  })
+
+  // Leaving works in every case: nothing of the person stays, and the server's word is not needed.
+  await offline(page, async () => {
+    await page.getByRole('banner').getByRole('button', { name: words.accountOf }).click()
+    await page.getByRole('menuitem', { name: words.signOut }).click()
+    await expect(page.getByRole('heading', { level: 1, name: words.signIn })).toBeVisible()
+    await expect(page.getByText(words.workingOffline).first()).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('citizen_application_key'))).toBeNull()
+  })
+})
+
+test('who forgot the password keeps what was typed while there is no connection', async ({ people }) => {
+  const here = shellWords.es
+  const page = await people.visitor(here.forgot)
+  const box = page.getByRole('textbox')
+  const send = page.getByRole('button', { name: 'Enviar el enlace' })
+  // The form's own words and rules are fetched when it is first sent.
+  await send.click()
+  await expect(box).toHaveAttribute('aria-invalid', 'true')
+  await box.fill('nobody-at-all')
+  await offline(page, async () => {
+    await send.click()
+    await expect(page.getByRole('alert').filter({ hasText: spanish.workingOffline })).toBeVisible()
+    await expect(box).toHaveValue('nobody-at-all')
+  })
+  await send.click()
+  await expect(page.getByText(/^Si los datos corresponden a un usuario/)).toBeVisible()
+})

@@ -1,0 +1,203 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import { enter, test } from './people.ts'
+import { shellWords } from './shell-words.ts'
+import { base, spanish } from './words.ts'
+
+const here = shellWords.es
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+/** A server of one's own, which may be taken away and come back with the same data at the same address. */
+class OwnServer {
+  readonly url: string
+  private readonly port: number
+  private readonly folder: string
+  private child: ChildProcess | undefined
+
+  constructor(port: number, folder: string) {
+    this.port = port
+    this.folder = folder
+    this.url = `http://127.0.0.1:${port}`
+  }
+
+  async start(): Promise<void> {
+    const { CI: _, ...env } = process.env
+    this.child = spawn(process.execPath, ['scripts/start.cjs'], {
+      cwd: root,
+      stdio: 'ignore',
+      env: {
+        ...env,
+        PORT: String(this.port),
+        PORTAL_DATA_DIR: this.folder,
+        PORTAL_DEMO_CITIZENS: '20',
+        PORTAL_DEMO_PASSWORD: 'Parque-2026',
+        PORTAL_LOG_LEVEL: 'error',
+      },
+    })
+    await expect
+      .poll(async () => (await fetch(`${this.url}/api/ready`).catch(() => undefined))?.ok ?? false, { timeout: 30_000 })
+      .toBe(true)
+  }
+
+  /** Ends it as asked, or all at once. */
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const { child } = this
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await ended
+  }
+}
+
+test('a server that dies during work and comes back costs nobody their session, their place or their draft', async ({
+  people,
+}) => {
+  test.slow()
+  const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-restart-'))
+  const server = new OwnServer(await freePort(), folder)
+  try {
+    await server.start()
+    const page = await people.visitor(server.url + spanish.paths.login)
+    await enter(page, spanish, 'admin')
+    await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
+    await page.goto(server.url + spanish.paths.list)
+    await page.locator('tbody tr[data-row]').first().getByRole('rowheader').getByRole('link').click()
+    await page.getByRole('button', { name: spanish.changeStatus }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: spanish.giveBack }).check()
+    await dialog.getByLabel(spanish.observation).fill('Falta la segunda página')
+
+    // The power goes.
+    await server.end('SIGKILL')
+    await dialog.getByRole('button', { name: spanish.save }).click()
+    await expect(dialog.getByRole('alert').filter({ hasText: spanish.noServer })).toBeVisible()
+    await expect(dialog.getByLabel(spanish.observation)).toHaveValue('Falta la segunda página')
+    await server.start()
+    await dialog.getByRole('button', { name: spanish.save }).click()
+    await expect(page.getByText(spanish.moved)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('main').getByText(spanish.returned, { exact: true }).first()).toBeVisible()
+
+    // An ordinary restart, between two looks at a list.
+    await page.getByRole('link', { name: spanish.back }).click()
+    const rows = page.locator('tbody tr[data-row]')
+    await expect(rows).toHaveCount(10)
+    const place = page.url()
+    await server.end('SIGTERM')
+    await page.getByRole('button', { name: spanish.refreshList }).click()
+    await expect(page.getByText(spanish.notRefreshed)).toBeVisible()
+    await expect(rows).toHaveCount(10)
+    await server.start()
+    await page.getByRole('button', { name: spanish.refreshList }).click()
+    await expect(page.getByText(spanish.notRefreshed)).toHaveCount(0)
+    await expect(rows).toHaveCount(10)
+    await expect(page).toHaveURL(place)
+    await page.reload()
+    await expect(rows).toHaveCount(10)
+  } finally {
+    await server.end('SIGTERM')
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+/** Counts how often the page is loaded from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('domcontentloaded', () => {
+    loads += 1
+  })
+  return () => loads
+}
+
+test('a file of the program that is gone costs one reload, never a loop', async ({ people }) => {
+  const page = await people.regular(spanish, 'viewer', spanish.paths.home)
+  await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
+  const loads = countLoads(page)
+  // Gone for the page as it was loaded, as after an installation: the one that is loaded anew finds it.
+  await page.route(/\/assets\/NotificationsScreen-[^/]+\.js$/, (route) =>
+    loads() === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  )
+  const goThere = async () => {
+    await page.getByRole('banner').getByRole('button', { name: spanish.bell }).click()
+    await page.getByRole('link', { name: here.viewAll }).click()
+  }
+  await goThere()
+  await expect.poll(loads).toBe(1)
+  await expect(page.getByRole('heading', { level: 1, name: spanish.notifications })).toBeVisible()
+  await expect(page).toHaveURL(here.notifications)
+  expect(loads()).toBe(1)
+})
+
+test('a file of the program that stays away leads to the error page after one reload, and the rest still works', async ({
+  people,
+}) => {
+  const page = await people.regular(spanish, 'viewer', spanish.paths.home)
+  await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
+  await page.route(/\/assets\/UserValidationScreen-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  const loads = countLoads(page)
+  await page.goto(spanish.paths.list)
+  await expect(page.getByRole('heading', { level: 1, name: here.error })).toBeVisible()
+  // The one that was asked for, and one more.
+  expect(loads()).toBe(2)
+  await page.waitForTimeout(1_500)
+  expect(loads()).toBe(2)
+  await page.getByRole('link', { name: spanish.leave }).click()
+  await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
+})
+
+test('every page for anybody has its twin in the other language, with its query and its place', async ({ people }) => {
+  const { es, en } = shellWords
+  const page = await people.visitor(spanish.paths.login)
+  const query = '?reason=required&next=%2Fes%2Fnotificaciones%3Fpage%3D2#part'
+  for (const [from, to, title] of [
+    [es.words.paths.login, en.words.paths.login, 'Sign in'],
+    [es.forgot, en.forgot, 'Forgot password'],
+    [es.reset, en.reset, 'Reset password'],
+    [es.passport, en.passport, 'Validate passport'],
+    [`${base}/es/nowhere`, `${base}/en/nowhere`, 'Not found'],
+  ] as const) {
+    await test.step(from, async () => {
+      await page.goto(from + query)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+      const visited = await page.evaluate(() => history.length)
+      await page.getByRole('button', { name: es.words.otherLanguage }).click()
+      await expect(page).toHaveTitle(`${title} - ${en.words.product}`)
+      await expect(page).toHaveURL(to + query)
+      expect(await page.evaluate(() => history.length)).toBe(visited)
+      await page.getByRole('button', { name: en.words.otherLanguage }).click()
+      await expect(page).toHaveURL(from + query)
+    })
+  }
+})
+
+test('after a change of language the server is asked in it', async ({ people }) => {
+  const { es, en } = shellWords
+  const page = await people.regular(spanish, 'validator', `${es.notifications}?page=2`)
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  const languages: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) languages.push(request.headers()['x-localization'])
+  })
+  await page.getByRole('banner').getByRole('button', { name: spanish.accountOf }).click()
+  await page.getByRole('menuitem', { name: es.otherLanguageItem }).click()
+  await expect(page).toHaveURL(`${en.notifications}?page=2`)
+  await expect(page.getByRole('heading', { level: 1, name: en.words.notifications })).toBeVisible()
+  await expect.poll(() => languages.length).toBeGreaterThan(0)
+  expect(new Set(languages)).toEqual(new Set(['en']))
+})

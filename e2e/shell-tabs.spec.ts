@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test'
+import { listen, test } from './people.ts'
+import { changeNotices } from './shell-notices.ts'
+import { shellWords } from './shell-words.ts'
+import { spanish } from './words.ts'
+
+const here = shellWords.es
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: spanish.bell })
+
+const sessionKey = 'citizen_application_key'
+
+/** Lets the clock of all tabs run in short steps, with time for them to hear each other, until something is so. */
+async function runUntil(page: Page, longest: number, isSo: () => boolean): Promise<number> {
+  let passed = 0
+  while (!isSo() && passed < longest) {
+    await page.clock.fastForward(100)
+    await page.waitForTimeout(15)
+    passed += 100
+  }
+  return passed
+}
+
+test('of two tabs one asks for the notifications, both show them, and the other takes over when it goes', async ({
+  people,
+}) => {
+  const first = await people.regular(spanish, 'validator', spanish.paths.home)
+  const context = first.context()
+  await context.clock.install()
+  let unread = 10
+  await changeNotices(context, (told) => {
+    unread += 1
+    told.unread = unread
+  })
+  await first.reload()
+  await expect(bell(first)).toHaveText('11')
+  const second = await context.newPage()
+  await second.goto(spanish.paths.list)
+  await expect(bell(second)).toHaveText('12')
+  // What one is answered the other shows too.
+  await expect(bell(first)).toHaveText('12')
+
+  const asked: Page[] = []
+  for (const page of [first, second]) {
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/notifications') asked.push(page)
+    })
+  }
+  await first.clock.fastForward(20_000)
+  for (let round = 1; round <= 3; round += 1) {
+    await runUntil(first, 20_000, () => asked.length >= round)
+    expect(asked).toHaveLength(round)
+    for (const page of [first, second]) await expect(bell(page)).toHaveText(String(12 + round))
+    await first.clock.fastForward(29_000)
+  }
+  // Always the same one: nothing but its going makes another ask.
+  expect(new Set(asked).size).toBe(1)
+  const [asking, other] = asked[0] === first ? [first, second] : [second, first]
+  await asking.close()
+  await runUntil(other, 5_000, () => asked.length > 3)
+  expect(asked.at(-1)).toBe(other)
+  await expect(bell(other)).toHaveText('16')
+})
+
+test('a renewal serves both tabs: once, and both go on with it', async ({ people }) => {
+  const first = await people.person(spanish, 'viewer')
+  const second = await first.context().newPage()
+  await second.goto(spanish.paths.list)
+  await expect(second.locator('tbody tr[data-row]').first()).toBeVisible()
+  const asked = listen(first.context())
+  await first.evaluate((key) => {
+    const held = JSON.parse(localStorage.getItem(key) ?? '{}')
+    localStorage.setItem(key, JSON.stringify({ ...held, accessUntil: Date.now() + 30_000 }))
+  }, sessionKey)
+  const menu = first.getByRole('navigation', { name: spanish.menu })
+  await menu.getByRole('link', { name: spanish.userValidation }).click()
+  await expect(first.locator('tbody tr[data-row]').first()).toBeVisible()
+  await second.getByRole('button', { name: spanish.refreshList }).click()
+  await expect.poll(() => asked.filter((one) => one.endsWith('/profiles')).length).toBeGreaterThan(1)
+  await expect(second.locator('tbody tr[data-row]').first()).toBeVisible()
+  expect(asked.filter((one) => one.endsWith('/oauth/token/refresh'))).toHaveLength(1)
+})
+
+test('what is chosen in one tab is so in the other', async ({ people }) => {
+  const first = await people.regular(spanish, 'admin', spanish.paths.home)
+  const second = await first.context().newPage()
+  await second.goto(spanish.paths.list)
+  await expect(second.getByRole('navigation', { name: spanish.menu })).toBeVisible()
+  const html = second.locator('html')
+  await first.getByRole('banner').getByRole('button', { name: spanish.accountOf }).click()
+  await first.getByRole('menuitem', { name: spanish.settings }).click()
+  const settings = first.getByRole('dialog', { name: spanish.settings })
+  await settings.getByText(here.themeNames.dark, { exact: true }).click()
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await settings.getByText(here.themeNames.light, { exact: true }).click()
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  await settings.getByText(spanish.rightToLeft).click()
+  await expect(html).toHaveAttribute('dir', 'rtl')
+  await settings.getByText(here.leftToRight).click()
+  await expect(html).toHaveAttribute('dir', 'ltr')
+  const primary = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent-fill'))
+  const before = await primary(second)
+  await settings.getByRole('radio', { name: here.accents.teal }).press(' ')
+  await expect.poll(() => primary(first)).not.toBe(before)
+  await expect.poll(async () => (await primary(second)) === (await primary(first))).toBe(true)
+  // What is nobody's but the person's comes sealed, and is followed too.
+  await settings.getByRole('checkbox', { name: here.imageShown }).check()
+  await expect(second.getByRole('complementary').first().locator('> div').first()).toHaveCSS('background-image', /url/)
+  await first.getByRole('button', { name: here.narrowMenu }).click()
+  await expect(second.getByRole('button', { name: here.widenMenu })).toBeVisible()
+})
