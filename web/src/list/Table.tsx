@@ -1,24 +1,14 @@
 import type { Header } from '@portal/contract'
-import {
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Arrangement, Density } from './columns.ts'
+import { type Arrangement, type Density, shownColumns } from './columns.ts'
 import type { ListDeclaration, ListRow, RowId } from './declare.ts'
 import { HeadRow } from './HeadRow.tsx'
-import type { Sort } from './list-state.ts'
+import { pressedSort, type Sort } from './list-state.ts'
 import { Row, type RowActs, type RowView } from './Row.tsx'
 import { isSelected, pageTick, type Selection } from './selection.ts'
 import styles from './table.module.css'
 import { useEdges } from './use-edges.ts'
 import { useResize } from './use-resize.ts'
-
-const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSortingFeature })
 
 const controlWidth = { expander: 2.75, tick: 2.75, both: 4.625 }
 const menuWidth = 3
@@ -79,7 +69,7 @@ export function Table<R extends ListRow>({
   useEdges(scroller)
   const [active, setActive] = useState(0)
   const [opened, setOpened] = useState<ReadonlySet<RowId>>(new Set())
-  const headers = useVisibleColumns(rows, columns, arrangement, sort, onSort)
+  const headers = useMemo(() => shownColumns(columns, arrangement), [columns, arrangement])
 
   // Other rows are read from their beginning.
   const [shown, setShown] = useState(from)
@@ -125,7 +115,7 @@ export function Table<R extends ListRow>({
   const view = useMemo<RowView<R>>(
     () => ({
       list: { title, titleOf, to, open, ...(cells === undefined ? {} : { cells }) },
-      headers: headers.shown,
+      headers,
       expanded,
       rows: rows.length,
       isSelectable,
@@ -133,13 +123,13 @@ export function Table<R extends ListRow>({
       from,
       acts,
     }),
-    [title, titleOf, to, open, cells, headers.shown, expanded, rows.length, isSelectable, hasMenu, from, acts],
+    [title, titleOf, to, open, cells, headers, expanded, rows.length, isSelectable, hasMenu, from, acts],
   )
 
   const hasControl = selection !== undefined || expanded.length > 0
   const control =
     selection === undefined ? controlWidth.expander : expanded.length > 0 ? controlWidth.both : controlWidth.tick
-  const widths = headers.shown.map((header) => widthOf(header.value))
+  const widths = headers.map((header) => widthOf(header.value))
   const sum = widths.reduce((total, width) => total + width, (hasControl ? control : 0) + (hasMenu ? menuWidth : 0))
   const resize = useResize(scroller, sum, widthOf, onWidth)
   const here = Math.min(active, rows.length - 1)
@@ -155,17 +145,17 @@ export function Table<R extends ListRow>({
         <caption className="visually-hidden">{list.words.title}</caption>
         <colgroup>
           {hasControl ? <col style={{ width: `${control}rem` }} /> : null}
-          {headers.shown.map((header, index) => (
+          {headers.map((header, index) => (
             <col key={header.value} data-column={header.value} style={{ width: `${widths[index]}rem` }} />
           ))}
           {hasMenu ? <col style={{ width: `${menuWidth}rem` }} /> : null}
         </colgroup>
         <thead>
           <HeadRow
-            headers={headers.shown}
+            headers={headers}
             title={title}
             sort={sort}
-            onSort={headers.press}
+            onSort={(column, adds) => onSort(pressedSort(sort, column, adds))}
             resize={resize}
             hasControl={hasControl}
             tick={
@@ -197,57 +187,4 @@ export function Table<R extends ListRow>({
       </table>
     </div>
   )
-}
-
-/** The columns in view, in the person's order, and what a press on a heading does: both are TanStack Table's work. */
-function useVisibleColumns<R extends ListRow>(
-  rows: readonly R[],
-  columns: readonly Header[],
-  { order, hidden }: Arrangement,
-  sort: readonly Sort[],
-  onSort: (sort: readonly Sort[]) => void,
-): { shown: readonly Header[]; press: (column: string, adds: boolean) => void } {
-  const definitions = useMemo(
-    () =>
-      columns.map((column) => ({
-        id: column.value,
-        header: column.text,
-        enableSorting: column.sortable,
-        sortDescFirst: false,
-        accessorFn: (row: R) => row[column.value as keyof R],
-      })),
-    [columns],
-  )
-  const state = useMemo(
-    () => ({
-      columnOrder: [...order],
-      columnVisibility: Object.fromEntries([...hidden].map((value) => [value, false])),
-      sorting: sort.map(({ column, descending }) => ({ id: column, desc: descending })),
-    }),
-    [order, hidden, sort],
-  )
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows as R[],
-    state,
-    manualSorting: true,
-    maxMultiSortColCount: 10,
-    getRowId: (row: R) => String(row.id),
-    onSortingChange: (change) => {
-      const next: SortingState = typeof change === 'function' ? change(state.sorting) : change
-      onSort(next.map(({ id, desc }) => ({ column: id, descending: desc })))
-    },
-  })
-  const press = (column: string, adds: boolean) => table.getColumn(column)?.toggleSorting(undefined, adds)
-  // The table is another object at each drawing; its answer, compared by its words, is not: rows are drawn anew only for it.
-  const ids = table
-    .getVisibleLeafColumns()
-    .map((column) => column.id)
-    .join()
-  const shown = useMemo(
-    () => ids.split(',').flatMap((id) => columns.filter((column) => column.value === id)),
-    [ids, columns],
-  )
-  return { shown, press }
 }

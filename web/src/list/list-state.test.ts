@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Filter } from './filters.ts'
-import { change, criteria, isNarrowed, type ListState, listQuery, readListState, writeListState } from './list-state.ts'
+import {
+  change,
+  criteria,
+  isNarrowed,
+  type ListState,
+  listQuery,
+  pressedSort,
+  readListState,
+  writeListState,
+} from './list-state.ts'
 
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'document', label: 'Document' },
@@ -104,4 +113,19 @@ test('a list is narrowed by its search and by its filters, not by its order', ()
   expect(isNarrowed(read('column=age&page=2'))).toBe(false)
   expect(isNarrowed(read('query=a'))).toBe(true)
   expect(isNarrowed(read('status_id=1'))).toBe(true)
+})
+
+test('a heading is pressed to ascend, to descend, and to sort no more; alone, or beside the others', () => {
+  const up = { column: 'age', descending: false }
+  const down = { column: 'age', descending: true }
+  const other = { column: 'name', descending: false }
+  expect(pressedSort([], 'age', false)).toEqual([up])
+  expect(pressedSort([up], 'age', false)).toEqual([down])
+  expect(pressedSort([down], 'age', false)).toEqual([])
+  expect(pressedSort([other], 'age', false)).toEqual([up])
+  expect(pressedSort([other], 'age', true)).toEqual([other, up])
+  expect(pressedSort([up, other], 'age', true)).toEqual([down, other])
+  expect(pressedSort([down, other], 'age', true)).toEqual([other])
+  const ten = Array.from({ length: 10 }, (_, index) => ({ column: `c${index}`, descending: false }))
+  expect(pressedSort(ten, 'age', true)).toBe(ten)
 })

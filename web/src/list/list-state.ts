@@ -89,6 +89,18 @@ export function change(state: ListState, changes: Partial<ListState>): ListState
   return { ...state, page: 1, ...changes }
 }
 
+/**
+ * The order after a heading is pressed: ascending, then descending, then not at all.
+ * @param adds - the other columns keep their part in the order (Shift); without it there is this one alone
+ */
+export function pressedSort(sort: readonly Sort[], column: string, adds: boolean): readonly Sort[] {
+  const now = sort.find((one) => one.column === column)
+  const next = now?.descending === true ? [] : [{ column, descending: now !== undefined }]
+  if (!adds) return next
+  if (now === undefined) return sort.length < mostSorts ? [...sort, ...next] : sort
+  return sort.flatMap((one) => (one === now ? next : one))
+}
+
 function readSort(search: URLSearchParams): readonly Sort[] {
   const columns = [...search.getAll('column[]'), ...search.getAll('column')]
   const orders = [...search.getAll('order[]'), ...search.getAll('order')]
