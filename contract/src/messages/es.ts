@@ -1,3 +1,4 @@
+import { scheduleImportEs } from './schedule-import.es.ts'
 import { schedulesEs } from './schedules.es.ts'
 import { validationEs } from './validation.es.ts'
 
@@ -50,6 +51,7 @@ export const es = {
   },
   fields: {
     ...schedulesEs.fields,
+    ...scheduleImportEs.fields,
     id: '#',
     actions: 'Acciones',
     status: 'Estado',
@@ -177,8 +179,25 @@ export const es = {
     disability_id: 'Discapacidad',
     contact_relationship: 'Parentesco del contacto',
     is_locked: 'Bloqueada',
+    title: 'Título',
+    entity_type: 'Entidad',
+    entity_id: 'Registro',
+    only_owned: 'Solo propios',
+    grants: 'Permisos',
+    requires_totp: 'Exige código de un solo uso',
+    expires_at: 'Vence',
+    dependency: 'Dependencia',
+    company: 'Entidad contratante',
+    ext: 'Extensión',
+    last_sign_in_at: 'Último ingreso',
+    action: 'Acción',
+    entity: 'Entidad',
+    user_id: 'Persona',
+    role: 'Rol',
+    forbidden: 'Prohibido',
   },
   models: {
+    Ability: 'Permiso',
     Activity: 'Actividad',
     ActivityType: 'Tipo de actividad',
     AgeGroup: 'Grupo de edad',
@@ -209,8 +228,20 @@ export const es = {
     Team: 'Equipo',
     User: 'Usuario',
   },
+  actions: {
+    view: 'Ver',
+    manage: 'Gestionar',
+    create: 'Crear',
+    update: 'Editar',
+    destroy: 'Eliminar',
+    'assign-validator': 'Asignar validador',
+    'assign-status': 'Asignar estado',
+    'view-audit': 'Ver historial',
+    own: 'solo propios',
+  },
   events: {
     ...schedulesEs.events,
+    ...scheduleImportEs.events,
     created: 'Creado',
     updated: 'Actualizado',
     deleted: 'Eliminado',
@@ -224,6 +255,14 @@ export const es = {
     'sign-in-refused': 'Inicio de sesión rechazado',
     'signed-out': 'Cierre de sesión',
     'password-reset-asked': 'Restauración de contraseña solicitada',
+    suspended: 'Suspendido',
+    'signed-out-everywhere': 'Sesiones cerradas',
+    'roles-given': 'Roles asignados',
+    'roles-taken': 'Roles retirados',
+    'permissions-changed': 'Permisos cambiados',
+    'totp-on': 'Código de un solo uso activado',
+    'totp-off': 'Código de un solo uso desactivado',
+    exported: 'Exportado',
     'password-changed': 'Contraseña cambiada',
   },
   moves: {
@@ -234,6 +273,7 @@ export const es = {
   },
   done: {
     ...schedulesEs.done,
+    ...scheduleImportEs.done,
     processed: 'Se han procesado los datos satisfactoriamente.',
     updated: 'Se han actualizado los datos satisfactoriamente.',
     deleted: 'Se han eliminado los datos satisfactoriamente.',
@@ -297,6 +337,7 @@ export const es = {
   },
   refusals: {
     ...schedulesEs.refusals,
+    ...scheduleImportEs.refusals,
     unauthenticated: 'No hay una sesión activa para esta solicitud. Inicie sesión.',
     forbidden: 'No tiene permiso para realizar esta acción.',
     not_found: 'No existe ningún registro para el valor indicado.',
@@ -306,11 +347,19 @@ export const es = {
     in_use: 'El registro está en uso y no se puede eliminar.',
     move_not_allowed: 'El estado actual no permite este cambio.',
     move_needs_validator: 'Para volver a validación el ciudadano debe tener un validador asignado.',
-    count_changed: 'La cantidad de ciudadanos cambió: ahora son {{count}}. Revise y confirme de nuevo.',
+    count_changed: 'La cantidad de registros cambió: ahora son {{count}}. Revise y confirme de nuevo.',
     undo_too_late: 'Ya pasó el tiempo para deshacer este cambio.',
     undo_overtaken: 'El registro cambió después; el cambio ya no se puede deshacer.',
     nothing_to_undo: 'No hay ningún cambio por deshacer.',
     system_row: 'Es un registro del sistema y no se puede eliminar.',
+    last_superadmin: 'Debe quedar al menos una persona activa con el rol de superadministración.',
+    role_reserved: 'Solo la superadministración puede dar, retirar o tocar ese rol.',
+    ability_not_storable:
+      'Ese permiso no se puede guardar: un comodín vale solo sobre todo, y los roles los administra únicamente la superadministración.',
+    view_as_read_only: 'Está viendo el portal como otro rol: no se puede cambiar nada.',
+    totp_required: 'Su rol exige un código de un solo uso. Actívelo en su perfil para continuar.',
+    totp_code_required: 'Escriba el código de un solo uso de su aplicación.',
+    totp_code_wrong: 'El código de un solo uso no es correcto o ya se usó.',
     too_large: 'El contenido enviado supera el tamaño permitido.',
     wrong_type: 'El tipo de contenido enviado no es válido.',
     csrf: 'La solicitud no pudo ser verificada. Recargue la página e intente de nuevo.',
@@ -324,8 +373,7 @@ export const es = {
     too_many_sign_ins: 'Demasiados intentos de inicio de sesión. Intente de nuevo en {{seconds}} segundos.',
     unexpected: 'Algo salió mal. Si persiste, comuníquese con soporte e indique el código {{request}}.',
     captcha_refused: 'No se pudo confirmar que usted no es un robot. Marque la casilla e intente de nuevo.',
-    captcha_unavailable:
-      'El servicio que distingue personas de robots no responde. Intente de nuevo en unos minutos.',
+    captcha_unavailable: 'El servicio que distingue personas de robots no responde. Intente de nuevo en unos minutos.',
     storage_unavailable:
       'El archivo no se pudo guardar ni leer ahora. No se perdió nada: intente de nuevo en un momento.',
     not_ready: 'El servicio no está disponible en este momento. Intente de nuevo en unos segundos.',
@@ -344,6 +392,7 @@ export const es = {
   enrolment_moves: schedulesEs.moves,
   enrolment_skipped: schedulesEs.skipped,
   passport: schedulesEs.passport,
+  schedule_import: scheduleImportEs.words,
   validation: validationEs,
 }
 

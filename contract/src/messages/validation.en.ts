@@ -1,3 +1,4 @@
+import { scheduleImportEn } from './schedule-import.en.ts'
 import type { ValidationMessages } from './validation.es.ts'
 
 /** What each rule says when it refuses, in English. A missing or surplus rule does not compile. */
@@ -77,6 +78,8 @@ export const validationEn: ValidationMessages = {
   workbook_sheet: 'The workbook has no sheet {{sheet}}; it has: {{sheets}}.',
   workbook_time:
     'Reading the workbook took more than {{max}} seconds and was stopped. Copy the data into the template and upload that.',
+
+  ...scheduleImportEn.validation,
 
   array: 'The {{field}} field must be a list.',
   object: 'The {{field}} field must be a set of data.',

@@ -1,3 +1,5 @@
+import { scheduleImportEs } from './schedule-import.es.ts'
+
 /**
  * What each rule says when it refuses, in Spanish, the reference. `{{field}}` is the field's label and `{{other}}` that of the
  * field it is compared with; the rest are the rule's own parameters.
@@ -76,6 +78,8 @@ export const validationEs = {
   workbook_damaged: 'El archivo está dañado. Ábralo en Excel o LibreOffice, guárdelo de nuevo y súbalo.',
   workbook_sheet: 'El libro no tiene la hoja {{sheet}}; tiene: {{sheets}}.',
   workbook_time: 'Leer el libro tardó más de {{max}} segundos y se detuvo. Copie los datos en la plantilla y súbala.',
+
+  ...scheduleImportEs.validation,
 
   array: 'El campo {{field}} debe ser una lista.',
   object: 'El campo {{field}} debe ser un conjunto de datos.',
