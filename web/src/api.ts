@@ -112,7 +112,7 @@ async function exchange(
       ...(carried.body === undefined ? {} : { body: carried.body }),
     }
     response =
-      onUpload === undefined
+      onUpload === undefined || !(carried.body instanceof FormData)
         ? await fetch(url, { ...init, credentials: 'same-origin', cache: 'no-store' })
         : await (await import('./upload.ts')).sendWatched(url, init, onUpload)
   } catch {

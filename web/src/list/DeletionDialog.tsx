@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asApiError } from '../api-errors.ts'
+import { type ApiError, asApiError } from '../api-errors.ts'
 import { refreshAnswers } from '../queries.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 import type { Deletion, ListRow } from './declare.ts'
@@ -19,7 +19,7 @@ interface Props<R extends ListRow> {
 export function DeletionDialog<R extends ListRow>({ deletion, row, name, tag, onClose }: Props<R>): ReactElement {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const [trouble, setTrouble] = useState<ApiError>()
 
   async function confirm(): Promise<void> {
     setBusy(true)
@@ -29,7 +29,7 @@ export function DeletionDialog<R extends ListRow>({ deletion, row, name, tag, on
       onClose()
     } catch (thrown) {
       const error = asApiError(thrown)
-      setTrouble(Object.values(error.errors)[0]?.[0] ?? error.message)
+      setTrouble(error)
       // Gone already, or changed by somebody else: the rows behind are not the ones there are.
       if (error.status === 404 || error.status === 409) refreshAnswers(tag)
       setBusy(false)
@@ -41,10 +41,15 @@ export function DeletionDialog<R extends ListRow>({ deletion, row, name, tag, on
       open
       danger
       title={t('list.delete_title', { name })}
-      text={deletion.warning?.(row) ?? t('list.delete_text')}
+      text={
+        <>
+          {deletion.warning?.(row) ?? t('list.delete_text')}
+          {trouble === undefined ? null : deletion.refused?.(row, trouble)}
+        </>
+      }
       action={t('list.delete')}
       busy={busy}
-      error={trouble}
+      error={trouble === undefined ? undefined : (Object.values(trouble.errors)[0]?.[0] ?? trouble.message)}
       onConfirm={() => void confirm()}
       onClose={onClose}
     />

@@ -1,5 +1,6 @@
 import type { Call, Header, PageMeta } from '@portal/contract'
 import type { ReactNode } from 'react'
+import type { ApiError } from '../api-errors.ts'
 import type { Filter } from './filters.ts'
 
 /** What names a row: a number, or the text of a notification. */
@@ -71,6 +72,8 @@ export interface Deletion<R extends ListRow> {
   readonly refreshes?: readonly string[]
   /** What is lost and what stays, in one sentence, where the list's own is not enough. */
   readonly warning?: (row: R) => string
+  /** Under the question, after the server refused: what stands in the way, and where it is. */
+  readonly refused?: (row: R, error: ApiError) => ReactNode
 }
 
 /** What stands in a cell of a workbook: text, figure, yes or no, nothing, or a day or moment of the wire as it came. */
