@@ -122,19 +122,25 @@ function coversType(ability: Ability, entity: string): boolean {
   return last.toLowerCase().includes(entity.toLowerCase())
 }
 
-function matches(
-  who: Subject,
+/** How one ability stands to what is asked: it matches, or where it stops matching. */
+export type Verdict = 'matches' | 'other-name' | 'other-type' | 'not-owned' | 'other-record'
+
+/** The judgement of one ability, of which {@link can} is made: what an explanation shows. */
+export function verdictOf(
+  who: Pick<Subject, 'id'>,
   ability: Ability,
   action: string,
   entity: string,
-  record: Owned | undefined,
-  owner: string,
-): boolean {
-  if (!grantsName(ability, action, entity)) return false
-  if (ability.entity_type === '*') return true
-  if (!coversType(ability, entity)) return false
-  if (ability.only_owned && (record === undefined || who.id === null || record[owner] !== who.id)) return false
+  record?: Owned,
+  owner = ownerField(entity),
+): Verdict {
+  if (!grantsName(ability, action, entity)) return 'other-name'
+  if (ability.entity_type === '*') return 'matches'
+  if (!coversType(ability, entity)) return 'other-type'
+  if (ability.only_owned && (record === undefined || who.id === null || record[owner] !== who.id)) return 'not-owned'
   return ability.entity_id === null || (record !== undefined && record.id === ability.entity_id)
+    ? 'matches'
+    : 'other-record'
 }
 
 /**
@@ -142,7 +148,7 @@ function matches(
  * A forbidden match denies whatever else matches; no match denies.
  */
 export function can(who: Subject, action: string, entity: string, record?: Owned, owner = ownerField(entity)): boolean {
-  const found = who.abilities.filter((ability) => matches(who, ability, action, entity, record, owner))
+  const found = who.abilities.filter((ability) => verdictOf(who, ability, action, entity, record, owner) === 'matches')
   return found.length > 0 && found.every((ability) => !ability.forbidden)
 }
 

@@ -18,6 +18,7 @@ export const refusals = {
   nothing_to_undo: 409,
   system_row: 409,
   last_superadmin: 409,
+  not_oneself: 409,
   role_reserved: 403,
   ability_not_storable: 422,
   view_as_read_only: 403,

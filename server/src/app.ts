@@ -30,6 +30,7 @@ import { registerSession } from './session/routes.ts'
 import { registerStatuses } from './statuses/routes.ts'
 import type { FileStore } from './storage/file-store.ts'
 import { wireStamp } from './time.ts'
+import { registerUsers } from './users/routes.ts'
 import { readPage, registerWeb } from './web-files.ts'
 
 /** What an application is built from. `webRoot` is the folder of the built web, or null for the API alone. */
@@ -203,6 +204,7 @@ export async function buildApp({
     registerSettings(api, serving, config)
     registerSession(api, serving, config.passwordMaxLength, captchaCheck(config.captcha))
     registerSecurity(api, serving)
+    registerUsers(api, serving, config.passwordMaxLength)
     registerReferences(api, serving)
     registerStatuses(api, serving)
     registerProfiles(api, serving)

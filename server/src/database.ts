@@ -159,7 +159,20 @@ export interface Database {
   }
   tries: { key: string; at: Generated<Date> }
   password_resets: { hash: Buffer; user_id: number; created_at: Stamp; expires_at: Date; used_at: Date | null }
-  roles: Versioned & { id: Generated<number>; name: string; title: string; is_builtin: Generated<boolean> }
+  roles: Versioned & {
+    id: Generated<number>
+    name: string
+    title: string
+    is_builtin: Generated<boolean>
+    requires_totp: Generated<boolean>
+  }
+  user_totp: {
+    user_id: number
+    secret: Buffer
+    confirmed_at: Date | null
+    last_step: Generated<number>
+    recovery_hashes: Generated<Buffer[]>
+  }
   abilities: {
     id: Generated<number>
     name: string
@@ -474,6 +487,19 @@ export interface Database {
     version_after: number
     created_at: Stamp
     undone_at: Date | null
+  }
+  citizen_notifications: {
+    id: Generated<number>
+    citizen_id: number
+    profile_id: number
+    type: string
+    about: string
+    data: Json
+    letter: JSONColumnType<Record<string, unknown>, string | null, string> | null
+    mailed_at: Date | null
+    read_at: Date | null
+    created_at: Stamp
+    updated_at: Stamp
   }
   files: Versioned & {
     id: Generated<number>

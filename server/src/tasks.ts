@@ -1,6 +1,8 @@
+import { citizenMailJob, citizenMailTask } from './citizen-notices.ts'
 import { forgetFileJob, forgetFileTask } from './files/delete-file.ts'
 import type { Tasks } from './jobs.ts'
-import { type ResetLinkParts, resetLinkJob, resetLinkTask } from './session/reset-link.ts'
+import { resetLinkJob } from './reset-request.ts'
+import { type ResetLinkParts, resetLinkTask } from './session/reset-link.ts'
 import type { FileStore } from './storage/file-store.ts'
 
 /** What the jobs need of the process. */
@@ -12,6 +14,7 @@ export interface TaskParts extends ResetLinkParts {
 export function tasksOf(parts: TaskParts): Tasks {
   return {
     [resetLinkJob]: resetLinkTask(parts),
+    [citizenMailJob]: citizenMailTask(parts),
     [forgetFileJob]: forgetFileTask(parts.store),
   }
 }

@@ -30,3 +30,8 @@ export function wireStamp(date: Date): string {
 export function bogotaDay(date: Date): string {
   return wireMoment(date).slice(0, 10)
 }
+
+/** The moment that `YYYY-MM-DD HH:mm:ss` stands for in Bogotá: the reverse of {@link wireMoment}. */
+export function bogotaMoment(text: string): Date {
+  return new Date(`${text.replace(' ', 'T')}-05:00`)
+}

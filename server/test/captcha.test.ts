@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { appSettings, forgotPassword, login } from '@portal/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { hashPassword } from '../src/session/passwords.ts'
+import { hashPassword } from '../src/passwords.ts'
 import { type World, world } from './world.ts'
 
 // The provider is a server of our own that speaks as it does.

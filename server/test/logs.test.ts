@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { openLog } from '../src/log.ts'
-import { hashPassword } from '../src/session/passwords.ts'
+import { hashPassword } from '../src/passwords.ts'
 import { type World, world } from './world.ts'
 
 const password = 'Parque-2026'

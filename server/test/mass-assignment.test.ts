@@ -1,7 +1,7 @@
 import * as contract from '@portal/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../src/session/passwords.ts'
+import { hashPassword } from '../src/passwords.ts'
 import { tokenHash } from '../src/session/tokens.ts'
 import { type Said, type World, world } from './world.ts'
 

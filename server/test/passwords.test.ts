@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Jobs, startJobs } from '../src/jobs.ts'
 import { openLog } from '../src/log.ts'
 import { openMailer } from '../src/mail.ts'
-import { hashPassword } from '../src/session/passwords.ts'
+import { hashPassword } from '../src/passwords.ts'
 import { tasksOf } from '../src/tasks.ts'
 import { outboxOf } from './mails.ts'
 import { type World, world } from './world.ts'

@@ -13,7 +13,7 @@ import {
   userPermissions,
 } from '@portal/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../src/session/passwords.ts'
+import { hashPassword } from '../src/passwords.ts'
 import { type World, world } from './world.ts'
 
 const password = 'Parque-2026'

@@ -287,6 +287,10 @@ export const en: Messages = {
     unchanged: 'There was nothing to change.',
     noted: 'The note was added.',
     file_added: 'The document was added.',
+    suspended: 'The account was suspended and signed out.',
+    user_restored: 'The suspension was taken back.',
+    signed_out_user: 'The account was signed out everywhere.',
+    reset_link_sent: 'A link to choose a password will be sent to the person’s e-mail.',
     signed_out: 'You have signed out.',
     read: 'It was marked as read.',
     read_all: 'All were marked as read.',
@@ -351,6 +355,7 @@ export const en: Messages = {
     nothing_to_undo: 'There is no change to take back.',
     system_row: 'This is a system record and cannot be deleted.',
     last_superadmin: 'At least one active person must keep the superadmin role.',
+    not_oneself: 'You cannot suspend your own account.',
     role_reserved: 'Only a superadmin may give, take or touch that role.',
     ability_not_storable:
       'That permission cannot be kept: a wildcard holds only over everything, and roles are administered by superadmins alone.',

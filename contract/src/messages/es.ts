@@ -286,6 +286,10 @@ export const es = {
     unchanged: 'No había nada por cambiar.',
     noted: 'Se agregó la observación.',
     file_added: 'Se agregó el documento.',
+    suspended: 'Se suspendió el usuario y se cerraron sus sesiones.',
+    user_restored: 'Se levantó la suspensión.',
+    signed_out_user: 'Se cerraron las sesiones del usuario.',
+    reset_link_sent: 'Se enviará al correo del usuario un enlace para elegir una contraseña.',
     signed_out: 'Se ha cerrado la sesión correctamente.',
     read: 'Se marcó como leída.',
     read_all: 'Se marcaron todas como leídas.',
@@ -353,6 +357,7 @@ export const es = {
     nothing_to_undo: 'No hay ningún cambio por deshacer.',
     system_row: 'Es un registro del sistema y no se puede eliminar.',
     last_superadmin: 'Debe quedar al menos una persona activa con el rol de superadministración.',
+    not_oneself: 'No puede suspender su propio usuario.',
     role_reserved: 'Solo la superadministración puede dar, retirar o tocar ese rol.',
     ability_not_storable:
       'Ese permiso no se puede guardar: un comodín vale solo sobre todo, y los roles los administra únicamente la superadministración.',

@@ -23,11 +23,8 @@ export const scheduleImportEn: typeof scheduleImportEs = {
     import_undone_other: 'The import was taken back: {{count}} schedules were deleted.',
   },
   refusals: {
-    import_faults_one: 'There is {{count}} fault in the workbook. Nothing was saved: correct it and upload it again.',
-    import_faults_other:
-      'There are {{count}} faults in the workbook. Nothing was saved: correct them and upload it again.',
-    import_duplicates_one: '{{count}} match among {{rows}} rows. Nothing was saved.',
-    import_duplicates_other: '{{count}} matches among {{rows}} rows. Nothing was saved.',
+    import_faults: 'Cells at fault in the workbook: {{count}}. Nothing was saved: correct them and upload it again.',
+    import_duplicates: 'Rows with matches: {{count}} of {{rows}}. Nothing was saved.',
     import_undone: 'The import had already been taken back.',
     import_in_use: 'The import cannot be taken back: {{count}} of its schedules have enrolments or teams.',
   },

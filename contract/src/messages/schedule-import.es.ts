@@ -21,10 +21,8 @@ export const scheduleImportEs = {
     import_undone_other: 'Se deshizo la carga: se eliminaron {{count}} horarios.',
   },
   refusals: {
-    import_faults_one: 'Hay {{count}} falla en el libro. No se guardó nada: corríjala y súbalo de nuevo.',
-    import_faults_other: 'Hay {{count}} fallas en el libro. No se guardó nada: corríjalas y súbalo de nuevo.',
-    import_duplicates_one: '{{count}} coincidencia de {{rows}} filas. No se guardó nada.',
-    import_duplicates_other: '{{count}} coincidencias de {{rows}} filas. No se guardó nada.',
+    import_faults: 'Celdas con fallas en el libro: {{count}}. No se guardó nada: corríjalas y súbalo de nuevo.',
+    import_duplicates: 'Filas con coincidencias: {{count}} de {{rows}}. No se guardó nada.',
     import_undone: 'La carga ya se había deshecho.',
     import_in_use: 'La carga no se puede deshacer: hay inscripciones o equipos en {{count}} de sus horarios.',
   },

@@ -105,6 +105,7 @@ export const schedulesEn: typeof schedulesEs = {
     schedule_name: '{{weekday}} {{daily}} - ({{min}}-{{max}}) AÑOS',
   },
   notices: {
+    no_observation: 'No observation',
     enrolment: 'Enrolment status: {{activity}} / {{name}}',
     team: 'Status of the team {{team}}: {{activity}}',
   },

@@ -104,6 +104,7 @@ export const schedulesEs = {
     schedule_name: '{{weekday}} {{daily}} - ({{min}}-{{max}}) AÑOS',
   },
   notices: {
+    no_observation: 'Sin observación',
     enrolment: 'Estado de inscripción: {{activity}} / {{name}}',
     team: 'Estado del equipo {{team}}: {{activity}}',
   },

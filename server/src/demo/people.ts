@@ -1,7 +1,7 @@
 import { type RoleName, storedRole } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
-import { hashPassword } from '../session/passwords.ts'
+import { hashPassword } from '../passwords.ts'
 import { insertRows } from './bulk.ts'
 import { company, demoStaff, firstAdministrator, type StaffSeed, staffDomain } from './data/staff.ts'
 import type { Team } from './population/progress.ts'

@@ -1,11 +1,13 @@
 import { assignors, userMenu, userPermissions, validators } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { answer, type Serving, signedIn } from '../answer.ts'
+import { registerRights } from './admin-routes.ts'
 import { menuOf } from './menu.ts'
 import { staffWithRole } from './staff-with-role.ts'
 
 /** What a person may do, what they see in the menu, and whom they may choose (specification, points 6 and 7). */
 export function registerSecurity(app: FastifyInstance, serving: Serving): void {
+  registerRights(app, serving)
   answer(app, serving, userPermissions, async (asked) => {
     const { id, roles, abilities } = signedIn(asked)
     return { data: { id, roles: [...roles], abilities: [...abilities] }, details: null }

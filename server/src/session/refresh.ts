@@ -3,8 +3,8 @@ import { sql, type Transaction } from 'kysely'
 import { type Origin, trace } from '../audit.ts'
 import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
+import { endSession } from '../end-sessions.ts'
 import { Refusal } from '../errors.ts'
-import { endSession } from './end-sessions.ts'
 import { keepPair, successor, tokenHash, tokenSecret, tokensOf } from './tokens.ts'
 
 interface Spent {

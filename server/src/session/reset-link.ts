@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { fold, locales, resetMinutes } from '@portal/contract'
+import { fold, resetMinutes } from '@portal/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { trace } from '../audit.ts'
@@ -7,24 +7,8 @@ import type { Db } from '../db.ts'
 import type { Task } from '../jobs.ts'
 import { composeMail, screenUrl } from '../letter.ts'
 import type { Mailer } from '../mail.ts'
+import { type ResetRequest, resetRequest } from '../reset-request.ts'
 import { tokenHash } from './tokens.ts'
-
-/** The job that sends somebody a link to set a new password. */
-export const resetLinkJob = 'password-reset-link'
-
-const resetRequest = z.object({
-  /** What was typed: a document, a username or an e-mail. */
-  document: z.string(),
-  locale: z.enum(locales),
-  asked_at: z.iso.datetime(),
-  origin: z.object({
-    url: z.string(),
-    ip: z.string(),
-    user_agent: z.nullable(z.string()),
-    request_id: z.string(),
-  }),
-})
-export type ResetRequest = z.infer<typeof resetRequest>
 
 interface Found {
   id: number

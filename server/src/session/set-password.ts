@@ -4,12 +4,12 @@ import type { SignedIn } from '../answer.ts'
 import { type Origin, trace } from '../audit.ts'
 import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
+import { endSessionsOf } from '../end-sessions.ts'
 import { fieldRefusal, type Refusal } from '../errors.ts'
-import { endSessionsOf } from './end-sessions.ts'
-import { hashPassword, passwordFits } from './passwords.ts'
+import { hashPassword, passwordFits } from '../passwords.ts'
+import { countTry, forgetTries, holdTries, type TryLimit } from '../tries.ts'
 import { signInKey } from './sign-in.ts'
 import { tokenHash } from './tokens.ts'
-import { countTry, forgetTries, holdTries, type TryLimit } from './tries.ts'
 
 /** Wrong old passwords allowed per person and address, as at sign-in (decisions §3). */
 const failures: TryLimit = { allowed: 3, seconds: 60, refusal: 'too_many_requests' }

@@ -4,9 +4,9 @@ import { type Origin, trace } from '../audit.ts'
 import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
-import { passwordFits } from './passwords.ts'
+import { passwordFits } from '../passwords.ts'
+import { countTry, forgetTries, holdTries, type TryLimit } from '../tries.ts'
 import { keepPair, newPair, tokensOf } from './tokens.ts'
-import { countTry, forgetTries, holdTries, type TryLimit } from './tries.ts'
 
 /** Failures allowed per name and address (decisions §3). */
 const failures: TryLimit = { allowed: 3, seconds: 60, refusal: 'too_many_sign_ins' }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../database.ts'
+import type { Database } from './database.ts'
 
 /** Ends one session; its tokens stop working at the next request. */
 export async function endSession(tx: Transaction<Database>, id: string, reason: string, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@portal/contract'
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../database.ts'
-import { Refusal } from '../errors.ts'
+import type { Database } from './database.ts'
+import { Refusal } from './errors.ts'
 
 /** How many tries of a kind are allowed within how many seconds, and what is said of more. */
 export interface TryLimit {

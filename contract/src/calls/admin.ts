@@ -1,0 +1,262 @@
+import * as z from 'zod/mini'
+import { call, idParam, moment, page, portal, raw, said } from '../call.ts'
+import { anyInt, queryFlag, queryInt } from '../query.ts'
+import { alphaDashPermissionsRequired, alphaDashRequired, inputTextRequired } from '../rules.ts'
+
+const tag = 'security'
+/** The administration of rights is the superadmin's alone: no ability on roles can be granted (ADR 0017). */
+const needs = [{ action: 'manage', entity: 'Role' }] as const
+const version = z.optional(anyInt)
+
+export const role = z.object({
+  id: z.int(),
+  name: z.string(),
+  title: z.string(),
+  is_builtin: z.boolean(),
+  /** Whether who holds it must prove themselves with a one-time code as well. */
+  requires_totp: z.boolean(),
+  users_count: z.int(),
+  abilities_count: z.int(),
+  version: z.int(),
+  created_at: moment,
+  updated_at: moment,
+})
+export type Role = z.infer<typeof role>
+
+const roleParams = z.object({ id: idParam })
+const roleBody = { title: inputTextRequired, requires_totp: z.optional(queryFlag) }
+
+export const listRoles = call({
+  method: 'GET',
+  path: portal('admin/roles'),
+  summary: 'Roles of the portal, with how many people and abilities each has',
+  tag,
+  needs,
+  answer: page(role),
+})
+
+export const storeRole = call({
+  method: 'POST',
+  path: portal('admin/roles'),
+  summary: 'Make a role; its name is lower-cased and gets the portal’s prefix',
+  tag,
+  needs,
+  body: z.object({ name: alphaDashRequired, ...roleBody }),
+  answer: said(z.object({ id: z.int() })),
+  status: 201,
+})
+
+export const updateRole = call({
+  method: 'PUT',
+  path: portal('admin/roles/:id'),
+  summary: 'Change a role; built-in ones keep their name',
+  tag,
+  needs,
+  params: roleParams,
+  body: z.object({ name: z.optional(alphaDashPermissionsRequired), ...roleBody, version }),
+  answer: said(),
+})
+
+export const destroyRole = call({
+  method: 'DELETE',
+  path: portal('admin/roles/:id'),
+  summary: 'Delete a role that nobody holds and that is not built in',
+  tag,
+  needs,
+  params: roleParams,
+  answer: said(),
+})
+
+/** An ability as it is stored (wire §2.7). */
+export const permission = z.object({
+  id: z.int(),
+  name: z.string(),
+  title: z.string(),
+  entity_id: z.nullable(z.int()),
+  entity_type: z.string(),
+  only_owned: z.boolean(),
+  options: z.array(z.unknown()),
+  scope: z.nullable(z.string()),
+  roles_count: z.int(),
+  created_at: moment,
+  updated_at: moment,
+})
+export type Permission = z.infer<typeof permission>
+
+const permissionParams = z.object({ id: idParam })
+const permissionBody = z.object({
+  name: alphaDashPermissionsRequired,
+  title: inputTextRequired,
+  entity_type: inputTextRequired,
+  entity_id: z.nullish(queryInt),
+  only_owned: z.optional(queryFlag),
+})
+
+export const listPermissions = call({
+  method: 'GET',
+  path: portal('admin/permissions'),
+  summary: 'Every ability there is',
+  tag,
+  needs,
+  answer: page(permission),
+})
+
+export const storePermission = call({
+  method: 'POST',
+  path: portal('admin/permissions'),
+  summary: 'Make an ability; its name is lower-cased and gets the portal’s suffix',
+  tag,
+  needs,
+  body: permissionBody,
+  answer: said(z.object({ id: z.int() })),
+  status: 201,
+})
+
+export const updatePermission = call({
+  method: 'PUT',
+  path: portal('admin/permissions/:id'),
+  summary: 'Change an ability',
+  tag,
+  needs,
+  params: permissionParams,
+  body: permissionBody,
+  answer: said(),
+})
+
+export const destroyPermission = call({
+  method: 'DELETE',
+  path: portal('admin/permissions/:id'),
+  summary: 'Delete an ability that no role holds',
+  tag,
+  needs,
+  params: permissionParams,
+  answer: said(),
+})
+
+export const listModels = call({
+  method: 'GET',
+  path: portal('admin/models'),
+  summary: 'The models that abilities speak of, by their type',
+  tag,
+  needs,
+  answer: raw(z.array(z.object({ id: z.string(), name: z.string(), model: z.string() }))),
+})
+
+const rolePermission = z.extend(permission, { forbidden: z.boolean() })
+export type RolePermission = z.infer<typeof rolePermission>
+
+export const listRolePermissions = call({
+  method: 'GET',
+  path: portal('admin/roles/:id/permissions'),
+  summary: 'What a role may and may not do',
+  tag,
+  needs,
+  params: roleParams,
+  answer: page(rolePermission),
+})
+
+/** One mark of the matrix: an action on a model, for all records, for own ones, or for one. */
+export const grant = z.object({
+  action: z.string().check(z.regex(/^[a-z][a-z-]{1,40}$/)),
+  entity: z.string().check(z.regex(/^[A-Za-z]{2,60}$/)),
+  entity_id: z._default(z.nullish(queryInt), null),
+  only_owned: z._default(queryFlag, false),
+  forbidden: z._default(queryFlag, false),
+})
+export type Grant = z.infer<typeof grant>
+
+export const writeRolePermissions = call({
+  method: 'PUT',
+  path: portal('admin/roles/:id/permissions'),
+  summary: 'Give a role exactly these marks, in one transaction; answers what was added and taken away',
+  tag,
+  needs,
+  params: roleParams,
+  body: z.object({ grants: z.array(grant).check(z.maxLength(1000, 'validation.max_items')), version }),
+  answer: said(z.object({ added: z.int(), removed: z.int(), version: z.int() })),
+})
+
+const heldParams = z.object({ id: idParam, permission: idParam })
+
+export const attachPermission = call({
+  method: 'PUT',
+  path: portal('admin/roles/:id/permissions/:permission'),
+  summary: 'Give a role an ability, or forbid it',
+  tag,
+  needs,
+  params: heldParams,
+  body: z.object({ forbidden: z.optional(queryFlag) }),
+  answer: said(),
+  status: 201,
+})
+
+export const detachPermission = call({
+  method: 'DELETE',
+  path: portal('admin/roles/:id/permissions/:permission'),
+  summary: 'Take an ability from a role',
+  tag,
+  needs,
+  params: heldParams,
+  answer: said(),
+})
+
+const asked = {
+  action: z.string().check(z.regex(/^[a-z][a-z-]{1,40}$/, 'validation.regex')),
+  entity: z.string().check(z.regex(/^[A-Za-z]{2,60}$/, 'validation.regex')),
+  entity_id: z.optional(queryInt),
+}
+
+/** How one ability was judged: where it stopped matching, or that it matched. */
+const judged = z.object({
+  id: z.int(),
+  name: z.string(),
+  title: z.string(),
+  entity_type: z.string(),
+  entity_id: z.nullable(z.int()),
+  only_owned: z.boolean(),
+  forbidden: z.boolean(),
+  roles: z.array(z.string()),
+  verdict: z.enum(['matches', 'other-name', 'other-type', 'not-owned', 'other-record']),
+})
+
+export const explain = call({
+  method: 'GET',
+  path: portal('admin/explain'),
+  summary: 'Why a person may or may not do something, ability by ability',
+  tag,
+  needs,
+  query: z.object({ user_id: queryInt, ...asked }),
+  answer: raw(
+    z.object({
+      allowed: z.boolean(),
+      /** Whether the door lets them in, before any record is read. */
+      could_ever: z.boolean(),
+      reason: z.enum(['allowed', 'forbidden', 'no-match', 'out-of-scope', 'suspended', 'no-record']),
+      /** Whether the record is one of those the person sees; null where no record was named, or its model has no scope. */
+      in_scope: z.nullable(z.boolean()),
+      roles: z.array(z.object({ name: z.string(), title: z.string() })),
+      abilities: z.array(judged),
+    }),
+  ),
+})
+export type Explanation = z.infer<typeof explain.answer>['data']
+
+export const whoMay = call({
+  method: 'GET',
+  path: portal('admin/who-may'),
+  summary: 'Who may do something: of every record, or of their own',
+  tag,
+  needs,
+  query: z.object(asked),
+  answer: raw(
+    z.array(
+      z.object({
+        id: z.int(),
+        full_name: z.string(),
+        username: z.string(),
+        roles: z.array(z.string()),
+        extent: z.enum(['all', 'own', 'record']),
+      }),
+    ),
+  ),
+})

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import * as rules from '../rules.ts'
+import { judging } from './judge.testing.ts'
+
+const { accepts, refuses } = judging(expect)
+
+describe('what identifies a person', () => {
+  it('a part of a name holds letters of any script and what stands between them', () => {
+    for (const good of ['Li', 'Ana María', "O'Neill", 'Núñez-Ávila', 'D. C.', 'Łukasz']) accepts(rules.personName, good)
+    for (const bad of ['-Ana', 'Ana2', '<b>Ana</b>', 'Ana@', "'Ana"]) refuses(rules.personName, bad, 'person_name')
+    refuses(rules.personNameRequired, 'A', 'min')
+    refuses(rules.personNameRequired, 'a'.repeat(91), 'max')
+    refuses(rules.personNameRequired, '', 'required')
+  })
+
+  it('a telephone has 7 or 10 digits', () => {
+    for (const good of ['6012345', '3001234567']) accepts(rules.phoneNumber, good)
+    for (const bad of ['12345678', '+573001234567', '300 123 4567']) refuses(rules.phoneNumber, bad, 'phone_number')
+  })
+
+  it('a document has letters only where its type has them', () => {
+    const form = z
+      .object({ document: z.optional(rules.personDocumentRequired), type: z.optional(z.int()) })
+      .check(rules.numericDocument('document', 'type'))
+    accepts(form, { document: '52100200', type: 1 })
+    accepts(form, { document: 'AB123456', type: 6 })
+    accepts(form, { document: 'AB123456' })
+    refuses(form, { document: 'AB123456', type: 1 }, 'numeric')
+    refuses(form, { document: '52.100.200', type: 1 }, 'alphanumeric')
+  })
+})

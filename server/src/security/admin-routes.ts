@@ -1,0 +1,88 @@
+import * as calls from '@portal/contract'
+import type { FastifyInstance } from 'fastify'
+import { answer, type Serving } from '../answer.ts'
+import { type DeclaredColumn, headersOf, listing } from '../envelope.ts'
+import { explain, whoMay } from './explain.ts'
+import {
+  destroyPermission,
+  listModels,
+  listPermissions,
+  listRolePermissions,
+  storePermission,
+  updatePermission,
+} from './permissions.ts'
+import { attachPermission, detachPermission, writeRolePermissions } from './role-permissions.ts'
+import { destroyRole, listRoles, storeRole, updateRole } from './roles.ts'
+
+const columns = (...values: string[]): DeclaredColumn[] =>
+  values.map((value) => ({ value, align: value === 'id' ? 'right' : 'left', sortable: false }))
+
+const roleColumns = columns('id', 'title', 'name', 'created_at', 'updated_at', 'actions')
+const permissionColumns = columns('id', 'title', 'name', 'entity_type', 'entity_id', 'only_owned', 'actions')
+
+/** Lists of this chapter are never paged (domain facts §1.6). */
+const whole = { page: 1, per_page: -1 }
+
+/** Roles, abilities, who holds which, and why somebody may or may not (specification, points 6 and 7). */
+export function registerRights(app: FastifyInstance, serving: Serving): void {
+  const { db } = serving
+  const done = (say: (key: string) => string, key: string) => ({ data: say(`done.${key}`), details: null })
+
+  answer(app, serving, calls.listRoles, async ({ locale, url }) => {
+    const rows = await listRoles(db)
+    return listing({ rows, total: rows.length }, whole, url, { headers: headersOf(roleColumns, locale) })
+  })
+  answer(app, serving, calls.storeRole, async (asked) => ({
+    details: { id: await storeRole(db, asked) },
+    data: asked.say('done.processed'),
+  }))
+  answer(app, serving, calls.updateRole, async (asked) => {
+    await updateRole(db, asked)
+    return done(asked.say, 'updated')
+  })
+  answer(app, serving, calls.destroyRole, async (asked) => {
+    await destroyRole(db, asked)
+    return done(asked.say, 'deleted')
+  })
+
+  answer(app, serving, calls.listPermissions, async ({ locale, url }) => {
+    const rows = await listPermissions(db)
+    return listing({ rows, total: rows.length }, whole, url, { headers: headersOf(permissionColumns, locale) })
+  })
+  answer(app, serving, calls.storePermission, async (asked) => ({
+    details: { id: await storePermission(db, asked) },
+    data: asked.say('done.processed'),
+  }))
+  answer(app, serving, calls.updatePermission, async (asked) => {
+    await updatePermission(db, asked)
+    return done(asked.say, 'updated')
+  })
+  answer(app, serving, calls.destroyPermission, async (asked) => {
+    await destroyPermission(db, asked)
+    return done(asked.say, 'deleted')
+  })
+  answer(app, serving, calls.listModels, async ({ locale }) => ({ data: listModels(locale), details: null }))
+
+  answer(app, serving, calls.listRolePermissions, async ({ params, locale, url }) => {
+    const rows = await listRolePermissions(db, params.id)
+    return listing({ rows, total: rows.length }, whole, url, { headers: headersOf(permissionColumns, locale) })
+  })
+  answer(app, serving, calls.writeRolePermissions, async (asked) => ({
+    details: await writeRolePermissions(db, asked),
+    data: asked.say('done.updated'),
+  }))
+  answer(app, serving, calls.attachPermission, async (asked) => {
+    await attachPermission(db, asked)
+    return done(asked.say, 'processed')
+  })
+  answer(app, serving, calls.detachPermission, async (asked) => {
+    await detachPermission(db, asked)
+    return done(asked.say, 'deleted')
+  })
+
+  answer(app, serving, calls.explain, async ({ query, now }) => ({
+    data: await explain(db, query, now),
+    details: null,
+  }))
+  answer(app, serving, calls.whoMay, async ({ query, now }) => ({ data: await whoMay(db, query, now), details: null }))
+}

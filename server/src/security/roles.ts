@@ -1,0 +1,98 @@
+import {
+  type destroyRole as destroyCall,
+  type Role,
+  roleIdentifier,
+  type storeRole as storeCall,
+  type updateRole as updateCall,
+} from '@portal/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Asked } from '../answer.ts'
+import { trace } from '../audit.ts'
+import type { Database } from '../database.ts'
+import type { Db } from '../db.ts'
+import { Refusal } from '../errors.ts'
+import { wireMoment } from '../time.ts'
+
+export type Tx = Transaction<Database>
+
+interface Stored extends Omit<Role, 'created_at' | 'updated_at'> {
+  created_at: Date
+  updated_at: Date
+}
+
+const wire = (row: Stored): Role => ({
+  ...row,
+  created_at: wireMoment(row.created_at),
+  updated_at: wireMoment(row.updated_at),
+})
+
+/** The roles of the portal in the order they were made, built-in ones first. */
+export async function listRoles(db: Db | Tx): Promise<Role[]> {
+  const { rows } = await sql<Stored>`
+    select roles.id, name, title, is_builtin, requires_totp, version, created_at, updated_at,
+      (select count(*)::integer from user_roles where role_id = roles.id) as users_count,
+      (select count(*)::integer from role_abilities where role_id = roles.id) as abilities_count
+    from roles order by id`.execute(db)
+  return rows.map(wire)
+}
+
+/** Lower case, with the portal's prefix (domain facts §1.6). */
+function storedName(name: string): string {
+  const lower = name.toLowerCase()
+  return lower.startsWith(`${roleIdentifier}-`) ? lower : `${roleIdentifier}-${lower}`
+}
+
+/** A role held until the transaction ends. @throws Refusal 404; 409 with the roles as they are when it is stale. */
+export async function holdRole(tx: Tx, id: number, version?: number) {
+  const role = await tx.selectFrom('roles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (role === undefined) throw new Refusal('not_found')
+  if (version !== undefined && version !== role.version) {
+    const details = (await listRoles(tx)).find((one) => one.id === id)
+    throw new Refusal('stale_version', { details })
+  }
+  return role
+}
+
+/** Makes a role without any ability. @returns its id. @throws Refusal 422 on `name` when it is taken. */
+export async function storeRole(db: Db, { body, origin }: Asked<typeof storeCall>): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const values = { name: storedName(body.name), title: body.title, requires_totp: body.requires_totp ?? false }
+    const { id } = await tx.insertInto('roles').values(values).returning('id').executeTakeFirstOrThrow()
+    await trace(tx, origin, [{ event: 'created', entity: 'Role', entity_id: id, new_values: values }])
+    return id
+  })
+}
+
+/** Changes a role; a built-in one keeps its name, by which the program knows it. @throws Refusal 404, 409, 422. */
+export async function updateRole(db: Db, { params, body, origin }: Asked<typeof updateCall>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const role = await holdRole(tx, params.id, body.version)
+    const name = body.name === undefined || body.name === role.name ? role.name : storedName(body.name)
+    if (role.is_builtin && name !== role.name) throw new Refusal('system_row')
+    const next = { name, title: body.title, requires_totp: body.requires_totp ?? role.requires_totp }
+    const changed = (['name', 'title', 'requires_totp'] as const).filter((field) => next[field] !== role[field])
+    if (changed.length === 0) return
+    const only = (from: typeof next) => Object.fromEntries(changed.map((field) => [field, from[field]]))
+    await tx.updateTable('roles').set(only(next)).where('id', '=', role.id).execute()
+    await trace(tx, origin, [
+      { event: 'updated', entity: 'Role', entity_id: role.id, old_values: only(role), new_values: only(next) },
+    ])
+  })
+}
+
+/** Deletes a role. @throws Refusal 404; 409 for one that is built in, or that somebody holds. */
+export async function destroyRole(db: Db, { params, origin }: Asked<typeof destroyCall>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const role = await holdRole(tx, params.id)
+    if (role.is_builtin) throw new Refusal('system_row')
+    const { held } = await tx
+      .selectFrom('user_roles')
+      .select(({ fn }) => fn.countAll<number>().as('held'))
+      .where('role_id', '=', role.id)
+      .executeTakeFirstOrThrow()
+    if (held > 0) throw new Refusal('in_use', { details: [{ entity: 'User', count: held }] })
+    await tx.deleteFrom('roles').where('id', '=', role.id).execute()
+    const { name, title } = role
+    await trace(tx, origin, [{ event: 'deleted', entity: 'Role', entity_id: role.id, old_values: { name, title } }])
+  })
+}

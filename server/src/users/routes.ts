@@ -1,0 +1,74 @@
+import * as calls from '@portal/contract'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { type Asked, answer, type Serving, signedIn } from '../answer.ts'
+import { headersOf, listing } from '../envelope.ts'
+import { Refusal } from '../errors.ts'
+import { listAssignableRoles } from './assignable-roles.ts'
+import { giveRoles, takeRoles } from './give-roles.ts'
+import { findUsers, listUsers, userColumns, userExpanded } from './list-users.ts'
+import { readStaff } from './rows.ts'
+import { endOwnSession, listDevices, listOwnDevices } from './sessions.ts'
+import { storeUser, updateUser } from './store-user.ts'
+import { restoreUser, sendResetLink, signOutUser, suspendUser } from './suspend.ts'
+
+/** Staff accounts, their roles and devices (domain facts §1.6, decisions §8). */
+export function registerUsers(app: FastifyInstance, serving: Serving, passwordMaxLength: number): void {
+  const { db } = serving
+  const whole = { page: 1, per_page: -1 }
+
+  answer(app, serving, calls.listUsers, async ({ query, locale, url }) =>
+    listing(await listUsers(db, query), query, url, {
+      headers: headersOf(userColumns, locale),
+      expanded: headersOf(userExpanded, locale),
+    }),
+  )
+  answer(app, serving, calls.findUsers, async ({ query, locale, url }) => {
+    const rows = await findUsers(db, query)
+    return listing({ rows, total: rows.length }, whole, url, { headers: headersOf(userColumns, locale) })
+  })
+  answer(app, serving, calls.showUser, async (asked) => {
+    const { id } = asked.params
+    const [row] = await readStaff(db, sql`where users.id = ${id} and users.deleted_at is null`)
+    if (row === undefined) throw new Refusal('not_found')
+    const sessions = await listDevices(db, id, signedIn(asked).session_id, asked.now)
+    return { data: { ...row, sessions }, details: null }
+  })
+  answer(app, serving, calls.storeUser, async (asked) => ({
+    details: { id: await storeUser(db, asked, passwordMaxLength) },
+    data: asked.say('done.processed'),
+  }))
+  answer(app, serving, calls.updateUser, async (asked) => ({ data: await updateUser(db, asked), details: null }))
+
+  const on = (call: typeof calls.suspendUser, work: (asked: Asked<typeof call>) => Promise<unknown>, key: string) =>
+    answer(app, serving, call, async (asked) => {
+      await work(asked)
+      return { data: asked.say(`done.${key}`), details: null }
+    })
+  on(calls.suspendUser, (asked) => suspendUser(db, asked), 'suspended')
+  on(calls.restoreUser, (asked) => restoreUser(db, asked), 'user_restored')
+  on(calls.signOutUser, (asked) => signOutUser(db, asked), 'signed_out_user')
+  on(calls.sendResetLink, (asked) => sendResetLink(db, asked), 'reset_link_sent')
+
+  answer(app, serving, calls.listAssignableRoles, async (asked) => {
+    const rows = await listAssignableRoles(db, signedIn(asked))
+    return listing({ rows, total: rows.length }, whole, asked.url, { headers: [] })
+  })
+  answer(app, serving, calls.giveRoles, async (asked) => {
+    await giveRoles(db, asked)
+    return { data: asked.say('done.processed'), details: null }
+  })
+  answer(app, serving, calls.takeRoles, async (asked) => {
+    await takeRoles(db, asked)
+    return { data: asked.say('done.deleted'), details: null }
+  })
+
+  answer(app, serving, calls.listSessions, async (asked) => ({
+    data: await listOwnDevices(db, signedIn(asked), asked.now),
+    details: null,
+  }))
+  answer(app, serving, calls.endOwnSession, async (asked) => {
+    await endOwnSession(db, asked)
+    return { data: asked.say('done.deleted'), details: null }
+  })
+}

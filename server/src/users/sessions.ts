@@ -1,0 +1,57 @@
+import type { Device, endOwnSession as endCall } from '@portal/contract'
+import { sql } from 'kysely'
+import { type Asked, type SignedIn, signedIn } from '../answer.ts'
+import { trace } from '../audit.ts'
+import type { Db } from '../db.ts'
+import { endSession } from '../end-sessions.ts'
+import { Refusal } from '../errors.ts'
+import { wireMoment } from '../time.ts'
+
+interface Stored {
+  id: string
+  ip: string | null
+  user_agent: string | null
+  created_at: Date
+  last_used_at: Date
+}
+
+/** The devices an account is signed in with, the one used last first. `current` is the session of whoever asks. */
+export async function listDevices(db: Db, userId: number, current: string | null, now: Date): Promise<Device[]> {
+  const { rows } = await sql<Stored>`
+    select id, ip, user_agent, created_at, last_used_at from sessions
+    where user_id = ${userId} and ended_at is null
+      and exists (select from session_tokens where session_id = sessions.id and expires_at > ${now} and used_at is null)
+    order by last_used_at desc, id`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    is_current: row.id === current,
+    created_at: wireMoment(row.created_at),
+    last_used_at: wireMoment(row.last_used_at),
+  }))
+}
+
+/** One's own devices. */
+export function listOwnDevices(db: Db, who: SignedIn, now: Date): Promise<Device[]> {
+  return listDevices(db, who.id, who.session_id, now)
+}
+
+/** Signs one of one's own devices out. @throws Refusal 404 for somebody else's, or one that has ended. */
+export async function endOwnSession(db: Db, asked: Asked<typeof endCall>): Promise<void> {
+  const { params, origin, now } = asked
+  const who = signedIn(asked)
+  await db.transaction().execute(async (tx) => {
+    const session = await tx
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', params.session)
+      .where('user_id', '=', who.id)
+      .where('ended_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (session === undefined) throw new Refusal('not_found')
+    await endSession(tx, session.id, 'signed-out', now)
+    await trace(tx, origin, [
+      { event: 'signed-out', entity: 'Session', entity_id: null, new_values: { session: session.id } },
+    ])
+  })
+}

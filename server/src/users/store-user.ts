@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import type { BodyOf, StaffRow, storeUser as storeCall, updateUser as updateCall } from '@portal/contract'
+import { sql } from 'kysely'
+import { type Asked, signedIn } from '../answer.ts'
+import { trace } from '../audit.ts'
+import type { Db } from '../db.ts'
+import { fieldRefusal, Refusal } from '../errors.ts'
+import { hashPassword } from '../passwords.ts'
+import { bogotaMoment } from '../time.ts'
+import { findRoles } from './give-roles.ts'
+import { holdUser } from './guard.ts'
+import { readStaff } from './rows.ts'
+
+const fields = [
+  'name',
+  'surname',
+  'document',
+  'email',
+  'username',
+  'description',
+  'dependency',
+  'company',
+  'phone',
+  'ext',
+  'expires_at',
+] as const
+
+type Facts = Pick<BodyOf<typeof updateCall>, (typeof fields)[number]>
+
+function valuesOf({ expires_at, ...facts }: Facts) {
+  const { name, surname, document, email, username } = facts
+  const optional = ['description', 'dependency', 'company', 'phone', 'ext'] as const
+  return {
+    ...{ name, surname, document, email, username },
+    ...(Object.fromEntries(optional.map((field) => [field, facts[field] ?? null])) as Record<
+      (typeof optional)[number],
+      string | null
+    >),
+    expires_at: expires_at == null ? null : bogotaMoment(expires_at),
+  }
+}
+
+/**
+ * Makes a staff account. Without a password nobody knows one, and the person sets theirs by the link of "forgot password".
+ * @returns its id. @throws Refusal 422 on `username`, `email` when taken, on `password` when too long here, on `roles.N`; 403.
+ */
+export async function storeUser(db: Db, asked: Asked<typeof storeCall>, passwordMaxLength: number): Promise<number> {
+  const { body, origin } = asked
+  const by = signedIn(asked)
+  if (body.password != null && [...body.password].length > passwordMaxLength) {
+    throw fieldRefusal('password', 'validation.max', { max: passwordMaxLength })
+  }
+  const password_hash = await hashPassword(body.password ?? randomBytes(32).toString('base64url'))
+  const values = valuesOf(body)
+  return db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('users')
+      .values({ ...values, password_hash })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const roles = await findRoles(tx, by, body.roles ?? [])
+    if (roles.length > 0) {
+      await tx
+        .insertInto('user_roles')
+        .values(roles.map((role) => ({ user_id: id, role_id: role.id })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+    const new_values = { ...values, expires_at: body.expires_at ?? null, roles: roles.map(({ name }) => name) }
+    await trace(tx, origin, [{ event: 'created', entity: 'User', entity_id: id, new_values }])
+    return id
+  })
+}
+
+/** Corrects a staff account. @throws Refusal 404, 403, 409 stale with the account as it is, 422. */
+export async function updateUser(db: Db, asked: Asked<typeof updateCall>): Promise<StaffRow> {
+  const { params, body, origin } = asked
+  const by = signedIn(asked)
+  const read = async (source: Db) => {
+    const [row] = await readStaff(source, sql`where users.id = ${params.id}`)
+    if (row === undefined) throw new Refusal('not_found')
+    return row
+  }
+  const outcome = await db.transaction().execute(async (tx) => {
+    const user = await holdUser(tx, by, params.id)
+    if (body.version !== undefined && body.version !== user.version) return 'stale'
+    const next = valuesOf(body)
+    const changed = fields.filter((field) =>
+      field === 'expires_at' ? next.expires_at?.getTime() !== user.expires_at?.getTime() : next[field] !== user[field],
+    )
+    if (changed.length === 0) return 'done'
+    const only = (from: Record<string, unknown>) => Object.fromEntries(changed.map((field) => [field, from[field]]))
+    await tx.updateTable('users').set(only(next)).where('id', '=', user.id).execute()
+    await trace(tx, origin, [
+      {
+        event: 'updated',
+        entity: 'User',
+        entity_id: user.id,
+        old_values: only({ ...user }),
+        new_values: only({ ...next }),
+      },
+    ])
+    return 'done'
+  })
+  const row = await read(db)
+  if (outcome === 'stale') throw new Refusal('stale_version', { details: row })
+  return row
+}

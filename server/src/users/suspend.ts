@@ -1,0 +1,62 @@
+import { isA, type restoreUser as onUser } from '@portal/contract'
+import { type Asked, signedIn } from '../answer.ts'
+import { trace } from '../audit.ts'
+import type { Db } from '../db.ts'
+import { endSessionsOf } from '../end-sessions.ts'
+import { Refusal } from '../errors.ts'
+import { addResetLink } from '../reset-request.ts'
+import { holdUser, refuseLastSuperadmin, superadmin } from './guard.ts'
+
+type On = Asked<typeof onUser>
+
+/** Suspends an account: every device of it is out at its next request. @throws Refusal 404, 403, 409 for oneself and the last superadmin. */
+export async function suspendUser(db: Db, asked: On): Promise<void> {
+  const { params, origin, now } = asked
+  const by = signedIn(asked)
+  if (by.id === params.id) throw new Refusal('not_oneself')
+  await db.transaction().execute(async (tx) => {
+    const user = await holdUser(tx, by, params.id)
+    if (user.is_locked) return
+    if (user.roles.includes(superadmin)) await refuseLastSuperadmin(tx, user.id)
+    await tx.updateTable('users').set({ is_locked: true }).where('id', '=', user.id).execute()
+    const devices = await endSessionsOf(tx, user.id, 'suspended', now)
+    await trace(tx, origin, [{ event: 'suspended', entity: 'User', entity_id: user.id, new_values: { devices } }])
+  })
+}
+
+/** Takes a suspension back. @throws Refusal 404, 403. */
+export async function restoreUser(db: Db, asked: On): Promise<void> {
+  const by = signedIn(asked)
+  await db.transaction().execute(async (tx) => {
+    const user = await holdUser(tx, by, asked.params.id)
+    if (!user.is_locked) return
+    await tx.updateTable('users').set({ is_locked: false }).where('id', '=', user.id).execute()
+    await trace(tx, asked.origin, [{ event: 'restored', entity: 'User', entity_id: user.id }])
+  })
+}
+
+/** Signs an account out of every device. @throws Refusal 404, 403. @returns how many there were. */
+export async function signOutUser(db: Db, asked: On): Promise<number> {
+  const { params, origin, now } = asked
+  const by = signedIn(asked)
+  return db.transaction().execute(async (tx) => {
+    const user = await holdUser(tx, by, params.id)
+    const kept = isA(by, superadmin) && by.id === user.id ? by.session_id : null
+    const devices = await endSessionsOf(tx, user.id, 'signed-out-by-administration', now, kept)
+    await trace(tx, origin, [
+      { event: 'signed-out-everywhere', entity: 'User', entity_id: user.id, new_values: { devices } },
+    ])
+    return devices
+  })
+}
+
+/** Sends the person a link to set a new password, by the job that everybody's link goes by. @throws Refusal 404, 403. */
+export async function sendResetLink(db: Db, asked: On): Promise<void> {
+  const { params, origin, now, locale } = asked
+  const by = signedIn(asked)
+  await db.transaction().execute(async (tx) => {
+    const user = await holdUser(tx, by, params.id)
+    await addResetLink(tx, { document: user.username, locale, origin, now })
+    await trace(tx, origin, [{ event: 'password-reset-asked', entity: 'User', entity_id: user.id }])
+  })
+}
