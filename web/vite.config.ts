@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { budget } from './budget.ts'
 import { mdiByIcon } from './mdi-by-icon.ts'
+import { screenWords } from './screen-words.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
@@ -12,6 +13,7 @@ export default defineConfig({
   base: '/portal-ciudadano-administrador/',
   plugins: [
     mdiByIcon(),
+    screenWords(),
     react(),
     budget(),
     // Registered by `src/worker.ts`; the manifest is a file of `public/`. Under `vite dev` there is no worker.

@@ -9,7 +9,7 @@ import {
   mdiWifi,
   mdiWifiOff,
 } from '@mdi/js'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useOnline } from '../connection.ts'
@@ -21,10 +21,16 @@ import { AccountButton } from './AccountButton.tsx'
 import styles from './app-bar.module.css'
 import { LanguageButton } from './LanguageButton.tsx'
 import { Logo } from './Logo.tsx'
-import { ManualLink } from './ManualLink.tsx'
-import { NotificationBell } from './NotificationBell.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import { useScreen } from './use-screen.ts'
+
+/** What asks the server for something of its own comes after the page: without it the bar still works. */
+function later(load: () => Promise<ComponentType>): ComponentType {
+  return lazy(async () => ({ default: await load().catch((): ComponentType => () => null) }))
+}
+
+const ManualLink = later(async () => (await import('./ManualLink.tsx')).ManualLink)
+const NotificationBell = later(async () => (await import('./NotificationBell.tsx')).NotificationBell)
 
 interface Props {
   readonly narrow: boolean
@@ -89,7 +95,7 @@ export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Pro
       <IconButton
         icon={mdiMenu}
         label={t(open ? 'shell.close_menu' : 'shell.open_menu')}
-        aria-expanded={open}
+        aria-expanded={narrow ? open : undefined}
         onClick={onToggle}
       />
       {open && !narrow ? <DrawerToggles /> : null}
@@ -125,8 +131,12 @@ export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Pro
           />
         </>
       )}
-      <ManualLink />
-      <NotificationBell />
+      <Suspense>
+        <ManualLink />
+      </Suspense>
+      <Suspense fallback={<span className={styles.connection} />}>
+        <NotificationBell />
+      </Suspense>
       <AccountButton onSettings={onSettings} />
     </header>
   )

@@ -129,6 +129,7 @@ export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): Re
           ))}
         </div>
         <CheckBox
+          className={styles.dark}
           label={t('settings.dark')}
           checked={now === 'dark'}
           onChange={(event) => prefer({ themeType: event.target.checked ? 'dark' : 'light' })}

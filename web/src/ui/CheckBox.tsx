@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactElement, useEffect, useRef } from 'react'
 import styles from './field.module.css'
 
-type Props = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
+type Props = Omit<ComponentProps<'input'>, 'type'> & {
   readonly label: string
   readonly labelHidden?: boolean
   /** Some of what it stands for is ticked. */
@@ -9,13 +9,20 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
 }
 
 /** A box to tick. */
-export function CheckBox({ label, labelHidden = false, indeterminate = false, ref, ...rest }: Props): ReactElement {
+export function CheckBox({
+  label,
+  labelHidden = false,
+  indeterminate = false,
+  className = '',
+  ref,
+  ...rest
+}: Props): ReactElement {
   const own = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (own.current !== null) own.current.indeterminate = indeterminate
   }, [indeterminate])
   return (
-    <label className={styles.check}>
+    <label className={`${styles.check} ${className}`}>
       <input
         {...rest}
         type="checkbox"
