@@ -18,14 +18,17 @@ import { installForms } from './forms.ts'
 import { registerHealth } from './health.ts'
 import { installNotFound } from './not-found.ts'
 import { registerNotifications } from './notifications/routes.ts'
+import { registerPassports } from './passports/routes.ts'
 import { registerPreferences } from './preferences/routes.ts'
 import { registerProfiles } from './profiles/routes.ts'
 import { registerReferences } from './references/routes.ts'
 import { localeOf } from './say.ts'
+import { registerScheduleImports } from './schedules/import-routes.ts'
+import { registerSchedules } from './schedules/routes.ts'
 import { installSchemas } from './schemas.ts'
 import { registerSecurity } from './security/routes.ts'
 import { captchaCheck, scriptsOf } from './session/captcha.ts'
-import { identify } from './session/identify.ts'
+import { identify, viewAs } from './session/identify.ts'
 import { registerSession } from './session/routes.ts'
 import { registerStatuses } from './statuses/routes.ts'
 import type { FileStore } from './storage/file-store.ts'
@@ -130,6 +133,7 @@ async function installHeaders(app: FastifyInstance, config: Config): Promise<voi
       'Origin',
       'X-Localization',
       'X-Requested-With',
+      'X-View-As',
       'X-XSRF-TOKEN',
     ],
     exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
@@ -196,7 +200,13 @@ export async function buildApp({
   const sendPage = await readPage(webRoot)
   installNotFound(app, sendPage)
 
-  const serving: Serving = { db, now, store, identify: (token, at) => identify(db, token, at) }
+  const serving: Serving = {
+    db,
+    now,
+    store,
+    identify: (token, at) => identify(db, token, at),
+    viewAs: (who, role) => viewAs(db, who, role),
+  }
   await registerDocs(app)
   await app.register(async (api) => {
     const registerTwins = await installForms(api, serving)
@@ -208,6 +218,9 @@ export async function buildApp({
     registerReferences(api, serving)
     registerStatuses(api, serving)
     registerProfiles(api, serving)
+    registerSchedules(api, serving, config.publicUrl)
+    registerScheduleImports(api, serving)
+    registerPassports(api, serving)
     registerFiles(api, serving)
     registerDashboard(api, serving)
     registerAudits(api, serving)

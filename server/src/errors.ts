@@ -125,7 +125,7 @@ export function refusalBodyOf(
         faults.map((fault) => sayFault(locale, field, fault)),
       ]),
     )
-    return { ...body, errors }
+    return refusal.details === undefined ? { ...body, errors } : { ...body, errors, details: refusal.details }
   }
   const details = refusal.details ?? null
   return refusal.status >= 500 ? { ...body, details, request_id: requestId } : { ...body, details }

@@ -5,6 +5,8 @@
 export const advisoryLocks = {
   migrate: [1_887_403_620, 1],
   seed: [1_887_403_620, 2],
+  /** One workbook of schedules at a time, so that none misses what another makes. */
+  importSchedules: [1_887_403_620, 3],
   /** The first number alone: the second is that of the worker's name. */
   worker: 1_887_403_621,
 } as const

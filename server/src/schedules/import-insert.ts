@@ -1,0 +1,68 @@
+import type { ScheduleImportRow } from '@portal/contract'
+import type { Transaction } from 'kysely'
+import { type Origin, trace } from '../audit.ts'
+import type { Database } from '../database.ts'
+import type { SoundRow } from './import-duplicates.ts'
+
+/** Rows of one statement: few enough for its time and its parameters. */
+const batch = 1000
+
+/** `YYYY-MM-DD HH:mm:ss` in Bogotá. */
+const momentOf = (text: string) => new Date(`${text.replace(' ', 'T')}-05:00`)
+
+interface Upload {
+  readonly file_name: string
+  readonly user_id: number
+  readonly now: Date
+  readonly origin: Origin
+}
+
+function columnsOf(values: ScheduleImportRow) {
+  return { ...values, rate_id: values.is_paid ? (values.rate_id ?? null) : null }
+}
+
+/**
+ * Makes all schedules of a workbook, with a row of the trail for the import and one for each schedule.
+ * @returns the id of the import.
+ */
+export async function insertImport(
+  tx: Transaction<Database>,
+  rows: readonly SoundRow[],
+  { file_name, user_id, now, origin }: Upload,
+): Promise<number> {
+  const { id: import_id } = await tx
+    .insertInto('schedule_imports')
+    .values({ file_name, rows: rows.length, user_id, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const values = { import_id, file_name, rows: rows.length }
+  await trace(tx, origin, [{ event: 'imported', entity: 'Schedule', entity_id: null, new_values: values }])
+  for (let from = 0; from < rows.length; from += batch) {
+    const some = rows.slice(from, from + batch).map((row) => columnsOf(row.values))
+    const made = await tx
+      .insertInto('schedules')
+      .values(
+        some.map((columns) => ({
+          ...columns,
+          start_date: momentOf(columns.start_date),
+          final_date: momentOf(columns.final_date),
+          import_id,
+          created_at: now,
+          updated_at: now,
+        })),
+      )
+      .returning('id')
+      .execute()
+    await trace(
+      tx,
+      origin,
+      made.map(({ id }, index) => ({
+        event: 'created',
+        entity: 'Schedule',
+        entity_id: id,
+        new_values: { ...some[index], import_id },
+      })),
+    )
+  }
+  return import_id
+}

@@ -1,0 +1,117 @@
+import {
+  type ImportDuplicate,
+  importColumns,
+  importSheets,
+  type Locale,
+  templateRows,
+  type WireFile,
+} from '@portal/contract'
+import type { Db } from '../db.ts'
+import { say } from '../say.ts'
+import { asWireFile } from '../storage/stored-files.ts'
+import type { Cell, Row } from '../workbooks/cells.ts'
+import type { Note } from '../workbooks/sheet-xml.ts'
+import { workbookBuffer, workbookMime } from '../workbooks/write-workbook.ts'
+import { type Draft, shownCell } from './import-cells.ts'
+import { sayCellFault, sayDuplicate } from './import-words.ts'
+import {
+  headingRow,
+  idFormula,
+  type Labels,
+  listNames,
+  listSheets,
+  readLabels,
+  sheetColumns,
+  sheetValidations,
+} from './template-sheets.ts'
+
+/** Remarks on cells at most; the last column says everything. */
+const notesAtMost = 2000
+
+const isMoment = (column: number) => ['start_date', 'final_date'].includes(importColumns[column]?.field ?? '')
+
+/** A cell as it was sent, marked where it is at fault; what a label decides is looked up again. */
+function cellOf(draft: Draft, labels: Labels, column: number, isAtFault: boolean): Cell {
+  const value = draft.sheetRow.cells[column] ?? null
+  const { kind, field } = importColumns[column] ?? {}
+  const label = draft.sheetRow.cells[column + 1]
+  if (kind === 'id' && field !== undefined && label !== null && label !== undefined && !isAtFault) {
+    const known = typeof value === 'number' ? value : ''
+    return { value: known, formula: idFormula(labels, field, draft.sheetRow.number), style: 'computed' }
+  }
+  const kept = typeof value === 'object' ? shownCell(value) : value
+  const moment = isMoment(column) && (typeof kept === 'number' || kept === null)
+  if (isAtFault) return { value: kept, style: moment ? 'faultMoment' : 'fault' }
+  return moment ? { value: kept, style: 'moment' } : kept
+}
+
+function* rowsOf(
+  drafts: readonly Draft[],
+  duplicates: ReadonlyMap<number, ImportDuplicate>,
+  labels: Labels,
+  locale: Locale,
+): Generator<Row> {
+  yield [...headingRow(locale), { value: say(locale, 'schedule_import.faults_heading'), style: 'header' }]
+  let next = 2
+  for (const draft of drafts) {
+    const { number } = draft.sheetRow
+    // Every row keeps its number, so that what was said of it still fits.
+    for (; next < number; next += 1) yield []
+    next = number + 1
+    const duplicate = duplicates.get(number)
+    const texts = draft.faults.map((fault) => {
+      const { letter: column } = importColumns[fault.column] ?? {}
+      const said = { row: number, column, fault: sayCellFault(locale, fault) }
+      return say(locale, 'schedule_import.cell', said)
+    })
+    if (duplicate !== undefined) texts.push(sayDuplicate(locale, duplicate))
+    const bad = new Set(draft.faults.map(({ column }) => column))
+    const cells = importColumns.map((_, column) => cellOf(draft, labels, column, bad.has(column)))
+    yield texts.length === 0 ? cells : [...cells, { value: texts.join('\n'), style: 'wrapped' }]
+  }
+}
+
+function notesOf(drafts: readonly Draft[], locale: Locale): Note[] {
+  const notes = new Map<string, Note>()
+  for (const draft of drafts) {
+    for (const fault of draft.faults) {
+      if (notes.size >= notesAtMost) return [...notes.values()]
+      const row = draft.sheetRow.number - 1
+      const text = sayCellFault(locale, fault)
+      const key = `${row} ${fault.column}`
+      const before = notes.get(key)
+      notes.set(key, { row, column: fault.column, text: before === undefined ? text : `${before.text}\n${text}` })
+    }
+  }
+  return [...notes.values()]
+}
+
+/**
+ * The rows that were sent, each where it stood, with what is wrong marked, remarked and written in a column of its own; with the
+ * lists of the template, so that it can be corrected and sent again as it is.
+ */
+export async function markedWorkbook(
+  db: Db,
+  drafts: readonly Draft[],
+  duplicates: readonly ImportDuplicate[],
+  locale: Locale,
+): Promise<WireFile> {
+  const labels = await readLabels(db)
+  const byRow = new Map(duplicates.map((duplicate) => [duplicate.row, duplicate]))
+  const last = Math.max(templateRows + 1, drafts.at(-1)?.sheetRow.number ?? 0)
+  const bytes = await workbookBuffer({
+    names: listNames(labels),
+    sheets: [
+      {
+        name: importSheets.rows,
+        columns: [...sheetColumns, { width: 90 }],
+        rows: rowsOf(drafts, byRow, labels, locale),
+        frozen: { rows: 1 },
+        validations: sheetValidations(locale, last),
+        notes: notesOf(drafts, locale),
+      },
+      ...listSheets(locale, labels),
+    ],
+  })
+  return asWireFile({ name: say(locale, 'schedule_import.marked_name'), mime: workbookMime, bytes })
+}

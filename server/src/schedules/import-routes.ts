@@ -1,0 +1,43 @@
+import {
+  importSchedules as importCall,
+  listScheduleImports as listCall,
+  scheduleImportHeaders,
+  templateOfSchedules as templateCall,
+  undoScheduleImport as undoCall,
+} from '@portal/contract'
+import type { FastifyInstance } from 'fastify'
+import { answer, type Serving } from '../answer.ts'
+import { listing, refuseTooMany, titled } from '../envelope.ts'
+import { listImports } from './import-list.ts'
+import { importSchedules } from './import-schedules.ts'
+import { undoImport } from './import-undo.ts'
+import { templateOfSchedules } from './template-of-schedules.ts'
+
+const headers = titled(scheduleImportHeaders)
+
+/** Schedules by the workbook: its template, its import, the list of imports and taking one back (domain facts §5). */
+export function registerScheduleImports(app: FastifyInstance, serving: Serving): void {
+  const { db } = serving
+
+  answer(app, serving, templateCall, async ({ locale }) => ({
+    data: await templateOfSchedules(db, locale),
+    details: null,
+  }))
+
+  answer(app, serving, importCall, async (asked) => {
+    const details = await importSchedules(db, asked)
+    const key = details.import_id === null ? 'done.import_checked' : 'done.imported'
+    return { data: asked.say(key, { count: details.rows }), details }
+  })
+
+  answer(app, serving, listCall, async ({ query, url, locale }) => {
+    const found = await listImports(db, query)
+    if (query.per_page === -1) refuseTooMany(found.total)
+    return listing(found, query, url, { headers: headers[locale] })
+  })
+
+  answer(app, serving, undoCall, async (asked) => {
+    const deleted = await undoImport(db, asked)
+    return { data: asked.say('done.import_undone', { count: deleted }), details: { deleted } }
+  })
+}

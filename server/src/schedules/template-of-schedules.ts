@@ -1,0 +1,49 @@
+import { importColumns, importSheets, type Locale, templateRows, type WireFile } from '@portal/contract'
+import type { Db } from '../db.ts'
+import { say } from '../say.ts'
+import { asWireFile } from '../storage/stored-files.ts'
+import type { Note } from '../workbooks/sheet-xml.ts'
+import { workbookBuffer, workbookMime } from '../workbooks/write-workbook.ts'
+import {
+  blankRow,
+  headingRow,
+  listNames,
+  listSheets,
+  readLabels,
+  sheetColumns,
+  sheetValidations,
+} from './template-sheets.ts'
+
+/** What is said of cells of the first row to be filled in, beside what the headings say. */
+const remarks: Readonly<Record<string, string>> = {
+  fecha_apertura: 'note_moment',
+  fecha_cierre: 'note_moment',
+  es_pago: 'note_flag',
+  esta_activo: 'note_flag',
+  tarifa: 'note_rate',
+}
+
+/** The workbook to plan schedules in: lists of the catalogues as they are now, and 500 rows that look the ids up. */
+export async function templateOfSchedules(db: Db, locale: Locale): Promise<WireFile> {
+  const labels = await readLabels(db)
+  const notes = importColumns.flatMap(({ slug }, column): Note[] => {
+    const key = remarks[slug]
+    return key === undefined ? [] : [{ row: 1, column, text: say(locale, `schedule_import.${key}`) }]
+  })
+  const rows = [headingRow(locale), ...Array.from({ length: templateRows }, (_, index) => blankRow(labels, index + 2))]
+  const bytes = await workbookBuffer({
+    names: listNames(labels),
+    sheets: [
+      {
+        name: importSheets.rows,
+        columns: sheetColumns,
+        rows,
+        frozen: { rows: 1 },
+        validations: sheetValidations(locale, templateRows + 1),
+        notes,
+      },
+      ...listSheets(locale, labels),
+    ],
+  })
+  return asWireFile({ name: say(locale, 'schedule_import.template_name'), mime: workbookMime, bytes })
+}
