@@ -39,6 +39,7 @@ const alike = new Set([
   'fields.url',
   'fields.nit',
   'fields.roles',
+  'exports.no',
 ])
 
 describe('the messages', () => {

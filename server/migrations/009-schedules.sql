@@ -80,6 +80,8 @@ create table citizen_schedules (
 create trigger citizen_schedules_version before update on citizen_schedules for each row execute function bump_version();
 create unique index citizen_schedules__profile on citizen_schedules (schedule_id, profile_id) where status_id in (5, 6);
 create index citizen_schedules__by_schedule on citizen_schedules (schedule_id, status_id, id desc);
+-- The present enrolment of somebody is their last one.
+create index citizen_schedules__by_person on citizen_schedules (schedule_id, profile_id, id desc);
 create index citizen_schedules__by_profile on citizen_schedules (profile_id, id desc);
 create index citizen_schedules__by_status on citizen_schedules (status_id, id desc);
 

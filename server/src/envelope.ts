@@ -8,11 +8,18 @@ export interface DeclaredColumn {
   readonly align: 'left' | 'right' | 'center'
   readonly sortable: boolean
   readonly icon?: string
+  /** The key of its text, where that is not its own. */
+  readonly label?: string
 }
 
 /** Columns with their texts in the language of the request. */
 export function headersOf(columns: readonly DeclaredColumn[], locale: Locale): Header[] {
-  return columns.map((column) => ({ ...column, text: say(locale, `fields.${column.value}`) }))
+  return columns.map(({ label, ...column }) => ({ ...column, text: say(locale, `fields.${label ?? column.value}`) }))
+}
+
+/** The texts of columns by language, translated once: there are forty of them in every answer. */
+export function titled(columns: readonly DeclaredColumn[]): Readonly<Record<Locale, Header[]>> {
+  return { es: headersOf(columns, 'es'), en: headersOf(columns, 'en') }
 }
 
 /** Rows of a page as a store found them, and how many there are in all. */

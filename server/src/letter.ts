@@ -38,19 +38,19 @@ export function screenUrl(
 
 /**
  * Writes a mail from the messages: `mails.<name>` with its placeholders. The HTML form is one column of text that every
- * reader of mail can show, reads aloud well, and shows the address of its link.
+ * reader of mail can show, reads aloud well, and shows the address of its link, where there is one.
  */
 export function composeMail(
   locale: Locale,
   name: LetterName,
-  said: { readonly params: Readonly<Record<string, unknown>>; readonly link: string },
+  said: { readonly params: Readonly<Record<string, unknown>>; readonly link: string | null },
 ): Letter {
   const part = (key: keyof Messages['mails'][LetterName]) => say(locale, `mails.${name}.${key}`, said.params)
   const subject = part('subject')
   const signature = `${say(locale, 'product.short')} · ${say(locale, 'product.institute')}`
-  const text = [part('greeting'), part('text'), said.link, part('note'), signature].join('\n\n')
+  const links = said.link === null ? [] : [said.link]
+  const text = [part('greeting'), part('text'), ...links, part('note'), signature].join('\n\n')
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`
-  const link = escaped(said.link)
   const html = `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
@@ -59,8 +59,12 @@ export function composeMail(
 ${[
   escaped(part('greeting')),
   escaped(part('text')),
-  `<a href="${link}" style="color:#594d95;font-weight:bold">${escaped(part('action'))}</a>`,
-  `<span style="word-break:break-all">${link}</span>`,
+  ...links
+    .map(escaped)
+    .flatMap((link) => [
+      `<a href="${link}" style="color:#594d95;font-weight:bold">${escaped(part('action'))}</a>`,
+      `<span style="word-break:break-all">${link}</span>`,
+    ]),
   escaped(part('note')),
   escaped(signature),
 ]

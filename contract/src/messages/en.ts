@@ -356,6 +356,7 @@ export const en: Messages = {
     system_row: 'This is a system record and cannot be deleted.',
     last_superadmin: 'At least one active person must keep the superadmin role.',
     not_oneself: 'You cannot suspend your own account.',
+    already_done: 'It was done already.',
     role_reserved: 'Only a superadmin may give, take or touch that role.',
     ability_not_storable:
       'That permission cannot be kept: a wildcard holds only over everything, and roles are administered by superadmins alone.',
@@ -393,6 +394,7 @@ export const en: Messages = {
   enrolment_moves: schedulesEn.moves,
   enrolment_skipped: schedulesEn.skipped,
   passport: schedulesEn.passport,
+  exports: schedulesEn.exports,
   schedule_import: scheduleImportEn.words,
   validation: validationEn,
 }

@@ -358,6 +358,7 @@ export const es = {
     system_row: 'Es un registro del sistema y no se puede eliminar.',
     last_superadmin: 'Debe quedar al menos una persona activa con el rol de superadministración.',
     not_oneself: 'No puede suspender su propio usuario.',
+    already_done: 'Ya estaba hecho.',
     role_reserved: 'Solo la superadministración puede dar, retirar o tocar ese rol.',
     ability_not_storable:
       'Ese permiso no se puede guardar: un comodín vale solo sobre todo, y los roles los administra únicamente la superadministración.',
@@ -397,6 +398,7 @@ export const es = {
   enrolment_moves: schedulesEs.moves,
   enrolment_skipped: schedulesEs.skipped,
   passport: schedulesEs.passport,
+  exports: schedulesEs.exports,
   schedule_import: scheduleImportEs.words,
   validation: validationEs,
 }

@@ -3,6 +3,8 @@ import type { schedulesEs } from './schedules.es.ts'
 /** Words of schedules, enrolments and teams in English. */
 export const schedulesEn: typeof schedulesEs = {
   fields: {
+    observations_count: 'Observations',
+    files_count: 'Files',
     program_id: 'Program',
     program_name: 'Program',
     activity_id: 'Activity',
@@ -148,6 +150,21 @@ export const schedulesEn: typeof schedulesEs = {
     member_in_other_team: 'Some participants are already in another team of this schedule.',
     voucher_needs_acceptance: 'Only an accepted enrolment has a voucher.',
     not_deleted: 'The record is not deleted.',
+  },
+  exports: {
+    scope: 'Scope of the export',
+    made_by: 'Made by',
+    made_at: 'Made at',
+    reach: 'Citizens',
+    reach_own: 'Only those assigned to who exports',
+    reach_all: 'All that match the filters',
+    filter: 'Filter',
+    no_filter: 'No filters',
+    columns: 'Columns',
+    rows: 'Number of rows',
+    roster: 'Enrolled in the schedule',
+    yes: 'Yes',
+    no: 'No',
   },
   faults: {
     quota_below_accepted: 'There are {{accepted}} accepted enrolments already; the quota cannot be lower.',

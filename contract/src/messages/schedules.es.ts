@@ -1,6 +1,8 @@
 /** Words of schedules, enrolments and teams in Spanish, the reference. */
 export const schedulesEs = {
   fields: {
+    observations_count: 'Observaciones',
+    files_count: 'Archivos',
     program_id: 'Programa',
     program_name: 'Programa',
     activity_id: 'Actividad',
@@ -147,6 +149,22 @@ export const schedulesEs = {
     member_in_other_team: 'Hay participantes que ya están en otro equipo de este horario.',
     voucher_needs_acceptance: 'Solo una inscripción aceptada tiene comprobante.',
     not_deleted: 'El registro no está eliminado.',
+  },
+  /** What stands in the workbooks of exports. */
+  exports: {
+    scope: 'Alcance de la exportación',
+    made_by: 'Generado por',
+    made_at: 'Fecha de generación',
+    reach: 'Ciudadanos',
+    reach_own: 'Solo los asignados a quien exporta',
+    reach_all: 'Todos los que cumplen los filtros',
+    filter: 'Filtro',
+    no_filter: 'Sin filtros',
+    columns: 'Columnas',
+    rows: 'Número de filas',
+    roster: 'Inscritos en el horario',
+    yes: 'Sí',
+    no: 'No',
   },
   faults: {
     quota_below_accepted: 'Ya hay {{accepted}} inscripciones aceptadas; el cupo no puede ser menor.',

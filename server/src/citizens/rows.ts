@@ -10,7 +10,7 @@ import { type Lookup, listed, sensitive } from './lookups.ts'
 type Names<L> = { [name in keyof L]: string | null }
 type Stored = Selectable<Database['profiles']> &
   Names<typeof listed> &
-  Record<'observations_count' | 'files_count' | 'pending_files_count', number>
+  Record<'observations_count' | 'activities_count' | 'files_count' | 'pending_files_count', number>
 type StoredWhole = Stored & Names<typeof sensitive>
 
 /** Each name by the row it belongs to: for the few rows of a page that is far cheaper to plan than twenty joins. */
@@ -29,6 +29,8 @@ async function read<R>(db: Db, names: RawBuilder<unknown>, which: RawBuilder<unk
   const { rows } = await sql<R>`
     select profiles.*, ${names},
       (select count(*)::integer from observations where profile_id = profiles.id) as observations_count,
+      (select count(*)::integer from citizen_schedules
+        where profile_id = profiles.id and status_id in (5, 6)) as activities_count,
       documents.files_count, documents.pending_files_count
     from profiles
     cross join lateral (
@@ -79,7 +81,6 @@ function common(row: Stored, today: string): ProfileRow {
     assigned_at: wireMomentOrNull(row.assigned_at),
     created_at: wireMoment(row.created_at),
     updated_at: wireMoment(row.updated_at),
-    activities_count: 0,
   })
 }
 
@@ -97,10 +98,23 @@ export async function readRows(db: Db, page: RawBuilder<unknown>, now: Date): Pr
   })
 }
 
+function whole(row: StoredWhole, today: string): Profile {
+  const { has_disability } = row
+  return { ...row, ...common(row, today), has_disability: has_disability ? 'SI' : 'NO' }
+}
+
 /** One citizen whole, sensitive fields and all, or undefined. Whoever answers it leaves a trace of the reading. */
 export async function readWhole(db: Db, where: RawBuilder<SqlBool>, now: Date): Promise<Profile | undefined> {
   const [row] = await read<StoredWhole>(db, allNames, sql`where ${where}`)
-  if (row === undefined) return undefined
-  const { has_disability } = row
-  return { ...row, ...common(row, bogotaDay(now)), has_disability: has_disability ? 'SI' : 'NO' }
+  return row === undefined ? undefined : whole(row, bogotaDay(now))
+}
+
+/**
+ * Many citizens whole, by a page like that of {@link readRows}: for exports, which show what lists do not (decisions §9) and
+ * leave a trace of their own.
+ */
+export async function readManyWhole(db: Db, page: RawBuilder<unknown>, now: Date): Promise<Profile[]> {
+  const today = bogotaDay(now)
+  const rows = await read<StoredWhole>(db, allNames, sql`join ${page} on page.id = profiles.id order by page.position`)
+  return rows.map((row) => whole(row, today))
 }

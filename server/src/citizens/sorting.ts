@@ -96,13 +96,22 @@ function sortable(column: string, index: number, today: string, isLast: boolean)
   return place(listed[column as keyof typeof listed], index)
 }
 
+/** What a list of citizens in something else sorts by beside the columns of citizens, and what breaks its ties. */
+export interface OwnOrder {
+  readonly columns: Readonly<Record<string, RawBuilder<unknown>>>
+  readonly tie: RawBuilder<unknown>
+}
+
 /**
  * The order a list was asked for: every pair counts, and ties break by id, in the direction of the last column.
  * @throws Refusal 422 on `column.N` for an unknown or unsortable column.
  */
-export function orderOf(params: ListParams, today: string): Order {
-  const pairs = sorting(params, profileSortable)
-  const chosen = pairs.map(({ column }, index) => sortable(column, index, today, index === pairs.length - 1))
+export function orderOf(params: ListParams, today: string, own?: OwnOrder): Order {
+  const pairs = sorting(params, [...profileSortable, ...Object.keys(own?.columns ?? {})])
+  const chosen = pairs.map(({ column }, index): Sortable => {
+    const value = own?.columns[column]
+    return value === undefined ? sortable(column, index, today, index === pairs.length - 1) : { value, gaps: true }
+  })
   const keys = chosen.map(({ value, gaps = false, reversed = false }, index) => ({
     value,
     gaps,
@@ -114,7 +123,7 @@ export function orderOf(params: ListParams, today: string): Order {
       chosen.flatMap(({ join }) => (join === undefined ? [] : [join])),
       sql` `,
     ),
-    keys: [...keys, { value: sql.ref('profiles.id'), descending: last, gaps: false }],
+    keys: [...keys, { value: own?.tie ?? sql.ref('profiles.id'), descending: last, gaps: false }],
     isNewestFirst: keys.length === 0,
   }
 }

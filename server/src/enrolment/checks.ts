@@ -1,0 +1,72 @@
+import { type EnrolmentReason, status } from '@portal/contract'
+import { ageOn } from '../citizens/age.ts'
+import { Refusal } from '../errors.ts'
+import { bogotaDay, wireMoment } from '../time.ts'
+import type { HeldSchedule } from './held-schedule.ts'
+
+/** What decides whether somebody may take part. */
+export interface Candidate {
+  readonly status_id: number
+  readonly birthdate: string
+  readonly has_disability: boolean
+}
+
+/** A reason against, with what its sentence needs. */
+export interface Against<Code extends string = EnrolmentReason> {
+  readonly code: Code
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+function against<Code extends EnrolmentReason>(code: Code, params: Record<string, unknown> = {}): Against<Code> {
+  return { code, params }
+}
+
+/** What speaks against the schedule itself, whoever comes. */
+export function againstSchedule({ deleted_at, is_activated }: HeldSchedule): Against[] {
+  return [
+    ...(deleted_at === null ? [] : [against('schedule_deleted')]),
+    ...(is_activated ? [] : [against('schedule_inactive')]),
+  ]
+}
+
+/** What speaks against a person: data not verified, age on the day, disability where it is asked (decisions §5). */
+export function againstCitizen(schedule: HeldSchedule, citizen: Candidate, now: Date): Against[] {
+  const { min_age: min, max_age: max } = schedule
+  const age = ageOn(citizen.birthdate, bogotaDay(now))
+  return [
+    ...(citizen.status_id === status.profileVerified ? [] : [against('citizen_not_verified')]),
+    ...(age >= min && age <= max ? [] : [against('age_out_of_range', { age, min, max })]),
+    ...(schedule.disability && !citizen.has_disability ? [against('disability_required')] : []),
+  ]
+}
+
+/** Every reason for which an enrolment cannot be accepted now; a seat is free while fewer are accepted than the quota. */
+export function againstAccepting(schedule: HeldSchedule, citizen: Candidate, accepted: number, now: Date): Against[] {
+  return [
+    ...againstSchedule(schedule),
+    ...againstCitizen(schedule, citizen, now),
+    ...(accepted < schedule.quota ? [] : [against('no_seats')]),
+  ]
+}
+
+/** Every reason for which somebody cannot be enrolled now; those who wait take seats too (decisions §9). */
+export function againstEnrolling(
+  schedule: HeldSchedule,
+  citizen: Candidate & { readonly is_enrolled: boolean },
+  now: Date,
+): Against[] {
+  const { start_date, final_date, accepted, pending, quota } = schedule
+  const isOpen = start_date <= now && now <= final_date
+  return [
+    ...againstSchedule(schedule),
+    ...(isOpen ? [] : [against('enrolment_closed', { from: wireMoment(start_date), to: wireMoment(final_date) })]),
+    ...(citizen.is_enrolled ? [against('already_enrolled')] : []),
+    ...againstCitizen(schedule, citizen, now),
+    ...(pending + accepted < quota ? [] : [against('no_seats')]),
+  ]
+}
+
+/** The refusal of a reason. */
+export function refusalFor({ code, params }: Against, details?: unknown): Refusal {
+  return new Refusal(code, { params, details })
+}

@@ -1,0 +1,122 @@
+import type { Schedule, ScheduleRow } from '@portal/contract'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../database.ts'
+import { say } from '../say.ts'
+import { wireMoment, wireMomentOrNull } from '../time.ts'
+
+/** The tables a schedule's names stand in; conditions, order and rows are written over them. */
+export const scheduleTables = sql`schedules
+  join programs on programs.id = schedules.program_id
+  join activities on activities.id = schedules.activity_id
+  left join activity_types on activity_types.id = activities.activity_type_id
+  join stages on stages.id = schedules.stage_id
+  join parks on parks.id = stages.park_id
+  join week_days on week_days.id = schedules.weekday_id
+  join daily_hours on daily_hours.id = schedules.daily_id
+  left join modalities on modalities.id = schedules.modality_id
+  left join rates on rates.id = schedules.rate_id`
+
+/** Seats that are taken: by those who wait and those accepted. */
+export const takenSeats = sql`(select count(*)::integer from citizen_schedules
+  where schedule_id = schedules.id and status_id in (5, 6))`
+
+const defaultIcon = 'mdi-calendar'
+
+const names = sql`
+  coalesce(activity_types.icon, ${defaultIcon}) as icon,
+  programs.name as program_name, activities.name as activity_name, activities.is_initiate,
+  activities.activity_type_id, activity_types.name as activity_type_name,
+  stages.name as stage_name, parks.id as park_id, parks.code as park_code, parks.name as park_name,
+  parks.address as park_address, week_days.name as weekday_name, daily_hours.name as daily_name,
+  modalities.name as modality_name, rates.name as rate_name, rates.value as rate_value`
+
+const counts = sql`
+  seats.pending, seats.accepted, seats.pending + seats.accepted as taken,
+  seats.pending + seats.accepted as users_schedules_count,
+  schedules.quota - seats.pending - seats.accepted as left,
+  teams_in.living as teams_schedules_count, teams_in.accepted as teams_accepted`
+
+const counting = sql`
+  cross join lateral (
+    select count(*) filter (where status_id = 5)::integer as pending, count(*) filter (where status_id = 6)::integer as accepted
+    from citizen_schedules where schedule_id = schedules.id and status_id in (5, 6)) as seats
+  cross join lateral (
+    select count(*)::integer as living, count(*) filter (where status_id = 6)::integer as accepted
+    from teams where schedule_id = schedules.id and status_id in (5, 6)) as teams_in`
+
+const regulations = sql`coalesce((
+  select json_agg(json_build_object('id', regulations.id, 'name', regulations.name,
+    'file', '/api/citizen-portal/regulations/' || regulations.id || '/file') order by regulations.name)
+  from schedule_regulations join regulations on regulations.id = schedule_regulations.regulation_id
+  where schedule_regulations.schedule_id = schedules.id and regulations.deleted_at is null), '[]') as regulations`
+
+const consentTitles = sql`coalesce((
+  select json_agg(json_build_object('id', informed_consents.id, 'title', informed_consents.title) order by informed_consents.title)
+  from schedule_consents join informed_consents on informed_consents.id = schedule_consents.consent_id
+  where schedule_consents.schedule_id = schedules.id and informed_consents.deleted_at is null), '[]') as consent`
+
+const consentTexts = sql`coalesce((
+  select json_agg(json_build_object('id', informed_consents.id, 'title', informed_consents.title,
+    'text', coalesce(consent_revisions.text, ''), 'revision', informed_consents.revision,
+    'min_age', informed_consents.min_age, 'max_age', informed_consents.max_age,
+    'is_active', informed_consents.is_active, 'profile_id', null) order by informed_consents.title)
+  from schedule_consents
+  join informed_consents on informed_consents.id = schedule_consents.consent_id
+  left join consent_revisions on consent_revisions.consent_id = informed_consents.id
+    and consent_revisions.revision = informed_consents.revision
+  where schedule_consents.schedule_id = schedules.id and informed_consents.deleted_at is null), '[]') as consent`
+
+type Moments = 'start_date' | 'final_date' | 'created_at' | 'updated_at' | 'deleted_at'
+type Stored<R extends ScheduleRow | Schedule> = Omit<R, 'name' | Moments> & {
+  start_date: Date
+  final_date: Date
+  created_at: Date
+  updated_at: Date
+  deleted_at: Date | null
+}
+
+/** "DAY HOUR - (min-max) AÑOS": what a schedule is called where its activity stands beside it. Data, kept in Spanish. */
+export function scheduleName(row: {
+  readonly weekday_name: string
+  readonly daily_name: string
+  readonly min_age: number
+  readonly max_age: number
+}): string {
+  const { weekday_name: weekday, daily_name: daily, min_age: min, max_age: max } = row
+  return say('es', 'written.schedule_name', { weekday, daily, min, max })
+}
+
+function wired<R extends ScheduleRow | Schedule>(row: Stored<R>): R {
+  return Object.assign(row, {
+    name: scheduleName(row as unknown as ScheduleRow),
+    start_date: wireMoment(row.start_date),
+    final_date: wireMoment(row.final_date),
+    created_at: wireMoment(row.created_at),
+    updated_at: wireMoment(row.updated_at),
+    deleted_at: wireMomentOrNull(row.deleted_at),
+  }) as unknown as R
+}
+
+/**
+ * The rows of schedules; `page` is a table of that name in SQL: the `id` of each row and its `position`. `more` adds
+ * columns of its own to each, from tables that `joins` brings.
+ */
+export async function readSchedules<More extends object = object>(
+  db: Kysely<Database>,
+  page: RawBuilder<unknown>,
+  more?: { readonly columns: RawBuilder<unknown>; readonly joins: RawBuilder<unknown> },
+): Promise<(ScheduleRow & More)[]> {
+  const { rows } = await sql<Stored<ScheduleRow>>`
+    select schedules.*, ${names}, ${counts}, ${regulations}, ${consentTitles} ${more === undefined ? sql`` : sql`, ${more.columns}`}
+    from ${scheduleTables} ${counting} join ${page} on page.id = schedules.id ${more?.joins ?? sql``}
+    order by page.position`.execute(db)
+  return rows.map((row) => wired<ScheduleRow>(row) as ScheduleRow & More)
+}
+
+/** One schedule whole, or undefined. */
+export async function readSchedule(db: Kysely<Database>, id: number): Promise<Schedule | undefined> {
+  const { rows } = await sql<Stored<Schedule>>`
+    select schedules.*, ${names}, ${counts}, ${regulations}, ${consentTexts}
+    from ${scheduleTables} ${counting} where schedules.id = ${id}`.execute(db)
+  return rows[0] === undefined ? undefined : wired<Schedule>(rows[0])
+}

@@ -1,0 +1,91 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { basePath, screenPath } from '@portal/contract'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../database.ts'
+import { bogotaDay } from '../time.ts'
+
+const secretName = 'vouchers'
+const dayLength = 24 * 60 * 60 * 1000
+/** How long the voucher of an activity that is repeated holds, in days; that of a single day holds until that day ends. */
+const holdsFor = 365
+
+/** Letters that are not taken for digits, nor read as words: Crockford's. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const codeLength = 26
+const signatureLength = 10
+
+/** What a code says: which enrolment, and the last day it holds. */
+export interface Voucher {
+  readonly enrolment_id: number
+  readonly last_day: string
+}
+
+/** The secret that vouchers are signed with; all processes share it. */
+export async function voucherSecret(db: Kysely<Database> | Transaction<Database>): Promise<Buffer> {
+  const read = () => db.selectFrom('app_secrets').select('value').where('name', '=', secretName).executeTakeFirst()
+  const known = await read()
+  if (known !== undefined) return known.value
+  await db
+    .insertInto('app_secrets')
+    .values({ name: secretName, value: randomBytes(32) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const made = await read()
+  if (made === undefined) throw new Error('the secret of the vouchers is gone')
+  return made.value
+}
+
+function encode(bytes: Buffer): string {
+  let value = BigInt(`0x${bytes.toString('hex')}`)
+  let text = ''
+  for (let place = 0; place < codeLength; place += 1) {
+    text = alphabet[Number(value % 32n)] + text
+    value /= 32n
+  }
+  return text
+}
+
+/** Codes as people type them: any case, with spaces and dashes, O for 0 and I or L for 1. */
+function decode(code: string): Buffer | undefined {
+  const plain = code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+  if (plain.length !== codeLength || [...plain].some((letter) => !alphabet.includes(letter))) return undefined
+  const value = [...plain].reduce((sum, letter) => sum * 32n + BigInt(alphabet.indexOf(letter)), 0n)
+  const hex = value.toString(16).padStart(32, '0')
+  return hex.length === 32 ? Buffer.from(hex, 'hex') : undefined
+}
+
+function sign(secret: Buffer, said: Buffer): Buffer {
+  return createHmac('sha256', secret).update('voucher').update(said).digest().subarray(0, signatureLength)
+}
+
+function dayNumber(day: string): number {
+  return Math.floor(Date.parse(`${day}T00:00:00Z`) / dayLength)
+}
+
+/** The last day a voucher holds that is made now. */
+export function lastDayOf(date: string | null, now: Date): string {
+  return date ?? bogotaDay(new Date(now.getTime() + holdsFor * dayLength))
+}
+
+/** Signs a voucher: 26 letters and digits that a QR holds well and a person can type. */
+export function signVoucher(secret: Buffer, { enrolment_id, last_day }: Voucher): string {
+  const said = Buffer.alloc(6)
+  said.writeUInt32BE(enrolment_id, 0)
+  said.writeUInt16BE(dayNumber(last_day), 4)
+  return encode(Buffer.concat([said, sign(secret, said)]))
+}
+
+/** What a code says, or undefined when we did not sign it. */
+export function readVoucher(secret: Buffer, code: string): Voucher | undefined {
+  const bytes = decode(code)
+  if (bytes === undefined) return undefined
+  const said = bytes.subarray(0, 6)
+  if (!timingSafeEqual(bytes.subarray(6), sign(secret, said))) return undefined
+  const last_day = new Date(said.readUInt16BE(4) * dayLength).toISOString().slice(0, 10)
+  return { enrolment_id: said.readUInt32BE(0), last_day }
+}
+
+/** The address that verifies a code, from the root of the host. */
+export function voucherPath(code: string): string {
+  return `${basePath.slice(0, -1)}${screenPath('validate-passport', 'es')}?passport=${code}`
+}

@@ -1,0 +1,46 @@
+import type { Asked, SignedIn } from './answer.ts'
+import { wireMoment } from './time.ts'
+import type { Row } from './workbooks/cells.ts'
+import { styled } from './workbooks/cells.ts'
+import type { Sheet } from './workbooks/sheet-xml.ts'
+
+type Say = Asked<never>['say']
+
+/** What an export holds: exactly the rows of its filter and of the scope of who asked (decisions §7). */
+export interface Sealed {
+  readonly by: SignedIn
+  readonly now: Date
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly columns: readonly string[]
+  readonly count: number
+  /** Whether only the own citizens of who asked are in it. */
+  readonly isOwnOnly: boolean
+}
+
+function valueText(value: unknown): string {
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+/** The filters that were given, by their labels. */
+function filterRows(filter: Sealed['filter'], say: Say): Row[] {
+  const given = Object.entries(filter).filter(
+    ([, value]) =>
+      value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+  )
+  if (given.length === 0) return [[say('exports.filter'), say('exports.no_filter')]]
+  return given.map(([field, value]) => [`${say('exports.filter')}: ${say(`fields.${field}`)}`, valueText(value)])
+}
+
+/** The last sheet of an export, its seal: who made it, when, with which filter, which columns and how many rows. */
+export function sealSheet({ by, now, filter, columns, count, isOwnOnly }: Sealed, say: Say): Sheet {
+  const rows: Row[] = [
+    styled([say('exports.scope'), ''], 'header'),
+    [say('exports.made_by'), by.full_name],
+    [say('exports.made_at'), wireMoment(now)],
+    [say('exports.reach'), say(isOwnOnly ? 'exports.reach_own' : 'exports.reach_all')],
+    ...filterRows(filter, say),
+    [say('exports.columns'), columns.join(', ')],
+    [say('exports.rows'), count],
+  ]
+  return { name: 'ALCANCE', columns: [{ width: 34 }, { width: 80 }], rows }
+}

@@ -1,0 +1,80 @@
+import type { CitizenSchedule, listCitizenSchedules as call, QueryOf } from '@portal/contract'
+import { type SqlBool, sql } from 'kysely'
+import type { SignedIn } from '../answer.ts'
+import type { Db } from '../db.ts'
+import { readSchedules } from '../enrolment/schedule-rows.ts'
+import { type Found, limits } from '../envelope.ts'
+import { fieldRefusal } from '../errors.ts'
+import { refuseUnseen } from '../scope.ts'
+import { wireMoment, wireMomentOrNull } from '../time.ts'
+
+interface Enrolled {
+  readonly profile_id: number
+  readonly checker_id: number | null
+  readonly citizen_schedule_id: number
+  readonly schedule_status_id: number
+  readonly schedule_status_name: string
+  readonly schedule_status_color: string
+  readonly citizen_schedule_payment_at: Date | null
+  readonly citizen_schedule_version: number
+  readonly citizen_schedule_created_at: Date
+  readonly citizen_schedule_updated_at: Date
+  readonly citizen_schedule_payment_files: CitizenSchedule['citizen_schedule_payment_files'][number][]
+}
+
+const proofs = sql`coalesce((
+  select json_agg(json_build_object('id', files.id, 'file', stored_files.original_name, 'file_type_id', files.file_type_id,
+    'file_type', file_types.name, 'profile_id', files.profile_id, 'status_id', files.status_id, 'status', status.name,
+    'color', status.color, 'created_at', to_char(files.created_at at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI:SS'))
+    order by files.id desc)
+  from files
+  join stored_files on stored_files.id = files.stored_file_id
+  join file_types on file_types.id = files.file_type_id
+  join status on status.id = files.status_id
+  where files.citizen_schedule_id = page.enrolment_id and files.deleted_at is null), '[]')`
+
+const enrolled = sql`enrolments.profile_id, enrolments.checker_id, enrolments.id as citizen_schedule_id,
+  enrolments.status_id as schedule_status_id, enrolments.status as schedule_status_name,
+  enrolments.color as schedule_status_color, enrolments.payment_at as citizen_schedule_payment_at,
+  enrolments.version as citizen_schedule_version, enrolments.created_at as citizen_schedule_created_at,
+  enrolments.updated_at as citizen_schedule_updated_at, ${proofs} as citizen_schedule_payment_files`
+
+/**
+ * The schedules a citizen is or was enrolled in, each enrolment a row, newest first; those of the past and withdrawn ones
+ * too. @throws Refusal 404 outside the scope, 422 when everything is asked for at once.
+ */
+export async function listCitizenSchedules(
+  db: Db,
+  who: SignedIn,
+  profileId: number,
+  query: QueryOf<typeof call>,
+): Promise<Found<CitizenSchedule>> {
+  if (query.per_page === -1) throw fieldRefusal('per_page', 'validation.per_page')
+  await refuseUnseen(db, who, profileId)
+  const { limit, offset } = limits(query)
+  const statuses = query.schedule_status_id ?? []
+  const where = sql<SqlBool>`citizen_schedules.profile_id = ${profileId}
+    and (${statuses.length === 0} or citizen_schedules.status_id = any(${statuses}::integer[]))`
+  const page = sql`(
+    select schedule_id as id, id as enrolment_id, row_number() over (order by id desc) as position
+    from citizen_schedules where ${where} order by id desc limit ${limit} offset ${offset}) as page`
+  const joins = sql`
+    join (
+      select citizen_schedules.*, profiles.checker_id, status.name as status, status.color
+      from citizen_schedules
+      join profiles on profiles.id = citizen_schedules.profile_id
+      join status on status.id = citizen_schedules.status_id) as enrolments on enrolments.id = page.enrolment_id`
+  const [rows, counted] = await Promise.all([
+    readSchedules<Enrolled>(db, page, { columns: enrolled, joins }),
+    sql<{ total: number }>`select count(*)::integer as total from citizen_schedules where ${where}`.execute(db),
+  ])
+  return {
+    total: counted.rows[0]?.total ?? 0,
+    rows: rows.map((row) => ({
+      ...row,
+      citizen_schedule_payment_at: wireMomentOrNull(row.citizen_schedule_payment_at),
+      citizen_schedule_created_at: wireMoment(row.citizen_schedule_created_at),
+      citizen_schedule_updated_at: wireMoment(row.citizen_schedule_updated_at),
+    })),
+  }
+}

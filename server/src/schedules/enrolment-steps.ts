@@ -1,0 +1,82 @@
+import type { listEnrolmentSteps as call, EnrolmentStep, QueryOf } from '@portal/contract'
+import { enrolmentMoves, status } from '@portal/contract'
+import { sql } from 'kysely'
+import type { SignedIn } from '../answer.ts'
+import type { Db } from '../db.ts'
+import { type DeclaredColumn, type Found, limits } from '../envelope.ts'
+import { fieldRefusal } from '../errors.ts'
+import { wireMoment, wireMomentOrNull } from '../time.ts'
+import { type EnrolmentPath, findEnrolment } from './show-enrolment.ts'
+
+export const stepColumns: readonly DeclaredColumn[] = [
+  { value: 'id', align: 'right', sortable: false },
+  { value: 'status', align: 'center', sortable: false },
+  { value: 'observation', align: 'left', sortable: false },
+  { value: 'user', align: 'left', sortable: false },
+  { value: 'created_at', align: 'right', sortable: false },
+]
+
+interface Row {
+  readonly id: number
+  readonly citizen_schedule_id: number
+  readonly move: string
+  readonly user_id: number | null
+  readonly user: string | null
+  readonly observation: string | null
+  readonly created_at: Date
+  readonly undone_at: Date | null
+}
+
+/** Where a move leads. */
+function statusAfter(move: string): number {
+  return move in enrolmentMoves ? enrolmentMoves[move as keyof typeof enrolmentMoves].to : status.enrolmentPending
+}
+
+/**
+ * What happened to a citizen's enrolments in a schedule, those before the present one too, newest first.
+ * @throws Refusal 404, 422 when everything is asked for at once.
+ */
+export async function listEnrolmentSteps(
+  db: Db,
+  who: SignedIn,
+  path: EnrolmentPath,
+  query: QueryOf<typeof call>,
+  words: { readonly system: string; readonly titleOf: (move: string) => string },
+): Promise<Found<EnrolmentStep>> {
+  if (query.per_page === -1) throw fieldRefusal('per_page', 'validation.per_page')
+  await findEnrolment(db, who, path)
+  const { limit, offset } = limits(query)
+  const which = sql`enrolment_moves
+    join citizen_schedules on citizen_schedules.id = enrolment_moves.citizen_schedule_id
+    where citizen_schedules.schedule_id = ${path.id} and citizen_schedules.profile_id = ${path.profile}`
+  const [steps, counted, names] = await Promise.all([
+    sql<Row>`
+      select enrolment_moves.*, upper(users.name || ' ' || users.surname) as user, observations.observation
+      from (select enrolment_moves.* from ${which} order by enrolment_moves.id desc limit ${limit} offset ${offset}) as enrolment_moves
+      left join users on users.id = enrolment_moves.user_id
+      left join observations on observations.id = enrolment_moves.observation_id
+      order by enrolment_moves.id desc`.execute(db),
+    sql<{ total: number }>`select count(*)::integer as total from ${which}`.execute(db),
+    db.selectFrom('status').select(['id', 'name', 'color']).where('family', '=', 'subscription').execute(),
+  ])
+  return {
+    total: counted.rows[0]?.total ?? 0,
+    rows: steps.rows.map((row) => {
+      const to = names.find(({ id }) => id === statusAfter(row.move))
+      return {
+        id: row.id,
+        citizen_schedule_id: row.citizen_schedule_id,
+        move: row.move,
+        title: words.titleOf(row.move),
+        status_id: statusAfter(row.move),
+        status: to?.name ?? '',
+        color: to?.color ?? '',
+        observation: row.observation,
+        user: row.user ?? words.system,
+        user_id: row.user_id,
+        created_at: wireMoment(row.created_at),
+        undone_at: wireMomentOrNull(row.undone_at),
+      }
+    }),
+  }
+}

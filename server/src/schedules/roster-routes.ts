@@ -1,0 +1,135 @@
+import {
+  checkEnrolment as checkCall,
+  listCitizenSchedules as citizenSchedulesCall,
+  listParticipantConsents as consentsCall,
+  enrolCitizen as enrolCall,
+  exportRoster as exportCall,
+  type LeftOut,
+  listRoster as listCall,
+  moveEnrolments as moveManyCall,
+  moveEnrolment as moveOneCall,
+  refusals,
+  rosterExpanded,
+  rosterHeaders,
+  rosterWhole,
+  scheduleExpanded,
+  scheduleHeaders,
+  showEnrolment as showCall,
+  listEnrolmentSteps as stepsCall,
+  undoEnrolmentMoves as undoManyCall,
+  undoEnrolmentMove as undoOneCall,
+  makeVoucher as voucherCall,
+  waivableReason,
+} from '@portal/contract'
+import type { FastifyInstance } from 'fastify'
+import { answer, type Serving, signedIn } from '../answer.ts'
+import { listing, titled } from '../envelope.ts'
+import { listCitizenSchedules } from './citizen-schedules.ts'
+import { checkEnrolment, enrolCitizen } from './enrol-citizen.ts'
+import { listEnrolmentSteps, stepColumns } from './enrolment-steps.ts'
+import { exportRoster } from './export-roster.ts'
+import { listRoster } from './list-roster.ts'
+import { makeVoucher } from './make-voucher.ts'
+import { type LeftOutEnrolment, moveEnrolment, moveEnrolments } from './move-enrolments.ts'
+import { listParticipantConsents } from './participant-consents.ts'
+import { showEnrolment } from './show-enrolment.ts'
+import { undoEnrolment, undoEnrolments } from './undo-enrolments.ts'
+
+const headers = titled(rosterHeaders)
+const expanded = titled(rosterExpanded)
+const whole = titled(rosterWhole)
+const stepHeaders = titled(stepColumns)
+const scheduleColumns = { headers: titled(scheduleHeaders), expanded: titled(scheduleExpanded) }
+
+type Say = (key: string, params?: Record<string, unknown>) => string
+
+/** Why each was left out, in words: those of the refusal it would have been alone, where it is one. */
+function inWords(left: readonly LeftOutEnrolment[], say: Say): LeftOut[] {
+  return left.map(({ id, code, params }) => {
+    const isRefusal = code in refusals && code !== 'not_found' && code !== 'forbidden'
+    return { id, code, reason: say(isRefusal ? `refusals.${code}` : `enrolment_skipped.${code}`, params) }
+  })
+}
+
+/** Who is enrolled: roster, detail, moves, staff enrolment, consents, vouchers, and the same from the citizen's side. */
+export function registerRoster(app: FastifyInstance, serving: Serving, publicUrl: string | null): void {
+  const { db } = serving
+
+  answer(app, serving, listCall, async (asked) => {
+    const { params, query, url, locale, now } = asked
+    const found = await listRoster(db, signedIn(asked), params.id, query, now)
+    return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
+  })
+
+  answer(app, serving, exportCall, async (asked) => ({ data: await exportRoster(db, asked), details: null }))
+
+  answer(app, serving, showCall, async (asked) => ({
+    data: await showEnrolment(db, signedIn(asked), asked.origin, asked.params, asked.now),
+    details: { headers: whole[asked.locale] },
+  }))
+
+  answer(app, serving, moveOneCall, async (asked) => ({
+    details: await moveEnrolment(db, asked),
+    data: asked.say('done.moved'),
+  }))
+
+  answer(app, serving, moveManyCall, async (asked) => {
+    const { moved, skipped, undo_until } = await moveEnrolments(db, asked)
+    const details = { moved, skipped: inWords(skipped, asked.say), undo_until }
+    return { data: asked.say('done.moved_many', { count: moved }), details }
+  })
+
+  answer(app, serving, undoOneCall, async (asked) => {
+    await undoEnrolment(db, asked)
+    return { data: asked.say('done.undone'), details: null }
+  })
+
+  answer(app, serving, undoManyCall, async (asked) => {
+    const { undone, skipped } = await undoEnrolments(db, asked)
+    const details = { undone, skipped: inWords(skipped, asked.say) }
+    return { data: asked.say('done.undone_many', { count: undone }), details }
+  })
+
+  answer(app, serving, stepsCall, async (asked) => {
+    const { params, query, url, locale, say } = asked
+    const words = {
+      system: say('notices.system').toLocaleUpperCase(locale),
+      titleOf: (move: string) => say(`enrolment_moves.${move}`),
+    }
+    const found = await listEnrolmentSteps(db, signedIn(asked), params, query, words)
+    return listing(found, query, url, { headers: stepHeaders[locale] })
+  })
+
+  answer(app, serving, consentsCall, async (asked) => ({
+    data: await listParticipantConsents(db, signedIn(asked), asked.params, asked.now),
+    details: null,
+  }))
+
+  answer(app, serving, voucherCall, async (asked) => ({
+    data: await makeVoucher(db, signedIn(asked), asked.params, { now: asked.now, publicUrl }),
+    details: null,
+  }))
+
+  answer(app, serving, checkCall, async (asked) => {
+    const reasons = (await checkEnrolment(db, asked)).map(({ code, params }) => ({
+      code,
+      reason: asked.say(`refusals.${code}`, params),
+      can_waive: code === waivableReason,
+    }))
+    return { data: { can_enrol: reasons.every(({ can_waive }) => can_waive), reasons }, details: null }
+  })
+
+  answer(app, serving, enrolCall, async (asked) => {
+    const id = await enrolCitizen(db, asked)
+    return { data: asked.say('done.enrolled'), details: { id, citizen_schedule_id: id } }
+  })
+
+  answer(app, serving, citizenSchedulesCall, async (asked) => {
+    const { params, query, url, locale } = asked
+    const found = await listCitizenSchedules(db, signedIn(asked), params.id, query)
+    return listing(found, query, url, {
+      headers: scheduleColumns.headers[locale],
+      expanded: scheduleColumns.expanded[locale],
+    })
+  })
+}

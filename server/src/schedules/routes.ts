@@ -1,0 +1,82 @@
+import {
+  activateSchedules as activateCall,
+  createSchedule as createCall,
+  deleteSchedule as deleteCall,
+  listSchedules as listCall,
+  restoreSchedule as restoreCall,
+  scheduleExpanded,
+  scheduleHeaders,
+  showSchedule as showCall,
+  timetable as timetableCall,
+  updateSchedule as updateCall,
+} from '@portal/contract'
+import type { FastifyInstance } from 'fastify'
+import { answer, type Serving, signedIn } from '../answer.ts'
+import { listing, titled } from '../envelope.ts'
+import { activateMany } from './activate-many.ts'
+import { deleteSchedule, restoreSchedule } from './delete-schedule.ts'
+import { listSchedules } from './list-schedules.ts'
+import { registerRoster } from './roster-routes.ts'
+import { showSchedule } from './show-schedule.ts'
+import { readTimetable } from './timetable.ts'
+import { createSchedule, updateSchedule } from './write-schedule.ts'
+
+const headers = titled(scheduleHeaders)
+const expanded = titled(scheduleExpanded)
+const whole = titled([...scheduleHeaders, ...scheduleExpanded])
+
+/**
+ * Schedules: list, detail, timetable, writing them, and who is enrolled in them (domain facts §1.4, decisions §5–§6).
+ * `publicUrl` is the origin of the web where it is configured.
+ */
+export function registerSchedules(app: FastifyInstance, serving: Serving, publicUrl: string | null): void {
+  const { db } = serving
+
+  answer(app, serving, listCall, async (asked) => {
+    const { query, url, locale, now } = asked
+    const found = await listSchedules(db, signedIn(asked), query, now)
+    return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
+  })
+
+  answer(app, serving, timetableCall, async ({ query, now }) => ({
+    data: await readTimetable(db, query, now),
+    details: null,
+  }))
+
+  answer(app, serving, showCall, async (asked) => ({
+    data: await showSchedule(db, signedIn(asked), asked.params.id),
+    details: { headers: whole[asked.locale] },
+  }))
+
+  answer(app, serving, createCall, async (asked) => ({
+    details: await createSchedule(db, asked),
+    data: asked.say('done.created'),
+  }))
+
+  answer(app, serving, updateCall, async (asked) => {
+    await updateSchedule(db, asked)
+    return { data: asked.say('done.updated'), details: null }
+  })
+
+  answer(app, serving, deleteCall, async (asked) => {
+    await deleteSchedule(db, asked)
+    return { data: asked.say('done.deleted'), details: null }
+  })
+
+  answer(app, serving, restoreCall, async (asked) => {
+    await restoreSchedule(db, asked)
+    return { data: asked.say('done.restored'), details: null }
+  })
+
+  answer(app, serving, activateCall, async (asked) => {
+    const { changed, skipped } = await activateMany(db, asked)
+    const details = {
+      changed,
+      skipped: skipped.map(({ id, code }) => ({ id, code, reason: asked.say(`enrolment_skipped.${code}`) })),
+    }
+    const key = asked.body.is_activated ? 'done.activated' : 'done.deactivated'
+    return { data: asked.say(key, { count: changed }), details }
+  })
+
+  registerRoster(app, serving, publicUrl)
+}

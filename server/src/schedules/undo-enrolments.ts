@@ -1,0 +1,165 @@
+import { type undoEnrolmentMoves as manyCall, type undoEnrolmentMove as oneCall, undoSeconds } from '@portal/contract'
+import { type SqlBool, sql } from 'kysely'
+import { type Asked, type SignedIn, signedIn } from '../answer.ts'
+import { type Origin, trace } from '../audit.ts'
+import { withdrawNotices } from '../citizen-notices.ts'
+import { forgetCounts } from '../counts.ts'
+import type { Db } from '../db.ts'
+import { type HeldSchedule, holdSchedule, type Tx } from '../enrolment/held-schedule.ts'
+import { Refusal } from '../errors.ts'
+import { observe } from '../observe.ts'
+import { say } from '../say.ts'
+import { scope, seen } from '../scope.ts'
+import { wireMoment, wireMomentOrNull } from '../time.ts'
+import { type HeldEnrolment, holdEnrolments, isAccepted, type LeftOutEnrolment, mostAtOnce } from './move-enrolments.ts'
+import { presentIn } from './roster-of.ts'
+import { calledOf } from './write-enrolment.ts'
+
+interface Made {
+  readonly id: number
+  readonly citizen_schedule_id: number
+  readonly user_id: number | null
+  readonly version_after: number
+  readonly created_at: Date
+  readonly status_id: number
+  readonly payment_at: string | null
+}
+
+type Why = 'nothing_to_undo' | 'forbidden' | 'undo_too_late' | 'undo_overtaken' | 'no_seats'
+
+/** The last move of each enrolment that was not taken back, whoever made it. */
+async function lastMoves(tx: Tx, ids: readonly number[]): Promise<Map<number, Made>> {
+  const { rows } = await sql<Made>`
+    select distinct on (citizen_schedule_id) id, citizen_schedule_id, user_id, version_after, created_at,
+      (previous ->> 'status_id')::integer as status_id, previous ->> 'payment_at' as payment_at
+    from enrolment_moves
+    where citizen_schedule_id = any(${ids}::integer[]) and undone_at is null and move <> 'enrol'
+    order by citizen_schedule_id, id desc`.execute(tx)
+  return new Map(rows.map((row) => [row.citizen_schedule_id, row]))
+}
+
+/** Why a move cannot be taken back by this person now, or undefined. */
+function whyNot(
+  who: SignedIn,
+  enrolment: HeldEnrolment,
+  move: Made | undefined,
+  { now, quota, accepted }: { now: Date; quota: number; accepted: number },
+): Why | undefined {
+  if (move === undefined) return 'nothing_to_undo'
+  if (move.user_id !== who.id) return 'forbidden'
+  if (now.getTime() - move.created_at.getTime() > undoSeconds * 1000) return 'undo_too_late'
+  if (move.version_after !== enrolment.version) return 'undo_overtaken'
+  // Somebody else may have been given the seat meanwhile.
+  return isAccepted(move.status_id) && accepted >= quota ? 'no_seats' : undefined
+}
+
+interface Undoing {
+  readonly by: SignedIn
+  readonly origin: Origin
+  readonly now: Date
+}
+
+/** Brings one enrolment back to what it was: values, observation, audit, and the notice and its mail withdrawn. */
+async function restore(
+  tx: Tx,
+  schedule: HeldSchedule,
+  enrolment: HeldEnrolment,
+  move: Made,
+  { by, origin, now }: Undoing,
+): Promise<void> {
+  const payment_at = move.payment_at === null ? null : new Date(move.payment_at)
+  await tx
+    .updateTable('citizen_schedules')
+    .set({ status_id: move.status_id, payment_at, updated_at: now })
+    .where('id', '=', enrolment.id)
+    .execute()
+  await tx.updateTable('enrolment_moves').set({ undone_at: now }).where('id', '=', move.id).execute()
+  const { name } = await tx
+    .selectFrom('status')
+    .select('name')
+    .where('id', '=', enrolment.status_id)
+    .executeTakeFirstOrThrow()
+  const said = { user: by.full_name, status: name, schedule: calledOf(schedule) }
+  await observe(tx, [enrolment.profile_id], say('es', 'written.enrolment_undone', said), { by, now })
+  await trace(tx, origin, [
+    {
+      event: 'undone',
+      entity: 'CitizenSchedule',
+      entity_id: enrolment.id,
+      profile_id: enrolment.profile_id,
+      old_values: { status_id: enrolment.status_id, payment_at: wireMomentOrNull(enrolment.payment_at) },
+      new_values: { status_id: move.status_id, payment_at: payment_at === null ? null : wireMoment(payment_at) },
+    },
+  ])
+  await withdrawNotices(tx, [`enrolment-move/${move.id}`])
+}
+
+/** Takes back what can be taken back of held enrolments, and says of the others why not. */
+async function undoHeld(
+  tx: Tx,
+  schedule: HeldSchedule,
+  enrolments: readonly HeldEnrolment[],
+  undoing: Undoing,
+): Promise<{ undone: number; left: { enrolment: HeldEnrolment; why: Why }[] }> {
+  const moves = await lastMoves(
+    tx,
+    enrolments.map(({ id }) => id),
+  )
+  const left: { enrolment: HeldEnrolment; why: Why }[] = []
+  let { accepted } = schedule
+  let undone = 0
+  for (const enrolment of enrolments) {
+    const move = moves.get(enrolment.id)
+    const why = whyNot(undoing.by, enrolment, move, { now: undoing.now, quota: schedule.quota, accepted })
+    if (why !== undefined || move === undefined) {
+      left.push({ enrolment, why: why ?? 'nothing_to_undo' })
+      continue
+    }
+    await restore(tx, schedule, enrolment, move, undoing)
+    accepted += Number(isAccepted(move.status_id)) - Number(isAccepted(enrolment.status_id))
+    undone += 1
+  }
+  return { undone, left }
+}
+
+/**
+ * Takes back one's own last move of an enrolment within 60 seconds while nothing else touched it (decisions §5).
+ * @throws Refusal 404, 403 for somebody else's move, 409 nothing to undo, too late, overtaken, or the seat is gone.
+ */
+export async function undoEnrolment(db: Db, asked: Asked<typeof oneCall>): Promise<void> {
+  const { params, origin, now } = asked
+  const by = signedIn(asked)
+  await db.transaction().execute(async (tx) => {
+    const schedule = await holdSchedule(tx, params.id)
+    const held = await holdEnrolments(tx, sql<SqlBool>`${presentIn(schedule.id)} and ${seen(by, params.profile)}`, 1)
+    if (held.length === 0) throw new Refusal('not_found')
+    const { left } = await undoHeld(tx, schedule, held, { by, origin, now })
+    if (left[0] !== undefined) throw new Refusal(left[0].why)
+  })
+  forgetCounts(db)
+}
+
+/** Takes back one's own last moves of the citizens named; who cannot be is left out with the reason. */
+export async function undoEnrolments(
+  db: Db,
+  asked: Asked<typeof manyCall>,
+): Promise<{ undone: number; skipped: LeftOutEnrolment[] }> {
+  const { params, body, origin, now } = asked
+  const by = signedIn(asked)
+  const ids = [...new Set(body.ids)]
+  const answer = await db.transaction().execute(async (tx) => {
+    const schedule = await holdSchedule(tx, params.id)
+    const possible = ids.filter((id) => id > 0 && id <= 2_147_483_647)
+    const where = sql<SqlBool>`${presentIn(schedule.id)} and profiles.id = any(${possible}::integer[]) and ${scope(by)}`
+    const held = await holdEnrolments(tx, where, mostAtOnce)
+    const { undone, left } = await undoHeld(tx, schedule, held, { by, origin, now })
+    const found = new Set(held.map(({ profile_id }) => profile_id))
+    const absent = ids.filter((id) => !found.has(id)).map((id) => ({ id, code: 'not_found' as const, params: {} }))
+    return {
+      undone,
+      skipped: [...absent, ...left.map(({ enrolment, why }) => ({ id: enrolment.profile_id, code: why, params: {} }))],
+    }
+  })
+  forgetCounts(db)
+  return answer
+}

@@ -1,0 +1,427 @@
+import {
+  activateSchedules,
+  createSchedule,
+  deleteSchedule,
+  listSchedules,
+  restoreSchedule,
+  scheduleExpanded,
+  scheduleHeaders,
+  showSchedule,
+  status,
+  timetable,
+  updateSchedule,
+} from '@portal/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
+import { type World, world } from './world.ts'
+
+let at: World
+let given: SchedulesWorld
+
+beforeAll(async () => {
+  at = await world()
+  given = await schedulesWorld(at)
+})
+afterAll(() => at.close())
+
+async function ids(query: object, who: 'admin' | 'viewer' = 'viewer'): Promise<number[]> {
+  const { body, status: code } = await at.call(who, listSchedules, { query: { per_page: 100, ...query } })
+  expect(code).toBe(200)
+  return body.data.map(({ id }) => id).toSorted((one, other) => one - other)
+}
+
+async function trail(id: number) {
+  return at.db
+    .selectFrom('audits')
+    .selectAll()
+    .where('entity', '=', 'Schedule')
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
+}
+
+describe('making a schedule', () => {
+  it('keeps what was said, with what belongs to its conditions, and traces it', async () => {
+    const consent = await given.row('informed_consents', { title: 'PRUEBA AGUA' })
+    await given.row('consent_revisions', { consent_id: consent, revision: 1, text: 'Sé nadar.' })
+    const body = given.body({
+      is_paid: 1,
+      rate_id: given.ids.rate,
+      is_teams: 'true',
+      min_team_participants_quota: 2,
+      max_team_participants_quota: 5,
+      team_quota: 8,
+      disability: true,
+      consent: [{ id: consent, title: 'as read' }],
+    })
+    const made = await at.call('admin', createSchedule, { body })
+    expect(made.status).toBe(201)
+    const { id } = made.body.details
+    const { body: shown } = await at.call('viewer', showSchedule, { params: { id } })
+    expect(shown.data).toMatchObject({
+      icon: 'mdi-swim',
+      name: 'PRUEBA LUNES PRUEBA 08:00 A 10:00 - (10-60) AÑOS',
+      activity_name: 'PRUEBA NATACIÓN',
+      stage_name: 'PRUEBA PISCINA',
+      park_code: '03-036',
+      is_paid: true,
+      rate_name: 'PRUEBA TARIFA',
+      rate_value: 45000,
+      is_teams: true,
+      max_team_participants_quota: 5,
+      team_quota: 8,
+      disability: true,
+      quota: 20,
+      taken: 0,
+      users_schedules_count: 0,
+      left: 20,
+      teams_schedules_count: 0,
+      regulations: [],
+      start_date: '2026-06-01 00:00:00',
+      final_date: '2026-07-01 23:59:59',
+      version: 1,
+      deleted_at: null,
+    })
+    expect(shown.data.consent).toEqual([
+      {
+        id: consent,
+        title: 'PRUEBA AGUA',
+        text: 'Sé nadar.',
+        revision: 1,
+        min_age: null,
+        max_age: null,
+        is_active: true,
+        profile_id: null,
+      },
+    ])
+    expect((await trail(id)).map(({ event }) => event)).toEqual(['created'])
+  })
+
+  it('keeps neither a rate nor sizes where they do not belong', async () => {
+    const body = given.body({ rate_id: given.ids.rate, min_team_participants_quota: 4, team_quota: 9 })
+    const { body: made } = await at.call('admin', createSchedule, { body })
+    const { body: shown } = await at.call('admin', showSchedule, { params: { id: made.details.id } })
+    expect(shown.data).toMatchObject({ rate_id: null, rate_value: null, min_team_participants_quota: 0, team_quota: 0 })
+  })
+
+  it.each([
+    ['a paid one without its rate', { is_paid: true }, ['rate_id']],
+    [
+      'one of teams without its sizes',
+      { is_teams: true },
+      ['max_team_participants_quota', 'min_team_participants_quota', 'team_quota'],
+    ],
+    ['ages that cross', { min_age: 30, max_age: 20 }, ['max_age']],
+    ['dates that cross', { start_date: '2026-07-02 00:00:00', final_date: '2026-07-01 00:00:00' }, ['final_date']],
+    ['no seats said', { quota: null }, ['quota']],
+    ['nothing said about payment', { is_paid: undefined }, ['is_paid']],
+    ['a program that is not there', { program_id: 2147483647 }, ['program_id']],
+    ['a consent that is not there', { consent: [2147483647] }, ['consent.0']],
+    ['an age beyond a hundred', { max_age: 101 }, ['max_age']],
+  ])('refuses %s', async (_, fields, faults) => {
+    const { status: code, refusal } = await at.call('admin', createSchedule, { body: given.body(fields) })
+    expect([code, Object.keys(refusal.errors ?? {}).toSorted()]).toEqual([422, faults])
+  })
+
+  it('refuses a row of a catalogue that was deleted', async () => {
+    const gone = await given.row('programs', { name: 'PRUEBA IDO', deleted_at: at.now() })
+    const { refusal } = await at.call('admin', createSchedule, { body: given.body({ program_id: gone }) })
+    expect(Object.keys(refusal.errors ?? {})).toEqual(['program_id'])
+  })
+})
+
+describe('changing a schedule', () => {
+  it('keeps what the body leaves out, and writes down what changed', async () => {
+    const id = await given.schedule({ disability: true, quota: 5 })
+    const { status: code } = await at.call('admin', updateSchedule, { params: { id }, body: given.body({ quota: 7 }) })
+    expect(code).toBe(200)
+    const { body } = await at.call('admin', showSchedule, { params: { id } })
+    expect(body.data).toMatchObject({ quota: 7, disability: true, version: 2 })
+    const [row] = await trail(id)
+    expect([row?.event, row?.old_values, row?.new_values]).toMatchObject(['updated', { quota: 5 }, { quota: 7 }])
+  })
+
+  it('answers the present row to a stale version', async () => {
+    const id = await given.schedule({ quota: 5 })
+    const { status: code, refusal } = await at.call('admin', updateSchedule, {
+      params: { id },
+      body: given.body({ version: 9 }),
+    })
+    expect([code, refusal.reason, refusal.details]).toMatchObject([409, 'stale_version', { id, quota: 5, version: 1 }])
+  })
+
+  it('never to fewer seats than are accepted; those who wait do not count', async () => {
+    const id = await given.schedule({ quota: 5 })
+    for (const one of [status.enrolmentAccepted, status.enrolmentAccepted, status.enrolmentPending]) {
+      await given.enrolment(id, await given.verified(), one)
+    }
+    const to = (quota: number) => at.call('admin', updateSchedule, { params: { id }, body: given.body({ quota }) })
+    const refused = await to(1)
+    expect([refused.status, Object.keys(refused.refusal.errors ?? {})]).toEqual([422, ['quota']])
+    expect((await to(2)).status).toBe(200)
+    const { body } = await at.call('admin', showSchedule, { params: { id } })
+    expect(body.data).toMatchObject({ quota: 2, accepted: 2, pending: 1, taken: 3, users_schedules_count: 3, left: -1 })
+  })
+
+  it('refuses somebody who may only look', async () => {
+    const id = await given.schedule()
+    expect((await at.call('viewer', updateSchedule, { params: { id }, body: given.body() })).status).toBe(403)
+  })
+})
+
+describe('deleting a schedule', () => {
+  it('is refused while somebody waits or takes part, with how many', async () => {
+    const id = await given.schedule()
+    await given.enrolment(id, await given.verified())
+    const { status: code, refusal } = await at.call('admin', deleteSchedule, { params: { id } })
+    expect([code, refusal.reason, refusal.details]).toEqual([409, 'in_use', { enrolments: 1, teams: 0 }])
+  })
+
+  it('hides it from all but those who may bring it back', async () => {
+    const id = await given.schedule()
+    await given.enrolment(id, await given.verified(), status.enrolmentRejected)
+    const gone = await at.call('admin', deleteSchedule, { params: { id } })
+    expect([gone.status, gone.body.code]).toEqual([200, 204])
+    expect(await ids({})).not.toContain(id)
+    expect(await ids({ only_trashed: 1 }, 'admin')).toContain(id)
+    expect((await at.call('viewer', listSchedules, { query: { with_trashed: 1 } })).status).toBe(403)
+    expect((await at.call('viewer', showSchedule, { params: { id } })).status).toBe(404)
+    expect((await at.call('admin', showSchedule, { params: { id } })).status).toBe(200)
+    expect((await at.call('admin', updateSchedule, { params: { id }, body: given.body() })).status).toBe(404)
+    expect((await at.call('admin', restoreSchedule, { params: { id } })).status).toBe(200)
+    expect(await ids({})).toContain(id)
+    const again = await at.call('admin', restoreSchedule, { params: { id } })
+    expect([again.status, again.refusal.reason]).toEqual([409, 'not_deleted'])
+  })
+})
+
+describe('the list of schedules', () => {
+  let plain: number
+  let special: number
+  const other: Record<string, number> = {}
+
+  beforeAll(async () => {
+    await at.db.deleteFrom('citizen_schedules').execute()
+    await at.db.deleteFrom('schedule_consents').execute()
+    await at.db.deleteFrom('schedules').execute()
+    other.program = await given.row('programs', { name: 'OTRO PROGRAMA' })
+    other.activity = await given.row('activities', { name: 'OTRA ACTIVIDAD', is_initiate: true })
+    other.park = (
+      await at.db.selectFrom('parks').select('id').where('id', '<>', given.ids.park).executeTakeFirstOrThrow()
+    ).id
+    other.stage = await given.row('stages', { name: 'OTRO ESCENARIO', park_id: other.park })
+    other.weekday = await given.row('week_days', { name: 'DOMINGO 02 DE AGOSTO DE 2026', date: '2026-08-02' })
+    other.daily = await given.row('daily_hours', { name: '06:00 A.M. A 07:00 A.M.' })
+    other.modality = await given.row('modalities', { name: 'VIRTUAL' })
+    plain = await given.schedule({ min_age: 20, max_age: 40 })
+    special = await given.schedule({
+      program_id: other.program,
+      activity_id: other.activity,
+      stage_id: other.stage,
+      weekday_id: other.weekday,
+      daily_id: other.daily,
+      modality_id: other.modality,
+      rate_id: given.ids.rate,
+      is_activated: false,
+      is_teams: true,
+      min_team_participants_quota: 1,
+      max_team_participants_quota: 2,
+      team_quota: 3,
+      disability: true,
+      quota: 0,
+      min_age: 60,
+      max_age: 100,
+      start_date: new Date('2026-01-01T00:00:00-05:00'),
+      final_date: new Date('2026-02-01T23:59:59-05:00'),
+    })
+  })
+
+  it('carries the columns of the wire in both languages', async () => {
+    const { body } = await at.call('viewer', listSchedules, { headers: { 'x-localization': 'en' } })
+    expect(body.details.headers.map(({ value }) => value)).toEqual(scheduleHeaders.map(({ value }) => value))
+    expect(body.details.expanded.map(({ value }) => value)).toEqual(scheduleExpanded.map(({ value }) => value))
+    expect(body.details.headers.find(({ value }) => value === 'users_schedules_count')).toMatchObject({
+      text: 'Registered users',
+      sortable: false,
+    })
+    expect(body.details.expanded.find(({ value }) => value === 'start_date')?.text).toBe('Enrolment opens')
+  })
+
+  it.each([
+    ['program_id', () => [other.program]],
+    ['activity_id', () => [other.activity]],
+    ['stage_id', () => [other.stage]],
+    ['weekday_id', () => [other.weekday]],
+    ['daily_id', () => [other.daily]],
+    ['modality_id', () => [other.modality]],
+    ['rate_id', () => [given.ids.rate]],
+    ['park', () => [String(other.park)]],
+    ['is_paid', () => 1],
+    ['is_activated', () => 0],
+    ['is_teams', () => 'true'],
+    ['is_initiate', () => true],
+    ['disability', () => 1],
+    ['has_seats', () => 0],
+    ['age', () => 70],
+    ['window', () => 'past'],
+    ['final_date', () => '2026-02-01'],
+    ['query', () => 'agosto 2026 virtual'],
+    ['query', () => 'otra escenario 60'],
+  ])('finds the one by %s', async (name, value) => {
+    expect(await ids({ [name]: value() })).toEqual([special])
+  })
+
+  it.each([
+    ['park', () => ['03-036']],
+    ['start_date', () => '2026-02-02'],
+    ['window', () => 'open'],
+    ['age', () => 40],
+    ['disability', () => false],
+    ['query', () => 'natacion piscina'],
+  ])('finds the other by %s', async (name, value) => {
+    expect(await ids({ [name]: value() })).toEqual([plain])
+  })
+
+  it('finds all by a list of several, and none by what contradicts itself', async () => {
+    expect(await ids({ program_id: [given.ids.program, other.program] })).toEqual([plain, special])
+    expect(await ids({ program_id: [other.program], is_activated: 1 })).toEqual([])
+  })
+
+  it('refuses dates that cross and a window that does not exist', async () => {
+    const crossed = await at.call('viewer', listSchedules, {
+      query: { start_date: '2026-02-01', final_date: '2026-01-01' },
+    })
+    expect([crossed.status, Object.keys(crossed.refusal.errors ?? {})]).toEqual([422, ['final_date']])
+    expect((await at.call('viewer', listSchedules, { query: { window: 'never' } })).status).toBe(422)
+  })
+
+  it('sorts by every column it says it sorts by', async () => {
+    const { body } = await at.call('viewer', listSchedules)
+    const sortable = [...body.details.headers, ...body.details.expanded].filter(({ sortable }) => sortable)
+    for (const { value } of sortable) {
+      const { status: code, body: sorted } = await at.call('viewer', listSchedules, {
+        query: { column: [value], order: ['asc'] },
+      })
+      expect([value, code, sorted.data.length]).toEqual([value, 200, 2])
+    }
+    const byQuota = await at.call('viewer', listSchedules, { query: { column: ['left'], order: ['desc'] } })
+    expect(byQuota.body.data.map(({ id }) => id)).toEqual([plain, special])
+    expect((await at.call('viewer', listSchedules, { query: { column: ['password'] } })).status).toBe(422)
+  })
+
+  it('answers all at once, without pages', async () => {
+    const { body } = await at.call('viewer', listSchedules, { query: { per_page: -1 } })
+    expect([body.data.length, body.meta]).toEqual([2, undefined])
+  })
+
+  it('has an empty page past the end, with the true total', async () => {
+    const { body } = await at.call('viewer', listSchedules, { query: { page: 9 } })
+    expect([body.data, body.meta?.total]).toEqual([[], 2])
+  })
+})
+
+describe('activating many', () => {
+  it('changes those it can and says of the others why not', async () => {
+    const off = await given.schedule({ is_activated: false })
+    const on = await given.schedule()
+    const { body, status: code } = await at.call('admin', activateSchedules, {
+      body: { is_activated: true, ids: [off, on, 999_999, off] },
+    })
+    expect([code, body.details.changed]).toEqual([200, 1])
+    expect(body.details.skipped.map(({ id, code }) => [id, code])).toEqual([
+      [999_999, 'not_found'],
+      [on, 'already'],
+    ])
+    expect((await trail(off)).map(({ event }) => event)).toEqual(['activated'])
+  })
+
+  it('takes all of a filter, when they are as many as the person saw', async () => {
+    const program_id = await given.row('programs', { name: 'PRUEBA MUCHOS' })
+    const made = [await given.schedule({ program_id }), await given.schedule({ program_id })]
+    const filter = { program_id: [program_id] }
+    const wrong = await at.call('admin', activateSchedules, { body: { is_activated: false, filter, count: 3 } })
+    expect([wrong.status, wrong.refusal.reason, wrong.refusal.details]).toEqual([409, 'count_changed', { count: 2 }])
+    const right = await at.call('admin', activateSchedules, { body: { is_activated: false, filter, count: 2 } })
+    expect(right.body.details).toEqual({ changed: 2, skipped: [] })
+    expect(await ids({ program_id: [program_id], is_activated: 0 })).toEqual(made)
+  })
+
+  it('needs ids or a filter with its count', async () => {
+    expect((await at.call('admin', activateSchedules, { body: { is_activated: true } })).status).toBe(422)
+    expect((await at.call('admin', activateSchedules, { body: { is_activated: true, filter: {} } })).status).toBe(422)
+  })
+})
+
+describe('the timetable', () => {
+  let stage: number
+  let first: number
+  let program: number
+
+  beforeEach(async () => {
+    const label = Math.random().toString(36).slice(2)
+    stage = await given.row('stages', { name: `CANCHA ${label}`, park_id: given.ids.park })
+    program = await given.row('programs', { name: `PROGRAMA ${label}` })
+    first = await given.schedule({ stage_id: stage })
+  })
+
+  async function hours(start_time: string, end_time: string): Promise<number> {
+    return given.row('daily_hours', { name: `${start_time} ${Math.random()}`, start_time, end_time })
+  }
+
+  async function read(query: object) {
+    const { body, status: code } = await at.call('viewer', timetable, { query })
+    expect(code).toBe(200)
+    return body.data
+  }
+
+  it('marks those of one stage whose hours overlap on the same day', async () => {
+    const overlapping = await given.schedule({
+      stage_id: stage,
+      daily_id: await hours('09:30', '11:00'),
+      program_id: program,
+    })
+    const after = await given.schedule({ stage_id: stage, daily_id: await hours('11:00', '12:00') })
+    const elsewhere = await given.schedule({ daily_id: await hours('09:00', '09:45') })
+    const { entries, clashing, week } = await read({ stage_id: [stage] })
+    expect([week, clashing]).toEqual(['2026-06-15', 2])
+    expect(entries.map(({ id, clashes }) => [id, clashes])).toEqual([
+      [first, [overlapping]],
+      [overlapping, [first]],
+      [after, []],
+    ])
+    expect(entries[0]).toMatchObject({
+      days: [1],
+      start_time: '08:00',
+      end_time: '10:00',
+      quota: 20,
+      taken: 0,
+      left: 20,
+    })
+    const whole = await read({ park: ['03-036'] })
+    expect(whole.entries.map(({ id }) => id)).toContain(elsewhere)
+  })
+
+  it('shows a clash with another program too', async () => {
+    const own = await given.schedule({ stage_id: stage, program_id: program })
+    const { entries } = await read({ program_id: [program] })
+    expect(entries.map(({ id, clashes }) => [id, clashes])).toEqual([[own, [first]]])
+  })
+
+  it('understands days and hours that are only written, and one date in its week alone', async () => {
+    const weekday_id = await given.row('week_days', { name: `MARTES Y JUEVES ${stage}` })
+    const daily_id = await given.row('daily_hours', { name: `10:00 A.M. A 01:00 P.M. ${' '.repeat(stage % 7)}` })
+    const written = await given.schedule({ stage_id: stage, weekday_id, daily_id })
+    const date = await given.row('week_days', { name: `DOMINGO 21 DE JUNIO ${stage}`, date: '2026-06-21' })
+    const once = await given.schedule({ stage_id: stage, weekday_id: date })
+    const these = await read({ stage_id: [stage] })
+    expect(these.entries.map(({ id }) => id)).toEqual([first, written, once])
+    expect(these.entries[1]).toMatchObject({ days: [2, 4], start_time: '10:00', end_time: '13:00' })
+    expect(these.entries[2]).toMatchObject({ days: [7], date: '2026-06-21' })
+    const next = await read({ stage_id: [stage], week: '2026-06-24' })
+    expect([next.week, next.entries.map(({ id }) => id)]).toEqual(['2026-06-22', [first, written]])
+  })
+
+  it('needs a park, a stage or a program', async () => {
+    expect((await at.call('viewer', timetable)).status).toBe(422)
+  })
+})
