@@ -19,6 +19,8 @@ import { cancelRequests } from './cancelling.ts'
 import { speak } from './i18n.ts'
 import { forgetAnswers } from './known-answers.ts'
 import { useMemoryStorage } from './memory-storage.test-aid.ts'
+import { progress, progressThrottle } from './progress.ts'
+import { onSilence } from './silence.ts'
 import { heldTokens, holdTokens } from './tokens.ts'
 
 interface Seen {
@@ -162,6 +164,42 @@ test('a 403 also says that rights may have changed', async () => {
 test('a server that hangs up is no response', async () => {
   answering = (_, response) => response.destroy()
   expect(await failureOf(request(userMenu, {}))).toMatchObject({ failure: 'no-response', status: 0 })
+})
+
+test('the bar runs during writes and not during reads, unless told otherwise', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const running = async (run: () => Promise<unknown>) => {
+      let state = ''
+      // A failure of the test before may still be shown.
+      progress.set({ state: 'idle' })
+      answering = (_, response) => {
+        vi.advanceTimersByTime(progressThrottle)
+        state = progress.get().state
+        json(response, 200, { data: 'bien' })
+      }
+      await run()
+      return state
+    }
+    expect(await running(() => request(logout, {}))).toBe('running')
+    expect(await running(() => request(userMenu, {}))).toBe('idle')
+    expect(await running(() => request(logout, { progress: false }))).toBe('idle')
+    expect(await running(() => request(userMenu, { progress: true }))).toBe('running')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a request without an answer puts the connection in doubt, a cancelled one does not', async () => {
+  const silent = vi.fn()
+  onSilence(silent)
+  answering = (_, response) => response.destroy()
+  await failureOf(request(userMenu, {}))
+  expect(silent).toHaveBeenCalledOnce()
+  const given = new AbortController()
+  answering = () => given.abort()
+  expect(await failureOf(request(userMenu, { signal: given.signal }))).toMatchObject({ failure: 'cancelled' })
+  expect(silent).toHaveBeenCalledOnce()
 })
 
 test('a good status with a body that is no JSON is broken', async () => {

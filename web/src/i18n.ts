@@ -80,8 +80,12 @@ function fetchOnce(key: string, words: () => Promise<object>, locale: Locale): P
     i18next.addResourceBundle(locale, 'translation', found, true, true)
   })
   fetched.set(key, asked)
-  // What could not be fetched is asked for again next time.
-  asked.catch(() => fetched.delete(key))
+  asked.catch((error: unknown) => {
+    // biome-ignore lint/suspicious/noConsole: a language whose file is missing is a warning of the specification, point 8
+    console.warn(`The words of ${key} could not be fetched.`, error)
+    // Asked for again next time.
+    fetched.delete(key)
+  })
   return asked
 }
 

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { modeOf, recheckEvery } from './theme-type.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useMemoryStorage } from '../memory-storage.test-aid.ts'
+import { defaultPreferences, prefer, preferences } from '../preferences.ts'
+import { modeOf, recheckEvery, startTheme } from './theme-type.ts'
 
 test.each([
   ['light', 23, true, 'light'],
@@ -17,4 +19,73 @@ test.each([
 
 test('the clock is looked at each minute', () => {
   expect(recheckEvery).toBe(60_000)
+})
+
+describe('the theme of the page', () => {
+  const root = { dataset: {} as Record<string, string>, dir: '' }
+  let system: EventTarget & { matches: boolean }
+  let page: EventTarget
+  let sheet: { id: string; textContent: string } | null
+
+  beforeEach(() => {
+    useMemoryStorage()
+    sheet = null
+    page = Object.assign(new EventTarget(), {
+      documentElement: root,
+      getElementById: () => sheet,
+      createElement: () => {
+        sheet = { id: '', textContent: '' }
+        return sheet
+      },
+      head: { append: () => {} },
+    })
+    system = Object.assign(new EventTarget(), { matches: false })
+    vi.stubGlobal('document', page)
+    vi.stubGlobal('window', Object.assign(new EventTarget(), { matchMedia: () => system }))
+    preferences.set(defaultPreferences)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  /** The device's clock, whatever its zone. */
+  function begin(hour: number, minute: number): void {
+    vi.useFakeTimers({ now: new Date(2026, 10, 21, hour, minute) })
+    startTheme()
+  }
+
+  test('becomes dark at 18:00 and light at 6:00 while the page is open', () => {
+    begin(17, 58)
+    expect(root.dataset.theme).toBe('light')
+    vi.advanceTimersByTime(60_000)
+    expect(root.dataset.theme).toBe('light')
+    vi.advanceTimersByTime(60_000)
+    expect(root.dataset.theme).toBe('dark')
+    vi.advanceTimersByTime(11 * 3_600_000 + 59 * 60_000)
+    expect(root.dataset.theme).toBe('dark')
+    vi.advanceTimersByTime(60_000)
+    expect(root.dataset.theme).toBe('light')
+  })
+
+  test('is looked at when the person comes back to the tab, after a night without timers', () => {
+    begin(12, 0)
+    vi.setSystemTime(new Date(2026, 10, 21, 23, 0))
+    expect(root.dataset.theme).toBe('light')
+    page.dispatchEvent(new Event('visibilitychange'))
+    expect(root.dataset.theme).toBe('dark')
+  })
+
+  test('of a chosen kind does not follow the clock, and follows the system when that is chosen', () => {
+    begin(23, 0)
+    prefer({ themeType: 'light', rtl: true })
+    expect(root).toMatchObject({ dataset: { theme: 'light' }, dir: 'rtl' })
+    vi.advanceTimersByTime(120_000)
+    expect(root.dataset.theme).toBe('light')
+    prefer({ themeType: 'system', rtl: false })
+    expect(root).toMatchObject({ dataset: { theme: 'light' }, dir: 'ltr' })
+    system.matches = true
+    system.dispatchEvent(new Event('change'))
+    expect(root.dataset.theme).toBe('dark')
+  })
 })
