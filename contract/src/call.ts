@@ -29,6 +29,8 @@ export interface Call<
   readonly status: number
   /** Whether its body is a form that may carry files; any other call refuses them. */
   readonly takesFiles: boolean
+  /** Whether a GET of it changes something all the same, as one of the wire's does. */
+  readonly marks: boolean
 }
 
 export type ParamsOf<C extends Call> = z.infer<C['params']>
@@ -66,10 +68,12 @@ export function call<
   answer: A
   status?: number
   takesFiles?: boolean
+  marks?: boolean
 }): Call<P, Q, B, A> {
   return {
     status: 200,
     takesFiles: false,
+    marks: false,
     ...said,
     params: said.params ?? (nothing as unknown as P),
     query: said.query ?? (nothing as unknown as Q),

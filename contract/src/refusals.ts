@@ -19,6 +19,7 @@ export const refusals = {
   system_row: 409,
   last_superadmin: 409,
   not_oneself: 409,
+  already_done: 409,
   role_reserved: 403,
   ability_not_storable: 422,
   view_as_read_only: 403,

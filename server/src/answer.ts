@@ -15,6 +15,12 @@ export interface Person extends Subject {
   readonly full_name: string
   readonly session_id: string | null
   readonly roles: readonly { readonly id: number; readonly name: string; readonly title: string }[]
+  /** The role they look at the portal as, or null. */
+  readonly viewing_as: string | null
+  /** Whose reach over citizens counts, where it is not that of these roles: one's own, when viewing as another role. */
+  readonly reach?: Subject
+  /** Whether a role of theirs asks for one-time codes that they have not turned on. */
+  readonly must_use_codes: boolean
 }
 
 /** A person who is signed in. */
@@ -23,7 +29,16 @@ export interface SignedIn extends Person {
   readonly session_id: string
 }
 
-export const stranger: Person = { id: null, username: '', full_name: '', session_id: null, roles: [], abilities: [] }
+export const stranger: Person = {
+  id: null,
+  username: '',
+  full_name: '',
+  session_id: null,
+  roles: [],
+  abilities: [],
+  viewing_as: null,
+  must_use_codes: false,
+}
 
 /** What serving calls needs from outside; time is passed in, so that tests can set it. */
 export interface Serving {
@@ -33,6 +48,8 @@ export interface Serving {
   readonly store: FileStore
   /** Finds the person behind an access token, or null. */
   readonly identify: (token: string, now: Date) => Promise<SignedIn | null>
+  /** The same person looking at the portal as a role would. @throws Refusal 403, 404. */
+  readonly viewAs: (who: SignedIn, role: string) => Promise<SignedIn>
 }
 
 /** One request as a handler sees it, everything parsed by the contract. */
@@ -92,6 +109,29 @@ export function closedTo(person: Person, { needs }: Call): Refusal | undefined {
   return needs === 'session' || couldAny(person, needs) ? undefined : new Refusal('forbidden')
 }
 
+/** Chapters of calls that a person whose one-time codes are still to be turned on may make: their own affairs. */
+const ownAffairs = new Set(['session', 'users', 'security', 'notifications', 'operation'])
+
+/** The person as this request is to take them: perhaps as another role, and then reading only (decisions §8). */
+async function asSeen(
+  serving: Serving,
+  person: SignedIn,
+  request: FastifyRequest,
+  calls: readonly Call[],
+): Promise<SignedIn> {
+  const role = request.headers['x-view-as']
+  if (typeof role !== 'string' || role === '') {
+    const isOwn = calls.every(({ needs, tag }) => needs === 'nothing' || (needs === 'session' && ownAffairs.has(tag)))
+    if (person.must_use_codes && !isOwn) throw new Refusal('totp_required')
+    return person
+  }
+  // Signing out stays possible; anything else that is no reading is not what it says.
+  if (calls.some(({ method, tag, marks }) => (method !== 'GET' || marks) && tag !== 'session')) {
+    throw new Refusal('view_as_read_only')
+  }
+  return serving.viewAs(person, role.slice(0, 191))
+}
+
 /**
  * Finds who asks.
  * @throws Refusal 401 or 403 when they may make none of the calls.
@@ -99,7 +139,8 @@ export function closedTo(person: Person, { needs }: Call): Refusal | undefined {
 export async function admit(serving: Serving, calls: readonly Call[], request: FastifyRequest): Promise<void> {
   if (calls.every(({ needs }) => needs === 'nothing')) return
   const token = /^Bearer (\S{1,512})$/.exec(request.headers.authorization ?? '')?.[1]
-  request.person = (token === undefined ? null : await serving.identify(token, serving.now())) ?? stranger
+  const person = token === undefined ? null : await serving.identify(token, serving.now())
+  request.person = person === null ? stranger : await asSeen(serving, person, request, calls)
   const refusals = calls.map((call) => closedTo(request.person, call))
   const [first] = refusals
   if (first !== undefined && !refusals.includes(undefined)) throw first

@@ -7,6 +7,8 @@ export const advisoryLocks = {
   seed: [1_887_403_620, 2],
   /** One workbook of schedules at a time, so that none misses what another makes. */
   importSchedules: [1_887_403_620, 3],
+  /** One change of staff accounts at a time, so that there is always somebody who administers them. */
+  staff: [1_887_403_620, 4],
   /** The first number alone: the second is that of the worker's name. */
   worker: 1_887_403_621,
 } as const

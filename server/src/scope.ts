@@ -15,7 +15,8 @@ function readsWithoutBounds(who: Subject): boolean {
  * those whose validator they are, and so does whoever holds owned-only grants alone. The one condition of list, detail,
  * observations, moves and dashboard, so that they can never disagree.
  */
-export function scope(who: Subject): RawBuilder<SqlBool> {
+export function scope({ reach, ...own }: Subject & { readonly reach?: Subject }): RawBuilder<SqlBool> {
+  const who = reach ?? own
   if (!seesOnlyOwn(who) && readsWithoutBounds(who)) return sql<SqlBool>`true`
   return sql<SqlBool>`profiles.checker_id = ${who.id}`
 }

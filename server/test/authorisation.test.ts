@@ -48,6 +48,21 @@ const doors: Readonly<Record<string, string>> = {
   'POST /api/citizen-portal/profiles/validator': 'superadmin admin assignor',
   'PUT /api/citizen-portal/profiles/:id/status': 'superadmin admin validator',
   'PATCH /api/citizen-portal/profiles/:id/status/undo': 'superadmin admin assignor validator',
+  ...Object.fromEntries(
+    [
+      ...['GET roles', 'POST roles', 'PUT roles/:id', 'DELETE roles/:id', 'GET permissions', 'POST permissions'],
+      ...['PUT permissions/:id', 'DELETE permissions/:id', 'GET models', 'GET roles/:id/permissions'],
+      ...['PUT roles/:id/permissions', 'PUT roles/:id/permissions/:permission'],
+      ...['DELETE roles/:id/permissions/:permission', 'GET explain', 'GET who-may'],
+    ].map((line) => [line.replace(' ', ' /api/citizen-portal/admin/'), 'superadmin']),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['GET users', 'GET users/find', 'GET users/:id', 'POST users', 'PUT users/:id', 'POST users/:id/suspend'],
+      ...['POST users/:id/restore', 'POST users/:id/sign-out', 'POST users/:id/reset-link', 'GET users/roles'],
+      ...['POST users/roles/:id', 'DELETE users/roles/:id'],
+    ].map((line) => [line.replace(' ', ' /api/citizen-portal/'), 'superadmin admin']),
+  ),
   'POST /api/citizen-portal/profiles/:id/observations': 'superadmin admin assignor validator',
   'GET /api/citizen-portal/profiles/:id/timeline': everyRole,
   'GET /api/citizen-portal/profiles/:id/duplicates': everyRole,

@@ -318,6 +318,8 @@ describe('an address with a POST of its own beside other methods', () => {
       username: '',
       full_name: '',
       session_id: '',
+      viewing_as: null,
+      must_use_codes: false,
       roles: [],
       abilities: token.split('-').map((action, id) => ({
         id,
@@ -329,7 +331,13 @@ describe('an address with a POST of its own beside other methods', () => {
         forbidden: false,
       })),
     })
-    const serving: Serving = { db: undefined as never, store: undefined as never, now: () => new Date(), identify }
+    const serving: Serving = {
+      db: undefined as never,
+      store: undefined as never,
+      now: () => new Date(),
+      identify,
+      viewAs: async (who) => who,
+    }
     const registerTwins = await installForms(app, serving)
     answer(app, serving, exporting, async ({ params, body }) => ({
       data: `POST ${params.id} ${body.name}`,

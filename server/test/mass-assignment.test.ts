@@ -190,6 +190,41 @@ describe('whatever columns are sent along', () => {
     expect([noted.status, noted.changes]).toEqual([201, ['+audits', '+observations']])
   })
 
+  it('a role, an ability and a staff account are what their forms say, and nothing more', async () => {
+    const { access } = at.people.superadmin
+    const role = await stuffed(access, contract.storeRole, { body: { name: 'prueba', title: 'Prueba' } })
+    expect([role.status, role.changes]).toEqual([201, ['+audits', '+roles', 'rights_epoch.epoch']])
+    const { id } = (role.body as { details: { id: number } }).details
+    const made = await at.db.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(made).toMatchObject({ is_builtin: false, requires_totp: false, version: 1 })
+    const body = { name: 'view-rate', title: 'Ver tarifas', entity_type: contract.entityType('Rate') }
+    const ability = await stuffed(access, contract.storePermission, {
+      body: { ...body, name: 'inspect-rate', entity_id: null, only_owned: false },
+    })
+    expect([ability.status, ability.changes]).toEqual([201, ['+abilities', '+audits', 'rights_epoch.epoch']])
+    const marks = await stuffed(access, contract.writeRolePermissions, {
+      params: { id },
+      body: { grants: [{ action: 'view', entity: 'Rate' }] },
+    })
+    expect([marks.status, marks.changes]).toEqual([
+      200,
+      sorted(['+audits', '+role_abilities', 'rights_epoch.epoch', 'roles.updated_at', 'roles.version']),
+    ])
+    const facts = { name: 'Ana', surname: 'Prueba', document: '123456', email: 'ana@test.example', username: 'ana.p' }
+    const empty = { description: null, dependency: null, company: null, phone: null, ext: null, expires_at: null }
+    const account = await stuffed(at.people.admin.access, contract.storeUser, {
+      body: { ...facts, ...empty, password: null, roles: ['viewer'] },
+    })
+    expect([account.status, account.changes]).toEqual([201, ['+audits', '+user_roles', '+users']])
+    const user = await at.db.selectFrom('users').selectAll().where('username', '=', 'ana.p').executeTakeFirstOrThrow()
+    expect(user).toMatchObject({ is_locked: false, password_expired: false, sim_id: null, version: 1 })
+    const suspended = await stuffed(at.people.admin.access, contract.suspendUser, { params: { id: user.id } })
+    expect([suspended.status, suspended.changes]).toEqual([
+      200,
+      sorted(['+audits', 'users.is_locked', 'users.updated_at', 'users.version']),
+    ])
+  })
+
   it('a document is decided, taken back and deleted, and nothing else of it changes', async () => {
     const { access } = at.people.admin
     const params = { id: citizen, file: await at.file(citizen) }
@@ -381,6 +416,12 @@ describe('this file', () => {
       ...[contract.login, contract.refresh, contract.logout, contract.logoutGeneral, contract.logoutAll],
       ...[contract.changePassword, contract.forgotPassword, contract.resetPassword],
       ...[contract.createView, contract.updateView, contract.deleteView],
+      ...[contract.storeRole, contract.updateRole, contract.destroyRole, contract.writeRolePermissions],
+      ...[contract.storePermission, contract.updatePermission, contract.destroyPermission],
+      ...[contract.attachPermission, contract.detachPermission, contract.storeUser, contract.updateUser],
+      ...[contract.suspendUser, contract.restoreUser, contract.signOutUser, contract.sendResetLink],
+      ...[contract.giveRoles, contract.takeRoles, contract.endOwnSession],
+      ...[contract.beginTotp, contract.confirmTotp, contract.endTotp],
       ...[contract.updateProfile, contract.updateAccount, contract.addObservation],
       ...[contract.addFile, contract.moveFile, contract.undoFileMove, contract.deleteFile],
     ] as readonly contract.Call[]

@@ -159,6 +159,7 @@ export const readNotification = call({
   method: 'GET',
   path: '/api/notifications/:id',
   summary: 'Mark one’s own notification as read',
+  marks: true,
   tag: 'notifications',
   needs: 'session',
   params: notificationParams,

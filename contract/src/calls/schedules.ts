@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, idParam, moment, one, page, portal, raw, said } from '../call.ts'
 import { enrolmentReasons } from '../enrolment-moves.ts'
 import { anyOf } from '../permissions.ts'
-import { anyInt, listOf, listParams, queryDay, queryFlag, queryInt, queryText } from '../query.ts'
+import { anyInt, listOf, listParams, queryDay, queryFlag, queryInt, queryText, trashed } from '../query.ts'
 import { dateTimeRequired, inOrder, integerBetween, integerBetweenRequired, text, textRequired } from '../rules.ts'
 import {
   citizenSchedule,
@@ -74,9 +74,6 @@ export const scheduleFilters = {
 const datesInOrder = inOrder('start_date', 'final_date')
 const filter = z.object(scheduleFilters).check(datesInOrder)
 export type ScheduleFilter = z.infer<typeof filter>
-
-/** Deleted rows beside the others, or alone; both need `destroy`. */
-const trashed = { with_trashed: flag, only_trashed: flag }
 
 export const listSchedules = call({
   method: 'GET',

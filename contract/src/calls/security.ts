@@ -23,6 +23,10 @@ export const userPermissions = call({
       id: z.int(),
       roles: z.array(z.object({ id: z.int(), name: z.string(), title: z.string() })),
       abilities: z.array(ability),
+      /** The role whose sight this is, when somebody views the portal as another role; null otherwise. */
+      viewing_as: z.nullable(z.string()),
+      /** Whether a role asks for one-time codes that the person has not turned on: until then only their own profile answers. */
+      must_use_codes: z.boolean(),
     }),
   ),
 })

@@ -24,6 +24,11 @@ const credential = z
 /** What the captcha gave the person who solved it; asked for only where the installation has one (decisions §3). */
 export const captchaToken = z.optional(z.string('validation.required').check(z.maxLength(8192, 'validation.max')))
 
+/** Six digits of an application, or a recovery code of ten letters and digits. */
+export const oneTimeCode = z
+  .string('validation.required')
+  .check(z.trim(), z.regex(/^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/, 'validation.regex'))
+
 export const login = call({
   method: 'POST',
   path: portal('login'),
@@ -35,6 +40,8 @@ export const login = call({
     password: credential,
     remember: z.optional(queryFlag),
     captcha: captchaToken,
+    /** The one-time code, or a recovery code, of who uses them. */
+    code: z.optional(oneTimeCode),
   }),
   answer: tokens,
 })

@@ -12,7 +12,7 @@ import {
   personDocumentRequired,
   personNameRequired,
 } from '../rules.ts'
-import { staff } from './session.ts'
+import { oneTimeCode, staff } from './session.ts'
 
 const tag = 'users'
 const version = z.optional(anyInt)
@@ -227,10 +227,6 @@ export const beginTotp = call({
   body: z.object({ password: z.string('validation.required').check(z.maxLength(200, 'validation.max')) }),
   answer: raw(z.object({ secret: z.string(), uri: z.string() })),
 })
-
-export const oneTimeCode = z
-  .string('validation.required')
-  .check(z.trim(), z.regex(/^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/, 'validation.regex'))
 
 export const confirmTotp = call({
   method: 'PUT',

@@ -1,5 +1,8 @@
+import { isA, type RoleName, storedRole } from '@portal/contract'
+import { sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
 import { type Db, prepared } from '../db.ts'
+import { Refusal } from '../errors.ts'
 import { rightsOf } from './rights.ts'
 import { tokenHash } from './tokens.ts'
 
@@ -10,13 +13,15 @@ interface Found {
   session_id: string
   role_ids: number[]
   epoch: number
+  has_totp: boolean
 }
 
 const findPerson = prepared<Found>(
   'identify',
   `select u.id, u.username, upper(u.name || ' ' || u.surname) as full_name, s.id as session_id,
      array(select role_id from user_roles where user_id = u.id order by role_id) as role_ids,
-     (select epoch from rights_epoch) as epoch
+     (select epoch from rights_epoch) as epoch,
+     exists (select from user_totp where user_id = u.id and confirmed_at is not null) as has_totp
    from session_tokens t
    join sessions s on s.id = t.session_id and s.ended_at is null
    join users u on u.id = s.user_id and u.deleted_at is null and not u.is_locked
@@ -31,6 +36,26 @@ const findPerson = prepared<Found>(
 export async function identify(db: Db, token: string, now: Date): Promise<SignedIn | null> {
   const [found] = await findPerson(db, [tokenHash(token), now])
   if (found === undefined) return null
-  const { role_ids, epoch, ...person } = found
-  return { ...person, ...(await rightsOf(db, role_ids, epoch)) }
+  const { role_ids, epoch, has_totp, ...person } = found
+  const rights = await rightsOf(db, role_ids, epoch)
+  const must_use_codes = !has_totp && rights.roles.some(({ requires_totp }) => requires_totp)
+  return { ...person, ...rights, must_use_codes, viewing_as: null }
+}
+
+/**
+ * A superadmin who looks at the portal as a role would: its abilities in the place of their own, their own reach over
+ * citizens. Nothing can be written so (`admit`).
+ * @throws Refusal 403 for everybody else, 404 for an unknown role.
+ */
+export async function viewAs(db: Db, who: SignedIn, role: string): Promise<SignedIn> {
+  if (!isA(who, 'superadmin')) throw new Refusal('forbidden')
+  const row = await db
+    .selectFrom('roles')
+    .select(['id', 'name'])
+    .where('name', 'in', [role, storedRole(role as RoleName)])
+    .executeTakeFirst()
+  if (row === undefined) throw new Refusal('not_found')
+  const { rows } = await sql<{ epoch: number }>`select epoch from rights_epoch`.execute(db)
+  const rights = await rightsOf(db, [row.id], rows[0]?.epoch ?? 0)
+  return { ...who, ...rights, viewing_as: row.name, reach: who, must_use_codes: false }
 }

@@ -4,7 +4,12 @@ import type { Db } from '../db.ts'
 
 /** What a set of roles is and may do. */
 export interface Rights {
-  readonly roles: readonly { readonly id: number; readonly name: string; readonly title: string }[]
+  readonly roles: readonly {
+    readonly id: number
+    readonly name: string
+    readonly title: string
+    readonly requires_totp: boolean
+  }[]
   readonly abilities: readonly Ability[]
 }
 
@@ -19,7 +24,7 @@ async function readRights(db: Db, roleIds: readonly number[]): Promise<Rights> {
   const [roles, abilities] = await Promise.all([
     sql<
       Rights['roles'][number]
-    >`select id, name, title from roles where id = any(${roleIds}::integer[]) order by id`.execute(db),
+    >`select id, name, title, requires_totp from roles where id = any(${roleIds}::integer[]) order by id`.execute(db),
     sql<Ability>`
       select a.id, a.name, a.title, a.entity_id, a.entity_type, a.only_owned, ra.forbidden
       from role_abilities ra join abilities a on a.id = ra.ability_id

@@ -4,6 +4,7 @@ import { type Origin, trace } from '../audit.ts'
 import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
+import { takeCode, usesCodes } from '../one-time-codes.ts'
 import { passwordFits } from '../passwords.ts'
 import { countTry, forgetTries, holdTries, type TryLimit } from '../tries.ts'
 import { keepPair, newPair, tokensOf } from './tokens.ts'
@@ -51,7 +52,7 @@ function closedDoor(account: Account, now: Date): Refusal | undefined {
  */
 export async function signIn(
   db: Db,
-  said: { username: string; password: string },
+  said: { username: string; password: string; code?: string | undefined },
   origin: Origin,
   now: Date,
 ): Promise<Tokens> {
@@ -67,6 +68,17 @@ export async function signIn(
         { event: 'sign-in-refused', entity: 'Session', entity_id: null, new_values: { reason: refusal?.code } },
       ])
       return refusal ?? new Refusal('wrong_credentials')
+    }
+    if (await usesCodes(tx, account.id)) {
+      // Asking for the code is no failure: the person does not know yet that it is needed.
+      if (said.code === undefined) return new Refusal('totp_code_required')
+      if (!(await takeCode(tx, account.id, said.code, now))) {
+        await countTry(tx, key, now)
+        await trace(tx, { ...origin, user_id: account.id, user_name: account.full_name }, [
+          { event: 'sign-in-refused', entity: 'Session', entity_id: null, new_values: { reason: 'totp_code_wrong' } },
+        ])
+        return new Refusal('totp_code_wrong')
+      }
     }
     return openSession(tx, account, key, origin, now)
   })

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { SignedIn } from '../answer.ts'
 import type { Database } from '../database.ts'
 import { Refusal } from '../errors.ts'
+import { advisoryLocks } from '../locks.ts'
 
 export type Tx = Transaction<Database>
 
@@ -33,6 +34,8 @@ export interface HeldUser {
  * @throws Refusal 404, 403.
  */
 export async function holdUser(tx: Tx, by: SignedIn, id: number): Promise<HeldUser> {
+  // Changes of accounts take their turn: two superadmins who take the role from each other hold each other's row otherwise.
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.staff[0]}, ${advisoryLocks.staff[1]})`.execute(tx)
   const { rows } = await sql<HeldUser>`
     select id, name, surname, username, document, email, description, dependency, company, phone, ext, expires_at, is_locked,
       version, array(select roles.name from user_roles join roles on roles.id = role_id where user_id = users.id) as roles
@@ -45,10 +48,9 @@ export async function holdUser(tx: Tx, by: SignedIn, id: number): Promise<HeldUs
 
 /** Refuses a change after which nobody could administer the portal any more. @throws Refusal 409. */
 export async function refuseLastSuperadmin(tx: Tx, leaving: number): Promise<void> {
-  // All who hold the role are locked, so that two changes at once cannot take away the last two.
   const { rows } = await sql<{ id: number; is_active: boolean }>`
     select users.id, not users.is_locked and users.deleted_at is null as is_active
     from users join user_roles on user_roles.user_id = users.id join roles on roles.id = user_roles.role_id
-    where roles.name = ${superadmin} order by users.id for update of users`.execute(tx)
+    where roles.name = ${superadmin}`.execute(tx)
   if (!rows.some(({ id, is_active }) => is_active && id !== leaving)) throw new Refusal('last_superadmin')
 }

@@ -11,6 +11,7 @@ import { readStaff } from './rows.ts'
 import { endOwnSession, listDevices, listOwnDevices } from './sessions.ts'
 import { storeUser, updateUser } from './store-user.ts'
 import { restoreUser, sendResetLink, signOutUser, suspendUser } from './suspend.ts'
+import { beginTotp, confirmTotp, endTotp } from './totp.ts'
 
 /** Staff accounts, their roles and devices (domain facts §1.6, decisions §8). */
 export function registerUsers(app: FastifyInstance, serving: Serving, passwordMaxLength: number): void {
@@ -61,6 +62,16 @@ export function registerUsers(app: FastifyInstance, serving: Serving, passwordMa
   answer(app, serving, calls.takeRoles, async (asked) => {
     await takeRoles(db, asked)
     return { data: asked.say('done.deleted'), details: null }
+  })
+
+  answer(app, serving, calls.beginTotp, async (asked) => ({ data: await beginTotp(db, asked), details: null }))
+  answer(app, serving, calls.confirmTotp, async (asked) => ({
+    data: { recovery_codes: await confirmTotp(db, asked) },
+    details: null,
+  }))
+  answer(app, serving, calls.endTotp, async (asked) => {
+    await endTotp(db, asked)
+    return { data: asked.say('done.updated'), details: null }
   })
 
   answer(app, serving, calls.listSessions, async (asked) => ({

@@ -1,0 +1,310 @@
+import * as contract from '@portal/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type World, world } from './world.ts'
+
+let at: World
+
+beforeAll(async () => {
+  at = await world()
+})
+afterAll(() => at.close())
+
+async function makeRole(name: string): Promise<number> {
+  const { body } = await at.call('superadmin', contract.storeRole, { body: { name, title: 'Rol de prueba' } })
+  return body.details.id
+}
+const roleOf = async (id: number) =>
+  (await at.call('superadmin', contract.listRoles)).body.data.find((role) => role.id === id)
+const grant = (action: string, entity: string, more: object = {}) => ({ action, entity, ...more })
+const write = (id: number, grants: object[], version?: number) =>
+  at.call('superadmin', contract.writeRolePermissions, { params: { id }, body: { grants, version } })
+
+describe('roles', () => {
+  it('are made with the portal’s prefix, in lower case, and only once', async () => {
+    const id = await makeRole('Coordinador')
+    expect(await roleOf(id)).toMatchObject({
+      name: 'citizen-portal-coordinador',
+      title: 'Rol de prueba',
+      is_builtin: false,
+      users_count: 0,
+      abilities_count: 0,
+    })
+    const again = await at.call('superadmin', contract.storeRole, { body: { name: 'coordinador', title: 'Otro' } })
+    expect([again.status, Object.keys(again.refusal.errors ?? {})]).toEqual([422, ['name']])
+  })
+
+  it('that are built in keep their name and are not deleted', async () => {
+    const { body } = await at.call('superadmin', contract.listRoles)
+    const validator = body.data.find(({ name }) => name === contract.storedRole('validator'))
+    const params = { id: validator?.id ?? 0 }
+    const renamed = await at.call('superadmin', contract.updateRole, { params, body: { name: 'otro', title: 'Otro' } })
+    expect([renamed.status, renamed.refusal.reason]).toEqual([409, 'system_row'])
+    expect((await at.call('superadmin', contract.destroyRole, { params })).refusal.reason).toBe('system_row')
+    const titled = await at.call('superadmin', contract.updateRole, {
+      params,
+      body: { title: 'Quien valida', version: validator?.version },
+    })
+    expect(titled.status).toBe(200)
+    const stale = await at.call('superadmin', contract.updateRole, {
+      params,
+      body: { title: 'Tarde', version: validator?.version },
+    })
+    expect([stale.status, stale.refusal.details]).toMatchObject([409, { title: 'Quien valida' }])
+  })
+
+  it('that somebody holds are not deleted, and say so', async () => {
+    const id = await makeRole('ocupado')
+    await at.call('superadmin', contract.giveRoles, {
+      params: { id: at.people.outsider.id },
+      body: { roles: ['ocupado'] },
+    })
+    const refused = await at.call('superadmin', contract.destroyRole, { params: { id } })
+    expect([refused.status, refused.refusal.details]).toEqual([409, [{ entity: 'User', count: 1 }]])
+    await at.call('superadmin', contract.takeRoles, {
+      params: { id: at.people.outsider.id },
+      query: { roles: ['ocupado'] },
+    })
+    expect((await at.call('superadmin', contract.destroyRole, { params: { id } })).status).toBe(200)
+  })
+
+  it('are the superadmin’s alone', async () => {
+    for (const who of ['admin', 'viewer', 'assignor', 'validator', 'outsider'] as const) {
+      expect((await at.call(who, contract.listRoles)).status).toBe(403)
+      expect((await at.call(who, contract.listPermissions)).status).toBe(403)
+    }
+  })
+})
+
+describe('what a role may do', () => {
+  it('is written as a whole, and takes effect at the next request', async () => {
+    const id = await makeRole('lector')
+    const person = await at.person('lectora', [])
+    await at.call('superadmin', contract.giveRoles, { params: { id: person.id }, body: { roles: ['lector'] } })
+    expect((await at.callWith(person.access, contract.listProfiles)).status).toBe(403)
+    const written = await write(id, [grant('view', 'Profile'), grant('view', 'Schedule')])
+    expect(written.body.details).toMatchObject({ added: 2, removed: 0 })
+    expect((await at.callWith(person.access, contract.listProfiles)).status).toBe(200)
+    const less = await write(id, [grant('view', 'Schedule')], written.body.details.version)
+    expect(less.body.details).toMatchObject({ added: 0, removed: 1 })
+    expect((await at.callWith(person.access, contract.listProfiles)).status).toBe(200)
+    await write(id, [])
+    expect((await at.callWith(person.access, contract.listProfiles)).status).toBe(403)
+  })
+
+  it('holds what forbids, what is for own records, and what is for one', async () => {
+    const id = await makeRole('matices')
+    const marks = [
+      grant('view', 'Profile'),
+      grant('update', 'Profile', { forbidden: true }),
+      grant('assign-status', 'Profile', { only_owned: true }),
+      grant('view', 'Rate', { entity_id: 7 }),
+    ]
+    await write(id, marks)
+    const { body } = await at.call('superadmin', contract.listRolePermissions, { params: { id } })
+    const shown = body.data.map(({ name, forbidden, only_owned, entity_id }) => [
+      name.replace('-citizen-portal', ''),
+      forbidden,
+      only_owned,
+      entity_id,
+    ])
+    expect(shown.toSorted()).toEqual([
+      ['assign-status-profile', false, true, null],
+      ['update-profile', true, false, null],
+      ['view-profile', false, false, null],
+      ['view-rate', false, false, 7],
+    ])
+    expect((await write(id, marks)).body.details).toMatchObject({ added: 0, removed: 0 })
+    const turned = marks.map((mark) => (mark.action === 'update' ? grant('update', 'Profile') : mark))
+    expect((await write(id, turned)).body.details).toMatchObject({ added: 1, removed: 1 })
+  })
+
+  it('leaves a trace with names, and a stale version is refused with the role as it is', async () => {
+    const id = await makeRole('rastro')
+    await write(id, [grant('view', 'Rate')])
+    const row = await at.db
+      .selectFrom('audits')
+      .selectAll()
+      .where('event', '=', 'permissions-changed')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      entity: 'Role',
+      entity_id: id,
+      user_id: at.people.superadmin.id,
+      new_values: { abilities: ['view-rate-citizen-portal'] },
+    })
+    const stale = await write(id, [], 1)
+    expect([stale.status, stale.refusal.reason]).toEqual([409, 'stale_version'])
+  })
+
+  it('never includes a wildcard on one type, roles, or a model that does not exist', async () => {
+    const id = await makeRole('peligro')
+    for (const grants of [[grant('manage', 'Role')], [grant('view', 'Nada')]]) {
+      expect((await write(id, grants)).status).toBe(422)
+    }
+    const body = { title: 'Todo de perfiles', entity_type: contract.entityType('ProfileType') }
+    for (const name of ['*', 'view-*']) {
+      const stored = await at.call('superadmin', contract.storePermission, { body: { ...body, name } })
+      expect([name, stored.status]).toEqual([name, 422])
+    }
+    const everything = { name: 'view-rate', title: 'Todo', entity_type: '*' }
+    expect((await at.call('superadmin', contract.storePermission, { body: everything })).status).toBe(422)
+  })
+
+  it('of the superadmin is fixed', async () => {
+    const { body } = await at.call('superadmin', contract.listRoles)
+    const id = body.data.find(({ name }) => name === 'superadmin')?.id ?? 0
+    expect((await write(id, [])).refusal.reason).toBe('system_row')
+    const { body: all } = await at.call('superadmin', contract.listPermissions)
+    const star = all.data.find(({ name }) => name === '*')?.id ?? 0
+    for (const call of [contract.detachPermission, contract.attachPermission] as const) {
+      const reply = await at.call('superadmin', call as typeof contract.detachPermission, {
+        params: { id, permission: star },
+      })
+      expect(reply.refusal.reason).toBe('system_row')
+    }
+  })
+})
+
+describe('abilities one by one', () => {
+  it('are made with the suffix, given, forbidden, taken and deleted', async () => {
+    const id = await makeRole('uno-a-uno')
+    const made = await at.call('superadmin', contract.storePermission, {
+      body: { name: 'Inspect-Rate', title: 'Inspeccionar tarifas', entity_type: contract.entityType('Rate') },
+    })
+    const permission = made.body.details.id
+    const params = { id, permission }
+    expect((await at.call('superadmin', contract.attachPermission, { params, body: {} })).status).toBe(201)
+    await at.call('superadmin', contract.attachPermission, { params, body: { forbidden: true } })
+    const { body } = await at.call('superadmin', contract.listRolePermissions, { params: { id } })
+    expect(body.data).toMatchObject([{ name: 'inspect-rate-citizen-portal', forbidden: true, roles_count: 1 }])
+    const held = await at.call('superadmin', contract.destroyPermission, { params: { id: permission } })
+    expect([held.status, held.refusal.reason]).toEqual([409, 'in_use'])
+    expect((await at.call('superadmin', contract.detachPermission, { params })).status).toBe(200)
+    expect((await at.call('superadmin', contract.detachPermission, { params })).status).toBe(404)
+    expect((await at.call('superadmin', contract.destroyPermission, { params: { id: permission } })).status).toBe(200)
+  })
+
+  it('speak of the models there are, under their names', async () => {
+    const { body } = await at.call('superadmin', contract.listModels, { headers: { 'x-localization': 'en' } })
+    expect(body.data).toContainEqual({ id: 'CitizenPortal/Models/Rate', name: 'Rate', model: 'Rate' })
+    expect(body.data.map(({ model }) => model)).not.toContain('Role')
+  })
+})
+
+describe('why somebody may or may not', () => {
+  let citizen: number
+  beforeEach(async () => {
+    await at.forgetCitizens()
+    citizen = await at.citizen({ checker_id: at.people.validator.id })
+  })
+  const ask = async (user_id: number, action: string, entity: string, entity_id?: number) =>
+    (await at.call('superadmin', contract.explain, { query: { user_id, action, entity, entity_id } })).body.data
+
+  it('is told ability by ability, with the roles that bring it', async () => {
+    const own = await ask(at.people.validator.id, 'assign-status', 'Profile', citizen)
+    expect(own).toMatchObject({ allowed: true, could_ever: true, reason: 'allowed', in_scope: true })
+    expect(own.abilities).toMatchObject([{ verdict: 'matches', only_owned: true }])
+    const others = await ask(at.people.validator2.id, 'assign-status', 'Profile', citizen)
+    expect(others).toMatchObject({ allowed: false, could_ever: true, reason: 'out-of-scope', in_scope: false })
+    expect(others.abilities).toMatchObject([{ verdict: 'not-owned' }])
+    expect(await ask(at.people.viewer.id, 'update', 'Profile', citizen)).toMatchObject({
+      allowed: false,
+      reason: 'no-match',
+      abilities: [],
+    })
+  })
+
+  it('says that a prohibition wins', async () => {
+    const id = await makeRole('sin-tarifas')
+    await write(id, [grant('manage', 'Rate'), grant('destroy', 'Rate', { forbidden: true })])
+    const person = await at.person('sintarifas', [])
+    await at.call('superadmin', contract.giveRoles, { params: { id: person.id }, body: { roles: ['sin-tarifas'] } })
+    expect(await ask(person.id, 'destroy', 'Rate')).toMatchObject({ allowed: false, reason: 'forbidden' })
+    expect(await ask(person.id, 'update', 'Rate')).toMatchObject({ allowed: true, reason: 'allowed' })
+  })
+
+  it('agrees with the judge, for everybody and everything', async () => {
+    for (const name of ['superadmin', 'admin', 'viewer', 'assignor', 'validator', 'outsider'] as const) {
+      const { body } = await at.call(name, contract.userPermissions)
+      for (const entity of ['Profile', 'Rate', 'User', 'Audit'] as const) {
+        for (const action of contract.actions) {
+          const said = await ask(at.people[name].id, action, entity)
+          expect([name, action, entity, said.allowed]).toEqual([
+            name,
+            action,
+            entity,
+            contract.can(body.data, action, entity),
+          ])
+        }
+      }
+    }
+  })
+
+  it('refuses what does not exist', async () => {
+    const query = { user_id: at.people.viewer.id, action: 'view', entity: 'Profile' }
+    expect((await at.call('superadmin', contract.explain, { query: { ...query, entity_id: 999_999 } })).status).toBe(
+      404,
+    )
+    expect((await at.call('superadmin', contract.explain, { query: { ...query, user_id: 999_999 } })).status).toBe(422)
+    expect((await at.call('superadmin', contract.explain, { query: { ...query, entity: 'Nada' } })).status).toBe(422)
+  })
+
+  it('is asked the other way round too: who may do this', async () => {
+    const who = async (query: object) =>
+      (await at.call('superadmin', contract.whoMay, { query: query as never })).body.data
+        .filter(({ username }) => username in at.people)
+        .map(({ username, extent }) => [username, extent])
+    expect(await who({ action: 'assign-status', entity: 'Profile' })).toEqual(
+      expect.arrayContaining([
+        ['admin', 'all'],
+        ['superadmin', 'all'],
+        ['validator', 'own'],
+        ['validator2', 'own'],
+      ]),
+    )
+    expect(await who({ action: 'assign-status', entity: 'Profile', entity_id: citizen })).toEqual(
+      expect.arrayContaining([['validator', 'record']]),
+    )
+    expect(await who({ action: 'assign-status', entity: 'Profile', entity_id: citizen })).not.toContainEqual([
+      'validator2',
+      'record',
+    ])
+  })
+})
+
+describe('viewing as another role', () => {
+  const headers = { 'x-view-as': 'viewer' }
+
+  it('shows what the role sees, within one’s own reach, and writes nothing', async () => {
+    await at.forgetCitizens()
+    const citizen = await at.citizen()
+    const seen = await at.call('superadmin', contract.userPermissions, { headers })
+    expect(seen.body.data).toMatchObject({ viewing_as: contract.storedRole('viewer'), id: at.people.superadmin.id })
+    expect((await at.call('superadmin', contract.listRoles, { headers })).status).toBe(403)
+    const asValidator = { 'x-view-as': contract.storedRole('validator') }
+    expect(
+      (await at.call('superadmin', contract.showProfile, { params: { id: citizen }, headers: asValidator })).status,
+    ).toBe(200)
+    const body = { status_id: contract.status.profileVerified, observation: 'No debería' }
+    for (const call of [contract.moveProfile, contract.updateProfile] as const) {
+      const refused = await at.call('superadmin', call as typeof contract.moveProfile, {
+        params: { id: citizen },
+        body,
+        headers: asValidator,
+      })
+      expect([refused.status, refused.refusal.reason]).toEqual([403, 'view_as_read_only'])
+    }
+    const notice = await at.inject('superadmin', {
+      url: '/api/notifications/00000000-0000-4000-8000-000000000000',
+      headers,
+    })
+    expect(notice.statusCode).toBe(403)
+  })
+
+  it('is for superadmins, and for roles that exist', async () => {
+    expect((await at.call('admin', contract.userPermissions, { headers })).status).toBe(403)
+    const unknown = { 'x-view-as': 'nadie' }
+    expect((await at.call('superadmin', contract.userPermissions, { headers: unknown })).status).toBe(404)
+  })
+})
