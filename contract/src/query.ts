@@ -94,6 +94,9 @@ export const listParams = {
   order: z._default(listOf(direction, 10), []),
 }
 
+/** Deleted rows beside the others, or alone; both need `destroy`. */
+export const trashed = { with_trashed: z.optional(queryFlag), only_trashed: z.optional(queryFlag) }
+
 /** The generic parameters as the answering side reads them. */
 export interface ListParams {
   query?: string | undefined

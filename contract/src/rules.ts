@@ -5,6 +5,7 @@
  * All texts are trimmed before they are counted and stored, lengths are counted in Unicode code points, and what a rule
  * refuses carries a key of the messages (`validation.<rule>`) with its parameters: `ruleIssue` reads both.
  */
+export * from './rules/catalogues.ts'
 export * from './rules/dates.ts'
 export type { Fault, RuleKey, RuleName } from './rules/fault.ts'
 export { confirmed, inOrder, inStrictOrder, required } from './rules/fields.ts'

@@ -1,3 +1,4 @@
+import { cataloguesEn } from './catalogues.en.ts'
 import type { Messages } from './es.ts'
 import { scheduleImportEn } from './schedule-import.en.ts'
 import { schedulesEn } from './schedules.en.ts'
@@ -51,6 +52,7 @@ export const en: Messages = {
     data: 'Data management',
   },
   fields: {
+    ...cataloguesEn.fields,
     ...schedulesEn.fields,
     ...scheduleImportEn.fields,
     id: '#',
@@ -273,6 +275,7 @@ export const en: Messages = {
     resume: 'Back to validating',
   },
   done: {
+    ...cataloguesEn.done,
     ...schedulesEn.done,
     ...scheduleImportEn.done,
     processed: 'The data have been processed.',
@@ -328,6 +331,7 @@ export const en: Messages = {
     'offline-cloud': 'A cloud without connection',
   },
   mails: {
+    ...cataloguesEn.mails,
     ...schedulesEn.mails,
     password_reset: {
       subject: 'Reset your password of the citizen portal',
@@ -338,6 +342,7 @@ export const en: Messages = {
     },
   },
   refusals: {
+    ...cataloguesEn.refusals,
     ...schedulesEn.refusals,
     ...scheduleImportEn.refusals,
     unauthenticated: 'There is no active session for this request. Please sign in.',
@@ -382,6 +387,7 @@ export const en: Messages = {
     not_ready: 'The service is not available at the moment. Try again in a few seconds.',
   },
   faults: {
+    ...cataloguesEn.faults,
     ...schedulesEn.faults,
     current_password: 'The current password is not correct.',
     reset_link: 'The link is not valid or has expired. Ask for a new one.',
@@ -393,6 +399,7 @@ export const en: Messages = {
   },
   enrolment_moves: schedulesEn.moves,
   enrolment_skipped: schedulesEn.skipped,
+  choices: cataloguesEn.choices,
   passport: schedulesEn.passport,
   exports: schedulesEn.exports,
   schedule_import: scheduleImportEn.words,

@@ -1,3 +1,4 @@
+import { cataloguesEs } from './catalogues.es.ts'
 import { scheduleImportEs } from './schedule-import.es.ts'
 import { schedulesEs } from './schedules.es.ts'
 import { validationEs } from './validation.es.ts'
@@ -50,6 +51,7 @@ export const es = {
     data: 'Administración de datos',
   },
   fields: {
+    ...cataloguesEs.fields,
     ...schedulesEs.fields,
     ...scheduleImportEs.fields,
     id: '#',
@@ -272,6 +274,7 @@ export const es = {
     resume: 'Volver a validación',
   },
   done: {
+    ...cataloguesEs.done,
     ...schedulesEs.done,
     ...scheduleImportEs.done,
     processed: 'Se han procesado los datos satisfactoriamente.',
@@ -330,6 +333,7 @@ export const es = {
   },
   /** Mails: what they are about, to whom, the text with the link after it, and what stands on the link where it is a button. */
   mails: {
+    ...cataloguesEs.mails,
     ...schedulesEs.mails,
     password_reset: {
       subject: 'Restaurar la contraseña del Portal Ciudadano',
@@ -340,6 +344,7 @@ export const es = {
     },
   },
   refusals: {
+    ...cataloguesEs.refusals,
     ...schedulesEs.refusals,
     ...scheduleImportEs.refusals,
     unauthenticated: 'No hay una sesión activa para esta solicitud. Inicie sesión.',
@@ -386,6 +391,7 @@ export const es = {
   },
   /** Faults of a field that only the stored data can show, beside those of the rules. */
   faults: {
+    ...cataloguesEs.faults,
     ...schedulesEs.faults,
     current_password: 'La contraseña actual no es correcta.',
     reset_link: 'El enlace no es válido o ya venció. Solicite uno nuevo.',
@@ -397,6 +403,7 @@ export const es = {
   },
   enrolment_moves: schedulesEs.moves,
   enrolment_skipped: schedulesEs.skipped,
+  choices: cataloguesEs.choices,
   passport: schedulesEs.passport,
   exports: schedulesEs.exports,
   schedule_import: scheduleImportEs.words,

@@ -1,0 +1,15 @@
+import { defineCatalogue, field } from '../catalogue.ts'
+import { inputTextRequired, text } from '../rules.ts'
+
+/** Ways of taking part. */
+export const modalities = defineCatalogue({
+  name: 'modalities',
+  entity: 'Modality',
+  path: 'modalities',
+  table: 'modalities',
+  fields: {
+    name: field(inputTextRequired, 'text', { inList: true }),
+    description: field(text, 'long-text'),
+  },
+  usedBy: [{ entity: 'Schedule', table: 'schedules', column: 'modality_id', filter: 'modality_id' }],
+})

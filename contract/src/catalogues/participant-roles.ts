@@ -1,0 +1,12 @@
+import { defineCatalogue, field } from '../catalogue.ts'
+import { inputTextRequired } from '../rules.ts'
+
+/** Parts that somebody may have in a team. */
+export const participantRoles = defineCatalogue({
+  name: 'participant-roles',
+  entity: 'ParticipantRole',
+  path: 'participants-roles',
+  table: 'participant_roles',
+  fields: { name: field(inputTextRequired, 'text', { inList: true }) },
+  usedBy: [{ entity: 'Team', table: 'team_members', column: 'participant_role_id' }],
+})

@@ -1,0 +1,15 @@
+import { defineCatalogue, field } from '../catalogue.ts'
+import { inputTextRequired, text } from '../rules.ts'
+
+/** What programs belong to. */
+export const projects = defineCatalogue({
+  name: 'projects',
+  entity: 'Project',
+  path: 'projects',
+  table: 'projects',
+  fields: {
+    name: field(inputTextRequired, 'text', { inList: true }),
+    description: field(text, 'long-text'),
+  },
+  usedBy: [{ entity: 'Program', table: 'programs', column: 'project_id', filter: 'project_id' }],
+})
