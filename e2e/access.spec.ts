@@ -1,30 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { lookTwice, violations } from './axe.ts'
+import { tabTo } from './keyboard.ts'
 import { asShown, caller, desk, phone, test } from './people.ts'
+import { tourDoors, tourFrame } from './shell-tour.ts'
+import { shellWords } from './shell-words.ts'
 import { tour, tourBell, tourNotFound, tourSignIn } from './tour.ts'
 import { languages, spanish, type Words } from './words.ts'
-
-/** WCAG 2.2, levels A and AA. */
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** What a change of colours alone can break. */
-const colourRules = ['color-contrast', 'link-in-text-block']
-
-/** What axe finds on a page, each with the place it found it at. */
-async function violations(page: Page, onlyColours = false): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-  const { violations: found } = await (onlyColours ? axe.withRules(colourRules) : axe.withTags(rules)).analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html}`))
-}
-
-/** Looks at the page in the light and then in the dark, which the system asks for. */
-async function lookTwice(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
-    expect.soft(await violations(page, colorScheme === 'dark'), `${name}, ${colorScheme}`).toEqual([])
-  }
-}
 
 for (const words of languages) {
   for (const [kind, size] of Object.entries({ desk, phone })) {
@@ -38,6 +19,19 @@ for (const words of languages) {
       await tour(page, words, lookTwice)
       await tourNotFound(page, words, lookTwice)
       await tourBell(await people.regular(words, 'validator', words.paths.home, size), words, lookTwice)
+    })
+  }
+}
+
+for (const language of ['es', 'en'] as const) {
+  for (const [kind, size] of Object.entries({ desk, phone })) {
+    test(`${language}, ${kind}: axe finds nothing around the screens either`, async ({ people }) => {
+      test.slow()
+      const { words } = shellWords[language]
+      const visitor = await people.visitor(words.paths.login, size)
+      await visitor.getByRole('button', { name: words.themeAuto }).click()
+      await tourDoors(visitor, language, lookTwice)
+      await tourFrame(await people.regular(words, 'validator', words.paths.home, size), language, lookTwice)
     })
   }
 }
@@ -81,33 +75,9 @@ test('nothing but a table scrolls sideways in a window 320 pixels wide', async (
   await tour(page, spanish, look)
   await tourNotFound(page, spanish, look)
   await tourBell(await people.regular(spanish, 'validator', spanish.paths.home, narrow), spanish, look)
+  await tourDoors(await people.visitor(spanish.paths.login, narrow), 'es', look)
+  await tourFrame(await people.regular(spanish, 'validator', spanish.paths.home, narrow), 'es', look)
 })
-
-/** Whether the focus is somewhere, and can be seen: in the window, and under nothing. */
-async function expectFocusSeen(page: Page): Promise<void> {
-  const seen = await page.evaluate(() => {
-    const focused = document.activeElement
-    if (focused === null || focused === document.body) return 'nowhere'
-    const { left, top, width, height } = focused.getBoundingClientRect()
-    const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + x * width, top + y * height]))
-    const free = points.some(([x = 0, y = 0]) => {
-      const top = document.elementFromPoint(x, y)
-      return top !== null && (focused.contains(top) || top.contains(focused))
-    })
-    return free ? 'seen' : `under something: ${focused.outerHTML.slice(0, 200)}`
-  })
-  expect(seen).toBe('seen')
-}
-
-/** Presses Tab until a control has the focus, which must be seen at every stop. */
-async function tabTo(page: Page, control: Locator, most = 40): Promise<void> {
-  for (let presses = 0; presses < most; presses += 1) {
-    await page.keyboard.press('Tab')
-    await expectFocusSeen(page)
-    if (await control.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`not reached in ${most} presses of Tab`)
-}
 
 async function signInByKeyboard(page: Page, words: Words, username: string): Promise<void> {
   await expect(page.getByLabel(words.username, { exact: true })).toBeFocused()

@@ -32,6 +32,10 @@ const inSpanish = {
   otherLanguageItem: 'Cambiar a inglés',
   error: 'Error: 500',
   invalid: 'El pasaporte no es válido',
+  send: 'Enviar el enlace',
+  savePassword: 'Guardar la contraseña',
+  badLink: 'El enlace no es válido o ya venció. Solicite uno nuevo.',
+
   now: 'ahora',
   secondsAgo: (seconds: number) => `hace ${seconds} segundos`,
   minuteAgo: 'hace 1 minuto',
@@ -67,6 +71,10 @@ const inEnglish: ShellWords = {
   otherLanguageItem: 'Switch to Spanish',
   error: 'Error: 500',
   invalid: 'The passport is not valid',
+  send: 'Send the link',
+  savePassword: 'Save the password',
+  badLink: 'The link is not valid or has expired. Ask for a new one.',
+
   now: 'now',
   secondsAgo: (seconds: number) => `${seconds} seconds ago`,
   minuteAgo: '1 minute ago',

@@ -1,0 +1,30 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Whether the focus is somewhere, and can be seen: in the window, and under nothing. What appears or goes may take its moment. */
+export async function expectFocusSeen(page: Page): Promise<void> {
+  const look = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement
+      if (focused === null || focused === document.body) return 'nowhere'
+      // A box of a choice is drawn by its label.
+      const drawn = focused.closest('label') ?? focused
+      const { left, top, width, height } = drawn.getBoundingClientRect()
+      const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + x * width, top + y * height]))
+      const free = points.some(([x = 0, y = 0]) => {
+        const top = document.elementFromPoint(x, y)
+        return top !== null && (drawn.contains(top) || top.contains(drawn))
+      })
+      return free ? 'seen' : `under something: ${focused.outerHTML.slice(0, 200)}`
+    })
+  if ((await look()) !== 'seen') await expect.poll(look, { timeout: 2_000 }).toBe('seen')
+}
+
+/** Presses Tab until a control has the focus, which must be seen at every stop. */
+export async function tabTo(page: Page, control: Locator, most = 40): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press('Tab')
+    await expectFocusSeen(page)
+    if (await control.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`not reached in ${most} presses of Tab`)
+}

@@ -1,0 +1,102 @@
+import { expect, type Page } from '@playwright/test'
+import { base } from './base.ts'
+import { noNotices } from './shell-notices.ts'
+import { shellWords } from './shell-words.ts'
+import type { Look } from './tour.ts'
+
+type Language = keyof typeof shellWords
+
+/** Whoever is asked answers something that is no answer: the error page says 500. */
+const broken = { status: 200, contentType: 'application/json', body: '{' }
+
+/** The pages for anybody: passwords, passports, what is not there, what went wrong; and the notice about cookies. */
+export async function tourDoors(page: Page, language: Language, look: Look): Promise<void> {
+  const here = shellWords[language]
+  const { words } = here
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto(words.paths.login)
+  await expect(page.getByRole('button', { name: words.acceptCookies })).toBeVisible()
+  await look(page, 'notice about cookies')
+  await page.getByRole('button', { name: words.acceptCookies }).click()
+  await page.context().setOffline(true)
+  await expect(page.getByText(words.wentOffline)).toBeVisible()
+  await look(page, 'sign-in without a connection')
+  await page.context().setOffline(false)
+
+  await page.goto(here.forgot)
+  await page.getByRole('button', { name: here.send }).click()
+  await expect(page.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+  await look(page, 'forgot password, with an error')
+  await page.goto(`${here.reset}#token=a&email=somebody%40example.org`)
+  await page.getByRole('button', { name: here.savePassword }).click()
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
+  await look(page, 'reset password, with errors')
+  await page.goto(here.reset)
+  await expect(page.getByText(here.badLink)).toBeVisible()
+  await look(page, 'reset password, without a link')
+  await page.goto(here.passport)
+  await expect(heading).toBeVisible()
+  await look(page, 'validate passport')
+  await page.goto(`${here.passport}?passport=abc`)
+  await expect(page.getByText(here.invalid)).toBeVisible()
+  await look(page, 'validate passport, not valid')
+  await page.goto(`${base}/${language}/nowhere`)
+  await expect(page.getByText(words.notFound)).toBeVisible()
+  await look(page, 'not found, signed out')
+  // The file of a page is gone, twice.
+  await page.route(/\/assets\/ForgotScreen-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto(here.forgot)
+  await expect(heading).toHaveText(here.error)
+  await look(page, 'error, signed out')
+}
+
+/** What lies over and around the screens of somebody who has notifications; begins on the first page. */
+export async function tourFrame(page: Page, language: Language, look: Look): Promise<void> {
+  const here = shellWords[language]
+  const { words } = here
+  const banner = page.getByRole('banner')
+  const fromAccount = async (entry: string) => {
+    await banner.getByRole('button', { name: words.accountOf }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText(words.wentOffline)).toBeVisible()
+  await look(page, 'without a connection')
+  await page.context().setOffline(false)
+  await expect(page.getByText(words.backOnline)).toBeVisible()
+  await look(page, 'the connection is back')
+
+  await banner.getByRole('button', { name: words.accountOf }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await look(page, 'account menu')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await fromAccount(here.recent)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look(page, 'recent messages')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.goto(here.notifications)
+  const entries = page.getByRole('main').getByRole('listitem')
+  await expect(entries.first()).toBeVisible()
+  await look(page, 'notifications')
+  await entries.first().getByRole('button', { name: here.remove }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look(page, 'deletion of a notification')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await noNotices(page)
+  await page.reload()
+  await expect(page.getByText(here.noNotifications, { exact: true })).toBeVisible()
+  await look(page, 'no notifications')
+  await banner.getByRole('button', { name: words.bell }).click()
+  await expect(page.getByRole('dialog', { name: words.notifications }).getByText(here.noNotifications)).toBeVisible()
+  await look(page, 'bell without notifications')
+
+  await page.route('**/api/user', (route) => route.fulfill(broken))
+  await page.goto(words.paths.home)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(here.error)
+  await look(page, 'error, signed in')
+}
