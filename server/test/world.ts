@@ -65,6 +65,7 @@ export interface Form {
   readonly params?: Readonly<Record<string, string | number>>
   readonly fields?: Readonly<Record<string, string>>
   readonly files?: Readonly<Record<string, { name: string; type?: string; bytes: Uint8Array }>>
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface World {
@@ -193,7 +194,7 @@ export async function world(env: Readonly<Record<string, string>> = {}): Promise
     return { status: answer.statusCode, body, refusal: body, headers: answer.headers }
   }
 
-  async function send<C extends Call>(who: Asker, call: C, { params, fields = {}, files = {} }: Form) {
+  async function send<C extends Call>(who: Asker, call: C, { params, fields = {}, files = {}, headers = {} }: Form) {
     const form = new FormData()
     if (call.method !== 'POST') form.set('_method', call.method)
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -205,7 +206,7 @@ export async function world(env: Readonly<Record<string, string>> = {}): Promise
       method: 'POST',
       url: urlOf(call, params === undefined ? {} : { params }),
       payload: Buffer.from(await encoded.arrayBuffer()),
-      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+      headers: { ...headers, 'content-type': encoded.headers.get('content-type') ?? '' },
     })
     const body = answer.json()
     return { status: answer.statusCode, body, refusal: body, headers: answer.headers }

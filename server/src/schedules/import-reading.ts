@@ -11,7 +11,7 @@ import {
 } from '@portal/contract'
 import type { Db } from '../db.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
-import { readWorkbook } from '../workbooks/read-workbook.ts'
+import { type ReadSheet, readWorkbook } from '../workbooks/read-workbook.ts'
 import { type Catalogues, readCatalogues, resolve } from './import-catalogues.ts'
 import { type Draft, draftOf, isBlankRow, judge } from './import-cells.ts'
 import type { SoundRow } from './import-duplicates.ts'
@@ -61,11 +61,10 @@ function previewOf({ row, values }: SoundRow, catalogues: Catalogues): ImportPre
 }
 
 /**
- * Reads and judges a workbook of schedules; nothing is written.
- * @throws Refusal 422 on `file` when it is no sound workbook, has other headings or no rows.
+ * Judges the rows of a sheet: its cells, then what they refer to, then all of it together.
+ * @throws Refusal 422 on `file` when it has other headings or no rows.
  */
-export async function readSchedulesOf(db: Db, bytes: Buffer, locale: Locale): Promise<Reading> {
-  const read = await readWorkbook(bytes, { sheet: importSheets.rows, columns: importColumns.length })
+export async function judgeSheet(db: Db, read: ReadSheet, locale: Locale): Promise<Reading> {
   const [first, ...others] = read.rows
   assertHeadings(first?.number === 1 ? first.cells : [], locale)
   const drafts: Draft[] = []
@@ -87,4 +86,13 @@ export async function readSchedulesOf(db: Db, bytes: Buffer, locale: Locale): Pr
   }
   const preview = sound.slice(0, importListed.preview).map((row) => previewOf(row, catalogues))
   return { drafts, sound, preview, faultsCount }
+}
+
+/**
+ * Reads and judges a workbook of schedules; nothing is written.
+ * @throws Refusal 422 on `file` when it is no sound workbook, has other headings or no rows.
+ */
+export async function readSchedulesOf(db: Db, bytes: Buffer, locale: Locale): Promise<Reading> {
+  const wanted = { sheet: importSheets.rows, columns: importColumns.length }
+  return judgeSheet(db, await readWorkbook(bytes, wanted), locale)
 }
