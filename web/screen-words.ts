@@ -3,9 +3,23 @@ import type { Plugin } from 'vite'
 /** Sections of the contract's messages that only the answering side says: what it writes down, sends, and names. */
 const sections = ['animations', 'mails', 'notices', 'written']
 
-const files = /\/contract\/src\/messages\/(?:es|en)\.ts$/
+/** Refusals come with their sentence; of these the web has to say it itself, where something in between answered. */
+const refusals = ['unauthenticated', 'forbidden', 'not_found', 'too_large', 'csrf', 'invalid']
+
+const files = /\/contract\/src\/messages\/(?:[\w-]+\.)?(?:es|en)\.ts$/
+const whole = /\/(?:es|en)\.ts$/
 const section = (name: string) => new RegExp(`^ {2}${name}: \\{$[\\s\\S]*?^ {2}\\},$`, 'm')
-const spoken = new RegExp(`['"\`](?:${sections.join('|')})\\.[\\w$]`)
+/** An entry of a section, to the line before the next one or the section's end. */
+const entry = /^ {4}(\w+):[\s\S]*?,$(?=\n {4}(?:\w|\/)|\n {2}\})/gm
+
+const spoken = new RegExp(
+  `['"\`](?:(?:${sections.join('|')})\\.[\\w$]+|refusals\\.(?!(?:${refusals.join('|')})['"\`])[\\w$]+)`,
+)
+
+function withoutOthers(refusalSection: string): string {
+  const own = refusalSection.replace(/^ {4}\.\.\.\w+\.refusals,$/gm, '')
+  return own.replace(entry, (text, key: string) => (refusals.includes(key) ? text : ''))
+}
 
 /** Leaves out of the web's words those that it never says; a screen that says one of them fails the build. */
 export function screenWords(): Plugin {
@@ -18,14 +32,17 @@ export function screenWords(): Plugin {
       handler(code, id) {
         if (id.includes('/web/src/')) {
           const said = spoken.exec(code)?.[0]
-          if (said !== undefined) this.error(`${id} says ${said}…, which web/screen-words.ts leaves out`)
+          if (said !== undefined) this.error(`${id} says ${said.slice(1)}, which web/screen-words.ts leaves out`)
           return undefined
         }
         if (!files.test(id)) return undefined
-        return sections.reduce((text, name) => {
-          if (!section(name).test(text)) this.error(`${id} has no section ${name} as web/screen-words.ts looks for it`)
-          return text.replace(section(name), '')
-        }, code)
+        const without = (text: string, name: string) => text.replace(section(name), '')
+        // A part of the messages has none of the refusals that are kept, and not every section.
+        if (!whole.test(id)) return [...sections, 'refusals'].reduce(without, code)
+        for (const name of [...sections, 'refusals']) {
+          if (!section(name).test(code)) this.error(`${id} has no section ${name} as web/screen-words.ts looks for it`)
+        }
+        return sections.reduce(without, code).replace(section('refusals'), withoutOthers)
       },
     },
   }
