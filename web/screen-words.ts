@@ -3,6 +3,9 @@ import type { Plugin } from 'vite'
 /** Sections of the contract's messages that only the answering side says: what it writes down, sends, and names. */
 const sections = ['animations', 'mails', 'notices', 'written']
 
+/** Sections made of parts that the answering side alone says: what stands in workbooks. */
+const ofParts: Readonly<Record<string, string>> = { exports: 'exports', schedule_import: 'words' }
+
 /** Refusals come with their sentence; of these the web has to say it itself, where something in between answered. */
 const refusals = ['unauthenticated', 'forbidden', 'not_found', 'too_large', 'csrf', 'invalid']
 
@@ -13,7 +16,7 @@ const section = (name: string) => new RegExp(`^ {2}${name}: \\{$[\\s\\S]*?^ {2}\
 const entry = /^ {4}(\w+):[\s\S]*?,$(?=\n {4}(?:\w|\/)|\n {2}\})/gm
 
 const spoken = new RegExp(
-  `['"\`](?:(?:${sections.join('|')})\\.[\\w$]+|refusals\\.(?!(?:${refusals.join('|')})['"\`])[\\w$]+)`,
+  `['"\`](?:(?:${[...sections, ...Object.keys(ofParts)].join('|')})\\.[\\w$]+|refusals\\.(?!(?:${refusals.join('|')})['"\`])[\\w$]+)`,
 )
 
 function withoutOthers(refusalSection: string): string {
@@ -38,11 +41,15 @@ export function screenWords(): Plugin {
         if (!files.test(id)) return undefined
         const without = (text: string, name: string) => text.replace(section(name), '')
         // A part of the messages has none of the refusals that are kept, and not every section.
-        if (!whole.test(id)) return [...sections, 'refusals'].reduce(without, code)
+        if (!whole.test(id)) return [...sections, ...Object.values(ofParts), 'refusals'].reduce(without, code)
         for (const name of [...sections, 'refusals']) {
           if (!section(name).test(code)) this.error(`${id} has no section ${name} as web/screen-words.ts looks for it`)
         }
-        return sections.reduce(without, code).replace(section('refusals'), withoutOthers)
+        const own = Object.entries(ofParts).reduce(
+          (text, [name, part]) => text.replace(new RegExp(`^ {2}${name}: \\w+\\.${part},$`, 'm'), ''),
+          code,
+        )
+        return sections.reduce(without, own).replace(section('refusals'), withoutOthers)
       },
     },
   }
