@@ -1,7 +1,7 @@
 import { type Locale, type PathForm, type ScreenName, screenPath, screens } from '@portal/contract'
 import type { ComponentType } from 'react'
 import { type LoaderFunction, type MiddlewareFunction, type RouteObject, redirect } from 'react-router'
-import { currentLocale, preferredLocale, speak, speakInside } from './i18n.ts'
+import { currentLocale, preferredLocale, speak, speakData, speakInside } from './i18n.ts'
 import { ErrorPlace } from './layout/ErrorPlace.tsx'
 import { Root } from './layout/Root.tsx'
 import { Splash } from './layout/Splash.tsx'
@@ -37,8 +37,42 @@ const alone: Partial<Record<ScreenName, Lazy>> = {
   'validate-passport': lazily(() => import('./passports/ValidatePassportScreen.tsx'), 'ValidatePassportScreen'),
 }
 
+/** The same for a screen that administers data: its words come with it. */
+function withData(component: Lazy): Lazy {
+  return async () => {
+    const [found] = await Promise.all([component(), reloadOnce(speakData)])
+    return found
+  }
+}
+
+/** Every catalogue that is nothing but one has the same component. */
+const catalogue = withData(lazily(() => import('./catalogue/CatalogueScreen.tsx'), 'CatalogueScreen'))
+
+/** The screens of catalogues; another catalogue is another line here. */
+const ofData: Partial<Record<ScreenName, Lazy>> = {
+  activities: catalogue,
+  'activity-types': catalogue,
+  'age-groups': catalogue,
+  'daily-hours': catalogue,
+  'file-types': catalogue,
+  modalities: catalogue,
+  'participant-roles': catalogue,
+  'profile-types': catalogue,
+  programs: catalogue,
+  projects: catalogue,
+  'pse-services': catalogue,
+  rates: catalogue,
+  stages: catalogue,
+  status: catalogue,
+  weekdays: catalogue,
+  'informed-consents': withData(lazily(() => import('./consents/ConsentsScreen.tsx'), 'ConsentsScreen')),
+  'pre-registers': withData(lazily(() => import('./pre-registers/PreRegistersScreen.tsx'), 'PreRegistersScreen')),
+  regulations: withData(lazily(() => import('./regulations/RegulationsScreen.tsx'), 'RegulationsScreen')),
+}
+
 /** Screens inside the dashboard's frame. A screen without a component here is not routed: its address is "not found". */
 const inFrame: Partial<Record<ScreenName, Lazy>> = {
+  ...ofData,
   home: lazily(() => import('./dashboard/HomeScreen.tsx'), 'HomeScreen'),
   notifications: lazily(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
   'user-validation': lazily(() => import('./profiles/UserValidationScreen.tsx'), 'UserValidationScreen'),

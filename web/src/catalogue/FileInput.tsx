@@ -1,11 +1,11 @@
 import { mdiClose, mdiFilePdfBox, mdiUpload } from '@mdi/js'
 import { type DragEvent, type ReactElement, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../format.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Field, type FieldProps } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './controls.module.css'
+import { sizeText } from './size-text.ts'
 
 interface Props extends FieldProps {
   readonly value: File | null
@@ -16,12 +16,6 @@ interface Props extends FieldProps {
   readonly kept?: string | undefined
   /** How much of it has left, 0 to 1, while it is being sent. */
   readonly sent?: number | undefined
-}
-
-/** `1.4 MB`. */
-export function sizeText(bytes: number): string {
-  const [value, unit] = bytes < 1024 * 1024 ? [bytes / 1024, 'kB'] : [bytes / (1024 * 1024), 'MB']
-  return `${formatNumber(Math.max(0.1, Math.round(value * 10) / 10))} ${unit}`
 }
 
 /** A file, chosen or dropped; while it is sent, how far it is. */

@@ -1,27 +1,15 @@
-import { mdiCircleMedium } from '@mdi/js'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FieldProps } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { choosableIcons, isChoosable } from './choosable-icons.ts'
 import styles from './controls.module.css'
+import { choosablePath, useIconWords } from './icon-names.ts'
 
 interface Props extends FieldProps {
   /** A name of the wire, `mdi-…`; empty for none. */
   readonly value: string
   readonly onChange: (value: string) => void
-}
-
-/** The path of a choosable icon; one that is none of them is a dot. */
-export function choosablePath(name: string): string {
-  return isChoosable(name) ? choosableIcons[name] : mdiCircleMedium
-}
-
-/** What an icon shows, in words; one that is none of ours by its name. */
-export function useIconWords(): (name: string) => string {
-  const { t } = useTranslation()
-  return (name) => (isChoosable(name) ? t(`catalogueIcons.${name}`) : t('catalogue.icon_other', { name }))
 }
 
 /** One of the icons for activities, found by a word, with its picture. A value that is none of them stays until another is chosen. */

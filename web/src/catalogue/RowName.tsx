@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './catalogue.module.css'
+
+interface Props {
+  readonly name: string
+  /** The system depends on the row. */
+  readonly isSystem: boolean
+}
+
+/** How a row is called; one that the system depends on is marked. */
+export function RowName({ name, isSystem }: Props): ReactElement {
+  const { t } = useTranslation()
+  if (!isSystem) return <span title={name}>{name}</span>
+  return (
+    <span className={styles.name}>
+      <span title={name}>{name}</span>
+      <span className={styles.system} data-tip={t('catalogue.system_row_help')}>
+        {t('catalogue.system_row')}
+      </span>
+    </span>
+  )
+}

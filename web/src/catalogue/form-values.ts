@@ -1,0 +1,29 @@
+import type { CatalogueField } from './declared.ts'
+
+/** What a form holds: texts as typed, switches, ids of what is referred to, and files. */
+export type FormValues = Record<string, string | number | boolean | File | null>
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What the form shows of a row; of none, what the catalogue starts with. */
+export function formOf(fields: readonly CatalogueField[], row: Row | undefined): FormValues {
+  return Object.fromEntries(fields.map((field) => [field.name, shown(field, row?.[field.name], row === undefined)]))
+}
+
+function shown({ control, initial }: CatalogueField, seen: unknown, isNew: boolean): FormValues[string] {
+  const value = isNew ? initial : seen
+  if (control === 'switch') return value === true
+  if (control === 'reference') return typeof value === 'number' ? value : null
+  // A file is never sent back: an update without one keeps what is there.
+  if (control === 'file') return null
+  return value === null || value === undefined ? '' : String(value)
+}
+
+/** What the form sends: its values, without a file that was not chosen; blanks are for the rules to read as nothing. */
+export function bodyOf(fields: readonly CatalogueField[], values: FormValues): FormValues {
+  return Object.fromEntries(
+    fields
+      .filter((field) => field.control !== 'file' || values[field.name] instanceof File)
+      .map((field) => [field.name, values[field.name] ?? null]),
+  )
+}

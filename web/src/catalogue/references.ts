@@ -1,0 +1,39 @@
+import { type Call, parks } from '@portal/contract'
+import { nameCase } from '../names.ts'
+import { catalogueAt } from './declared.ts'
+
+/** A row that can be referred to; whatever else its list says of it. */
+export interface ReferenceRow {
+  readonly id: number
+  readonly name: string
+  readonly [field: string]: unknown
+}
+
+/** Where rows that can be referred to are found, and how they are called. */
+export interface ReferenceSource {
+  /** Takes `query`, `per_page`, and `where` with an id. */
+  readonly call: Call
+  readonly textOf: (row: ReferenceRow) => string
+  /** What tells rows of one name apart. */
+  readonly noteOf: (row: ReferenceRow) => string
+}
+
+function written(...parts: readonly unknown[]): string {
+  return parts.filter((part) => typeof part === 'string' && part !== '').join(' · ')
+}
+
+/** Where the rows behind a reference are found: parks, or the list of another catalogue. */
+export function referenceSource(to: string): ReferenceSource {
+  if (to === 'parks') {
+    return {
+      call: parks,
+      textOf: (row) => written(row.code, nameCase(row.name)),
+      noteOf: (row) => written(row.scale, row.locality, row.address),
+    }
+  }
+  return {
+    call: catalogueAt(to).index,
+    textOf: (row) => row.name,
+    noteOf: (row) => written(row.code, row.description),
+  }
+}

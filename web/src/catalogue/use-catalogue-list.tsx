@@ -1,0 +1,148 @@
+import { mdiEyeOutline, mdiHistory, mdiLinkVariant, mdiPencilOutline } from '@mdi/js'
+import { type AnyCatalogue, type CatalogueRow, can, couldAny, couldEver, listAudits } from '@portal/contract'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatNumber } from '../format.ts'
+import type { Card, Cells, ListDeclaration, RowAction } from '../list/declare.ts'
+import { useScreenPath } from '../paths.ts'
+import { useWho } from '../session.tsx'
+import { Button } from '../ui/Button.tsx'
+import { fieldsOf, isSystemRow, namedBy, nameOf } from './declared.ts'
+import { FieldWords } from './FieldWords.tsx'
+import { Intro } from './Intro.tsx'
+import { RowName } from './RowName.tsx'
+import { UsedBy } from './UsedBy.tsx'
+import { useCatalogueFilters } from './use-catalogue-filters.ts'
+import { usesOf } from './uses.ts'
+import { countOf, labelOf, wordOf } from './words.ts'
+
+/** The dialogs of a catalogue's list. */
+export interface CatalogueDialogs {
+  readonly create: () => void
+  /** Opens a row: to change it where the person may, else to read it. */
+  readonly open: (row: CatalogueRow) => void
+  readonly history: (row: CatalogueRow) => void
+}
+
+/** What a screen of its own adds to its catalogue's list. */
+export interface Additions<R extends CatalogueRow = CatalogueRow> {
+  readonly cells?: Cells<R>
+  readonly actions?: (row: R) => readonly (RowAction | false)[]
+  readonly card?: (row: R) => Partial<Card>
+  readonly above?: ReactNode
+}
+
+/** Columns that only somebody who asks for them sees. */
+const hidden = ['id', 'updated_at'] as const
+
+/** A catalogue as the list draws it: columns by their controls, filters, the row's menu, deletion with the way back. */
+export function useCatalogueList<R extends CatalogueRow>(
+  catalogue: AnyCatalogue,
+  dialogs: CatalogueDialogs,
+  { cells, actions, card, above }: Additions<R> = {},
+): ListDeclaration<R> {
+  const { t } = useTranslation()
+  const who = useWho()
+  const path = useScreenPath()
+  const { name: screen, entity, title, index, destroy, restore } = catalogue
+  const fields = fieldsOf(catalogue)
+  const filters = useCatalogueFilters(catalogue)
+  const drawn = useMemo(
+    () =>
+      ({
+        ...Object.fromEntries(
+          fields
+            .filter(({ control }) => control !== 'text' && control !== 'long-text')
+            .map((field) => [
+              field.name,
+              (row: R, spoken: boolean) => (
+                <FieldWords field={field} value={row[field.name]} named={namedBy(field, row)} spoken={spoken} />
+              ),
+            ]),
+        ),
+        [title]: (row: R) => <RowName name={nameOf(catalogue, row)} isSystem={isSystemRow(catalogue, row)} />,
+        ...cells,
+      }) as Cells<R>,
+    [fields, title, catalogue, cells],
+  )
+
+  const mayReadHistory = typeof listAudits.needs === 'string' || couldAny(who, listAudits.needs)
+
+  function rowActions(row: R): readonly RowAction[] {
+    const mayUpdate = can(who, 'update', entity, row)
+    const all: readonly (RowAction | false)[] = [
+      {
+        name: 'open',
+        label: t(mayUpdate ? 'catalogue.edit' : 'catalogue.view'),
+        icon: mayUpdate ? mdiPencilOutline : mdiEyeOutline,
+        run: () => dialogs.open(row),
+      },
+      ...(actions?.(row) ?? []),
+      ...usesOf(catalogue, row).map(({ screen: list, search }) => ({
+        name: `used-in-${list}`,
+        label: t('catalogue.used_in', { list: t(`titles.${list}`) }),
+        icon: mdiLinkVariant,
+        to: `${path(list)}${search}`,
+      })),
+      mayReadHistory && {
+        name: 'history',
+        label: t('catalogue.history'),
+        icon: mdiHistory,
+        run: () => dialogs.history(row),
+      },
+    ]
+    return all.filter((one) => one !== false)
+  }
+
+  const mayCreate = couldEver(who, 'create', entity)
+  const facts = fields.filter((field) => field.name !== title && field.inList)
+  return {
+    name: screen,
+    call: index,
+    words: {
+      title: t(`titles.${screen}`),
+      count: (count) => countOf(screen, count, formatNumber(count)),
+      search: wordOf(screen, 'search'),
+      empty: wordOf(screen, 'empty'),
+      noMatch: wordOf(screen, 'no_match'),
+    },
+    filters,
+    title: title as keyof R & string,
+    titleOf: (row) => nameOf(catalogue, row),
+    open: dialogs.open,
+    cells: drawn,
+    widths: { [title]: 18 } as { [K in keyof R & string]?: number },
+    hidden,
+    card: (row) => ({
+      facts: [
+        ...facts.slice(0, 2).map((field) => ({
+          label: labelOf(field.name),
+          value: <FieldWords field={field} value={row[field.name]} named={namedBy(field, row)} spoken />,
+        })),
+        { label: t('fields.updated_at'), value: formatDate(row.updated_at) },
+      ],
+      ...card?.(row),
+    }),
+    actions: rowActions,
+    deletion: {
+      destroy,
+      restore,
+      may: (row: R) => can(who, 'destroy', entity, row) && !isSystemRow(catalogue, row),
+      showsDeleted: couldEver(who, 'destroy', entity),
+      refreshes: ['schedules', 'audits'],
+      warning: () => wordOf(screen, 'delete'),
+      refused: (row, error) => <UsedBy error={error} uses={usesOf(catalogue, row)} />,
+    },
+    above: above ?? <Intro screen={screen} />,
+    ...(mayCreate
+      ? {
+          primary: (
+            <Button variant="filled" onClick={dialogs.create}>
+              {wordOf(screen, 'create')}
+            </Button>
+          ),
+          emptyAction: { label: wordOf(screen, 'create'), run: dialogs.create },
+        }
+      : {}),
+  }
+}
