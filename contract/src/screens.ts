@@ -10,13 +10,15 @@ export interface Screen {
   /** `guest`: signed out or in. `session`: signed in. Else any one of these abilities (could ever). */
   readonly needs: 'guest' | 'session' | readonly Need[]
   readonly roles?: readonly RoleName[]
+  /** It administers a catalogue: drawn from its declaration, unless a component of its own is named. */
+  readonly isCatalogue?: true
 }
 
 const enrolmentRead = [...anyOf('Schedule'), ...anyOf('CitizenSchedule', 'assign-status')]
 const profileRead = [...anyOf('Profile', 'assign-validator', 'assign-status'), ...anyOf('File', 'assign-status')]
 
 function catalogue(plain: string, es: string, needs: readonly Need[], en = plain): Screen {
-  return { plain, en, es, needs }
+  return { plain, en, es, needs, isCatalogue: true }
 }
 
 /** Every screen under the name that notifications and the menu refer to. */

@@ -1,4 +1,4 @@
-import { type Locale, type PathForm, type ScreenName, screenPath, screens } from '@portal/contract'
+import { type Locale, type PathForm, type Screen, type ScreenName, screenPath, screens } from '@portal/contract'
 import type { ComponentType } from 'react'
 import { type LoaderFunction, type MiddlewareFunction, type RouteObject, redirect } from 'react-router'
 import { currentLocale, preferredLocale, speak, speakData, speakInside } from './i18n.ts'
@@ -45,26 +45,15 @@ function withData(component: Lazy): Lazy {
   }
 }
 
-/** Every catalogue that is nothing but one has the same component. */
 const catalogue = withData(lazily(() => import('./catalogue/CatalogueScreen.tsx'), 'CatalogueScreen'))
 
-/** The screens of catalogues; another catalogue is another line here. */
+/** The screens of catalogues: each is drawn from its declaration, unless it has a component of its own. */
 const ofData: Partial<Record<ScreenName, Lazy>> = {
-  activities: catalogue,
-  'activity-types': catalogue,
-  'age-groups': catalogue,
-  'daily-hours': catalogue,
-  'file-types': catalogue,
-  modalities: catalogue,
-  'participant-roles': catalogue,
-  'profile-types': catalogue,
-  programs: catalogue,
-  projects: catalogue,
-  'pse-services': catalogue,
-  rates: catalogue,
-  stages: catalogue,
-  status: catalogue,
-  weekdays: catalogue,
+  ...Object.fromEntries(
+    Object.entries<Screen>(screens)
+      .filter(([, { isCatalogue }]) => isCatalogue === true)
+      .map(([name]) => [name, catalogue]),
+  ),
   'informed-consents': withData(lazily(() => import('./consents/ConsentsScreen.tsx'), 'ConsentsScreen')),
   'pre-registers': withData(lazily(() => import('./pre-registers/PreRegistersScreen.tsx'), 'PreRegistersScreen')),
   regulations: withData(lazily(() => import('./regulations/RegulationsScreen.tsx'), 'RegulationsScreen')),
