@@ -1,5 +1,5 @@
 import MuiDrawer from '@mui/material/Drawer'
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 
 /** The drawer of a narrow window: over the page, closed by Esc, a press outside, or going somewhere. */
 export function NarrowDrawer({
@@ -11,22 +11,13 @@ export function NarrowDrawer({
   readonly onClose: () => void
   readonly children: ReactNode
 }): ReactElement {
-  const opener = useRef(document.activeElement)
-  const isLeft = useRef(false)
-  // Who goes somewhere has the focus on that page's heading; only who leaves it gets back to where they were.
-  useEffect(
-    () => () => {
-      if (isLeft.current && opener.current instanceof HTMLElement) opener.current.focus()
-    },
-    [],
-  )
   return (
     <MuiDrawer
       open
-      disableRestoreFocus
-      onClose={() => {
-        isLeft.current = true
-        onClose()
+      onClose={onClose}
+      // Before the page is there: an open drawer would take the focus back from its heading.
+      onClick={({ target }) => {
+        if (target instanceof Element && target.closest('a') !== null) onClose()
       }}
       slotProps={{
         paper: { 'aria-label': label, style: { width: 260, maxWidth: '85vw', background: 'var(--surface)' } },
