@@ -32,6 +32,7 @@ import { identify, viewAs } from './session/identify.ts'
 import { registerSession } from './session/routes.ts'
 import { registerStatuses } from './statuses/routes.ts'
 import type { FileStore } from './storage/file-store.ts'
+import { registerTeams } from './teams/routes.ts'
 import { wireStamp } from './time.ts'
 import { registerUsers } from './users/routes.ts'
 import { readPage, registerWeb } from './web-files.ts'
@@ -220,6 +221,7 @@ export async function buildApp({
     registerProfiles(api, serving)
     registerSchedules(api, serving, config.publicUrl)
     registerScheduleImports(api, serving)
+    registerTeams(api, serving)
     registerPassports(api, serving)
     registerFiles(api, serving)
     registerDashboard(api, serving)

@@ -55,7 +55,7 @@ export function fullName(person: {
 }
 
 /** A chat with the citizen, begun with a greeting in Spanish; null without a number of ten digits. */
-function whatsapp(phone: string | null, name: string): string | null {
+export function whatsapp(phone: string | null, name: string): string | null {
   const digits = phone?.replace(/\D/g, '') ?? ''
   if (digits.length < 10) return null
   const text = encodeURIComponent(say('es', 'notices.greeting', { name }))

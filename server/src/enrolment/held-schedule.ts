@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Database } from '../database.ts'
 import { Refusal } from '../errors.ts'
+import { scheduleName } from './schedule-rows.ts'
 
 export type Tx = Transaction<Database>
 
@@ -74,4 +75,9 @@ export async function readHeld(tx: Tx, where: RawBuilder<SqlBool>): Promise<Held
 export function placeOf(schedule: HeldSchedule): string {
   const { park_name, stage_name, weekday_name, daily_name } = schedule
   return `${stage_name} (${park_name}), ${weekday_name}, ${daily_name}`
+}
+
+/** What the trail and the citizens' notices call a schedule. */
+export function calledOf(schedule: HeldSchedule): string {
+  return `${schedule.activity_name} / ${scheduleName(schedule)} / ${schedule.stage_name}`
 }

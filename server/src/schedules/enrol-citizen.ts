@@ -13,13 +13,12 @@ import { notifyCitizens, sayToCitizen } from '../citizen-notices.ts'
 import { forgetCounts } from '../counts.ts'
 import type { Db } from '../db.ts'
 import { type Against, againstEnrolling, type Candidate, refusalFor } from '../enrolment/checks.ts'
-import { holdSchedule, placeOf, readHeld, type Tx } from '../enrolment/held-schedule.ts'
+import { calledOf, holdSchedule, placeOf, readHeld, type Tx } from '../enrolment/held-schedule.ts'
 import { subscriptionStatus } from '../enrolment/status-names.ts'
 import { Refusal } from '../errors.ts'
 import { observe } from '../observe.ts'
 import { say } from '../say.ts'
 import { seen } from '../scope.ts'
-import { calledOf } from './write-enrolment.ts'
 
 interface Person extends Candidate {
   readonly id: number

@@ -10,13 +10,14 @@ import {
 import { sql } from 'kysely'
 import { type Asked, signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
+import { type ExportColumn, moment, personColumns, plain } from '../citizens/export-columns.ts'
 import { readManyWhole } from '../citizens/rows.ts'
 import type { Db } from '../db.ts'
 import { readSchedule } from '../enrolment/schedule-rows.ts'
 import { Refusal } from '../errors.ts'
 import { sealSheet } from '../export-seal.ts'
 import { wireMoment } from '../time.ts'
-import { type Cell, columnName, dateCell, type Row, serialOf, styled } from '../workbooks/cells.ts'
+import { type Cell, type Row, styled } from '../workbooks/cells.ts'
 import type { Sheet } from '../workbooks/sheet-xml.ts'
 import { workbookBuffer, workbookMime } from '../workbooks/write-workbook.ts'
 import { countRoster, readWholeRoster } from './list-roster.ts'
@@ -28,81 +29,9 @@ export const mostAtOnce = 2000
 type Person = Profile & RosterRow
 type Say = Asked<never>['say']
 
-interface Column {
-  /** The key of its heading. */
-  readonly label: string
-  readonly width?: number
-  readonly cell: (person: Person, row: number) => Cell
-}
-
-const plain = (field: keyof Person, width = 16): Column => ({
-  label: field,
-  width,
-  cell: (person) => person[field] as Cell,
-})
-
-function moment(field: keyof Person): Column {
-  return {
-    label: field,
-    width: 20,
-    cell: (person) => {
-      const text = person[field]
-      return typeof text === 'string' ? { value: serialOf(text), style: 'moment' } : null
-    },
-  }
-}
-
-const joined = (...parts: (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(' ')
-
-const birthdateIndex = 11
-
 /** The columns of PERFILES, with the status of the enrolment second (domain facts §5.3). */
-const columns: readonly Column[] = [
-  plain('id', 10),
-  plain('schedule_status_name', 22),
-  plain('status'),
-  plain('profile_type'),
-  plain('document_type', 10),
-  plain('document'),
-  { label: 'name', width: 24, cell: ({ name, s_name }) => joined(name, s_name) },
-  { label: 'surname', width: 24, cell: ({ surname, s_surname }) => joined(surname, s_surname) },
-  plain('email', 30),
-  plain('sex'),
-  plain('blood_type', 10),
-  { label: 'birthdate', width: 14, cell: ({ birthdate }) => dateCell(birthdate) },
-  {
-    label: 'age',
-    width: 8,
-    cell: ({ age }, row) => ({
-      value: age,
-      style: 'integer',
-      formula: `DATEDIF(${columnName(birthdateIndex)}${row},TODAY(),"Y")`,
-    }),
-  },
-  ...(['country_birth', 'state_birth', 'city_birth', 'country_residence', 'state_residence'] as const).map((field) =>
-    plain(field, 20),
-  ),
-  ...(['city_residence', 'locality', 'upz', 'neighborhood', 'other_neighborhood_name'] as const).map((field) =>
-    plain(field, 20),
-  ),
-  plain('address', 30),
-  plain('stratum', 8),
-  ...(['ethnic_group', 'population_group', 'gender', 'sexual_orientation', 'eps'] as const).map((field) =>
-    plain(field, 20),
-  ),
-  plain('has_disability', 12),
-  plain('disability', 20),
-  plain('contact_name', 24),
-  plain('contact_phone'),
-  plain('contact_relationship_name'),
-  moment('verified_at'),
-  plain('full_name_assignor', 24),
-  plain('assignor_document'),
-  moment('assigned_at'),
-  plain('full_name_verifier', 24),
-  plain('checker_document'),
-  plain('observations_count', 12),
-  plain('files_count', 12),
+const columns: readonly ExportColumn<Person>[] = [
+  ...personColumns<Person>([plain('schedule_status_name', 22)]),
   moment('citizen_schedule_created_at'),
   moment('citizen_schedule_payment_at'),
   moment('created_at'),

@@ -18,6 +18,7 @@ import {
   headingRow,
   idFormula,
   type Labels,
+  labelOf,
   listNames,
   listSheets,
   readLabels,
@@ -30,12 +31,21 @@ const notesAtMost = 2000
 
 const isMoment = (column: number) => ['start_date', 'final_date'].includes(importColumns[column]?.field ?? '')
 
+/** The label of an id that was sent without one: what is not said cannot be chosen anew. */
+function labelFor(draft: Draft, labels: Labels, column: number): string | null {
+  const { kind, field = '' } = importColumns[column] ?? {}
+  if (kind !== 'label') return null
+  const id = draft.sheetRow.cells[column - 1]
+  const known = labels[field]?.find((row) => row.id === id)
+  return known === undefined ? null : labelOf(known)
+}
+
 /** A cell as it was sent, marked where it is at fault; what a label decides is looked up again. */
 function cellOf(draft: Draft, labels: Labels, column: number, isAtFault: boolean): Cell {
-  const value = draft.sheetRow.cells[column] ?? null
+  const value = draft.sheetRow.cells[column] ?? labelFor(draft, labels, column)
   const { kind, field } = importColumns[column] ?? {}
-  const label = draft.sheetRow.cells[column + 1]
-  if (kind === 'id' && field !== undefined && label !== null && label !== undefined && !isAtFault) {
+  const label = draft.sheetRow.cells[column + 1] ?? labelFor(draft, labels, column + 1)
+  if (kind === 'id' && field !== undefined && label !== null && !isAtFault) {
     const known = typeof value === 'number' ? value : ''
     return { value: known, formula: idFormula(labels, field, draft.sheetRow.number), style: 'computed' }
   }

@@ -84,11 +84,11 @@ export function listSheets(locale: Locale, labels: Labels): Sheet[] {
   })
 }
 
-const widths: Readonly<Record<string, number>> = { id: 14, label: 34, value: 16 }
+const widths: Readonly<Record<string, number>> = { id: 18, label: 36, value: 18 }
 
 /** The columns of the sheet that is filled in, as wide as what stands in them. */
 export const sheetColumns = importColumns.map(({ kind, field }) => ({
-  width: field === 'start_date' || field === 'final_date' ? 24 : (widths[kind] ?? 16),
+  width: field === 'start_date' || field === 'final_date' ? 24 : (widths[kind] ?? 18),
 }))
 
 /** What may be typed into the rows from 2 to `last`. */

@@ -5,7 +5,7 @@ import { type Origin, trace } from '../audit.ts'
 import { withdrawNotices } from '../citizen-notices.ts'
 import { forgetCounts } from '../counts.ts'
 import type { Db } from '../db.ts'
-import { type HeldSchedule, holdSchedule, type Tx } from '../enrolment/held-schedule.ts'
+import { calledOf, type HeldSchedule, holdSchedule, type Tx } from '../enrolment/held-schedule.ts'
 import { Refusal } from '../errors.ts'
 import { observe } from '../observe.ts'
 import { say } from '../say.ts'
@@ -13,7 +13,6 @@ import { scope, seen } from '../scope.ts'
 import { wireMoment, wireMomentOrNull } from '../time.ts'
 import { type HeldEnrolment, holdEnrolments, isAccepted, type LeftOutEnrolment, mostAtOnce } from './move-enrolments.ts'
 import { presentIn } from './roster-of.ts'
-import { calledOf } from './write-enrolment.ts'
 
 interface Made {
   readonly id: number

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
 import { type Origin, trace } from '../audit.ts'
 import { type CitizenNotice, notifyCitizens, pesos, sayToCitizen } from '../citizen-notices.ts'
-import { type HeldSchedule, placeOf, type Tx } from '../enrolment/held-schedule.ts'
-import { scheduleName } from '../enrolment/schedule-rows.ts'
+import { calledOf, type HeldSchedule, placeOf, type Tx } from '../enrolment/held-schedule.ts'
 import { lastDayOf, signVoucher, voucherPath, voucherSecret } from '../enrolment/vouchers.ts'
 import { observe } from '../observe.ts'
 import { say } from '../say.ts'
@@ -39,11 +38,6 @@ interface Decided {
   readonly to: number
   readonly status_name: string
   readonly observation: string
-}
-
-/** What the trail and the citizen's notices call a schedule. */
-export function calledOf(schedule: HeldSchedule): string {
-  return `${schedule.activity_name} / ${scheduleName(schedule)} / ${schedule.stage_name}`
 }
 
 interface Kept {

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Tx } from '../enrolment/held-schedule.ts'
+import { Refusal } from '../errors.ts'
+
+/** A team under its lock. */
+export interface HeldTeam {
+  readonly id: number
+  readonly name: string
+  readonly status_id: number
+  readonly captain_profile_id: number
+  readonly version: number
+  readonly member_ids: readonly number[]
+}
+
+/** Locks a team of a schedule that is held. @throws Refusal 404 when it is absent or of another schedule. */
+export async function holdTeam(tx: Tx, scheduleId: number, id: number): Promise<HeldTeam> {
+  const { rows } = await sql<HeldTeam>`
+    select id, name, status_id, captain_profile_id, version,
+      array(select profile_id from team_members where team_id = teams.id order by profile_id) as member_ids
+    from teams where id = ${id} and schedule_id = ${scheduleId} for update`.execute(tx)
+  if (rows[0] === undefined) throw new Refusal('not_found')
+  return rows[0]
+}
