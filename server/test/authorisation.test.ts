@@ -75,6 +75,10 @@ const doors: Readonly<Record<string, string>> = {
   'PUT /api/citizen-portal/profiles/:id/files/:file': 'superadmin admin validator',
   'PATCH /api/citizen-portal/profiles/:id/files/:file/undo': 'superadmin admin validator',
   'DELETE /api/citizen-portal/profiles/:id/files/:file': 'superadmin admin',
+  'GET /api/citizen-portal/schedules/template': 'superadmin admin',
+  'POST /api/citizen-portal/schedules/import': 'superadmin admin',
+  'GET /api/citizen-portal/schedules/imports': everyRole,
+  'DELETE /api/citizen-portal/schedules/imports/:id': 'superadmin admin',
   'GET /api/citizen-portal/users/validators': everyRole,
   'GET /api/citizen-portal/users/assignors': everyRole,
 }
@@ -390,6 +394,8 @@ const records: readonly (readonly [contract.Call, Readonly<Record<string, readon
     },
   ],
   [contract.deleteFile, adminsOnly],
+  // There is none here; what becomes of one is told in schedule-import.test.ts.
+  [contract.undoScheduleImport, { ...adminsOnly, superadmin: [404, 404, 404], admin: [404, 404, 404] }],
   [contract.readNotification, ownNotice],
   [contract.deleteNotification, ownNotice],
   [contract.showView, ownNotice],

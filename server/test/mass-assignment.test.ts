@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../src/passwords.ts'
 import { tokenHash } from '../src/session/tokens.ts'
+import { addCatalogues, planned, soundRow } from './schedule-workbooks.ts'
 import { type Said, type World, world } from './world.ts'
 
 const password = 'Parque-2026'
@@ -225,6 +226,31 @@ describe('whatever columns are sent along', () => {
     ])
   })
 
+  it('a workbook makes schedules of its rows, whatever the form claims; taking it back deletes them and no more', async () => {
+    const fields = Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, String(value)]))
+    const bytes = await planned([soundRow(await addCatalogues(at.db))])
+    const before = await everything()
+    const made = await at.send('admin', contract.importSchedules, {
+      fields,
+      files: { file: { name: 'a.xlsx', bytes } },
+    })
+    const after = await everything()
+    expect(made.status).toBe(200)
+    const difference = differenceOf(before, after)
+    const counted = ['program_rows.schedules_count', 'stage_rows.schedules_count']
+    expect(difference.changes).toEqual(['+audits', '+schedule_imports', '+schedules', ...counted])
+    for (const trace of traces) expect(difference.text).not.toContain(trace)
+    const params = { id: made.body.details.import_id ?? 0 }
+    const undone = await stuffed(at.people.admin.access, contract.undoScheduleImport, { params })
+    expect([undone.status, undone.changes]).toEqual([
+      200,
+      sorted(
+        ['+audits', 'schedule_imports.undone_at', 'schedules.deleted_at', 'schedules.updated_at', 'schedules.version'],
+        counted,
+      ),
+    ])
+  })
+
   it('a document is decided, taken back and deleted, and nothing else of it changes', async () => {
     const { access } = at.people.admin
     const params = { id: citizen, file: await at.file(citizen) }
@@ -416,6 +442,7 @@ describe('this file', () => {
       ...[contract.login, contract.refresh, contract.logout, contract.logoutGeneral, contract.logoutAll],
       ...[contract.changePassword, contract.forgotPassword, contract.resetPassword],
       ...[contract.createView, contract.updateView, contract.deleteView],
+      ...[contract.importSchedules, contract.undoScheduleImport],
       ...[contract.storeRole, contract.updateRole, contract.destroyRole, contract.writeRolePermissions],
       ...[contract.storePermission, contract.updatePermission, contract.destroyPermission],
       ...[contract.attachPermission, contract.detachPermission, contract.storeUser, contract.updateUser],

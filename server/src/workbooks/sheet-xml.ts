@@ -88,7 +88,11 @@ function rowXml(number: number, row: Row): string {
   for (let index = 0; index < row.length; index += 1) {
     cells += cellXml(`${columnNames[index] ?? columnName(index)}${number}`, row[index])
   }
-  return cells === '' ? '' : `<row r="${number}">${cells}</row>`
+  if (cells === '') return ''
+  const [first] = row
+  // Headings may take two lines, which not every program makes room for by itself.
+  const isHeading = typeof first === 'object' && first?.style === 'header'
+  return `<row r="${number}"${isHeading ? ' ht="39" customHeight="1"' : ''}>${cells}</row>`
 }
 
 function viewXml({ frozen }: Sheet, isFirst: boolean): string {
