@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { IconButton } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
 import styles from './cards.module.css'
-import type { ListDeclaration, ListRow, RowId } from './declare.ts'
+import type { ListDeclaration, ListRow } from './declare.ts'
 import { isSelected, type Selection } from './selection.ts'
 
 interface Props<R extends ListRow> {
@@ -14,7 +14,6 @@ interface Props<R extends ListRow> {
   readonly selection: Selection | undefined
   readonly onToggle: (row: R, range: boolean) => void
   readonly onMenu: (row: R, anchor: HTMLElement) => void
-  readonly menuOf: RowId | undefined
   readonly hasMenu: boolean
   readonly isStale: boolean
   readonly from: string
@@ -46,7 +45,6 @@ function OneCard<R extends ListRow>({
   selection,
   onToggle,
   onMenu,
-  menuOf,
   hasMenu,
   from,
 }: Props<R> & { readonly row: R }): ReactElement {
@@ -86,7 +84,6 @@ function OneCard<R extends ListRow>({
             icon={mdiDotsVertical}
             className={styles.above}
             aria-haspopup="menu"
-            aria-expanded={menuOf === row.id}
             label={t('list.actions_of', { name })}
             onClick={(event) => onMenu(row, event.currentTarget)}
           />

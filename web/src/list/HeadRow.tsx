@@ -7,6 +7,7 @@ import { Icon } from '../ui/Icon.tsx'
 import type { Sort } from './list-state.ts'
 import type { PageTick } from './selection.ts'
 import styles from './table.module.css'
+import { asColumnHeader, asRow } from './table-roles.ts'
 import type { Resize } from './use-resize.ts'
 
 interface Props {
@@ -36,9 +37,9 @@ export function HeadRow({
 }: Props): ReactElement {
   const { t } = useTranslation()
   return (
-    <tr>
+    <tr {...asRow}>
       {hasControl ? (
-        <th className={`${styles.headCell} ${styles.control}`} scope="col">
+        <th {...asColumnHeader} className={`${styles.headCell} ${styles.control}`} scope="col">
           {tick === undefined ? (
             <span className="visually-hidden">{t('list.details_column')}</span>
           ) : (
@@ -63,7 +64,7 @@ export function HeadRow({
         />
       ))}
       {hasMenu ? (
-        <th className={`${styles.headCell} ${styles.menu}`} scope="col">
+        <th {...asColumnHeader} className={`${styles.headCell} ${styles.menu}`} scope="col">
           <span className="visually-hidden">{t('list.actions')}</span>
         </th>
       ) : null}
@@ -97,7 +98,7 @@ function HeadCell({ header, isTitle, sort, onSort, resize }: CellProps): ReactEl
   )
   if (!header.sortable) {
     return (
-      <th className={classes} scope="col" data-align={header.align}>
+      <th {...asColumnHeader} className={classes} scope="col" data-align={header.align}>
         <span className={styles.headText}>{header.text}</span>
         {edge}
       </th>
@@ -105,6 +106,7 @@ function HeadCell({ header, isTitle, sort, onSort, resize }: CellProps): ReactEl
   }
   return (
     <th
+      {...asColumnHeader}
       className={classes}
       scope="col"
       data-align={header.align}

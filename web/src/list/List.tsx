@@ -12,6 +12,7 @@ import { criteria, orderedCriteria, writeListState } from './list-state.ts'
 import { Nothing } from './Nothing.tsx'
 import { Pager } from './Pager.tsx'
 import { paging } from './paging.ts'
+import { RowMenuHost, type RowMenuOpener } from './RowMenuHost.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { Table } from './Table.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -23,7 +24,6 @@ import { useViews } from './use-views.ts'
 import { Waiting } from './Waiting.tsx'
 
 const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })))
-const RowMenu = lazy(() => import('./RowMenu.tsx').then((module) => ({ default: module.RowMenu })))
 
 /** Below this width rows become cards (specification, point 9). */
 const cardsBelow = 960
@@ -38,7 +38,6 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const views = useViews(list.name, filters, state, go)
   const isCards = useNarrow(cardsBelow)
   const { pathname } = useLocation()
-  const [menu, setMenu] = useState<{ readonly row: R; readonly anchor: HTMLElement }>()
 
   const [isExporting, setExporting] = useState(false)
 
@@ -49,21 +48,25 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const to = deleted ? undefined : list.to
   const open = deleted ? undefined : list.open
   const deleting = useDeletion<R>(list, deleted)
-  const actionsOf = (row: R) => [...(actions?.(row) ?? []), ...deleting.actionsOf(row)]
+  const menu = useRef<RowMenuOpener<R>>(undefined)
 
   const rows = answer?.data ?? none
   const total = answer?.meta?.total ?? rows.length
   const pages = paging(answer?.meta?.current_page ?? state.page, state.perPage, total, rows.length)
   const details = answer?.details
   const columns = useMemo(() => (details === undefined ? [] : columnsOf(details)), [details])
+  const { preferences, keep } = kept
+  // Only what is about columns: a row is drawn anew when its columns are others, not when the density is.
+  const { hidden: away, shown: fetched, order } = preferences
   const arrangement = useMemo(() => {
     const more = details?.expanded.map((header) => header.value).filter((value) => !(shown as string[]).includes(value))
-    return arrange(columns, title, new Set([...hidden, ...(more ?? [])]), kept.preferences)
-  }, [columns, details, title, hidden, shown, kept.preferences])
+    const own = { ...(away && { hidden: away }), ...(fetched && { shown: fetched }), ...(order && { order }) }
+    return arrange(columns, title, new Set([...hidden, ...(more ?? [])]), own)
+  }, [columns, details, title, hidden, shown, away, fetched, order])
   const narrowed = criteria(state)
   const ticks = useSelection(rows, bulk.length > 0, JSON.stringify([narrowed, deleted]))
   const from = `${pathname}?${writeListState(state)}`
-  const density = kept.preferences.density ?? 'normal'
+  const density = preferences.density ?? 'normal'
   // Rows of the bare address are not shown while a saved view is on its way.
   const begun = useRef(false)
   const isReady = answer !== undefined && kept.known && !views.isOpening && (begun.current || !isStale)
@@ -72,10 +75,9 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   }, [isReady])
 
   const onOpen = useOpening(to, open, from)
-  const onMenu = useCallback((row: R, anchor: HTMLElement) => setMenu({ row, anchor }), [])
+  const onMenu = useCallback((row: R, anchor: HTMLElement) => menu.current?.(row, anchor), [])
 
   const { widths } = list
-  const { preferences, keep } = kept
   const widthOf = useCallback(
     (value: string) => {
       const header = columns.find((column) => column.value === value)
@@ -98,7 +100,6 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
     selection: ticks.selection,
     onToggle: ticks.toggle,
     onMenu,
-    menuOf: menu?.row.id,
     hasMenu: list.actions !== undefined || list.deletion !== undefined,
     isStale,
     from,
@@ -191,17 +192,12 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
           ? t('list.announce', { count: words.count(total), page: pages.page, pages: pages.lastPage })
           : ''}
       </p>
-      {menu === undefined ? null : (
-        <Suspense fallback={null}>
-          <RowMenu
-            anchor={menu.anchor}
-            label={t('list.actions_of', { name: list.titleOf(menu.row) })}
-            actions={actionsOf(menu.row)}
-            from={from}
-            onClose={() => setMenu(undefined)}
-          />
-        </Suspense>
-      )}
+      <RowMenuHost<R>
+        opener={menu}
+        nameOf={list.titleOf}
+        actionsOf={(row) => [...(actions?.(row) ?? []), ...deleting.actionsOf(row)]}
+        from={from}
+      />
       {isExporting && answer !== undefined ? (
         <Suspense fallback={null}>
           <ExportDialog

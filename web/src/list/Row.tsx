@@ -9,6 +9,7 @@ import { cellOf } from './cell-of.tsx'
 import type { ListDeclaration, ListRow } from './declare.ts'
 import { rowCommand } from './row-keys.ts'
 import styles from './table.module.css'
+import { asCell, asRow, asRowHeader } from './table-roles.ts'
 
 /** What a row does, the same functions for every row and every drawing of it. */
 export interface RowActs<R extends ListRow> {
@@ -39,7 +40,6 @@ interface Props<R extends ListRow> {
   readonly isActive: boolean
   readonly isSelected: boolean
   readonly isExpanded: boolean
-  readonly hasOpenMenu: boolean
 }
 
 /** Whether a press belongs to something inside the row, or ends the marking of text. */
@@ -48,15 +48,7 @@ function isElsewhere(event: MouseEvent<HTMLElement>): boolean {
   return event.defaultPrevented || control !== null || (window.getSelection()?.toString() ?? '') !== ''
 }
 
-function RowOf<R extends ListRow>({
-  row,
-  index,
-  view,
-  isActive,
-  isSelected,
-  isExpanded,
-  hasOpenMenu,
-}: Props<R>): ReactElement {
+function RowOf<R extends ListRow>({ row, index, view, isActive, isSelected, isExpanded }: Props<R>): ReactElement {
   const { t } = useTranslation()
   const { list, headers, expanded, acts, isSelectable, hasMenu } = view
   const name = list.titleOf(row)
@@ -83,6 +75,7 @@ function RowOf<R extends ListRow>({
     <>
       {/* Rows are walked with the arrow keys; whatever they do has a control of its own too. */}
       <tr
+        {...asRow}
         className={styles.row}
         data-row={index}
         data-selected={isSelected || undefined}
@@ -98,7 +91,7 @@ function RowOf<R extends ListRow>({
         }}
       >
         {isSelectable || expanded.length > 0 ? (
-          <td className={styles.control}>
+          <td {...asCell} className={styles.control}>
             <span className={styles.controls}>
               {isSelectable ? (
                 <CheckBox
@@ -126,13 +119,13 @@ function RowOf<R extends ListRow>({
           const content = cellOf(row, header.value, list.cells)
           if (header.value !== list.title) {
             return (
-              <td key={header.value} data-align={header.align}>
+              <td {...asCell} key={header.value} data-align={header.align}>
                 {content}
               </td>
             )
           }
           return (
-            <th key={header.value} scope="row" className={styles.title} data-align={header.align}>
+            <th {...asRowHeader} key={header.value} scope="row" className={styles.title} data-align={header.align}>
               {to !== undefined ? (
                 <Link to={to} state={{ from: view.from }} className={styles.link} title={name}>
                   {content}
@@ -148,14 +141,13 @@ function RowOf<R extends ListRow>({
           )
         })}
         {hasMenu ? (
-          <td className={styles.menu}>
+          <td {...asCell} className={styles.menu}>
             <IconButton
               icon={mdiDotsVertical}
               size="small"
               className={styles.menuButton}
               data-row-menu=""
               aria-haspopup="menu"
-              aria-expanded={hasOpenMenu}
               label={t('list.actions_of', { name })}
               onClick={(event) => acts.menu(row, event.currentTarget)}
             />
@@ -163,8 +155,8 @@ function RowOf<R extends ListRow>({
         ) : null}
       </tr>
       {isExpanded ? (
-        <tr>
-          <td colSpan={headers.length + 2} className={styles.detailsCell}>
+        <tr {...asRow}>
+          <td {...asCell} colSpan={headers.length + 2} className={styles.detailsCell}>
             <dl className={styles.facts} aria-label={t('list.details_of', { name })}>
               {expanded.map((header) => (
                 <div key={header.value}>

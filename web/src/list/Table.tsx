@@ -1,13 +1,15 @@
 import type { Header } from '@portal/contract'
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type Arrangement, type Density, shownColumns } from './columns.ts'
+import { type Arrangement, type Density, shownColumns, tracksOf } from './columns.ts'
 import type { ListDeclaration, ListRow, RowId } from './declare.ts'
 import { HeadRow } from './HeadRow.tsx'
 import { pressedSort, type Sort } from './list-state.ts'
 import { Row, type RowActs, type RowView } from './Row.tsx'
 import { isSelected, pageTick, type Selection } from './selection.ts'
 import styles from './table.module.css'
+import { asRowGroup, asTable } from './table-roles.ts'
 import { useEdges } from './use-edges.ts'
+import { useNear } from './use-near.ts'
 import { useResize } from './use-resize.ts'
 
 const controlWidth = { expander: 2.75, tick: 2.75, both: 4.625 }
@@ -34,8 +36,6 @@ interface Props<R extends ListRow> {
   readonly onTogglePage: () => void
   readonly onOpen: (row: R, newTab: boolean) => void
   readonly onMenu: (row: R, anchor: HTMLElement) => void
-  /** The row whose menu is open. */
-  readonly menuOf: RowId | undefined
   readonly hasMenu: boolean
   readonly isStale: boolean
   /** The list's own address. */
@@ -59,7 +59,6 @@ export function Table<R extends ListRow>({
   onTogglePage,
   onOpen,
   onMenu,
-  menuOf,
   hasMenu,
   isStale,
   from,
@@ -67,6 +66,7 @@ export function Table<R extends ListRow>({
   const body = useRef<HTMLTableSectionElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   useEdges(scroller)
+  useNear(body, rows)
   const [active, setActive] = useState(0)
   const [opened, setOpened] = useState<ReadonlySet<RowId>>(new Set())
   const headers = useMemo(() => shownColumns(columns, arrangement), [columns, arrangement])
@@ -129,28 +129,29 @@ export function Table<R extends ListRow>({
   const hasControl = selection !== undefined || expanded.length > 0
   const control =
     selection === undefined ? controlWidth.expander : expanded.length > 0 ? controlWidth.both : controlWidth.tick
-  const widths = headers.map((header) => widthOf(header.value))
-  const sum = widths.reduce((total, width) => total + width, (hasControl ? control : 0) + (hasMenu ? menuWidth : 0))
-  const resize = useResize(scroller, sum, widthOf, onWidth)
+  const layout = tracksOf(
+    headers.map((header) => widthOf(header.value)),
+    hasControl ? control : 0,
+    hasMenu ? menuWidth : 0,
+  )
+  const resize = useResize(headers, hasControl ? control : 0, hasMenu ? menuWidth : 0, widthOf, onWidth)
   const here = Math.min(active, rows.length - 1)
 
   return (
     <div className={styles.scroller} ref={scroller}>
       <table
+        {...asTable}
         className={styles.table}
         data-density={density}
         data-stale={isStale || undefined}
-        style={{ minWidth: `${sum}rem`, ['--control-width' as string]: hasControl ? `${control}rem` : '0px' }}
+        style={{
+          minWidth: layout.least,
+          ['--tracks' as string]: layout.tracks,
+          ['--control-width' as string]: hasControl ? `${control}rem` : '0px',
+        }}
       >
         <caption className="visually-hidden">{list.words.title}</caption>
-        <colgroup>
-          {hasControl ? <col style={{ width: `${control}rem` }} /> : null}
-          {headers.map((header, index) => (
-            <col key={header.value} data-column={header.value} style={{ width: `${widths[index]}rem` }} />
-          ))}
-          {hasMenu ? <col style={{ width: `${menuWidth}rem` }} /> : null}
-        </colgroup>
-        <thead>
+        <thead {...asRowGroup}>
           <HeadRow
             headers={headers}
             title={title}
@@ -170,7 +171,7 @@ export function Table<R extends ListRow>({
             hasMenu={hasMenu}
           />
         </thead>
-        <tbody ref={body}>
+        <tbody {...asRowGroup} ref={body}>
           {rows.map((row, index) => (
             <Row
               key={row.id}
@@ -180,7 +181,6 @@ export function Table<R extends ListRow>({
               isActive={index === here}
               isSelected={selection !== undefined && isSelected(selection, row.id)}
               isExpanded={opened.has(row.id)}
-              hasOpenMenu={menuOf === row.id}
             />
           ))}
         </tbody>

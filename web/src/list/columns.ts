@@ -124,16 +124,30 @@ export function tidyWidth(rem: number): number {
 }
 
 /**
+ * The tracks of a table's rows and its least width: columns share among them what a wider table leaves.
+ * @param widths - of the columns, in rem; `before` and `after` of what holds controls, 0 for none
+ */
+export function tracksOf(
+  widths: readonly number[],
+  before: number,
+  after: number,
+): { readonly tracks: string; readonly least: string } {
+  const fixed = (width: number) => (width === 0 ? [] : [`${width}rem`])
+  const tracks = [...fixed(before), ...widths.map((width) => `minmax(${width}rem, ${width}fr)`), ...fixed(after)]
+  return { tracks: tracks.join(' '), least: `${widths.reduce((sum, width) => sum + width, before + after)}rem` }
+}
+
+/**
  * The width to keep so that a column is drawn as wide as its edge was dragged. A table wider than its columns shares the room
  * that is left among them; then a column has to grow by more than its edge moved.
  * @param pixels - how wide the column is to be drawn
- * @param others - widths of everything else in the table, in rem
- * @param table - how wide the table is drawn, in pixels
+ * @param others - widths of the other columns together, in rem
+ * @param room - how wide all columns together are drawn, in pixels
  * @param rem - pixels of a rem
  */
-export function draggedWidth(pixels: number, others: number, table: number, rem: number): number {
+export function draggedWidth(pixels: number, others: number, room: number, rem: number): number {
   const plain = pixels / rem
-  if (plain + others >= table / rem - 0.1) return tidyWidth(plain)
-  const share = Math.min(0.9, pixels / table)
+  if (plain + others >= room / rem - 0.1) return tidyWidth(plain)
+  const share = Math.min(0.9, pixels / room)
   return tidyWidth((others * share) / (1 - share))
 }

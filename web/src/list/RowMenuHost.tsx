@@ -1,0 +1,42 @@
+import { lazy, type ReactElement, type RefObject, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListRow, RowAction } from './declare.ts'
+
+const RowMenu = lazy(() => import('./RowMenu.tsx').then((module) => ({ default: module.RowMenu })))
+
+export type RowMenuOpener<R extends ListRow> = (row: R, anchor: HTMLElement) => void
+
+interface Props<R extends ListRow> {
+  /** Filled with what opens the menu. */
+  readonly opener: RefObject<RowMenuOpener<R> | undefined>
+  readonly nameOf: (row: R) => string
+  readonly actionsOf: (row: R) => readonly RowAction[]
+  /** The list's own address. */
+  readonly from: string
+}
+
+/** The one menu of all rows. It is open or closed by itself: a hundred rows are not looked through for it. */
+export function RowMenuHost<R extends ListRow>({ opener, nameOf, actionsOf, from }: Props<R>): ReactElement | null {
+  const { t } = useTranslation()
+  const [menu, setMenu] = useState<{ readonly row: R; readonly anchor: HTMLElement }>()
+  useEffect(() => {
+    opener.current = (row, anchor) => setMenu({ row, anchor })
+  }, [opener])
+  const anchor = menu?.anchor
+  useEffect(() => {
+    anchor?.setAttribute('aria-expanded', 'true')
+    return () => anchor?.setAttribute('aria-expanded', 'false')
+  }, [anchor])
+  if (menu === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <RowMenu
+        anchor={menu.anchor}
+        label={t('list.actions_of', { name: nameOf(menu.row) })}
+        actions={actionsOf(menu.row)}
+        from={from}
+        onClose={() => setMenu(undefined)}
+      />
+    </Suspense>
+  )
+}
