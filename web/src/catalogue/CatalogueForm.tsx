@@ -36,7 +36,8 @@ export function CatalogueForm({ catalogue, row, onClose, foot, verb }: Props): R
   const [trouble, setTrouble] = useState<string>()
   const form = useForm<FormValues>({
     defaultValues: formOf(fields, row),
-    resolver: contractResolver<FormValues>(catalogue.input),
+    // An update may leave out a file, which then stays.
+    resolver: contractResolver<FormValues>(row === undefined ? catalogue.input : catalogue.update.body),
   })
   const { isDirty } = form.formState
   const saving = useSaving(catalogue, row, {
