@@ -1,0 +1,169 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectFocusSeen, tabTo } from './keyboard.ts'
+import { phone, test } from './people.ts'
+import { shellWords } from './shell-words.ts'
+import { languages } from './words.ts'
+
+// What is around the screens, without a mouse: each is reached, used, left, and gives the focus back to where it was.
+
+const shell = (language: string) => (language === 'en' ? shellWords.en : shellWords.es)
+
+const banner = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name })
+
+/** Presses Tab and sees that the focus never leaves what is open. */
+async function expectKept(page: Page, inside: Locator, presses: number): Promise<void> {
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press('Tab')
+    await expectFocusSeen(page)
+    expect(await inside.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  }
+}
+
+for (const words of languages) {
+  const here = shell(words.language)
+
+  test(`${words.language}: the drawer and the menus of the bar work without a mouse`, async ({ people }) => {
+    const page = await people.regular(words, 'admin', words.paths.home)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(words.dashboard)
+    // The person's own group opens and closes where it stands.
+    const drawer = page.getByRole('complementary').first()
+    const person = drawer.getByRole('button', { expanded: false }).first()
+    await tabTo(page, person)
+    await page.keyboard.press('Enter')
+    await expect(drawer.getByRole('button', { name: words.signOut })).toBeVisible()
+    await tabTo(page, drawer.getByRole('button', { name: words.signOut }))
+    await page.keyboard.press('Shift+Tab')
+    await expectFocusSeen(page)
+    // Narrow and wide; the button that was pressed keeps the focus.
+    await tabTo(page, banner(page, here.narrowMenu))
+    await page.keyboard.press('Enter')
+    await expect(banner(page, here.widenMenu)).toBeFocused()
+    await page.keyboard.press(' ')
+    await expect(banner(page, here.narrowMenu)).toBeFocused()
+
+    // A menu: arrows go round in it, Escape leaves it, a letter goes to its entry.
+    const account = banner(page, words.accountOf)
+    await tabTo(page, account)
+    await page.keyboard.press('Enter')
+    const items = page.getByRole('menuitem')
+    await expect(items.first()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(items.nth(1)).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(items.last()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(items.first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(account).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: here.recent }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(account).toBeFocused()
+  })
+
+  test(`${words.language}: every setting is changed without a mouse`, async ({ people }) => {
+    const page = await people.regular(words, 'admin', words.paths.home)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.dashboard)
+    const account = banner(page, words.accountOf)
+    await account.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: words.settings }).focus()
+    await page.keyboard.press('Enter')
+    const settings = page.getByRole('dialog', { name: words.settings })
+    const close = settings.getByRole('button', { name: words.closeSettings })
+    await expect(close).toBeFocused()
+    const html = page.locator('html')
+    // Each group is one stop of Tab, and the arrows choose in it.
+    await tabTo(page, settings.getByRole('radio', { name: here.themeNames.system, exact: true }))
+    await page.keyboard.press('ArrowUp')
+    await expect(settings.getByRole('radio', { name: here.themeNames.auto, exact: true })).toBeChecked()
+    await page.keyboard.press('ArrowUp')
+    await expect(html).toHaveAttribute('data-theme', 'dark')
+    await page.keyboard.press('ArrowUp')
+    await expect(html).toHaveAttribute('data-theme', 'light')
+    const accent = settings.getByRole('radio', { name: here.accents.primary, exact: true })
+    await tabTo(page, accent)
+    await page.keyboard.press('ArrowRight')
+    await expect(settings.getByRole('radio', { name: here.accents.red, exact: true }).first()).toBeChecked()
+    const image = settings.getByRole('checkbox', { name: here.imageShown })
+    await tabTo(page, image)
+    await page.keyboard.press(' ')
+    await expect(image).toBeChecked()
+    await tabTo(page, settings.getByRole('radio', { name: here.leftToRight }))
+    await page.keyboard.press('ArrowRight')
+    await expect(html).toHaveAttribute('dir', 'rtl')
+    await expectFocusSeen(page)
+    await page.keyboard.press('ArrowLeft')
+    await expect(html).toHaveAttribute('dir', 'ltr')
+    // The language makes another page of it, which begins at its heading; the settings stay open beside it.
+    await settings.getByRole('radio', { name: words.language === 'es' ? 'English' : 'Español' }).press(' ')
+    const other = words.language === 'es' ? shellWords.en : shellWords.es
+    await expect(html).toHaveAttribute('lang', other.words.language)
+    await expect(page.getByRole('heading', { level: 1, name: other.words.dashboard })).toBeFocused()
+    const beside = page.getByRole('dialog', { name: other.words.settings })
+    await tabTo(page, beside.getByRole('button', { name: other.words.closeSettings }))
+    await page.keyboard.press('Escape')
+    await expect(beside).toBeHidden()
+    await expectFocusSeen(page)
+  })
+
+  test(`${words.language}: notifications are read, deleted and followed without a mouse`, async ({ people }) => {
+    const page = await people.regular(words, 'validator', words.paths.home)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.dashboard)
+    const bell = banner(page, words.bell)
+    await tabTo(page, bell)
+    await page.keyboard.press('Enter')
+    const menu = page.getByRole('dialog', { name: words.notifications })
+    await expect(menu.getByRole('listitem').first()).toBeVisible()
+    await expectKept(page, menu, 4)
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+    await expect(bell).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await tabTo(page, menu.getByRole('link', { name: here.viewAll }), 160)
+    await page.keyboard.press('Enter')
+    const heading = page.getByRole('heading', { level: 1, name: words.notifications })
+    await expect(heading).toBeFocused()
+    const entries = page.getByRole('main').getByRole('listitem')
+    await expect(entries.first()).toBeVisible()
+    await tabTo(page, entries.first().getByRole('button', { name: here.remove }))
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog')
+    await expect(question).toBeVisible()
+    await expectKept(page, question, 3)
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(entries.first().getByRole('button', { name: here.remove })).toBeFocused()
+    await entries.first().getByRole('button').first().focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/\d+\/(ciudadano|citizen)$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  test(`${words.language}: on a phone the drawer is opened, kept to, left and followed without a mouse`, async ({
+    people,
+  }) => {
+    const page = await people.regular(words, 'admin', words.paths.home, phone)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.dashboard)
+    const open = banner(page, words.openMenu)
+    await tabTo(page, open)
+    await page.keyboard.press('Enter')
+    const menu = page.getByRole('navigation', { name: words.menu })
+    await expect(menu).toBeVisible()
+    await expectKept(page, page.getByRole('dialog').or(page.getByRole('presentation')).first(), 5)
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+    await expect(open).toBeFocused()
+    await page.keyboard.press('Enter')
+    await tabTo(page, menu.getByRole('link', { name: words.userValidation }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: words.userValidation })).toBeFocused()
+    await expect(menu).toHaveCount(0)
+  })
+}
