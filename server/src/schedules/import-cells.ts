@@ -53,7 +53,7 @@ function readId(draft: Draft, { field, column, label = column }: Place): void {
   const [id, text] = [cells[column] ?? null, shownCell(cells[label])]
   const labelled = /^\s*(\d{1,10})\s*-/.exec(text ?? '')?.[1]
   if (id === null || isError(id)) {
-    draft.at[field] = label
+    draft.at[field] = isError(id) && text === null ? column : label
     if (labelled !== undefined) draft.values[field] = Number(labelled)
     else if (text !== null) draft.named[field] = text
     else if (isError(id)) draft.faults.push({ column, key: 'validation.import_formula', params: { error: id.error } })

@@ -1,0 +1,177 @@
+import { importColumns, importSheets } from '@portal/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { judgeSheet, type Reading } from '../src/schedules/import-reading.ts'
+import { sayCellFault } from '../src/schedules/import-words.ts'
+import { serialOf } from '../src/workbooks/cells.ts'
+import { readLimits } from '../src/workbooks/faults.ts'
+import type { SheetRow } from '../src/workbooks/read-sheet.ts'
+import { readTask } from '../src/workbooks/read-task.ts'
+import { addCatalogues, type ByLetter, type Catalogued, planned, soundRow } from './schedule-workbooks.ts'
+import { type World, world } from './world.ts'
+
+let at: World
+let of: Catalogued
+
+beforeAll(async () => {
+  at = await world()
+  of = await addCatalogues(at.db)
+})
+afterAll(() => at.close())
+
+type Letter = keyof ByLetter
+
+/** Something put wrong in a row: what its cells become, and the one cell that is to be blamed. */
+interface Plant {
+  readonly cells: ByLetter
+  readonly blamed: Letter
+}
+
+const plant = (blamed: Letter, cells: ByLetter): Plant => ({ blamed, cells })
+const each = (letter: Letter, values: readonly (string | number | boolean | null)[]) =>
+  values.map((value) => plant(letter, { [letter]: value }))
+
+function ofId(id: Letter, label: Letter): Plant[] {
+  return [
+    ...each(id, ['abc', 0, -3, 1.5, 999_999, 99_999_999_999, '12x', true]),
+    plant(label, { [id]: null }),
+    plant(label, { [id]: null, [label]: 'Nadie la conoce' }),
+    plant(label, { [id]: null, [label]: '999999 - Se fue' }),
+    plant(label, { [label]: '999998 - Otra' }),
+  ]
+}
+
+const late = serialOf('2026-09-01 00:00:00')
+const wrongMoments = [
+  null,
+  'mañana',
+  '2026-13-01',
+  '2026-02-30 08:00',
+  '1999-12-31',
+  '2026-07-01 25:00',
+  5,
+  -1,
+  9e9,
+  true,
+]
+
+/** What may go wrong, by what it concerns: one of each at a time, so that none hides another. */
+const plants = (): readonly (readonly Plant[])[] => [
+  ofId('A', 'B'),
+  ofId('C', 'D'),
+  ofId('E', 'F'),
+  ofId('G', 'H'),
+  ofId('I', 'J'),
+  [...each('K', [null, -1, 101, 'x', 6.5, '1e1']), ...each('L', [null, -1, 101, 'y', 11.5]), plant('L', { K: 13 })],
+  each('M', [null, -1, 'veinte', 1.2, 1e10, '10,5']),
+  [...each('N', wrongMoments), ...each('O', wrongMoments), plant('O', { N: late })],
+  [
+    ...each('P', [null, 2, 'quizás', -1]),
+    plant('S', { P: 1 }),
+    plant('R', { P: 1, R: 999_999 }),
+    plant('R', { P: 1, R: 'x' }),
+    plant('S', { P: 1, S: 'Ninguna' }),
+    plant('S', { P: 1, R: of.rates[0], S: '999998 - Otra' }),
+  ],
+  each('Q', [null, 3, 'a veces']),
+]
+
+async function judged(rows: readonly ByLetter[]): Promise<Reading> {
+  const read: SheetRow[] = []
+  const wanted = { sheet: importSheets.rows, columns: importColumns.length, limits: readLimits }
+  await readTask({ bytes: await planned(rows), ...wanted }, (news) => {
+    if ('rows' in news) read.push(...news.rows)
+  })
+  return judgeSheet(at.db, { sheet: importSheets.rows, rows: read, is1904: false }, 'es')
+}
+
+function faultsOf({ drafts }: Reading): string[] {
+  return drafts.flatMap(({ sheetRow, faults }) =>
+    faults.map(({ column }) => `${importColumns[column]?.letter}${sheetRow.number}`),
+  )
+}
+
+describe('faults planted in a workbook', () => {
+  it('are found one by one, each at its cell and with a sentence of its own in both languages', async () => {
+    const all = plants().flat()
+    const reading = await judged(all.map(({ cells }, index) => ({ ...soundRow(of, index % 32), ...cells })))
+    expect(faultsOf(reading)).toEqual(all.map(({ blamed }, index) => `${blamed}${index + 2}`))
+    for (const fault of reading.drafts.flatMap(({ faults }) => faults)) {
+      const sentences = (['es', 'en'] as const).map((locale) => sayCellFault(locale, fault))
+      expect(sentences[0]).not.toBe(sentences[1])
+      for (const sentence of sentences) {
+        expect(sentence).toMatch(/\.$/)
+        expect(sentence).not.toMatch(/\{\{|validation\.|_/)
+      }
+    }
+  })
+
+  it('are all found, in 200 workbooks with many of them', { timeout: 60_000 }, async () => {
+    const groups = plants()
+    const anyRow = fc.array(fc.option(fc.nat(1000), { freq: 2 }), {
+      minLength: groups.length,
+      maxLength: groups.length,
+    })
+    let workbooks = 0
+    let planted = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.option(anyRow, { freq: 4 }), { minLength: 1, maxLength: 12 }), async (rows) => {
+        const expected: string[] = []
+        const sheet = rows.map((choices, index): ByLetter => {
+          // A row that nobody filled in stands between the others.
+          if (choices === null) return {}
+          const chosen = choices.flatMap((choice, group) => {
+            const some = groups[group] ?? []
+            return choice === null ? [] : [some[choice % some.length] as Plant]
+          })
+          expected.push(...chosen.map(({ blamed }) => `${blamed}${index + 2}`).toSorted())
+          return Object.assign(soundRow(of, index), ...chosen.map(({ cells }) => cells))
+        })
+        if (sheet.every((row) => Object.keys(row).length === 0)) return
+        const reading = await judged(sheet)
+        expect(faultsOf(reading)).toEqual(expected)
+        expect(reading.faultsCount).toBe(expected.length)
+        const filled = sheet.filter((row) => Object.keys(row).length > 0).length
+        const faulty = new Set(expected.map((cell) => cell.slice(1))).size
+        expect([reading.drafts.length, reading.sound.length]).toEqual([filled, filled - faulty])
+        workbooks += 1
+        planted += expected.length
+      }),
+      { numRuns: 210 },
+    )
+    expect(workbooks).toBeGreaterThanOrEqual(200)
+    expect(planted).toBeGreaterThan(2000)
+  })
+
+  it('formulas that give errors are blamed where they decide, and nothing is blamed where nothing is looked up', async () => {
+    const error = { error: '#N/A' }
+    const values = { min: 7, max: 12, quota: 20, from: '2026-07-01', to: '2026-07-31', paid: 0, active: 1 }
+    const ids = [of.programs, of.activities, of.stages, of.days].flatMap((list) => [list[0] ?? 0, null])
+    const rows: SheetRow[] = [
+      { number: 1, cells: spanishHeadings },
+      // As the template of former days left rows that nobody filled in.
+      { number: 2, cells: [error, null, error, null, error, null, error, null, error] },
+      { number: 3, cells: [...ids, error, null, ...Object.values(values)] },
+      { number: 4, cells: [...ids, error, `${of.hours[0]} - Hora`, ...Object.values({ ...values, quota: error })] },
+    ]
+    const reading = await judgeSheet(at.db, { sheet: importSheets.rows, rows, is1904: false }, 'es')
+    expect(faultsOf(reading)).toEqual(['I3', 'M4'])
+    const [fault] = reading.drafts[0]?.faults ?? []
+    expect(fault === undefined ? '' : sayCellFault('es', fault)).toBe('La fórmula del campo ID HORA da un error: #N/A.')
+  })
+
+  it('days of a workbook that counts from 1904 are the days that it shows', async () => {
+    const cells = { ...soundRow(of), N: null, O: null }
+    const row = importColumns.map(({ letter }) => (cells as Record<string, number | null>)[letter] ?? null)
+    const days = { N: serialOf('2026-07-01') - 1462, O: serialOf('2026-07-31') - 1462 }
+    row.splice(13, 2, days.N, days.O)
+    const rows = [
+      { number: 1, cells: spanishHeadings },
+      { number: 2, cells: row },
+    ]
+    const reading = await judgeSheet(at.db, { sheet: importSheets.rows, rows, is1904: true }, 'es')
+    expect(reading.preview[0]).toMatchObject({ start_date: '2026-07-01 00:00:00', final_date: '2026-07-31 00:00:00' })
+  })
+})
+
+const spanishHeadings = importColumns.map(({ slug }) => slug.replaceAll('_', ' '))
