@@ -41,6 +41,46 @@ test('after one visit every address opens without a connection, in the other lan
   await expect(page.getByRole('heading', { level: 1, name: spanish.notFoundHeading })).toBeVisible()
 })
 
+test('who is signed in opens screens and dialogs never seen before without a connection, and goes on when it is back', async ({
+  page,
+  context,
+}) => {
+  const faults: string[] = []
+  context.on('weberror', (error) => faults.push(String(error.error())))
+  await visitOnce(page)
+  await page.reload()
+  await enter(page, spanish, 'admin')
+  await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (/^\/(api|oauth)\//.test(new URL(request.url()).pathname)) sent.push(request.url())
+  })
+  const menu = page.getByRole('navigation', { name: spanish.menu })
+  await menu.getByRole('link', { name: spanish.userValidation }).click()
+  await expect(page.getByRole('heading', { level: 1, name: spanish.userValidation })).toBeVisible()
+  await expect(page.getByText(spanish.waitsForConnection)).toBeVisible()
+  await page.getByRole('button', { name: spanish.filters }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: spanish.apply })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('button', { name: spanish.bell }).click()
+  await expect(page.getByRole('dialog', { name: spanish.notifications })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('button', { name: spanish.accountOf }).click()
+  await page.getByRole('menuitem', { name: spanish.settings }).click()
+  await expect(page.getByRole('dialog', { name: spanish.settings })).toBeVisible()
+  expect(sent).toEqual([])
+  // The page itself opens anew too, and says what keeps it from more.
+  await page.reload()
+  await expect(page.getByText(spanish.workingOffline).first()).toBeVisible()
+  expect(sent).toEqual([])
+  await context.setOffline(false)
+  await page.goto(spanish.paths.list)
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
+  expect(faults).toEqual([])
+})
+
 test('what the server answers is never kept, and never comes from the worker', async ({ page }) => {
   await visitOnce(page)
   await page.reload()
