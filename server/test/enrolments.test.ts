@@ -1,0 +1,580 @@
+import {
+  checkEnrolment,
+  enrolCitizen,
+  listCitizenSchedules,
+  listEnrolmentSteps,
+  listParticipantConsents,
+  listRoster,
+  makeVoucher,
+  moveEnrolment,
+  moveEnrolments,
+  readPassport,
+  rosterExpanded,
+  rosterHeaders,
+  showEnrolment,
+  showProfile,
+  status,
+  undoEnrolmentMove,
+  undoEnrolmentMoves,
+} from '@portal/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { citizenMailJob, citizenMailTask } from '../src/citizen-notices.ts'
+import type { Mail } from '../src/mail.ts'
+import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
+import { type Asker, type World, world } from './world.ts'
+
+const { enrolmentPending: pending, enrolmentAccepted: accepted, enrolmentRejected: rejected } = status
+
+let at: World
+let given: SchedulesWorld
+
+beforeAll(async () => {
+  at = await world()
+  given = await schedulesWorld(at)
+})
+afterAll(() => at.close())
+
+const because = 'Cumple las condiciones'
+
+function move(who: Asker, id: number, profile: number, status_id: number, more: object = {}) {
+  return at.call(who, moveEnrolment, { params: { id, profile }, body: { status_id, observation: because, ...more } })
+}
+
+async function enrolled(fields: Parameters<SchedulesWorld['schedule']>[0] = {}, statusId = pending) {
+  const id = await given.schedule(fields)
+  const profile = await given.verified()
+  const enrolment = await given.enrolment(id, profile, statusId)
+  return { id, profile, enrolment }
+}
+
+async function jobs() {
+  const { rows } = await sql<{ id: number; run_at: Date }>`
+    select (payload ->> 'id')::integer as id, jobs.run_at from graphile_worker._private_jobs as jobs
+    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+    where tasks.identifier = ${citizenMailJob} order by jobs.id`.execute(at.db)
+  return rows
+}
+
+/** Does the jobs of mails as the worker would. */
+async function mailed(): Promise<Mail[]> {
+  const sent: Mail[] = []
+  const mailer = { send: async (mail: Mail) => void sent.push(mail) }
+  const task = citizenMailTask({ db: at.db, mailer, publicUrl: 'https://portal.example', now: at.now })
+  for (const { id } of await jobs()) await task({ id })
+  return sent
+}
+
+beforeEach(async () => {
+  await sql`delete from citizen_notifications`.execute(at.db)
+  await sql`delete from graphile_worker._private_jobs`.execute(at.db)
+})
+
+describe('accepting an enrolment', () => {
+  it('gives the seat and tells everybody: observation, history, trail, notice, and a mail after the time to take it back', async () => {
+    const { id, profile, enrolment } = await enrolled()
+    const { status: code, body } = await move('admin', id, profile, accepted)
+    expect([code, body.details]).toEqual([200, { undo_until: '2026-06-15 10:01:00', payment_at: null }])
+    expect(await given.statusOf(id, profile)).toBe(accepted)
+    const said = await at.db.selectFrom('observations').selectAll().where('profile_id', '=', profile).execute()
+    expect(said.map(({ observation, user_id }) => [observation, user_id])).toEqual([
+      [
+        expect.stringMatching(
+          /^INSCRIPCIÓN .+ \/ PRUEBA NATACIÓN \/ PRUEBA LUNES .+ \/ PRUEBA PISCINA: CUMPLE LAS CONDICIONES$/,
+        ),
+        at.people.admin.id,
+      ],
+    ])
+    const [trace] = await at.db
+      .selectFrom('audits')
+      .selectAll()
+      .where('entity', '=', 'CitizenSchedule')
+      .where('entity_id', '=', enrolment)
+      .execute()
+    expect(trace).toMatchObject({
+      event: 'moved',
+      old_values: { status_id: pending },
+      new_values: { status_id: accepted },
+    })
+    const notices = await at.db.selectFrom('citizen_notifications').selectAll().execute()
+    expect(notices).toMatchObject([
+      {
+        profile_id: profile,
+        type: 'enrolment',
+        data: { title: 'Estado de inscripción: PRUEBA NATACIÓN / CIUDADANO PRUEBA', user: at.people.admin.full_name },
+        mailed_at: null,
+      },
+    ])
+    const [job] = await jobs()
+    expect(job?.run_at.getTime()).toBe(at.now().getTime() + 60_000)
+    const [mail] = await mailed()
+    expect(mail).toMatchObject({ subject: 'Estado de su inscripción: PRUEBA NATACIÓN', locale: 'es' })
+    expect(mail?.text).toContain('Cumple las condiciones')
+    expect(mail?.text).toMatch(
+      /https:\/\/portal\.example\/portal-ciudadano-administrador\/es\/validar-pasaporte\?passport=[0-9A-Z]{26}/,
+    )
+    expect(mail?.html).not.toContain('<script')
+    expect(await mailed()).toEqual([])
+    const steps = await at.call('viewer', listEnrolmentSteps, { params: { id, profile } })
+    expect(steps.body.data).toMatchObject([{ move: 'accept', title: 'Aceptar', status_id: accepted, undone_at: null }])
+  })
+
+  it('is to be paid until the end of the next day where the schedule is paid', async () => {
+    const { id, profile } = await enrolled({ rate_id: given.ids.rate })
+    const { body } = await move('admin', id, profile, accepted)
+    expect(body.details.payment_at).toBe('2026-06-16 23:59:59')
+    const { body: shown } = await at.call('admin', showEnrolment, { params: { id, profile } })
+    expect(shown.data.citizen_schedule_payment_at).toBe('2026-06-16 23:59:59')
+    const [mail] = await mailed()
+    expect(mail?.subject).toBe('Su inscripción fue aceptada: pague antes del 2026-06-16 23:59')
+    expect(mail?.text).toMatch(/\$\s?45\.000/)
+  })
+
+  it.each([
+    ['schedule_deleted', { deleted_at: new Date() }, {}],
+    ['schedule_inactive', { is_activated: false }, {}],
+    ['citizen_not_verified', {}, { status_id: status.profileValidating }],
+    ['age_out_of_range', { min_age: 37 }, {}],
+    ['age_out_of_range', { max_age: 35 }, {}],
+    ['disability_required', { disability: true }, {}],
+    ['no_seats', { quota: 0 }, {}],
+  ])('is refused for %s', async (reason, scheduleFields, citizenFields) => {
+    const id = await given.schedule(scheduleFields)
+    const profile = await given.verified(citizenFields)
+    await given.enrolment(id, profile)
+    const { status: code, refusal } = await move('superadmin', id, profile, accepted)
+    expect([code, refusal.reason]).toEqual([409, reason])
+    expect(refusal.message).not.toMatch(/[{}]|refusals\./)
+    expect(await given.statusOf(id, profile)).toBe(pending)
+    expect(await jobs()).toEqual([])
+  })
+
+  it('is open to people with a disability where it is asked, on their birthday too', async () => {
+    const id = await given.schedule({ disability: true, min_age: 18, max_age: 18 })
+    const profile = await given.verified({ has_disability: true, birthdate: '2008-06-15' })
+    await given.enrolment(id, profile)
+    expect((await move('admin', id, profile, accepted)).status).toBe(200)
+  })
+
+  it('asks why, in 3 to 2,500 characters, and a status of enrolments', async () => {
+    const { id, profile } = await enrolled()
+    for (const body of [{}, { observation: 'ab' }, { observation: 'x'.repeat(2501) }]) {
+      const reply = await at.call('admin', moveEnrolment, {
+        params: { id, profile },
+        body: { status_id: accepted, ...body },
+      })
+      expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([422, ['observation']])
+    }
+    const foreign = await move('admin', id, profile, status.profileVerified)
+    expect([foreign.status, Object.keys(foreign.refusal.errors ?? {})]).toEqual([422, ['status_id']])
+  })
+})
+
+describe('the moves of an enrolment', () => {
+  it.each([
+    [pending, accepted, 200],
+    [pending, rejected, 200],
+    [accepted, rejected, 200],
+    [accepted, accepted, 409],
+    [accepted, pending, 409],
+    [pending, pending, 409],
+    [rejected, accepted, 409],
+    [rejected, pending, 409],
+    [rejected, rejected, 409],
+  ])('from %i to %i answer %i', async (from, to, code) => {
+    const { id, profile } = await enrolled({}, from)
+    const reply = await move('admin', id, profile, to)
+    expect(reply.status).toBe(code)
+    if (code === 409)
+      expect(reply.refusal).toMatchObject({ reason: 'move_not_allowed', details: { status_id: from, version: 1 } })
+    expect(await given.statusOf(id, profile)).toBe(code === 200 ? to : from)
+  })
+
+  it('refuse a stale version with the enrolment as it is', async () => {
+    const { id, profile } = await enrolled()
+    const { status: code, refusal } = await move('admin', id, profile, accepted, { version: 7 })
+    expect([code, refusal.reason, refusal.details]).toMatchObject([
+      409,
+      'stale_version',
+      { id: profile, citizen_schedule_version: 1 },
+    ])
+  })
+
+  it('keep the withdrawn one, free its seat, and let the same citizen enrol again', async () => {
+    const { id, profile, enrolment } = await enrolled({ quota: 1 }, accepted)
+    expect((await move('admin', id, profile, rejected)).status).toBe(200)
+    const again = await at.call('admin', enrolCitizen, { params: { id: profile, schedule: id }, body: {} })
+    expect(again.status).toBe(201)
+    expect(again.body.details.id).toBeGreaterThan(enrolment)
+    expect((await move('admin', id, profile, accepted)).status).toBe(200)
+    const roster = await at.call('admin', listRoster, { params: { id } })
+    expect(roster.body.data.map(({ citizen_schedule_id }) => citizen_schedule_id)).toEqual([again.body.details.id])
+    const steps = await at.call('admin', listEnrolmentSteps, { params: { id, profile } })
+    expect(steps.body.data.map(({ move: step }) => step)).toEqual(['accept', 'enrol', 'withdraw'])
+    const own = await at.call('admin', listCitizenSchedules, { params: { id: profile } })
+    expect(own.body.data.map(({ schedule_status_id }) => schedule_status_id)).toEqual([accepted, rejected])
+    const { body } = await at.call('admin', showProfile, { params: { id: profile } })
+    expect(body.data.activities_count).toBe(1)
+  })
+
+  it('belong to a schedule and a citizen who is in it', async () => {
+    const { id, profile } = await enrolled()
+    const other = await given.schedule()
+    expect((await move('admin', other, profile, accepted)).status).toBe(404)
+    expect((await move('admin', id, await given.verified(), accepted)).status).toBe(404)
+    expect((await move('admin', 999_999, profile, accepted)).status).toBe(404)
+    expect((await at.call('admin', showEnrolment, { params: { id: other, profile } })).status).toBe(404)
+  })
+})
+
+describe('taking a move back', () => {
+  const undo = (who: Asker, id: number, profile: number) => at.call(who, undoEnrolmentMove, { params: { id, profile } })
+
+  it('brings the former status back, says so, and withdraws notice and mail', async () => {
+    const { id, profile } = await enrolled({ rate_id: given.ids.rate })
+    await move('admin', id, profile, accepted)
+    const before = await at.call('admin', listRoster, { params: { id } })
+    expect(before.body.data[0]?.undo_until).toBe('2026-06-15 10:01:00')
+    expect((await undo('admin', id, profile)).status).toBe(200)
+    const { body } = await at.call('admin', showEnrolment, { params: { id, profile } })
+    expect(body.data).toMatchObject({
+      schedule_status_id: pending,
+      citizen_schedule_payment_at: null,
+      undo_until: null,
+    })
+    const said = await at.db
+      .selectFrom('observations')
+      .select('observation')
+      .where('profile_id', '=', profile)
+      .orderBy('id')
+      .execute()
+    expect(said.at(-1)?.observation).toMatch(/DESHIZO EL CAMBIO A .+ DE LA INSCRIPCIÓN/)
+    expect(await mailed()).toEqual([])
+    expect(await at.db.selectFrom('citizen_notifications').selectAll().execute()).toEqual([])
+    const again = await undo('admin', id, profile)
+    expect([again.status, again.refusal.reason]).toEqual([409, 'nothing_to_undo'])
+  })
+
+  it('is refused to somebody else, and after a minute', async () => {
+    const { id, profile } = await enrolled()
+    await move('admin', id, profile, accepted)
+    expect((await undo('superadmin', id, profile)).status).toBe(403)
+    const began = at.now()
+    at.pass(61)
+    const late = await undo('admin', id, profile)
+    at.setNow(began)
+    expect([late.status, late.refusal.reason]).toEqual([409, 'undo_too_late'])
+  })
+
+  it('is refused when something else touched the enrolment', async () => {
+    const { id, profile, enrolment } = await enrolled()
+    await move('admin', id, profile, accepted)
+    await at.db.updateTable('citizen_schedules').set({ updated_at: at.now() }).where('id', '=', enrolment).execute()
+    const { status: code, refusal } = await undo('admin', id, profile)
+    expect([code, refusal.reason]).toEqual([409, 'undo_overtaken'])
+  })
+
+  it('is refused when somebody else got the seat', async () => {
+    const { id, profile } = await enrolled({ quota: 1 }, accepted)
+    await move('admin', id, profile, rejected)
+    const next = await given.verified()
+    await given.enrolment(id, next)
+    expect((await move('superadmin', id, next, accepted)).status).toBe(200)
+    const { status: code, refusal } = await undo('admin', id, profile)
+    expect([code, refusal.reason]).toEqual([409, 'no_seats'])
+    expect(await given.accepted(id)).toBe(1)
+  })
+
+  it('can be done for many at once, with the reason for each that is left out', async () => {
+    const id = await given.schedule()
+    const people = [await given.verified(), await given.verified(), await given.verified()]
+    for (const profile of people) await given.enrolment(id, profile)
+    const [first = 0, second = 0, third = 0] = people
+    await at.call('admin', moveEnrolments, {
+      params: { id },
+      body: { status_id: accepted, observation: because, ids: [first, second] },
+    })
+    const { body } = await at.call('admin', undoEnrolmentMoves, { params: { id }, body: { ids: [...people, 999_999] } })
+    expect(body.details.undone).toBe(2)
+    expect(body.details.skipped.map(({ id: who, code }) => [who, code])).toEqual([
+      [999_999, 'not_found'],
+      [third, 'nothing_to_undo'],
+    ])
+    expect(await given.accepted(id)).toBe(0)
+  })
+})
+
+describe('moving many', () => {
+  it('accepts whom it can, first come first, and names the reason for each of the others', async () => {
+    const id = await given.schedule({ quota: 2, max_age: 60 })
+    const first = await given.verified()
+    const unverified = await given.verified({ status_id: status.profilePending })
+    const old = await given.verified({ birthdate: '1940-01-01' })
+    const second = await given.verified()
+    const third = await given.verified()
+    const gone = await given.verified()
+    // Who enrolled first is not who registered first.
+    for (const profile of [third, first, unverified, old, second]) await given.enrolment(id, profile)
+    await given.enrolment(id, gone, rejected)
+    const { status: code, body } = await at.call('admin', moveEnrolments, {
+      params: { id },
+      body: { status_id: accepted, observation: because, ids: [first, second, third, unverified, old, gone, 999_999] },
+    })
+    expect([code, body.details.moved]).toEqual([200, 2])
+    expect(body.details.skipped.map(({ id: who, code: why }) => [who, why])).toEqual([
+      [999_999, 'not_found'],
+      [unverified, 'citizen_not_verified'],
+      [old, 'age_out_of_range'],
+      [second, 'no_seats'],
+      [gone, 'move_not_allowed'],
+    ])
+    for (const { reason } of body.details.skipped) expect(reason).not.toMatch(/[{}]|^\w+\.\w+$/)
+    expect(await given.statusOf(id, third)).toBe(accepted)
+    expect(await given.statusOf(id, first)).toBe(accepted)
+    expect(await jobs()).toHaveLength(2)
+  })
+
+  it('takes all of a filter of person and enrolment, when they are as many as the person saw', async () => {
+    const id = await given.schedule()
+    const mine = await given.verified({ surname: 'Buscado' })
+    const other = await given.verified({ surname: 'Buscado' })
+    await given.enrolment(id, mine)
+    await given.enrolment(id, other, accepted)
+    await given.enrolment(id, await given.verified())
+    const filter = { query: 'buscado', schedule_status_id: [pending] }
+    const body = { status_id: rejected, observation: because, filter }
+    const wrong = await at.call('admin', moveEnrolments, { params: { id }, body: { ...body, count: 2 } })
+    expect([wrong.status, wrong.refusal.reason, wrong.refusal.details]).toEqual([409, 'count_changed', { count: 1 }])
+    const right = await at.call('admin', moveEnrolments, { params: { id }, body: { ...body, count: 1 } })
+    expect(right.body.details).toMatchObject({ moved: 1, skipped: [] })
+    expect(await given.statusOf(id, mine)).toBe(rejected)
+  })
+})
+
+describe('enrolling on a citizen’s behalf', () => {
+  const enrol = (profile: number, schedule: number, body: object = {}, who: Asker = 'admin') =>
+    at.call(who, enrolCitizen, { params: { id: profile, schedule }, body })
+
+  it('makes a pending enrolment with its history and the consents signed on paper', async () => {
+    const id = await given.schedule()
+    const consent = await given.row('informed_consents', { title: `CONSENTIMIENTO ${id}`, revision: 2 })
+    const later = await given.row('informed_consents', { title: `OTRO ${id}`, max_age: 17 })
+    const missing = await given.row('informed_consents', { title: `TERCERO ${id}` })
+    for (const revision of [1, 2]) {
+      await given.row('consent_revisions', { consent_id: consent, revision, text: `Texto ${revision}` })
+    }
+    for (const one of [later, missing])
+      await given.row('consent_revisions', { consent_id: one, revision: 1, text: 'Texto' })
+    for (const consent_id of [consent, later, missing]) {
+      await at.db.insertInto('schedule_consents').values({ schedule_id: id, consent_id }).execute()
+    }
+    const profile = await given.verified()
+    const made = await enrol(profile, id, { consents: [consent] })
+    expect(made.status).toBe(201)
+    const { body } = await at.call('admin', listParticipantConsents, { params: { id, profile } })
+    expect(
+      body.data.map(({ consent_id, accepted_revision, applies, is_missing }) => [
+        consent_id,
+        accepted_revision,
+        applies,
+        is_missing,
+      ]),
+    ).toEqual([
+      [consent, 2, true, false],
+      [later, null, false, false],
+      [missing, null, true, true],
+    ])
+    const roster = await at.call('admin', listRoster, { params: { id } })
+    expect(roster.body.data).toMatchObject([
+      {
+        id: profile,
+        citizen_schedule_id: made.body.details.id,
+        schedule_status_id: pending,
+        missing_consents_count: 1,
+        enrolled_by: at.people.admin.full_name,
+      },
+    ])
+    // A new revision makes what was accepted stale.
+    await given.row('consent_revisions', { consent_id: consent, revision: 3, text: 'Texto 3' })
+    await at.db.updateTable('informed_consents').set({ revision: 3 }).where('id', '=', consent).execute()
+    const after = await at.call('admin', listParticipantConsents, { params: { id, profile } })
+    expect(after.body.data[0]).toMatchObject({
+      accepted_revision: 2,
+      accepted_text: 'Texto 2',
+      revision: 3,
+      is_missing: true,
+    })
+    const strange = await enrol(await given.verified(), id, { consents: [consent, 999_999] })
+    expect([strange.status, Object.keys(strange.refusal.errors ?? {})]).toEqual([422, ['consents.1']])
+  })
+
+  it.each([
+    ['schedule_inactive', { is_activated: false }, {}],
+    ['enrolment_closed', { start_date: new Date('2026-06-16T00:00:00-05:00') }, {}],
+    ['citizen_not_verified', {}, { status_id: status.profileReturned }],
+    ['age_out_of_range', { min_age: 50 }, {}],
+    ['disability_required', { disability: true }, {}],
+    ['no_seats', { quota: 0 }, {}],
+  ])('is refused for %s, and the check says so beforehand', async (reason, scheduleFields, citizenFields) => {
+    const id = await given.schedule(scheduleFields)
+    const profile = await given.verified(citizenFields)
+    const checked = await at.call('admin', checkEnrolment, { params: { id: profile, schedule: id } })
+    expect(checked.body.data.reasons.map(({ code }) => code)).toEqual([reason])
+    expect(checked.body.data.can_enrol).toBe(reason === 'enrolment_closed')
+    const { status: code, refusal } = await enrol(profile, id)
+    expect([code, refusal.reason]).toEqual([409, reason])
+  })
+
+  it('is possible outside the window with an observation, and with nothing else', async () => {
+    const id = await given.schedule({ final_date: new Date('2026-06-14T00:00:00-05:00') })
+    const profile = await given.verified()
+    expect((await enrol(profile, id, { observation: 'Autorizado por la coordinación' })).status).toBe(201)
+    const unverified = await given.verified({ status_id: status.profilePending })
+    expect((await enrol(unverified, id, { observation: 'Autorizado' })).refusal.reason).toBe('citizen_not_verified')
+  })
+
+  it('counts those who wait as seats, and nobody twice', async () => {
+    const { id, profile } = await enrolled({ quota: 1 })
+    const twice = await enrol(profile, id)
+    expect([twice.status, twice.refusal.reason]).toEqual([409, 'already_enrolled'])
+    expect((await enrol(await given.verified(), id)).refusal.reason).toBe('no_seats')
+  })
+
+  it('asks for the right to create enrolments', async () => {
+    const { id } = await enrolled()
+    expect((await enrol(await given.verified(), id, {}, 'validator')).status).toBe(403)
+    expect((await enrol(999_999, id)).status).toBe(404)
+  })
+})
+
+describe('the roster', () => {
+  it('carries the columns of citizens with the status of the enrolment third', async () => {
+    const { id } = await enrolled()
+    const { body } = await at.call('viewer', listRoster, { params: { id } })
+    expect(body.details.headers.map(({ value }) => value)).toEqual(rosterHeaders.map(({ value }) => value))
+    expect(body.details.headers[2]).toMatchObject({ value: 'schedule_status_name', text: 'Estado de la inscripción' })
+    expect(body.details.expanded.map(({ value }) => value)).toEqual(rosterExpanded.map(({ value }) => value))
+  })
+
+  it('filters by person and by enrolment, and sorts by both', async () => {
+    const id = await given.schedule()
+    const ana = await given.verified({ name: 'Ana', surname: 'Zapata' })
+    const eva = await given.verified({ name: 'Eva', surname: 'Abril' })
+    const luz = await given.verified({ name: 'Luz', surname: 'Medina' })
+    await given.enrolment(id, ana, accepted)
+    await given.enrolment(id, eva, pending)
+    await given.enrolment(id, luz, rejected)
+    const ids = async (query: object) => {
+      const { body } = await at.call('viewer', listRoster, { params: { id }, query })
+      return body.data.map((row) => row.id)
+    }
+    expect(await ids({})).toEqual([luz, eva, ana])
+    expect(await ids({ schedule_status_id: [accepted, rejected] })).toEqual([luz, ana])
+    expect(await ids({ query: 'ana zap' })).toEqual([ana])
+    expect(await ids({ column: ['schedule_status'], order: ['asc'] })).toEqual([eva, ana, luz])
+    expect(await ids({ column: ['full_name'], order: ['asc'] })).toEqual([ana, eva, luz])
+    for (const { value, sortable } of [...rosterHeaders, ...rosterExpanded]) {
+      const reply = await at.call('viewer', listRoster, { params: { id }, query: { column: [value] } })
+      expect([value, reply.status]).toEqual([value, sortable ? 200 : 422])
+    }
+    const all = await at.call('viewer', listRoster, { params: { id }, query: { per_page: -1 } })
+    expect(all.status).toBe(422)
+  })
+
+  it('shows a validator their own citizens alone, and lets them decide about those alone', async () => {
+    const id = await given.schedule()
+    const own = await given.verified({ checker_id: at.people.validator.id })
+    const other = await given.verified({ checker_id: at.people.validator2.id })
+    for (const profile of [own, other]) await given.enrolment(id, profile)
+    const { body } = await at.call('validator', listRoster, { params: { id } })
+    expect([body.data.map((row) => row.id), body.meta?.total]).toEqual([[own], 1])
+    expect((await at.call('validator', showEnrolment, { params: { id, profile: other } })).status).toBe(404)
+    expect((await move('validator', id, other, accepted)).status).toBe(404)
+    expect((await at.call('validator', listCitizenSchedules, { params: { id: other } })).status).toBe(404)
+    const many = await at.call('validator', moveEnrolments, {
+      params: { id },
+      body: { status_id: accepted, observation: because, ids: [own, other] },
+    })
+    expect([many.body.details.moved, many.body.details.skipped.map((row) => [row.id, row.code])]).toEqual([
+      1,
+      [[other, 'not_found']],
+    ])
+    expect(await given.statusOf(id, other)).toBe(pending)
+    expect((await move('viewer', id, own, rejected)).status).toBe(403)
+  })
+})
+
+describe('a voucher', () => {
+  const passport = (code: string) => at.call('stranger', readPassport, { params: { code } })
+  beforeEach(() => at.db.deleteFrom('tries').execute())
+
+  it('holds for everybody who reads it, and tells no more than it must', async () => {
+    const { id, profile } = await enrolled({}, accepted)
+    const { body } = await at.call('viewer', makeVoucher, { params: { id, profile } })
+    const { code, url, expires_at } = body.data
+    expect([url, expires_at]).toEqual([
+      `/portal-ciudadano-administrador/es/validar-pasaporte?passport=${code}`,
+      '2027-06-15 23:59:59',
+    ])
+    const { body: read, status: answered } = await passport(code)
+    expect(answered).toBe(200)
+    expect(read.data).toEqual({
+      is_valid: true,
+      fault: null,
+      reason: null,
+      masked_name: 'C*** P***',
+      activity_name: 'PRUEBA NATACIÓN',
+      stage_name: 'PRUEBA PISCINA',
+      park_name: expect.any(String),
+      park_address: expect.any(String),
+      weekday_name: 'PRUEBA LUNES',
+      daily_name: expect.any(String),
+      expires_at: '2027-06-15 23:59:59',
+    })
+    // As a person types it.
+    const typed = `${code.slice(0, 13).toLowerCase()}-${code.slice(13)}`.replace('0', 'o')
+    expect((await passport(typed)).body.data.is_valid).toBe(true)
+  })
+
+  it('does not hold when one letter is another, and says nothing then', async () => {
+    const { id, profile } = await enrolled({}, accepted)
+    const { body } = await at.call('viewer', makeVoucher, { params: { id, profile } })
+    const { code } = body.data
+    for (const place of [0, 5, 9, 15, 25]) {
+      const other = code[place] === '7' ? '8' : '7'
+      const forged = `${code.slice(0, place)}${other}${code.slice(place + 1)}`
+      const { body: read } = await passport(forged)
+      expect(read.data).toMatchObject({ is_valid: false, fault: 'unknown', masked_name: null, activity_name: null })
+    }
+    for (const strange of ['x', 'ÑÑÑÑÑÑÑÑÑÑÑÑÑÑÑÑÑÑÑÑÑÑÑÑÑÑ', 'Z'.repeat(26)]) {
+      expect((await passport(strange)).body.data.fault).toBe('unknown')
+    }
+  })
+
+  it('does not hold when the enrolment was withdrawn, or its time is over', async () => {
+    const date = await given.row('week_days', { name: 'SÁBADO 20 DE JUNIO DE 2026', date: '2026-06-20' })
+    const { id, profile } = await enrolled({ weekday_id: date }, accepted)
+    const { body } = await at.call('viewer', makeVoucher, { params: { id, profile } })
+    expect(body.data.expires_at).toBe('2026-06-20 23:59:59')
+    const began = at.now()
+    at.setNow(new Date('2026-06-20T23:59:00-05:00'))
+    expect((await passport(body.data.code)).body.data.is_valid).toBe(true)
+    at.setNow(new Date('2026-06-21T00:00:30-05:00'))
+    expect((await passport(body.data.code)).body.data).toMatchObject({ is_valid: false, fault: 'expired' })
+    at.setNow(began)
+    await move('admin', id, profile, rejected)
+    expect((await passport(body.data.code)).body.data).toMatchObject({
+      is_valid: false,
+      fault: 'withdrawn',
+      masked_name: null,
+    })
+    const { status: code, refusal } = await at.call('viewer', makeVoucher, { params: { id, profile } })
+    expect([code, refusal.reason]).toEqual([409, 'voucher_needs_acceptance'])
+  })
+
+  it('can be read only so often a minute from one address', async () => {
+    for (let time = 0; time < 30; time += 1) expect((await passport('x')).status).toBe(200)
+    const { status: code, headers } = await passport('x')
+    expect([code, Number(headers['retry-after']) > 0]).toEqual([429, true])
+  })
+})
