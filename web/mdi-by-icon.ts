@@ -1,8 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as icons from '@mdi/js'
 import type { Plugin } from 'vite'
 
 const statement = /import\s*\{([^}]*)\}\s*from\s*'@mdi\/js'/g
 const prefix = 'virtual:mdi/'
+
+const sourceRoot = join(import.meta.dirname, 'src')
+
+/** Names of icons by the source file (`layout/Drawer.tsx`) that writes them. */
+function iconsByFile(): ReadonlyMap<string, readonly string[]> {
+  const files = readdirSync(sourceRoot, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))
+  return new Map(
+    files.map((path) => [path, readFileSync(join(sourceRoot, path), 'utf8').match(/\bmdi[A-Z]\w+/g) ?? []]),
+  )
+}
+
+/** Tells modules of icons that files of this kind name from all others. */
+export function isIconOf(files: RegExp): (id: string) => boolean {
+  const named = new Set([...iconsByFile()].flatMap(([path, names]) => (files.test(path) ? names : [])))
+  return (id) => id.startsWith(`\0${prefix}`) && named.has(id.slice(prefix.length + 1))
+}
 
 /**
  * Makes each icon a module of its own. `@mdi/js` is one module, and a module cannot be divided among chunks: without this the

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { budget } from './budget.ts'
-import { mdiByIcon } from './mdi-by-icon.ts'
+import { isIconOf, mdiByIcon } from './mdi-by-icon.ts'
 import { screenWords } from './screen-words.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -64,6 +64,18 @@ export default defineConfig({
               name: 'frame',
               test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]|web[\\/]src[\\/]((connection|format|least-wait|names|narrow|queries)|theme[\\/]role-colours|ui[\\/](Drawing|EmptyState|ErrorBoundary|Skeleton|StatusChip|TimeAgo|mdi-icons))\.tsx?$/,
             },
+            // Of the icons that several pages share: those of the pages before sign-in, of the frame, of what can be chosen for a record.
+            {
+              name: 'icons-outside',
+              test: isIconOf(/^(session|passports)\/|^layout\/(ThemeButton|ErrorPage)\.tsx$/),
+              minShareCount: 2,
+            },
+            {
+              name: 'icons-frame',
+              test: isIconOf(/^(layout|list|dashboard|notifications|profiles)\/|^ui\/(EmptyState|mdi-icons)/),
+              minShareCount: 2,
+            },
+            { name: 'icons-choosable', test: isIconOf(/^catalogue\/choosable-icons\.ts$/) },
             { name: 'icons', test: /virtual:mdi[\\/]/, minShareCount: 2 },
           ],
         },

@@ -49,7 +49,9 @@ async function fetchMenu(): Promise<readonly MenuItem[]> {
     return data
   } catch (thrown) {
     const error = asApiError(thrown)
-    if (handlingOf(error) !== 'ignore' && isSignedIn()) showSnackbar({ message: error.message || say('errors.menu') })
+    // Without a connection the page says so itself.
+    const isSaid = handlingOf(error) === 'ignore' || error.failure === 'offline'
+    if (!isSaid && isSignedIn()) showSnackbar({ message: error.message || say('errors.menu') })
     return []
   }
 }

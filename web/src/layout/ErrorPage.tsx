@@ -1,13 +1,14 @@
-import { mdiMapMarkerQuestionOutline } from '@mdi/js'
+import { mdiMapMarkerQuestionOutline, mdiWifiOff } from '@mdi/js'
 import { screenPath } from '@portal/contract'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse, Link, Navigate, useLocation, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Link, Navigate, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { ApiError, handlingOf } from '../api-errors.ts'
+import { useOnline } from '../connection.ts'
 import { formOf } from '../paths.ts'
 import { signInPath } from '../screen-route.ts'
 import { isSignedIn } from '../session.tsx'
-import { buttonClass } from '../ui/Button.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -49,6 +50,33 @@ function ErrorView({ code, message, requestId }: Props): ReactElement {
   )
 }
 
+/** A page that was opened without a connection; it is drawn as soon as there is one, and nothing was lost. */
+function OfflineView({ message }: { readonly message: string }): ReactElement {
+  const { t } = useTranslation()
+  const online = useOnline()
+  const { revalidate, state } = useRevalidator()
+  const before = useRef(online)
+  const Layout = isSignedIn() ? EmptyLayout : PasswordLayout
+  useEffect(() => {
+    if (online && !before.current) void revalidate()
+    before.current = online
+  }, [online, revalidate])
+  return (
+    <Layout>
+      <div className={styles.page}>
+        <Drawing name="offline-cloud">
+          <Icon path={mdiWifiOff} size={48} />
+        </Drawing>
+        <PageTitle className={styles.title}>{t('shell.disconnected')}</PageTitle>
+        <p className={styles.message}>{message}</p>
+        <Button variant="filled" busy={state === 'loading'} onClick={() => void revalidate()}>
+          {t('errors.retry')}
+        </Button>
+      </div>
+    </Layout>
+  )
+}
+
 /** What stands in the place of a page that could not be drawn. */
 export function ErrorPage(): ReactElement {
   const { t } = useTranslation()
@@ -63,6 +91,7 @@ export function ErrorPage(): ReactElement {
       const reason = thrown.failure === 'no-response' ? 'no-response' : 'ended'
       return <Navigate replace to={signInPath(pathname + search, reason)} />
     }
+    if (thrown.failure === 'offline') return <OfflineView message={thrown.message} />
     return <ErrorView code={thrown.status || 500} message={thrown.message} requestId={thrown.requestId} />
   }
   return <ErrorView code={500} message={t('errors.default')} />
