@@ -114,6 +114,7 @@ const listShape = {
 type FilterShape<F extends Fields> = {
   readonly [K in keyof F as F[K]['facts'] extends { readonly isFilter: true } ? K : never]: z.ZodMiniOptional<Shape>
 }
+type ShorthandShape<S extends string> = { readonly [K in S]: z.ZodMiniOptional<z.ZodMiniUnknown> }
 type RuleShape<F extends Fields> = { readonly [K in keyof F]: F[K]['rule'] }
 type PartialShape<F extends Fields> = {
   readonly [K in keyof F]: F[K]['control'] extends 'file'
@@ -131,7 +132,7 @@ type Created = ReturnType<typeof said<typeof created>>
 type Done = ReturnType<typeof said>
 
 /** What a declaration says; everything else follows from it. */
-interface Declaration<F extends Fields, C extends Columns> {
+interface Declaration<F extends Fields, C extends Columns, S extends string> {
   /** The name of its screen. */
   readonly name: ScreenName
   readonly entity: Model
@@ -154,11 +155,11 @@ interface Declaration<F extends Fields, C extends Columns> {
   /** Who reads it beside those with a right on it; whoever may read schedules unless told (domain facts §1.5). */
   readonly readers?: readonly Need[]
   /** Parameters of older clients whose presence stands for the value of a filter. */
-  readonly shorthands?: Readonly<Record<string, { readonly field: keyof F & string; readonly value: string }>>
+  readonly shorthands?: Readonly<Record<S, { readonly field: keyof F & string; readonly value: string }>>
 }
 
 /** A catalogue: what was declared of it, and what follows: schemas and the six calls. */
-export interface Catalogue<F extends Fields = Fields, C extends Columns = Columns, R = RowOf<F, C>> {
+export interface Catalogue<F extends Fields, C extends Columns, S extends string = never, R = RowOf<F, C>> {
   readonly name: ScreenName
   readonly entity: Model
   readonly path: string
@@ -176,7 +177,7 @@ export interface Catalogue<F extends Fields = Fields, C extends Columns = Column
   readonly input: z.ZodMiniObject<RuleShape<F>>
   readonly index: Call<
     Nothing,
-    z.ZodMiniObject<typeof listShape & FilterShape<F>>,
+    z.ZodMiniObject<typeof listShape & FilterShape<F> & ShorthandShape<S>>,
     Nothing,
     ReturnType<typeof page<RowSchema<R>>>
   >
@@ -193,7 +194,7 @@ export interface Catalogue<F extends Fields = Fields, C extends Columns = Column
 }
 
 /** A catalogue whatever its rows hold: what the engine and the screens work with. */
-export type AnyCatalogue = Catalogue<Fields, Columns, CatalogueRow>
+export type AnyCatalogue = Catalogue<Fields, Columns, never, CatalogueRow>
 export type CatalogueRow = Kept & Readonly<Record<string, unknown>>
 export type CatalogueQuery = z.infer<z.ZodMiniObject<typeof listShape>> & Readonly<Record<string, unknown>>
 
@@ -228,9 +229,9 @@ function mapped<V, W>(of: Readonly<Record<string, V>>, by: (value: V) => W): Rec
  * and the six calls with their permissions. Restoring asks `destroy`: who may take away may bring back.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineCatalogue<F extends Fields, C extends Columns = Record<never, never>>(
-  declared: Declaration<F, C>,
-): Catalogue<F, C> {
+export function defineCatalogue<F extends Fields, C extends Columns = Record<never, never>, S extends string = never>(
+  declared: Declaration<F, C, S>,
+): Catalogue<F, C, S> {
   const { name, entity, path, table, fields, checks = [] } = declared
   const columns = declared.columns ?? ({} as C)
   const rules = mapped<Field, Shape>(fields, ({ rule }) => rule)
@@ -310,5 +311,5 @@ export function defineCatalogue<F extends Fields, C extends Columns = Record<nev
       needs: asks('destroy'),
       answer: said(),
     }),
-  } as unknown as Catalogue<F, C>
+  } as unknown as Catalogue<F, C, S>
 }

@@ -8,11 +8,13 @@ import { registerAnimations } from './animations/routes.ts'
 import { type Serving, stranger } from './answer.ts'
 import { registerSettings } from './app-settings.ts'
 import { registerAudits } from './audits/routes.ts'
+import { registerCatalogues } from './catalogue/routes.ts'
 import type { Config } from './config.ts'
 import { registerDashboard } from './dashboard/routes.ts'
 import type { Db } from './db.ts'
 import { registerDocs } from './docs.ts'
 import { Refusal, refusalBodyOf, refusalOf } from './errors.ts'
+import { registerExports } from './exports/routes.ts'
 import { registerFiles } from './files/routes.ts'
 import { installForms } from './forms.ts'
 import { registerHealth } from './health.ts'
@@ -20,6 +22,7 @@ import { installNotFound } from './not-found.ts'
 import { registerNotifications } from './notifications/routes.ts'
 import { registerPassports } from './passports/routes.ts'
 import { registerPreferences } from './preferences/routes.ts'
+import { mayExportProfiles, profilesExport } from './profiles/export-profiles.ts'
 import { registerProfiles } from './profiles/routes.ts'
 import { registerReferences } from './references/routes.ts'
 import { localeOf } from './say.ts'
@@ -30,7 +33,6 @@ import { registerSecurity } from './security/routes.ts'
 import { captchaCheck, scriptsOf } from './session/captcha.ts'
 import { identify, viewAs } from './session/identify.ts'
 import { registerSession } from './session/routes.ts'
-import { registerStatuses } from './statuses/routes.ts'
 import type { FileStore } from './storage/file-store.ts'
 import { registerTeams } from './teams/routes.ts'
 import { wireStamp } from './time.ts'
@@ -217,13 +219,14 @@ export async function buildApp({
     registerSecurity(api, serving)
     registerUsers(api, serving, config.passwordMaxLength)
     registerReferences(api, serving)
-    registerStatuses(api, serving)
+    registerCatalogues(api, serving)
     registerProfiles(api, serving)
     registerSchedules(api, serving, config.publicUrl)
     registerScheduleImports(api, serving)
     registerTeams(api, serving)
     registerPassports(api, serving)
     registerFiles(api, serving)
+    registerExports(api, serving, { [profilesExport]: mayExportProfiles })
     registerDashboard(api, serving)
     registerAudits(api, serving)
     registerNotifications(api, serving)

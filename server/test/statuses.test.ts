@@ -1,4 +1,4 @@
-import { listProfileTypes, listStatuses } from '@portal/contract'
+import { profileTypes, statuses as catalogue } from '@portal/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Asker, type World, world } from './world.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 async function statuses(query: object = {}) {
-  const { status, body } = await at.call('viewer', listStatuses, { query })
+  const { status, body } = await at.call('viewer', catalogue.index, { query })
   expect(status).toBe(200)
   return body
 }
@@ -28,9 +28,10 @@ describe('the list of statuses', () => {
       ['family', 'Familia'],
       ['created_at', 'Fecha de creación'],
       ['updated_at', 'Fecha de actualización'],
+      ['actions', 'Acciones'],
     ])
     expect(Object.keys(data[0] ?? {}).toSorted()).toEqual(
-      ['id', 'name', 'color', 'family', 'version', 'created_at', 'updated_at'].toSorted(),
+      ['id', 'name', 'color', 'family', 'version', 'created_at', 'updated_at', 'deleted_at'].toSorted(),
     )
   })
 
@@ -65,7 +66,7 @@ describe('the list of statuses', () => {
     const rename = (name: string) => at.db.updateTable('status').set({ name }).where('id', '=', 1).execute()
     await rename('En espera')
     const { data } = await statuses({ for_profile: 1, column: 'name', order: 'asc', where_not: 'PENDIENTE' })
-    expect(data.map(({ name }) => name)).toEqual(['DEVUELTO', 'EN ESPERA', 'VALIDANDO', 'VERIFICADO'])
+    expect(data.map(({ name }) => name)).toEqual(['DEVUELTO', 'En espera', 'VALIDANDO', 'VERIFICADO'])
     await rename('PENDIENTE')
   })
 
@@ -94,10 +95,10 @@ describe('the list of statuses', () => {
     expect(whole).not.toHaveProperty('meta')
   })
 
-  it.each([['color'], ['family'], ['deleted_at'], ['name; drop table status']])(
+  it.each([['version'], ['actions'], ['for_profile'], ['name; drop table status']])(
     'refuses to sort by %s',
     async (column) => {
-      const { status, refusal } = await at.call('viewer', listStatuses, { query: { column: ['id', column] } })
+      const { status, refusal } = await at.call('viewer', catalogue.index, { query: { column: ['id', column] } })
       expect(status).toBe(422)
       expect(Object.keys(refusal.errors ?? {})).toEqual(['column.1'])
     },
@@ -121,13 +122,13 @@ describe('the list of statuses', () => {
     ['outsider', 403],
     ['stranger', 401],
   ] as const)('answers %s with %i', async (who: Asker, status) => {
-    expect((await at.call(who, listStatuses)).status).toBe(status)
-    expect((await at.call(who, listProfileTypes)).status).toBe(status)
+    expect((await at.call(who, catalogue.index)).status).toBe(status)
+    expect((await at.call(who, profileTypes.index)).status).toBe(status)
   })
 })
 
 describe('the list of profile types', () => {
-  const types = async (query: object) => (await at.call('validator', listProfileTypes, { query })).body
+  const types = async (query: object) => (await at.call('validator', profileTypes.index, { query })).body
 
   it('is what it is', async () => {
     const { data, meta, details } = await types({})
@@ -136,7 +137,7 @@ describe('the list of profile types', () => {
       [1, 'PERSONAL'],
     ])
     expect(meta?.total).toBe(2)
-    expect(details.headers.map(({ value }) => value)).toEqual(['id', 'name', 'created_at', 'updated_at'])
+    expect(details.headers.map(({ value }) => value)).toEqual(['id', 'name', 'created_at', 'updated_at', 'actions'])
   })
 
   it('is searched, sorted, narrowed and whole', async () => {

@@ -3,59 +3,6 @@ import { call, moment, page, paginated, portal, raw, said } from '../call.ts'
 import { anyOf } from '../permissions.ts'
 import { listParams, queryInt, queryText } from '../query.ts'
 
-/** A row of the status catalogue. */
-export const statusRow = z.object({
-  id: z.int(),
-  name: z.string(),
-  color: z.string(),
-  family: z.enum(['profile', 'subscription', 'file']),
-  version: z.int(),
-  created_at: moment,
-  updated_at: moment,
-})
-export type StatusRow = z.infer<typeof statusRow>
-
-export const listStatuses = call({
-  method: 'GET',
-  path: portal('status'),
-  summary: 'Statuses; `for_profile`, `for_subscription`, `for_files` narrow by family (presence counts)',
-  tag: 'catalogues',
-  needs: [
-    ...anyOf('Status'),
-    ...anyOf('Profile', 'assign-validator', 'assign-status'),
-    ...anyOf('File', 'assign-status'),
-    ...anyOf('Schedule'),
-    ...anyOf('CitizenSchedule', 'assign-status'),
-  ],
-  query: z.object({
-    ...listParams,
-    for_profile: z.optional(z.unknown()),
-    for_subscription: z.optional(z.unknown()),
-    for_files: z.optional(z.unknown()),
-    where: z.optional(queryInt),
-    where_not: z.optional(queryText),
-  }),
-  answer: page(statusRow),
-})
-
-export const profileTypeRow = z.object({
-  id: z.int(),
-  name: z.string(),
-  version: z.int(),
-  created_at: moment,
-  updated_at: moment,
-})
-
-export const listProfileTypes = call({
-  method: 'GET',
-  path: portal('profile-types'),
-  summary: 'Profile types: oneself, or somebody in one’s care',
-  tag: 'catalogues',
-  needs: [...anyOf('ProfileType'), ...anyOf('Profile', 'assign-validator', 'assign-status'), ...anyOf('Schedule')],
-  query: z.object({ ...listParams, where: z.optional(queryInt) }),
-  answer: page(profileTypeRow),
-})
-
 /** A card of the dashboard: one profile status and how many citizens have it, within the caller’s scope. */
 export const counter = z.object({
   status_id: z.int(),

@@ -44,7 +44,6 @@ export const cataloguesEn: typeof cataloguesEs = {
     state_verified: 'Verified',
   },
   done: {
-    restored: 'The record was restored.',
     resent: 'A new code was sent. The former one no longer works.',
   },
   refusals: {

@@ -43,7 +43,6 @@ export const cataloguesEs = {
     state_verified: 'Verificado',
   },
   done: {
-    restored: 'Se restableció el registro.',
     resent: 'Se envió un código nuevo. El anterior ya no sirve.',
   },
   refusals: {

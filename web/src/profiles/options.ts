@@ -1,4 +1,4 @@
-import { documentTypes, listProfileTypes, listStatuses, localities, validators } from '@portal/contract'
+import { documentTypes, localities, profileTypes, statuses, validators } from '@portal/contract'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../format.ts'
 import type { Option } from '../list/filters.ts'
@@ -18,7 +18,7 @@ function watching(needed: boolean) {
 
 /** The statuses of citizens. */
 export function useStatusOptions(needed: boolean): readonly Option[] | undefined {
-  const found = useAnswer(listStatuses, { query: { for_profile: true, ...inOrder } }, watching(needed))
+  const found = useAnswer(statuses.index, { query: { for_profile: true, ...inOrder } }, watching(needed))
   return found.data?.data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) }))
 }
 
@@ -34,7 +34,7 @@ export function useValidatorOptions(needed: boolean): readonly Option[] | undefi
 }
 
 export function useProfileTypeOptions(needed: boolean): readonly Option[] | undefined {
-  const found = useAnswer(listProfileTypes, { query: inOrder }, watching(needed))
+  const found = useAnswer(profileTypes.index, { query: inOrder }, watching(needed))
   return found.data?.data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) }))
 }
 

@@ -1,0 +1,61 @@
+import type { AnyCatalogue, Control } from '@portal/contract'
+import * as z from 'zod/mini'
+import type { DeclaredColumn } from '../envelope.ts'
+
+/** A column of a catalogue's list, and whether it sorts as text. */
+export interface ListedColumn extends DeclaredColumn {
+  readonly isText: boolean
+}
+
+const texts: ReadonlySet<Control> = new Set(['text', 'long-text', 'icon', 'colour', 'select'])
+
+/** What a cell of the list cannot show: a whole document, and an id whose name is a column of its own. */
+const shapeless: ReadonlySet<Control> = new Set(['markdown', 'file', 'reference'])
+
+function column(value: string, isText: boolean, align: DeclaredColumn['align']): ListedColumn {
+  return { value, align, sortable: true, isText }
+}
+
+function dated(value: string): ListedColumn {
+  return column(value, false, 'right')
+}
+
+/** Every column a catalogue can be shown and sorted by, those of the table first; both sides call them by the same name. */
+export function columnsOf(catalogue: AnyCatalogue): ListedColumn[] {
+  return [...shownColumns(catalogue), ...hiddenColumns(catalogue)]
+}
+
+function declared({ fields, columns }: AnyCatalogue, inList: boolean): ListedColumn[] {
+  const own = Object.entries(fields).filter(([, { control }]) => !shapeless.has(control))
+  const read = Object.entries(columns)
+  return [
+    ...own
+      .filter(([, { facts }]) => (facts.inList ?? false) === inList)
+      .map(([name, { control }]) => {
+        const isFigure = control === 'number' || control === 'money'
+        return column(name, texts.has(control), control === 'switch' ? 'center' : isFigure ? 'right' : 'left')
+      }),
+    ...read
+      .filter(([, { facts }]) => (facts.inList ?? false) === inList)
+      .map(([name, { row }]) => {
+        const isText = z.safeParse(row, '').success
+        return column(name, isText, isText ? 'left' : 'right')
+      }),
+  ]
+}
+
+/** The columns of the table. */
+export function shownColumns(catalogue: AnyCatalogue): ListedColumn[] {
+  return [
+    column('id', false, 'right'),
+    ...declared(catalogue, true),
+    dated('created_at'),
+    dated('updated_at'),
+    { ...column('actions', false, 'right'), sortable: false },
+  ]
+}
+
+/** The columns of the expanded row. */
+export function hiddenColumns(catalogue: AnyCatalogue): ListedColumn[] {
+  return [...declared(catalogue, false), dated('deleted_at')]
+}

@@ -1,0 +1,122 @@
+import { type AnyCatalogue, type CatalogueRow, can } from '@portal/contract'
+import { sql, type Transaction } from 'kysely'
+import { type Asked, signedIn } from '../answer.ts'
+import { trace } from '../audit.ts'
+import type { Database } from '../database.ts'
+import { fieldRefusal, Refusal } from '../errors.ts'
+import { readRow } from './rows.ts'
+
+export type Tx = Transaction<Database>
+
+/** Values of a row by their column. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** What of a request the writing of a row needs. */
+export type Asking = Pick<Asked<never>, 'who' | 'origin' | 'now'>
+
+/** What a body says of the fields that are columns of the table; what it does not say is left out. */
+export function valuesOf({ fields }: AnyCatalogue, body: Values): Values {
+  const said = Object.entries(fields).map(([name, { control }]) => [name, control === 'file' ? undefined : body[name]])
+  return Object.fromEntries(said.filter(([, value]) => value !== undefined))
+}
+
+/** What the form starts with, for what a new row does not say. */
+function initialOf({ fields }: AnyCatalogue): Values {
+  const initial = Object.entries(fields).map(([name, { facts }]) => [name, facts.initial])
+  return Object.fromEntries(initial.filter(([, value]) => value !== undefined))
+}
+
+/** Holds the rows that a row refers to, so that none is deleted meanwhile. Answers the first field whose row is not there. */
+export async function missingReference(tx: Tx, { fields }: AnyCatalogue, values: Values): Promise<string | undefined> {
+  for (const [name, { facts }] of Object.entries(fields)) {
+    if (facts.to === undefined || values[name] === undefined || values[name] === null) continue
+    const table = sql.table(facts.to.replaceAll('-', '_'))
+    const { rows } = await sql`
+      select from ${table} where id = ${values[name]} and deleted_at is null for key share`.execute(tx)
+    if (rows.length === 0) return name
+  }
+  return undefined
+}
+
+/**
+ * Writes a new row and its audit; answers its id.
+ * @throws Refusal 403; 422 for a reference that is not there. A value that must be unique is refused by the database.
+ */
+export async function storeRow(tx: Tx, catalogue: AnyCatalogue, asked: Asking, said: Values): Promise<number> {
+  const { entity, table } = catalogue
+  if (!can(signedIn(asked), 'create', entity)) throw new Refusal('forbidden')
+  const values = { ...initialOf(catalogue), ...said }
+  const missing = await missingReference(tx, catalogue, values)
+  if (missing !== undefined) throw fieldRefusal(missing, 'validation.exists')
+  const row = { ...values, created_at: asked.now, updated_at: asked.now }
+  const names = sql.join(Object.keys(row).map((name) => sql.ref(name)))
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))}) returning id`.execute(tx)
+  const id = rows[0]?.id ?? 0
+  await trace(tx, asked.origin, [{ event: 'created', entity, entity_id: id, new_values: values }])
+  return id
+}
+
+/** The row of the table under its lock, deleted or not. @throws Refusal 404. */
+export async function holdRow(tx: Tx, { table }: AnyCatalogue, id: number): Promise<CatalogueRow> {
+  const { rows } = await sql<CatalogueRow>`select * from ${sql.table(table)} where id = ${id} for update`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Refusal('not_found')
+  return row
+}
+
+/**
+ * Holds a live row that somebody is about to change.
+ * @throws Refusal 404, 403; 409 with the row as it is when it is no longer what they saw.
+ */
+export async function holdForUpdate(
+  tx: Tx,
+  catalogue: AnyCatalogue,
+  asked: Asking & { readonly params: { readonly id: number }; readonly body: Values },
+): Promise<CatalogueRow> {
+  const who = signedIn(asked)
+  const { id } = asked.params
+  const { version } = asked.body
+  const row = await holdRow(tx, catalogue, id)
+  if (row.deleted_at !== null) throw new Refusal('not_found')
+  if (!can(who, 'update', catalogue.entity, row)) throw new Refusal('forbidden')
+  if (version !== undefined && version !== row.version) {
+    throw new Refusal('stale_version', { details: await readRow(tx, who, catalogue, id) })
+  }
+  return row
+}
+
+/** What of the values is other than the row has it. */
+export function changesOf(row: Values, values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => row[name] !== value))
+}
+
+/**
+ * Changes a held row and writes its audit, field by field; `shown` are values that stand elsewhere and belong to the audit.
+ * @returns whether there was anything to change
+ * @throws Refusal 422 for what the system fixes, or a reference that is not there.
+ */
+export async function updateRow(
+  tx: Tx,
+  catalogue: AnyCatalogue,
+  asked: Asking,
+  row: CatalogueRow,
+  said: Values,
+  shown: { readonly old: Values; readonly new: Values } = { old: {}, new: {} },
+): Promise<boolean> {
+  const { entity, table, system } = catalogue
+  const changes = changesOf(row, said)
+  const names = Object.keys(changes)
+  if (names.length === 0) return false
+  const fixed = system.ids.includes(row.id) ? names.find((name) => system.fixed.includes(name)) : undefined
+  if (fixed !== undefined) throw fieldRefusal(fixed, 'faults.fixed')
+  const missing = await missingReference(tx, catalogue, changes)
+  if (missing !== undefined) throw fieldRefusal(missing, 'validation.exists')
+  const set = sql.join(Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
+  await sql`update ${sql.table(table)} set ${set} where id = ${row.id}`.execute(tx)
+  const old = Object.fromEntries(names.map((name) => [name, row[name]]))
+  const old_values = { ...old, ...shown.old }
+  const new_values = { ...changes, ...shown.new }
+  await trace(tx, asked.origin, [{ event: 'updated', entity, entity_id: row.id, old_values, new_values }])
+  return true
+}
