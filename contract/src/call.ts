@@ -27,6 +27,8 @@ export interface Call<
   readonly answer: Answer
   /** The status of a good answer; 200 unless told. */
   readonly status: number
+  /** Another good status it may answer with, when the work goes on after the answer. */
+  readonly alsoStatus?: number
   /** Whether its body is a form that may carry files; any other call refuses them. */
   readonly takesFiles: boolean
   /** Whether a GET of it changes something all the same, as one of the wire's does. */
@@ -67,6 +69,7 @@ export function call<
   body?: B
   answer: A
   status?: number
+  alsoStatus?: number
   takesFiles?: boolean
   marks?: boolean
 }): Call<P, Q, B, A> {

@@ -67,8 +67,8 @@ export interface Asked<C extends Call> {
 
 type Stamped = 'code' | 'requested_at'
 
-/** What a handler returns: the answer without the stamp that every envelope carries. */
-export type Answered<C extends Call> = Omit<AnswerOf<C>, Stamped>
+/** What a handler returns: the answer without the stamp that every envelope carries; `also` answers with the call's other status. */
+export type Answered<C extends Call> = Omit<AnswerOf<C>, Stamped> & { readonly also?: true }
 
 /** What an answer depends on, told before it is made: who has that already is answered 304, without a body. */
 export interface Tagging<C extends Call> {
@@ -201,8 +201,10 @@ export function answer<C extends Call>(
     const answered = isNew ? await handler(asked) : undefined
     if (tagging !== undefined) reply.headers({ etag: `W/${tag}`, 'cache-control': tagging.cacheControl })
     if (answered === undefined) return reply.status(304).send()
-    reply.status(call.status)
-    return { ...answered, code: call.method === 'DELETE' ? 204 : call.status, requested_at: wireStamp(now) }
+    const { also, ...body } = answered
+    const status = also === true ? (call.alsoStatus ?? call.status) : call.status
+    reply.status(status)
+    return { ...body, code: call.method === 'DELETE' ? 204 : status, requested_at: wireStamp(now) }
   }
 
   app.route({
@@ -216,7 +218,10 @@ export function answer<C extends Call>(
       params: call.params,
       querystring: call.query,
       ...(takesBody(call) ? { body: call.body } : {}),
-      response: { [call.status]: call.answer },
+      response: {
+        [call.status]: call.answer,
+        ...(call.alsoStatus === undefined ? {} : { [call.alsoStatus]: call.answer }),
+      },
       ...(call.needs === 'nothing' ? {} : { security: [{ bearer: [] }] }),
     },
     onRequest: (request) => admit(serving, [call], request),

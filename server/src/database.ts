@@ -166,6 +166,24 @@ export interface Database {
     is_builtin: Generated<boolean>
     requires_totp: Generated<boolean>
   }
+  exports: {
+    id: Generated<number>
+    key: string
+    type: string
+    user_id: number
+    locale: string
+    input: Json
+    status: Generated<'queued' | 'executing' | 'retrying' | 'exported' | 'failed' | 'cancelled' | 'expired'>
+    attempts: Generated<number>
+    progress_now: Generated<number>
+    progress_max: Generated<number>
+    stored_key: string | null
+    created_at: Stamp
+    updated_at: Stamp
+    started_at: Date | null
+    finished_at: Date | null
+    expires_at: Date | null
+  }
   user_totp: {
     user_id: number
     secret: Buffer

@@ -1,7 +1,11 @@
 import { citizenMailJob, citizenMailTask } from './citizen-notices.ts'
+import { expireJob, exportJob } from './exports/export-jobs.ts'
+import { type Exporters, expireTask, exportTask } from './exports/make-export.ts'
 import { forgetFileJob, forgetFileTask } from './files/delete-file.ts'
 import type { Tasks } from './jobs.ts'
+import { profilesExport, profilesExporter } from './profiles/export-profiles.ts'
 import { resetLinkJob } from './reset-request.ts'
+import { personOf } from './session/identify.ts'
 import { type ResetLinkParts, resetLinkTask } from './session/reset-link.ts'
 import type { FileStore } from './storage/file-store.ts'
 
@@ -10,11 +14,16 @@ export interface TaskParts extends ResetLinkParts {
   readonly store: FileStore
 }
 
+/** What makes the files of exports, by their type. */
+const exporters: Exporters = { [profilesExport]: profilesExporter }
+
 /** Every kind of job there is, with what does it. */
 export function tasksOf(parts: TaskParts): Tasks {
   return {
     [resetLinkJob]: resetLinkTask(parts),
     [citizenMailJob]: citizenMailTask(parts),
     [forgetFileJob]: forgetFileTask(parts.store),
+    [exportJob]: exportTask({ ...parts, exporters, personOf: (id) => personOf(parts.db, id, parts.now()) }),
+    [expireJob]: expireTask(parts),
   }
 }

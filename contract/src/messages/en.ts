@@ -209,6 +209,7 @@ export const en: Messages = {
     CitizenSchedule: 'Enrolment',
     Consent: 'Informed consent',
     Day: 'Day',
+    Export: 'Export',
     File: 'File',
     FileType: 'File type',
     Hour: 'Hour',
@@ -289,6 +290,7 @@ export const en: Messages = {
     corrected: 'The data were saved.',
     unchanged: 'There was nothing to change.',
     noted: 'The note was added.',
+    export_ordered: 'The export is being made. You will be told when it is ready.',
     file_added: 'The document was added.',
     suspended: 'The account was suspended and signed out.',
     user_restored: 'The suspension was taken back.',
@@ -321,6 +323,7 @@ export const en: Messages = {
     assigned: 'User assignment',
     assigned_many_one: '{{count}} citizen assigned',
     assigned_many_other: '{{count}} citizens assigned',
+    export_ready: 'Export ready',
     system: 'System',
     /** What staff say first to a citizen by WhatsApp; always sent in Spanish. */
     greeting: 'Hello, {{name}}. We are writing to you from the District Institute of Recreation and Sport.',

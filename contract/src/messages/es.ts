@@ -208,6 +208,7 @@ export const es = {
     CitizenSchedule: 'Inscripción',
     Consent: 'Consentimiento informado',
     Day: 'Día',
+    Export: 'Exportación',
     File: 'Archivo',
     FileType: 'Tipo de archivo',
     Hour: 'Hora',
@@ -288,6 +289,7 @@ export const es = {
     corrected: 'Se guardaron los datos.',
     unchanged: 'No había nada por cambiar.',
     noted: 'Se agregó la observación.',
+    export_ordered: 'La exportación se está preparando. Le avisaremos cuando esté lista.',
     file_added: 'Se agregó el documento.',
     suspended: 'Se suspendió el usuario y se cerraron sus sesiones.',
     user_restored: 'Se levantó la suspensión.',
@@ -321,6 +323,7 @@ export const es = {
     assigned: 'Asignación de usuario',
     assigned_many_one: '{{count}} ciudadano asignado',
     assigned_many_other: '{{count}} ciudadanos asignados',
+    export_ready: 'Exportación lista',
     system: 'Sistema',
     /** What staff say first to a citizen by WhatsApp; always sent in Spanish. */
     greeting: 'Hola, {{name}}. Le escribimos del Instituto Distrital de Recreación y Deporte.',

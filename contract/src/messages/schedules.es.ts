@@ -152,6 +152,14 @@ export const schedulesEs = {
   },
   /** What stands in the workbooks of exports. */
   exports: {
+    period: 'Periodo',
+    whole_period: 'Todo el periodo',
+    people_sheet: 'PERFILES',
+    files_sheet: 'ARCHIVOS ADJUNTOS',
+    notes_sheet: 'OBSERVACIONES',
+    profile: 'Número de registro',
+    file: 'Archivo n.º',
+    read_at: 'Fecha de lectura',
     scope: 'Alcance de la exportación',
     made_by: 'Generado por',
     made_at: 'Fecha de generación',

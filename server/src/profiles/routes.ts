@@ -3,6 +3,7 @@ import {
   assignValidator as assignCall,
   assignValidatorToMany,
   listDuplicates as duplicatesCall,
+  exportProfiles as exportCall,
   type Header,
   type Locale,
   listProfiles as listCall,
@@ -26,6 +27,7 @@ import { showAccount, updateAccount } from './account.ts'
 import { addObservation } from './add-observation.ts'
 import { assignMany } from './assign-many.ts'
 import { assignValidator } from './assign-validator.ts'
+import { exportProfiles } from './export-profiles.ts'
 import { listDuplicates } from './list-duplicates.ts'
 import { listObservations, observationColumns } from './list-observations.ts'
 import { listProfiles } from './list-profiles.ts'
@@ -66,6 +68,8 @@ export function registerProfiles(app: FastifyInstance, serving: Serving): void {
     const found = await listObservations(db, signedIn(asked), params.id, query, system)
     return listing(found, query, url, { headers: observationHeaders[locale] })
   })
+
+  answer(app, serving, exportCall, (asked) => exportProfiles(db, asked))
 
   answer(app, serving, addObservationCall, async (asked) => ({
     details: { id: await addObservation(db, asked) },

@@ -35,11 +35,28 @@ const findPerson = prepared<Found>(
  */
 export async function identify(db: Db, token: string, now: Date): Promise<SignedIn | null> {
   const [found] = await findPerson(db, [tokenHash(token), now])
-  if (found === undefined) return null
-  const { role_ids, epoch, has_totp, ...person } = found
+  return found === undefined ? null : withRights(db, found)
+}
+
+async function withRights(db: Db, { role_ids, epoch, has_totp, ...person }: Found): Promise<SignedIn> {
   const rights = await rightsOf(db, role_ids, epoch)
   const must_use_codes = !has_totp && rights.roles.some(({ requires_totp }) => requires_totp)
   return { ...person, ...rights, must_use_codes, viewing_as: null }
+}
+
+const findById = prepared<Found>(
+  'identify-by-id',
+  `select u.id, u.username, upper(u.name || ' ' || u.surname) as full_name, '' as session_id,
+     array(select role_id from user_roles where user_id = u.id order by role_id) as role_ids,
+     (select epoch from rights_epoch) as epoch, true as has_totp
+   from users u
+   where u.id = $1 and u.deleted_at is null and not u.is_locked and (u.expires_at is null or u.expires_at > $2)`,
+)
+
+/** A person with the rights of this moment, for work done on their behalf; null when they may not sign in any more. */
+export async function personOf(db: Db, id: number, now: Date): Promise<SignedIn | null> {
+  const [found] = await findById(db, [id, now])
+  return found === undefined ? null : withRights(db, found)
 }
 
 /**

@@ -1,0 +1,94 @@
+import type { Profile } from '@portal/contract'
+import { type Cell, columnName, dateCell, serialOf } from '../workbooks/cells.ts'
+
+/** A column of an export: its heading by key, its width in characters, and its cell in a row (numbered from 1). */
+export interface ExportColumn<Row> {
+  /** The key of its heading, and its name in `columns[]`. */
+  readonly label: string
+  readonly width?: number
+  readonly cell: (row: Row, number: number) => Cell
+  /** The cell where there are no formats, as in a text file; the same when absent. */
+  readonly plain?: (row: Row) => Cell
+}
+
+/** A field as it is. */
+export function plain<Row>(field: keyof Row & string, width = 16): ExportColumn<Row> {
+  return { label: field, width, cell: (row) => row[field] as Cell }
+}
+
+/** A moment of the wire as a date of the workbook. */
+export function moment<Row>(field: keyof Row & string): ExportColumn<Row> {
+  return {
+    label: field,
+    width: 20,
+    cell: (row) => {
+      const text = row[field]
+      return typeof text === 'string' ? { value: serialOf(text), style: 'moment' } : null
+    },
+    plain: (row) => row[field] as Cell,
+  }
+}
+
+const joined = (...parts: (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(' ')
+
+const places = [
+  ...(['country_birth', 'state_birth', 'city_birth', 'country_residence', 'state_residence'] as const),
+  ...(['city_residence', 'locality', 'upz', 'neighborhood', 'other_neighborhood_name'] as const),
+]
+
+/**
+ * The columns of PERFILES (domain facts §5.3). The age is computed in the workbook, from the birth date that stands in the
+ * column before it.
+ * @param before columns that stand after the id, where an export says more of a citizen.
+ */
+export function personColumns<Row extends Profile>(before: readonly ExportColumn<Row>[] = []): ExportColumn<Row>[] {
+  const birthdateIndex = 10 + before.length
+  return [
+    plain('id', 10),
+    ...before,
+    plain('status'),
+    plain('profile_type'),
+    plain('document_type', 10),
+    plain('document'),
+    { label: 'name', width: 24, cell: ({ name, s_name }) => joined(name, s_name) },
+    { label: 'surname', width: 24, cell: ({ surname, s_surname }) => joined(surname, s_surname) },
+    plain('email', 30),
+    plain('sex'),
+    plain('blood_type', 10),
+    {
+      label: 'birthdate',
+      width: 14,
+      cell: ({ birthdate }) => dateCell(birthdate),
+      plain: ({ birthdate }) => birthdate,
+    },
+    {
+      label: 'age',
+      width: 8,
+      cell: ({ age }, number) => ({
+        value: age,
+        style: 'integer',
+        formula: `DATEDIF(${columnName(birthdateIndex)}${number},TODAY(),"Y")`,
+      }),
+      plain: ({ age }) => age,
+    },
+    ...places.map((field) => plain<Row>(field, 20)),
+    plain('address', 30),
+    plain('stratum', 8),
+    ...(['ethnic_group', 'population_group', 'gender', 'sexual_orientation', 'eps'] as const).map((field) =>
+      plain<Row>(field, 20),
+    ),
+    plain('has_disability', 12),
+    plain('disability', 20),
+    plain('contact_name', 24),
+    plain('contact_phone'),
+    plain('contact_relationship_name'),
+    moment('verified_at'),
+    plain('full_name_assignor', 24),
+    plain('assignor_document'),
+    moment('assigned_at'),
+    plain('full_name_verifier', 24),
+    plain('checker_document'),
+    plain('observations_count', 12),
+    plain('files_count', 12),
+  ]
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { exportHours, type Locale } from '@portal/contract'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { SignedIn } from '../answer.ts'
+import { type Origin, trace } from '../audit.ts'
+import type { Db } from '../db.ts'
+import { Refusal } from '../errors.ts'
+import { addJob, type Task } from '../jobs.ts'
+import { say } from '../say.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import { wireMoment } from '../time.ts'
+import { expireJob, hoursLater, type StoredExport } from './export-jobs.ts'
+
+/** What an exporter is given: on whose behalf, in which language, and how to tell how far it is. */
+export interface Exporting {
+  readonly db: Db
+  readonly who: SignedIn
+  readonly locale: Locale
+  readonly now: Date
+  readonly input: Readonly<Record<string, unknown>>
+  /** Tells how many rows of how many are done; throws when the export was cancelled. */
+  progress(done: number, of: number): Promise<void>
+}
+
+/** Makes the bytes of an export, piece by piece, with the rights its person has now. */
+export type Exporter = (exporting: Exporting) => AsyncIterable<Buffer>
+export type Exporters = Readonly<Record<string, Exporter>>
+
+export interface ExportParts {
+  readonly db: Db
+  readonly store: FileStore
+  readonly now: () => Date
+  readonly exporters: Exporters
+  /** The person of an id with the rights of this moment; null when they may not sign in any more. */
+  readonly personOf: (id: number) => Promise<SignedIn | null>
+}
+
+const order = z.object({ id: z.int(), origin: z.optional(z.unknown()) })
+
+class Cancelled extends Error {}
+
+async function begin(db: Db, id: number, now: Date): Promise<StoredExport | undefined> {
+  return db
+    .updateTable('exports')
+    .set({ status: 'executing', attempts: sql`attempts + 1`, started_at: now, updated_at: now, progress_now: 0 })
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'executing', 'retrying'])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+async function collect(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = []
+  for await (const piece of pieces) all.push(piece)
+  return Buffer.concat(all)
+}
+
+/** Notes that it is ready, tells its person, and sees to its end, all at once. False when it was cancelled meanwhile. */
+async function finish(db: Db, row: StoredExport, key: string, by: SignedIn, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const expires_at = hoursLater(now, exportHours)
+    const done = await tx
+      .updateTable('exports')
+      .set({ status: 'exported', stored_key: key, finished_at: now, updated_at: now, expires_at })
+      .where('id', '=', row.id)
+      .where('status', '=', 'executing')
+      .returning('id')
+      .executeTakeFirst()
+    if (done === undefined) return false
+    const data = {
+      title: say('es', 'notices.export_ready'),
+      subject: row.key,
+      user: by.full_name,
+      created_at: wireMoment(now),
+      url: null,
+    }
+    await tx
+      .insertInto('notifications')
+      .values({ type: 'export', user_id: row.user_id, data: JSON.stringify(data), created_at: now, updated_at: now })
+      .execute()
+    await addJob(tx, expireJob, { id: row.id }, { runAt: expires_at })
+    return true
+  })
+}
+
+/**
+ * Does an ordered export. It may be done twice (a process may die in between): the second file takes the place of the first,
+ * and the person is told once, in the transaction that says it is ready.
+ */
+export function exportTask({ db, store, now, exporters, personOf }: ExportParts): Task {
+  return async (payload) => {
+    const { id, origin } = z.parse(order, payload)
+    const row = await begin(db, id, now())
+    if (row === undefined) return
+    const fail = (status: 'failed' | 'cancelled') =>
+      db
+        .updateTable('exports')
+        .set({ status, finished_at: now(), updated_at: now() })
+        .where('id', '=', id)
+        .where('status', '<>', 'cancelled')
+        .execute()
+    const who = await personOf(row.user_id)
+    const exporter = exporters[row.type]
+    if (who === null || exporter === undefined) return void (await fail('failed'))
+    const progress = async (done: number, of: number) => {
+      const going = await db
+        .updateTable('exports')
+        .set({ progress_now: done, progress_max: of, updated_at: now() })
+        .where('id', '=', id)
+        .where('status', '=', 'executing')
+        .returning('id')
+        .executeTakeFirst()
+      if (going === undefined) throw new Cancelled()
+    }
+    const key = `exports/${randomUUID()}`
+    try {
+      const made = { db, who, locale: row.locale as Locale, now: now(), input: row.input, progress }
+      await store.put(key, await collect(exporter(made)))
+      if (!(await finish(db, row, key, who, now()))) await store.remove(key)
+      else await trace(db, origin as Origin, [{ event: 'created', entity: 'Export', entity_id: id }])
+    } catch (error) {
+      await store.remove(key).catch(() => undefined)
+      if (error instanceof Cancelled) return
+      // What the rights or the question refuse will be refused again; anything else is tried again.
+      if (error instanceof Refusal && error.status < 500) return void (await fail('failed'))
+      await db
+        .updateTable('exports')
+        .set({ status: row.attempts >= 5 ? 'failed' : 'retrying', updated_at: now() })
+        .where('id', '=', id)
+        .where('status', '=', 'executing')
+        .execute()
+      throw error
+    }
+  }
+}
+
+/** Throws the file of an export away when its day is over. */
+export function expireTask({ db, store, now }: Pick<ExportParts, 'db' | 'store' | 'now'>): Task {
+  return async (payload) => {
+    const { id } = z.parse(order, payload)
+    const row = await db.selectFrom('exports').select(['stored_key', 'status']).where('id', '=', id).executeTakeFirst()
+    if (row === undefined || row.stored_key === null) return
+    await store.remove(row.stored_key)
+    await db
+      .updateTable('exports')
+      .set({ status: row.status === 'exported' ? 'expired' : row.status, stored_key: null, updated_at: now() })
+      .where('id', '=', id)
+      .execute()
+  }
+}

@@ -1,0 +1,45 @@
+import { cancelJob, listJobs as listCall, readExport as readCall, showJob } from '@portal/contract'
+import type { FastifyInstance } from 'fastify'
+import { answer, type Serving, signedIn } from '../answer.ts'
+import { trace } from '../audit.ts'
+import { Refusal } from '../errors.ts'
+import { csvMime } from '../workbooks/write-csv.ts'
+import { workbookMime } from '../workbooks/write-workbook.ts'
+import { cancelExport, findExport, jobOf, listJobs } from './export-jobs.ts'
+
+/** Whether somebody may still see what an export of a type holds; asked again when it is fetched. */
+export type MayFetch = Readonly<Record<string, (who: ReturnType<typeof signedIn>) => boolean>>
+
+/** The state of one's own exports, and their files (domain facts §1.7). */
+export function registerExports(app: FastifyInstance, serving: Serving, mayFetch: MayFetch): void {
+  const { db, store } = serving
+
+  answer(app, serving, listCall, async (asked) => ({
+    data: await listJobs(db, signedIn(asked), asked.query.type, asked.now),
+    details: null,
+  }))
+
+  answer(app, serving, showJob, async (asked) => ({
+    data: jobOf(await findExport(db, signedIn(asked), asked.params.key)),
+    details: null,
+  }))
+
+  answer(app, serving, cancelJob, async (asked) => {
+    await cancelExport(db, store, asked)
+    return { data: asked.say('done.deleted'), details: null }
+  })
+
+  answer(app, serving, readCall, async (asked) => {
+    const who = signedIn(asked)
+    const row = await findExport(db, who, asked.params.key)
+    if (mayFetch[row.type]?.(who) !== true) throw new Refusal('forbidden')
+    const isOver = row.expires_at === null || row.expires_at <= asked.now
+    if (row.status !== 'exported' || row.stored_key === null || isOver) throw new Refusal('not_found')
+    const bytes = await store.get(row.stored_key)
+    await trace(db, asked.origin, [
+      { event: 'read', entity: 'Export', entity_id: row.id, new_values: { key: row.key } },
+    ])
+    const mime = row.key.endsWith('.csv') ? csvMime.split(';')[0] : workbookMime
+    return { data: { name: row.key, file: `data:${mime};base64,${bytes.toString('base64')}` }, details: null }
+  })
+}

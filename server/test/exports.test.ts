@@ -1,0 +1,245 @@
+import {
+  cancelJob,
+  exportProfiles,
+  type Job,
+  listJobs,
+  listNotifications,
+  listProfiles,
+  readExport,
+  showJob,
+  status,
+} from '@portal/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expireTask, exportTask } from '../src/exports/make-export.ts'
+import { profilesExport, profilesExporter } from '../src/profiles/export-profiles.ts'
+import { personOf } from '../src/session/identify.ts'
+import { readWorkbook } from '../src/workbooks/read-workbook.ts'
+import { type World, world } from './world.ts'
+
+let at: World
+
+beforeAll(async () => {
+  at = await world()
+})
+afterAll(() => at.close())
+beforeEach(async () => {
+  await at.forgetCitizens()
+  await sql`truncate exports`.execute(at.db)
+  await at.db.deleteFrom('notifications').execute()
+})
+
+const parts = () => ({
+  db: at.db,
+  store: at.store,
+  now: at.now,
+  exporters: { [profilesExport]: profilesExporter },
+  personOf: (id: number) => personOf(at.db, id, at.now()),
+})
+
+/** Many plain citizens at once: what one by one would take a minute. */
+async function many(count: number, checker: number | null = null): Promise<void> {
+  const account = await at.citizen({ checker_id: checker })
+  await sql`
+    insert into profiles (user_id, profile_type_id, document_type_id, document, name, surname, birthdate, checker_id, status_id)
+    select profiles.user_id, 1, 1, (70000000 + n)::text, 'Persona', 'Número ' || n, '1990-01-01', ${checker}::integer, 1
+    from profiles, generate_series(2, ${count}) as n where profiles.id = ${account}`.execute(at.db)
+}
+
+/** The texts of a sheet of an export, read as any workbook that somebody sends. */
+async function textsOf(file: string, sheet: string): Promise<string> {
+  const bytes = Buffer.from(file.split(',')[1] ?? '', 'base64')
+  return JSON.stringify((await readWorkbook(bytes, { sheet, columns: 50 })).rows)
+}
+const dataOf = (body: { data: unknown }) => body.data as { name: string; file: string }
+
+describe('an export of citizens', () => {
+  it('holds exactly the rows of the filter, in the order of the list, with all their fields, and its seal', async () => {
+    await at.citizen({ surname: 'Zapata', status_id: status.profileVerified })
+    await at.citizen({ surname: 'Ávila', status_id: status.profileVerified, has_disability: true })
+    await at.citizen({ surname: 'Otra' })
+    const query = { status_id: [status.profileVerified], column: ['surname'], order: ['asc' as const] }
+    const { body, status: code } = await at.call('admin', exportProfiles, { query })
+    expect(code).toBe(200)
+    const text = Buffer.from(dataOf(body).file.split(',')[1] ?? '', 'base64')
+    expect(text.subarray(0, 2).toString()).toBe('PK')
+    const csv = await at.call('admin', exportProfiles, {
+      query: { ...query, format: 'csv', columns: ['surname', 'has_disability', 'document'] },
+    })
+    const lines = Buffer.from(dataOf(csv.body).file.split(',')[1] ?? '', 'base64')
+      .toString('utf8')
+      .trim()
+      .split('\r\n')
+    expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual([
+      ['Primer apellido', 'Tiene discapacidad'],
+      ['Ávila', 'SI'],
+      ['Zapata', 'NO'],
+    ])
+    const rows = await at.db.selectFrom('audits').selectAll().where('event', '=', 'exported').execute()
+    expect(rows.map(({ entity, user_id }) => [entity, user_id])).toEqual([
+      ['Profile', at.people.admin.id],
+      ['Profile', at.people.admin.id],
+    ])
+    expect(rows[0]?.new_values).toMatchObject({ rows: 2, status_id: [status.profileVerified] })
+  })
+
+  it('has the sheets of the institute, readable again, with the seal last', async () => {
+    const citizen = await at.citizen({ surname: 'Única' })
+    await at.file(citizen, 'cedula.pdf')
+    const { body } = await at.call('admin', exportProfiles)
+    expect(dataOf(body).name).toMatch(/^PORTAL-CIUDADANO-[0-9A-F-]{36}\.xlsx$/)
+    expect(await textsOf(dataOf(body).file, 'PERFILES')).toContain('Única')
+    expect(await textsOf(dataOf(body).file, 'ARCHIVOS ADJUNTOS')).toContain('cedula.pdf')
+    expect(await textsOf(dataOf(body).file, 'OBSERVACIONES')).toContain('Observación')
+    expect(await textsOf(dataOf(body).file, 'ALCANCE')).toContain(at.people.admin.full_name)
+  })
+
+  it('of a validator holds their own citizens alone, and says so', async () => {
+    await at.citizen({ surname: 'Propia', checker_id: at.people.validator.id })
+    await at.citizen({ surname: 'Ajena', checker_id: at.people.validator2.id })
+    const { body } = await at.call('validator', exportProfiles, { query: { format: 'csv', columns: ['surname'] } })
+    const text = Buffer.from(dataOf(body).file.split(',')[1] ?? '', 'base64').toString('utf8')
+    expect(text).toContain('Propia')
+    expect(text).not.toContain('Ajena')
+  })
+
+  it('never holds a formula', async () => {
+    await at.citizen({ name: '=1+1', surname: '@SUM(A1)' })
+    const { body } = await at.call('admin', exportProfiles, {
+      query: { format: 'csv', columns: ['name', 'surname'] },
+    })
+    const text = Buffer.from(dataOf(body).file.split(',')[1] ?? '', 'base64').toString('utf8')
+    expect(text).toContain("'=1+1")
+    expect(text).toContain("'@SUM(A1)")
+  })
+
+  it.each([
+    [{ columns: ['password'] }, 'columns.0'],
+    [{ column: ['nada'] }, 'column.0'],
+    [{ format: 'pdf' }, 'format'],
+  ])('refuses %j on its field', async (query, field) => {
+    const reply = await at.call('admin', exportProfiles, { query: query as never })
+    expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([422, [field]])
+  })
+})
+
+describe('an export of more than is answered at once', () => {
+  async function order(who: 'admin' | 'validator' = 'admin', query: object = { format: 'csv' }): Promise<Job> {
+    const { body, status: code } = await at.call(who, exportProfiles, { query: query as never })
+    expect([code, body.code]).toEqual([202, 202])
+    return body.details as Job
+  }
+
+  it('is made by a job, announced once, fetched by its owner alone, and equals the filter row by row', async () => {
+    await many(2100)
+    const job = await order('admin', { format: 'csv', columns: ['id', 'surname'], column: ['id'], order: ['asc'] })
+    expect(job).toMatchObject({ status: 'queued', progress_max: 2100, type: 'profiles' })
+    const early = await at.call('admin', readExport, { params: { key: job.key } })
+    expect(early.status).toBe(404)
+    const task = exportTask(parts())
+    await task({ id: job.id, origin: {} })
+    await task({ id: job.id, origin: {} })
+    const shown = await at.call('admin', showJob, { params: { key: job.key } })
+    expect(shown.body.data).toMatchObject({ status: 'exported', progress_now: 2100, output: job.key })
+    const { body: notices } = await at.call('admin', listNotifications)
+    expect(notices.data.data.map(({ type }) => type)).toEqual(['export'])
+    const { body } = await at.call('admin', readExport, { params: { key: job.key } })
+    const ids = Buffer.from(body.data.file.split(',')[1] ?? '', 'base64')
+      .toString('utf8')
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => Number(line.split(',')[0]))
+    const stored = await at.db.selectFrom('profiles').select('id').orderBy('id').execute()
+    expect(ids).toEqual(stored.map(({ id }) => id))
+    expect((await at.call('superadmin', readExport, { params: { key: job.key } })).status).toBe(404)
+    expect((await at.call('superadmin', showJob, { params: { key: job.key } })).status).toBe(404)
+  })
+
+  it('is made anew when its process was killed in the middle, and announced once', async () => {
+    await many(2100)
+    const job = await order()
+    const dying = exportTask({
+      ...parts(),
+      // What a killed process leaves: the row says "executing" and there is no file.
+      exporters: {
+        [profilesExport]: async function* () {
+          yield Buffer.from('half')
+          throw new Error('killed')
+        },
+      },
+    })
+    await expect(dying({ id: job.id, origin: {} })).rejects.toThrow('killed')
+    expect((await at.call('admin', showJob, { params: { key: job.key } })).body.data.status).toBe('retrying')
+    await exportTask(parts())({ id: job.id, origin: {} })
+    expect((await at.call('admin', readExport, { params: { key: job.key } })).status).toBe(200)
+    expect((await at.call('admin', listNotifications)).body.data.total).toBe(1)
+  })
+
+  it('is made with the rights of the moment, and fetched with them', async () => {
+    await many(2100)
+    const person = await at.person('exportadora', ['viewer'])
+    const { body } = await at.callWith(person.access, exportProfiles, { query: { format: 'csv' } })
+    const job = body.details as Job
+    await at.db.deleteFrom('user_roles').where('user_id', '=', person.id).execute()
+    await exportTask(parts())({ id: job.id, origin: {} })
+    expect((await at.callWith(person.access, showJob, { params: { key: job.key } })).body.data.status).toBe('failed')
+    const admin = await order()
+    await exportTask(parts())({ id: admin.id, origin: {} })
+    const roles = await at.db
+      .deleteFrom('user_roles')
+      .where('user_id', '=', at.people.admin.id)
+      .returningAll()
+      .execute()
+    expect((await at.call('admin', readExport, { params: { key: admin.key } })).status).toBe(403)
+    await at.db.insertInto('user_roles').values(roles).execute()
+  })
+
+  it('can be cancelled while it waits and while it runs, and leaves no file', async () => {
+    await many(2100)
+    const waiting = await order()
+    expect((await at.call('admin', cancelJob, { params: { key: waiting.key } })).status).toBe(200)
+    await exportTask(parts())({ id: waiting.id, origin: {} })
+    const running = await order()
+    const cancelling = exportTask({
+      ...parts(),
+      exporters: {
+        [profilesExport]: async function* (exporting) {
+          await at.call('admin', cancelJob, { params: { key: running.key } })
+          yield* profilesExporter(exporting)
+        },
+      },
+    })
+    await cancelling({ id: running.id, origin: {} })
+    const rows = await at.db.selectFrom('exports').select(['status', 'stored_key']).execute()
+    expect(rows).toEqual([
+      { status: 'cancelled', stored_key: null },
+      { status: 'cancelled', stored_key: null },
+    ])
+    expect((await at.call('admin', listJobs)).body.data).toEqual([])
+    expect((await at.call('admin', listNotifications)).body.data.total).toBe(0)
+  })
+
+  it('is limited to three at a time for each person', async () => {
+    await many(2100)
+    for (let turn = 0; turn < 3; turn++) await order()
+    const fourth = await at.call('admin', exportProfiles, { query: { format: 'csv' } })
+    expect([fourth.status, fourth.headers['retry-after']]).toEqual([429, '30'])
+    const { body } = await at.call('admin', listJobs, { query: { type: 'profiles' } })
+    expect(body.data).toHaveLength(3)
+    expect((await at.call('admin', listProfiles)).status).toBe(200)
+  })
+
+  it('is gone after a day', async () => {
+    await many(2100)
+    const job = await order()
+    await exportTask(parts())({ id: job.id, origin: {} })
+    const { stored_key } = await at.db.selectFrom('exports').select('stored_key').executeTakeFirstOrThrow()
+    at.pass(24 * 3600 + 1)
+    const person = await at.person('admin', ['admin'])
+    expect((await at.callWith(person.access, readExport, { params: { key: job.key } })).status).toBe(404)
+    await expireTask(parts())({ id: job.id })
+    await expect(at.store.get(stored_key ?? '')).rejects.toThrow('not_found')
+    at.setNow(new Date('2026-06-15T10:00:00-05:00'))
+  })
+})
