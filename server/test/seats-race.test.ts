@@ -1,0 +1,115 @@
+import { createTeam, enrolCitizen, moveEnrolment, moveTeam, status, updateSchedule } from '@portal/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
+import { type World, world } from './world.ts'
+
+let at: World
+let given: SchedulesWorld
+let people: number[]
+
+const { enrolmentAccepted: accepted, enrolmentPending: pending } = status
+const seats = 20
+/** 20 are the bar (qualities §2); the suite takes fewer, the same each. */
+const rounds = Number(process.env.PORTAL_RACE_ROUNDS ?? 2)
+const body = { status_id: accepted, observation: 'Todas a la vez' }
+
+beforeAll(async () => {
+  at = await world()
+  given = await schedulesWorld(at)
+  people = []
+  for (let count = 0; count < 200; count += 1) people.push(await given.verified())
+})
+afterAll(() => at.close())
+
+interface Answered {
+  readonly status: number
+  readonly refusal: { readonly reason?: string }
+}
+
+/** Asks all at once; who is told to come back, because every connection waited too long for its turn, does. */
+async function counts(asking: readonly (() => Promise<Answered>)[]) {
+  const met: Record<string, number> = {}
+  for (let turn = asking; turn.length > 0; ) {
+    const answers = await Promise.all(turn.map((ask) => ask()))
+    for (const { status: code, refusal } of answers) {
+      if (code === 503) continue
+      const key = code < 300 ? 'done' : (refusal.reason ?? String(code))
+      met[key] = (met[key] ?? 0) + 1
+    }
+    turn = turn.filter((_, index) => answers[index]?.status === 503)
+  }
+  return met
+}
+
+describe('200 at once', () => {
+  it(`accepted for the last ${seats} seats are exactly ${seats}, ${rounds} rounds`, { timeout: 120_000 }, async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const id = await given.schedule({ quota: seats })
+      for (const profile of people) await given.enrolment(id, profile)
+      const met = await counts(
+        people.map((profile) => () => at.call('admin', moveEnrolment, { params: { id, profile }, body })),
+      )
+      expect(met).toEqual({ done: seats, no_seats: people.length - seats })
+      expect(await given.accepted(id)).toBe(seats)
+    }
+  })
+
+  it('enrolled by staff take the seats there are, and nobody twice', { timeout: 60_000 }, async () => {
+    const id = await given.schedule({ quota: seats })
+    const some = people.slice(0, 40)
+    const met = await counts(
+      [...some, ...some.slice(0, 10)].map(
+        (profile) => () => at.call('admin', enrolCitizen, { params: { id: profile, schedule: id }, body: {} }),
+      ),
+    )
+    expect(met.done).toBe(seats)
+    const rows = await at.db
+      .selectFrom('citizen_schedules')
+      .select('profile_id')
+      .where('schedule_id', '=', id)
+      .where('status_id', '=', pending)
+      .execute()
+    expect(new Set(rows.map(({ profile_id }) => profile_id)).size).toBe(seats)
+    expect(rows).toHaveLength(seats)
+  })
+
+  it('never are more than the quota while it is lowered meanwhile', { timeout: 60_000 }, async () => {
+    const id = await given.schedule({ quota: seats, min_age: 0, max_age: 100 })
+    const some = people.slice(0, 60)
+    for (const profile of some) await given.enrolment(id, profile)
+    const accepting = some.map((profile) => () => at.call('admin', moveEnrolment, { params: { id, profile }, body }))
+    const lowering = [15, 10, 5, 12].map(
+      (quota) => () =>
+        at.call('admin', updateSchedule, { params: { id }, body: given.body({ quota, min_age: 0, max_age: 100 }) }),
+    )
+    const [met] = await Promise.all([counts(accepting), counts(lowering)])
+    const { quota } = await at.db.selectFrom('schedules').select('quota').where('id', '=', id).executeTakeFirstOrThrow()
+    const now = await given.accepted(id)
+    expect(now).toBe(met.done)
+    expect(now).toBeLessThanOrEqual(quota)
+    expect(now + (met.no_seats ?? 0)).toBe(some.length)
+  })
+})
+
+describe('40 teams at once', () => {
+  it('accepted for the last 5 places are exactly 5', { timeout: 60_000 }, async () => {
+    const id = await given.schedule({
+      is_teams: true,
+      min_team_participants_quota: 1,
+      max_team_participants_quota: 4,
+      team_quota: 40,
+    })
+    const teams: number[] = []
+    for (const [place, profile_id] of people.slice(0, 40).entries()) {
+      const members = [{ profile_id, participant_role_id: given.ids.role }]
+      const made = await at.call('admin', createTeam, {
+        params: { id },
+        body: { name: `Equipo ${place}`, captain_profile_id: profile_id, members },
+      })
+      teams.push(made.body.details.id)
+    }
+    await at.db.updateTable('schedules').set({ team_quota: 5 }).where('id', '=', id).execute()
+    const met = await counts(teams.map((team) => () => at.call('admin', moveTeam, { params: { id, team }, body })))
+    expect(met).toEqual({ done: 5, no_team_seats: 35 })
+  })
+})

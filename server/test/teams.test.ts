@@ -1,0 +1,321 @@
+import {
+  createTeam,
+  deleteSchedule,
+  listTeamSchedules,
+  listTeams,
+  moveTeam,
+  showSchedule,
+  showTeam,
+  status,
+  undoTeamMove,
+  updateSchedule,
+  updateTeam,
+} from '@portal/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
+import { type Asker, type World, world } from './world.ts'
+
+let at: World
+let given: SchedulesWorld
+
+const { enrolmentPending: pending, enrolmentAccepted: accepted, enrolmentRejected: rejected } = status
+
+beforeAll(async () => {
+  at = await world()
+  given = await schedulesWorld(at)
+})
+afterAll(() => at.close())
+
+const sizes = { is_teams: true, min_team_participants_quota: 2, max_team_participants_quota: 3, team_quota: 2 }
+
+function bodyOf(people: readonly number[], fields: object = {}) {
+  return {
+    name: `Equipo ${people.join('-')}`,
+    captain_profile_id: people[0],
+    members: people.map((profile_id) => ({ profile_id, participant_role_id: given.ids.role })),
+    ...fields,
+  }
+}
+
+async function people(count: number, fields: object = {}): Promise<number[]> {
+  const made: number[] = []
+  for (let one = 0; one < count; one += 1) made.push(await given.verified(fields))
+  return made
+}
+
+async function team(id: number, members?: readonly number[]) {
+  const those = members ?? (await people(2))
+  const { body, status: code } = await at.call('admin', createTeam, { params: { id }, body: bodyOf(those) })
+  expect(code).toBe(201)
+  return { id: body.details.id, members: those }
+}
+
+function move(who: Asker, id: number, one: number, status_id: number, more: object = {}) {
+  return at.call(who, moveTeam, { params: { id, team: one }, body: { status_id, observation: 'Revisado', ...more } })
+}
+
+async function statusOf(id: number) {
+  const row = await at.db.selectFrom('teams').select('status_id').where('id', '=', id).executeTakeFirst()
+  return row?.status_id
+}
+
+describe('making a team', () => {
+  it('keeps its members with their roles, captain first', async () => {
+    const id = await given.schedule(sizes)
+    const those = [await given.verified({ name: 'Zoe' }), await given.verified({ name: 'Ana' })]
+    const made = await team(id, those)
+    const { body } = await at.call('viewer', showTeam, { params: { id, team: made.id } })
+    expect(body.data).toMatchObject({
+      status_id: pending,
+      captain: 'ZOE PRUEBA',
+      members_count: 2,
+      members: [
+        { profile_id: those[0], is_captain: true, participant_role: 'PRUEBA JUGADOR', age: 36 },
+        { profile_id: those[1], is_captain: false },
+      ],
+    })
+    const { body: list } = await at.call('viewer', listTeams, { params: { id }, query: { query: 'ana prueba' } })
+    expect(list.data.map(({ id: one }) => one)).toEqual([made.id])
+    const { body: whole } = await at.call('viewer', showSchedule, { params: { id } })
+    expect(whole.data).toMatchObject({ teams_schedules_count: 1, teams_accepted: 0 })
+  })
+
+  it.each([
+    [
+      'a captain who is no member',
+      (those: number[]) => bodyOf(those, { captain_profile_id: 999_999 }),
+      ['captain_profile_id'],
+    ],
+    ['too few', ([first = 0]: number[]) => bodyOf([first]), ['members']],
+    ['somebody twice', ([first = 0]: number[]) => bodyOf([first, first]), ['members.1.profile_id']],
+    ['somebody who is not there', ([first = 0]: number[]) => bodyOf([first, 999_999]), ['members.1.profile_id']],
+    [
+      'a role that is not there',
+      (those: number[]) =>
+        bodyOf(those, { members: those.map((profile_id) => ({ profile_id, participant_role_id: 999_999 })) }),
+      ['members.0.participant_role_id', 'members.1.participant_role_id'],
+    ],
+    ['no name', (those: number[]) => bodyOf(those, { name: ' ' }), ['name']],
+    ['no members', (those: number[]) => bodyOf(those, { members: [] }), ['members']],
+  ])('refuses %s', async (_, body, faults) => {
+    const id = await given.schedule(sizes)
+    const { status: code, refusal } = await at.call('admin', createTeam, {
+      params: { id },
+      body: body(await people(2)),
+    })
+    expect([code, Object.keys(refusal.errors ?? {}).toSorted()]).toEqual([422, faults])
+    for (const [sentence] of Object.values(refusal.errors ?? {})) expect(sentence).not.toMatch(/[{}]|^\w+\.\w+$/)
+  })
+
+  it('refuses members who may not take part, with the reason of each', async () => {
+    const id = await given.schedule({ ...sizes, disability: true, max_age: 50 })
+    const fit = await given.verified({ has_disability: true })
+    const old = await given.verified({ has_disability: true, birthdate: '1950-01-01' })
+    const able = await given.verified()
+    const { status: code, refusal } = await at.call('admin', createTeam, {
+      params: { id },
+      body: bodyOf([fit, old, able]),
+    })
+    expect([code, refusal.reason]).toEqual([409, 'member_not_allowed'])
+    expect(refusal.details).toMatchObject({
+      members: [
+        { id: old, code: 'age_out_of_range', reason: expect.stringContaining('76') },
+        { id: able, code: 'disability_required' },
+      ],
+    })
+  })
+
+  it('takes nobody who is in another living team of the schedule, and no name twice', async () => {
+    const id = await given.schedule(sizes)
+    const { members } = await team(id)
+    const [first = 0] = members
+    const other = await given.verified()
+    const taken = await at.call('admin', createTeam, { params: { id }, body: bodyOf([other, first]) })
+    expect([taken.status, Object.keys(taken.refusal.errors ?? {})]).toEqual([422, ['members.1.profile_id']])
+    const name = bodyOf(members).name.toUpperCase()
+    const named = await at.call('admin', createTeam, { params: { id }, body: bodyOf(await people(2), { name }) })
+    expect([named.status, Object.keys(named.refusal.errors ?? {})]).toEqual([422, ['name']])
+    const elsewhere = await given.schedule(sizes)
+    expect((await team(elsewhere, members)).members).toEqual(members)
+  })
+
+  it('needs a schedule of teams, active, with room', async () => {
+    const plain = await given.schedule()
+    const off = await given.schedule({ ...sizes, is_activated: false })
+    const full = await given.schedule({ ...sizes, team_quota: 1 })
+    await team(full)
+    for (const [id, reason] of [
+      [plain, 'not_of_teams'],
+      [off, 'schedule_inactive'],
+      [full, 'no_team_seats'],
+    ] as const) {
+      const { status: code, refusal } = await at.call('admin', createTeam, {
+        params: { id },
+        body: bodyOf(await people(2)),
+      })
+      expect([code, refusal.reason]).toEqual([409, reason])
+    }
+  })
+
+  it('is not for those who may only look', async () => {
+    const id = await given.schedule(sizes)
+    expect((await at.call('validator', createTeam, { params: { id }, body: bodyOf(await people(2)) })).status).toBe(403)
+  })
+})
+
+describe('changing a team', () => {
+  it('replaces its members, and is refused when somebody else changed it', async () => {
+    const id = await given.schedule(sizes)
+    const made = await team(id)
+    const next = [...made.members.slice(1), ...(await people(2))]
+    const params = { id, team: made.id }
+    expect((await at.call('admin', updateTeam, { params, body: bodyOf(next, { version: 1 }) })).status).toBe(200)
+    const { body } = await at.call('admin', showTeam, { params })
+    expect(body.data.members.map(({ profile_id }) => profile_id).toSorted()).toEqual(next.toSorted())
+    const stale = await at.call('admin', updateTeam, { params, body: bodyOf(next, { version: 1 }) })
+    expect([stale.status, stale.refusal.reason, stale.refusal.details]).toMatchObject([
+      409,
+      'stale_version',
+      { version: 2 },
+    ])
+  })
+
+  it('is refused for a team that was rejected, and for one of another schedule', async () => {
+    const id = await given.schedule(sizes)
+    const made = await team(id)
+    await move('admin', id, made.id, rejected)
+    const body = bodyOf(made.members)
+    expect((await at.call('admin', updateTeam, { params: { id, team: made.id }, body })).refusal.reason).toBe(
+      'move_not_allowed',
+    )
+    const other = await given.schedule(sizes)
+    expect((await at.call('admin', updateTeam, { params: { id: other, team: made.id }, body })).status).toBe(404)
+    expect((await at.call('admin', showTeam, { params: { id: other, team: made.id } })).status).toBe(404)
+    expect((await move('admin', other, made.id, accepted)).status).toBe(404)
+  })
+})
+
+describe('the moves of a team', () => {
+  it('accept it, tell every member, and lead from their page to it', async () => {
+    const id = await given.schedule(sizes)
+    const made = await team(id)
+    const { status: code, body } = await move('admin', id, made.id, accepted)
+    expect([code, body.details.undo_until]).toEqual([200, '2026-06-15 10:01:00'])
+    for (const profile of made.members) {
+      const said = await at.db
+        .selectFrom('observations')
+        .select('observation')
+        .where('profile_id', '=', profile)
+        .execute()
+      expect(said.map(({ observation }) => observation)).toEqual([
+        expect.stringMatching(/^EQUIPO EQUIPO .+ \/ PRUEBA NATACIÓN .+: REVISADO$/),
+      ])
+      const { body: own } = await at.call('viewer', listTeamSchedules, { params: { id: profile } })
+      expect(own.data).toMatchObject([{ id, team_id: made.id, team_status_id: accepted, team_members_count: 2 }])
+    }
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::integer as total from citizen_notifications where about like 'team-move/%'
+        and profile_id = any(${made.members}::integer[])`.execute(at.db)
+    expect(rows).toEqual([{ total: 2 }])
+  })
+
+  it.each([
+    [pending, rejected, 200],
+    [accepted, rejected, 200],
+    [accepted, accepted, 409],
+    [rejected, accepted, 409],
+    [rejected, pending, 409],
+  ])('from %i to %i answer %i', async (from, to, code) => {
+    const id = await given.schedule(sizes)
+    const made = await team(id)
+    if (from !== pending) await move('admin', id, made.id, from)
+    expect((await move('admin', id, made.id, to)).status).toBe(code)
+    expect(await statusOf(made.id)).toBe(code === 200 ? to : from)
+  })
+
+  it('accept no more than there is room for, none of a wrong size, none with members who may not', async () => {
+    const id = await given.schedule({ ...sizes, team_quota: 3 })
+    const [first, second, third] = [await team(id), await team(id), await team(id)]
+    await at.db.updateTable('schedules').set({ team_quota: 1 }).where('id', '=', id).execute()
+    expect((await move('admin', id, first.id, accepted)).status).toBe(200)
+    expect((await move('admin', id, second.id, accepted)).refusal.reason).toBe('no_team_seats')
+    await at.db
+      .updateTable('schedules')
+      .set({ team_quota: 3, min_team_participants_quota: 3 })
+      .where('id', '=', id)
+      .execute()
+    expect((await move('admin', id, second.id, accepted)).refusal.reason).toBe('team_size')
+    await at.db.updateTable('schedules').set({ min_team_participants_quota: 2 }).where('id', '=', id).execute()
+    await at.db
+      .updateTable('profiles')
+      .set({ status_id: status.profileReturned })
+      .where('id', '=', third.members[0] ?? 0)
+      .execute()
+    const unfit = await move('admin', id, third.id, accepted)
+    expect([unfit.refusal.reason, unfit.refusal.details]).toMatchObject([
+      'member_not_allowed',
+      { members: [{ id: third.members[0], code: 'citizen_not_verified' }] },
+    ])
+  })
+
+  it('free members and name when they reject', async () => {
+    const id = await given.schedule(sizes)
+    const made = await team(id)
+    await move('admin', id, made.id, rejected)
+    const again = await team(id, made.members)
+    expect(again.id).not.toBe(made.id)
+  })
+
+  it('can be taken back by who made them, unless a member or the room is gone', async () => {
+    const id = await given.schedule({ ...sizes, team_quota: 1 })
+    const made = await team(id)
+    const undo = (who: Asker) => at.call(who, undoTeamMove, { params: { id, team: made.id } })
+    await move('admin', id, made.id, accepted)
+    expect((await undo('superadmin')).status).toBe(403)
+    expect((await undo('admin')).status).toBe(200)
+    expect(await statusOf(made.id)).toBe(pending)
+    expect((await undo('admin')).refusal.reason).toBe('nothing_to_undo')
+    await move('admin', id, made.id, rejected)
+    await team(id, made.members)
+    expect((await undo('admin')).refusal.reason).toBe('undo_overtaken')
+  })
+
+  it('ask for the right to decide about teams', async () => {
+    const id = await given.schedule(sizes)
+    const made = await team(id)
+    expect((await move('viewer', id, made.id, accepted)).status).toBe(403)
+    expect((await move('validator', id, made.id, accepted)).status).toBe(403)
+  })
+})
+
+describe('a schedule with teams', () => {
+  it('stays one of teams, keeps room for those accepted, and is not deleted', async () => {
+    const id = await given.schedule(sizes)
+    const made = await team(id)
+    await move('admin', id, made.id, accepted)
+    const change = (fields: object) =>
+      at.call('admin', updateSchedule, { params: { id }, body: given.body({ min_age: 0, ...fields }) })
+    expect(Object.keys((await change({ is_teams: false })).refusal.errors ?? {})).toEqual(['is_teams'])
+    await team(id)
+    const teams = { is_teams: true, min_team_participants_quota: 2, max_team_participants_quota: 3 }
+    expect((await change({ ...teams, team_quota: 1 })).status).toBe(200)
+    const gone = await at.call('admin', deleteSchedule, { params: { id } })
+    expect([gone.status, gone.refusal.details]).toEqual([409, { enrolments: 0, teams: 2 }])
+  })
+})
+
+describe('a validator', () => {
+  it('sees of a team only their own citizens, and how many there are', async () => {
+    const id = await given.schedule(sizes)
+    const own = await given.verified({ checker_id: at.people.validator.id, name: 'Propia' })
+    const other = await given.verified({ checker_id: at.people.validator2.id, name: 'Ajena' })
+    const made = await team(id, [other, own])
+    const { body } = await at.call('validator', listTeams, { params: { id } })
+    expect(body.data).toMatchObject([{ id: made.id, captain: null, members_count: 2, members: [{ profile_id: own }] }])
+    expect(JSON.stringify(body.data)).not.toContain('AJENA')
+    const { body: searched } = await at.call('validator', listTeams, { params: { id }, query: { query: 'ajena' } })
+    expect(searched.data).toEqual([])
+    expect((await at.call('validator', listTeamSchedules, { params: { id: other } })).status).toBe(404)
+  })
+})
