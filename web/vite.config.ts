@@ -64,6 +64,8 @@ export default defineConfig({
               name: 'frame',
               test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]|web[\\/]src[\\/]((connection|format|least-wait|names|narrow|queries)|theme[\\/]role-colours|ui[\\/](Drawing|EmptyState|ErrorBoundary|Skeleton|StatusChip|TimeAgo|mdi-icons))\.tsx?$/,
             },
+            // What fetches a large part later stays apart from it: packed together, it would come at once.
+            { name: 'later', test: /web[\\/]src[\\/]catalogue[\\/]LazySearchBox\.tsx$/ },
             // Of the icons that several pages share: those of the pages before sign-in, of the frame, of what can be chosen for a record.
             {
               name: 'icons-outside',
