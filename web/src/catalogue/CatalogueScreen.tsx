@@ -2,7 +2,7 @@ import type { AnyCatalogue } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useScreen } from '../layout/use-screen.ts'
 import { List } from '../list/List.tsx'
-import { catalogueOf } from './declared.ts'
+import { catalogueOf } from './registry.ts'
 import { useCatalogueDialogs } from './use-catalogue-dialogs.tsx'
 import { useCatalogueList } from './use-catalogue-list.tsx'
 

@@ -2,12 +2,11 @@ import { lazy, type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../format.ts'
 import { Value } from '../list/Value.tsx'
-import { useAnswer } from '../queries.ts'
 import { roleColourOf } from '../theme/role-colours.ts'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import type { CatalogueField } from './declared.ts'
-import { type ReferenceRow, referenceSource } from './references.ts'
 
+const Referred = lazy(async () => ({ default: (await import('./Referred.tsx')).Referred }))
 const IconWords = lazy(async () => ({ default: (await import('./IconWords.tsx')).IconWords }))
 
 interface Props {
@@ -39,7 +38,12 @@ export function FieldWords({ field, value, named, spoken = false }: Props): Reac
     }
     case 'reference':
       if (named !== undefined) return <span>{named}</span>
-      return typeof value === 'number' ? <Referred to={field.to} id={value} /> : <Value value={value} spoken={spoken} />
+      if (typeof value !== 'number') return <Value value={value} spoken={spoken} />
+      return (
+        <Suspense fallback={null}>
+          <Referred to={field.to} id={value} />
+        </Suspense>
+      )
     case 'file':
       return <span>{value instanceof File ? value.name : String(value)}</span>
     default:
@@ -50,12 +54,4 @@ export function FieldWords({ field, value, named, spoken = false }: Props): Reac
 /** `$ 12.000`. */
 export function pesos(value: number): string {
   return `$\u00a0${formatNumber(value)}`
-}
-
-/** The name behind an id, asked of the server. */
-function Referred({ to, id }: { readonly to: string; readonly id: number }): ReactElement {
-  const source = referenceSource(to)
-  const found = useAnswer(source.call, { query: { where: id, per_page: 1 } } as never, { onFailure: 'inline' })
-  const row = (found.data as { readonly data: readonly ReferenceRow[] } | undefined)?.data[0]
-  return <span>{row === undefined ? `#${id}` : source.textOf(row)}</span>
 }

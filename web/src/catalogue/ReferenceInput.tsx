@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '../queries.ts'
 import type { FieldProps } from '../ui/Field.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
+import { LazySearchBox } from './LazySearchBox.tsx'
 import { type ReferenceRow, type ReferenceSource, referenceSource } from './references.ts'
 
 interface Props extends FieldProps {
@@ -51,7 +51,7 @@ export function ReferenceInput({ value, onChange, to, named, help, error, ...fie
     : (now.data as { data: readonly ReferenceRow[] } | undefined)?.data.find((row) => row.id === value)
   const trouble = found.error ?? now.error
   return (
-    <SearchBox<ReferenceRow>
+    <LazySearchBox<ReferenceRow>
       {...field}
       options={own === undefined || rows.some((row) => row.id === own.id) ? rows : [own, ...rows]}
       value={value === null ? null : (own ?? null)}

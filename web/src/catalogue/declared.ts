@@ -1,13 +1,4 @@
-import {
-  type AnyCatalogue,
-  type CatalogueRow,
-  type Choice,
-  type Control,
-  catalogues,
-  isOptional,
-  ownCatalogues,
-  type ScreenName,
-} from '@portal/contract'
+import { type AnyCatalogue, type CatalogueRow, type Choice, type Control, isOptional } from '@portal/contract'
 
 /** A field of a catalogue with its name, as a form and a list draw it. */
 export interface CatalogueField {
@@ -71,18 +62,4 @@ export function isSystemRow({ system }: Pick<AnyCatalogue, 'system'>, row: Catal
 /** The fields of a row that never change. */
 export function fixedFields({ system }: AnyCatalogue, row: CatalogueRow | undefined): readonly string[] {
   return row !== undefined && system.ids.includes(row.id) ? system.fixed : []
-}
-
-/** The catalogue behind a screen. @throws RangeError for a screen that has none */
-export function catalogueOf(screen: ScreenName | undefined): AnyCatalogue {
-  const found = [...catalogues, ...ownCatalogues].find(({ name }) => name === screen)
-  if (found === undefined) throw new RangeError(`${screen} is no catalogue`)
-  return found
-}
-
-/** The catalogue whose path a reference names. @throws RangeError for a path that has none */
-export function catalogueAt(path: string): AnyCatalogue {
-  const found = catalogues.find((one) => one.path === path)
-  if (found === undefined) throw new RangeError(`${path} is no catalogue`)
-  return found
 }

@@ -1,6 +1,6 @@
 import { type Call, parks } from '@portal/contract'
 import { nameCase } from '../names.ts'
-import { catalogueAt } from './declared.ts'
+import { catalogueAt } from './registry.ts'
 
 /** A row that can be referred to; whatever else its list says of it. */
 export interface ReferenceRow {
