@@ -1,15 +1,17 @@
-import { createWriteStream, readFileSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createDeflateRaw } from 'node:zlib'
 import { momentCell, type Row, styled } from '../src/workbooks/cells.ts'
-import { readWorkbook } from '../src/workbooks/read-workbook.ts'
 import { workbookBytes } from '../src/workbooks/write-workbook.ts'
+import { type ByLetter, type Catalogued, planned, soundRow } from './schedule-workbooks.ts'
 
 // A process of its own, so that its memory is that of the work alone. `write ROWS FILE` writes 20 columns, `bare ROWS` packs the
-// same values without making a workbook, `read FILE SHEET` reads; each says as JSON how long it took and what it held.
+// same values without making a workbook, `plan ROWS FILE IDS` writes a plan of schedules, each another one, of the ids of
+// catalogues given as JSON; each says as JSON how long it took and what it held.
 
-const [work = '', first = '', second = ''] = process.argv.slice(2)
+const [work = '', first = '', second = '', third = ''] = process.argv.slice(2)
 
 function* rows(count: number): Generator<Row> {
   yield styled(
@@ -33,6 +35,24 @@ function* bare(count: number): Generator<string> {
   yield text
 }
 
+/** A row that no other number gives, as long as the catalogues offer so many. */
+function plannedRow(of: Catalogued, number: number): ByLetter {
+  let left = number
+  const pick = (ids: readonly number[]) => {
+    const id = ids[left % ids.length]
+    left = Math.floor(left / ids.length)
+    return id
+  }
+  return {
+    ...soundRow(of),
+    A: pick(of.programs),
+    C: pick(of.activities),
+    E: pick(of.stages),
+    G: pick(of.days),
+    I: pick(of.hours),
+  }
+}
+
 const works: Readonly<Record<string, () => Promise<void>>> = {
   write: () => {
     const sheet = { name: 'DATOS', columns: [], rows: rows(Number(first)), frozen: { rows: 1 } }
@@ -44,8 +64,9 @@ const works: Readonly<Record<string, () => Promise<void>>> = {
       createDeflateRaw({ level: 3 }),
       new Writable({ write: (_chunk, _encoding, done) => done() }),
     ),
-  read: async () => {
-    await readWorkbook(readFileSync(first), { sheet: second, columns: 20 })
+  plan: async () => {
+    const of = JSON.parse(third) as Catalogued
+    await writeFile(second, await planned(Array.from({ length: Number(first) }, (_, number) => plannedRow(of, number))))
   },
 }
 

@@ -1,6 +1,6 @@
 import { type Cell, columnName, type Row } from './cells.ts'
 import { type StyleName, styleIndex } from './styles.ts'
-import { escapeText, escapeXml, looksLikeFormula, storable } from './text.ts'
+import { escapeText, escapeXml, isPlainText, looksLikeFormula, storable } from './text.ts'
 
 export interface Column {
   /** In characters. */
@@ -51,6 +51,7 @@ const attribute = (style: StyleName | undefined) =>
   style === undefined || style === 'plain' ? '' : ` s="${styleIndex[style]}"`
 
 function textXml(at: string, text: string, style: StyleName | undefined): string {
+  if (isPlainText(text)) return `<c r="${at}"${attribute(style)} t="inlineStr"><is><t>${text}</t></is></c>`
   const kept = storable(text)
   if (kept === '') return style === undefined ? '' : `<c r="${at}"${attribute(style)}/>`
   const quoted = style === undefined && looksLikeFormula(kept) ? 'quoted' : style

@@ -35,3 +35,12 @@ export function unescapeText(text: string): string {
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text
 }
+
+/** Whatever a text could need help with: what cannot be written as it is, and white space that would not be kept. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const unusual = /[\u0000-\u001f&<>"_\ud800-\udfff\ufffe\uffff]|^[\s=+\-@]|\s$|\s\s/
+
+/** Whether a text can be written as it is; most of those of an export can. */
+export function isPlainText(text: string): boolean {
+  return text !== '' && text.length <= cellMaxLength && !unusual.test(text)
+}
