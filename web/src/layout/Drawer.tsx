@@ -35,7 +35,6 @@ function useTitle(): (title: string) => string {
 function Leaf({ leaf, mini }: { readonly leaf: MenuLeaf; readonly mini: boolean }): ReactElement {
   const title = useTitle()(leaf.title)
   const to = useScreenPath()
-  const tip = mini ? { 'data-tip': title } : {}
   const inner = (
     <>
       {leaf.icon === null ? (
@@ -51,11 +50,11 @@ function Leaf({ leaf, mini }: { readonly leaf: MenuLeaf; readonly mini: boolean 
   return (
     <li>
       {leaf.screen === undefined ? (
-        <a href={leaf.href} target="_blank" rel="noopener noreferrer" className={styles.entry} {...tip}>
+        <a href={leaf.href} target="_blank" rel="noopener noreferrer" className={styles.entry}>
           {inner}
         </a>
       ) : (
-        <NavLink to={to(leaf.screen)} end={leaf.exact} className={styles.entry ?? ''} {...tip}>
+        <NavLink to={to(leaf.screen)} end={leaf.exact} className={styles.entry ?? ''}>
           {inner}
         </NavLink>
       )}
@@ -79,13 +78,7 @@ function Group({ group, mini }: { readonly group: MenuGroup; readonly mini: bool
   }, [holdsPage])
   return (
     <li>
-      <button
-        type="button"
-        className={styles.entry}
-        aria-expanded={open}
-        {...(mini ? { 'data-tip': title } : {})}
-        onClick={() => setOpen(!open)}
-      >
+      <button type="button" className={styles.entry} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon path={iconOf(group.icon)} />
         <span className={mini ? 'visually-hidden' : styles.words}>{title}</span>
         {mini ? null : <Icon path={mdiChevronDown} className={styles.arrow ?? ''} />}
@@ -109,13 +102,7 @@ function Profile({ mini, onSettings }: ProfileProps): ReactElement | null {
   if (user === undefined) return null
   return (
     <div className={styles.profile}>
-      <button
-        type="button"
-        className={styles.entry}
-        aria-expanded={open}
-        {...(mini ? { 'data-tip': nameCase(user.full_name) } : {})}
-        onClick={() => setOpen(!open)}
-      >
+      <button type="button" className={styles.entry} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Avatar name={user.full_name} />
         <span className={mini ? 'visually-hidden' : styles.words}>
           <span className={styles.person}>{nameCase(user.full_name)}</span>
@@ -127,11 +114,7 @@ function Profile({ mini, onSettings }: ProfileProps): ReactElement | null {
         <ul className={styles.children}>
           {isRouted('user-profile') ? (
             <li>
-              <NavLink
-                to={to('user-profile')}
-                className={styles.entry ?? ''}
-                {...(mini ? { 'data-tip': t('shell.profile') } : {})}
-              >
+              <NavLink to={to('user-profile')} className={styles.entry ?? ''}>
                 <Icon path={mdiAccountOutline} />
                 <span className={mini ? 'visually-hidden' : styles.words}>{t('shell.profile')}</span>
               </NavLink>
@@ -144,7 +127,7 @@ function Profile({ mini, onSettings }: ProfileProps): ReactElement | null {
             ] as const
           ).map(([key, icon, words, run]) => (
             <li key={key}>
-              <button type="button" className={styles.entry} {...(mini ? { 'data-tip': words } : {})} onClick={run}>
+              <button type="button" className={styles.entry} onClick={run}>
                 <Icon path={icon} />
                 <span className={mini ? 'visually-hidden' : styles.words}>{words}</span>
               </button>
