@@ -7,6 +7,7 @@ import './theme/base.css'
 import { startApplicationId } from './application-id.ts'
 import { cancelRequests } from './cancelling.ts'
 import { watchInstallOffer } from './install.ts'
+import { backgroundOf } from './layout/backgrounds.ts'
 import { noteMove } from './moved.ts'
 import { formOf, routerBase } from './paths.ts'
 import { reloadWith } from './reload-once.ts'
@@ -17,6 +18,8 @@ import { startTheme } from './theme/theme-type.ts'
 
 // Asked for at once, beside the page's own files: whoever is signed in needs it before anything can be drawn.
 if (isSignedIn()) void import('./admission.ts').catch(() => {})
+// Whoever is not sees the picture of the sign-in page, the largest thing on it, which would else wait for the page itself.
+else new Image().src = backgroundOf(new Date())
 
 const router = createBrowserRouter(routes, { basename: routerBase })
 
