@@ -10,6 +10,7 @@ import { registerSettings } from './app-settings.ts'
 import { registerAudits } from './audits/routes.ts'
 import { registerCatalogues } from './catalogue/routes.ts'
 import type { Config } from './config.ts'
+import { registerConsents } from './consents/routes.ts'
 import { registerDashboard } from './dashboard/routes.ts'
 import type { Db } from './db.ts'
 import { registerDocs } from './docs.ts'
@@ -21,10 +22,12 @@ import { registerHealth } from './health.ts'
 import { installNotFound } from './not-found.ts'
 import { registerNotifications } from './notifications/routes.ts'
 import { registerPassports } from './passports/routes.ts'
+import { registerPreRegisters } from './pre-registers/routes.ts'
 import { registerPreferences } from './preferences/routes.ts'
 import { mayExportProfiles, profilesExport } from './profiles/export-profiles.ts'
 import { registerProfiles } from './profiles/routes.ts'
 import { registerReferences } from './references/routes.ts'
+import { registerRegulations } from './regulations/routes.ts'
 import { localeOf } from './say.ts'
 import { registerScheduleImports } from './schedules/import-routes.ts'
 import { registerSchedules } from './schedules/routes.ts'
@@ -220,6 +223,9 @@ export async function buildApp({
     registerUsers(api, serving, config.passwordMaxLength)
     registerReferences(api, serving)
     registerCatalogues(api, serving)
+    registerRegulations(api, serving)
+    registerConsents(api, serving)
+    registerPreRegisters(api, serving)
     registerProfiles(api, serving)
     registerSchedules(api, serving, config.publicUrl)
     registerScheduleImports(api, serving)

@@ -3,6 +3,7 @@ import { expireJob, exportJob } from './exports/export-jobs.ts'
 import { type Exporters, expireTask, exportTask } from './exports/make-export.ts'
 import { forgetFileJob, forgetFileTask } from './files/delete-file.ts'
 import type { Tasks } from './jobs.ts'
+import { codeJob, sendCodeTask } from './pre-registers/send-code.ts'
 import { profilesExport, profilesExporter } from './profiles/export-profiles.ts'
 import { resetLinkJob } from './reset-request.ts'
 import { personOf } from './session/identify.ts'
@@ -22,6 +23,7 @@ export function tasksOf(parts: TaskParts): Tasks {
   return {
     [resetLinkJob]: resetLinkTask(parts),
     [citizenMailJob]: citizenMailTask(parts),
+    [codeJob]: sendCodeTask(parts),
     [forgetFileJob]: forgetFileTask(parts.store),
     [exportJob]: exportTask({ ...parts, exporters, personOf: (id) => personOf(parts.db, id, parts.now()) }),
     [expireJob]: expireTask(parts),

@@ -43,6 +43,9 @@ export const cataloguesEn: typeof cataloguesEs = {
     state_expired: 'Expired',
     state_verified: 'Verified',
   },
+  events: {
+    resent: 'Code sent again',
+  },
   done: {
     resent: 'A new code was sent. The former one no longer works.',
   },

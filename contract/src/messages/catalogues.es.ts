@@ -42,6 +42,9 @@ export const cataloguesEs = {
     state_expired: 'Vencido',
     state_verified: 'Verificado',
   },
+  events: {
+    resent: 'Código reenviado',
+  },
   done: {
     resent: 'Se envió un código nuevo. El anterior ya no sirve.',
   },

@@ -244,6 +244,7 @@ export const en: Messages = {
     own: 'own only',
   },
   events: {
+    ...cataloguesEn.events,
     ...schedulesEn.events,
     ...scheduleImportEn.events,
     created: 'Created',
@@ -324,6 +325,8 @@ export const en: Messages = {
     assigned_many_one: '{{count}} citizen assigned',
     assigned_many_other: '{{count}} citizens assigned',
     export_ready: 'Export ready',
+    profile: 'Validation of personal data: {{name}}',
+    file: 'Document {{file}}',
     system: 'System',
     /** What staff say first to a citizen by WhatsApp; always sent in Spanish. */
     greeting: 'Hello, {{name}}. We are writing to you from the District Institute of Recreation and Sport.',
@@ -336,6 +339,20 @@ export const en: Messages = {
   mails: {
     ...cataloguesEn.mails,
     ...schedulesEn.mails,
+    profile: {
+      subject: 'Verification of data: {{status}}',
+      greeting: 'Hello, {{name}}.',
+      text: 'The data of {{person}} (registration number {{number}}) are now {{status}}, since {{date}}. Observation: {{observation}}',
+      action: 'Go to the citizen portal',
+      note: 'If something must be corrected, enter the citizen portal. This mail is for your information; please do not answer it.',
+    },
+    file: {
+      subject: 'Your document {{file}}: {{status}}',
+      greeting: 'Hello, {{name}}.',
+      text: 'The document {{file}} of {{person}} (registration number {{number}}) is now {{status}}, since {{date}}. Observation: {{observation}}',
+      action: 'Go to the citizen portal',
+      note: 'If another document must be sent, enter the citizen portal. This mail is for your information; please do not answer it.',
+    },
     password_reset: {
       subject: 'Reset your password of the citizen portal',
       greeting: 'Hello, {{name}}.',

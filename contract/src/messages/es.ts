@@ -243,6 +243,7 @@ export const es = {
     own: 'solo propios',
   },
   events: {
+    ...cataloguesEs.events,
     ...schedulesEs.events,
     ...scheduleImportEs.events,
     created: 'Creado',
@@ -324,6 +325,8 @@ export const es = {
     assigned_many_one: '{{count}} ciudadano asignado',
     assigned_many_other: '{{count}} ciudadanos asignados',
     export_ready: 'Exportación lista',
+    profile: 'Validación de datos personales: {{name}}',
+    file: 'Documento {{file}}',
     system: 'Sistema',
     /** What staff say first to a citizen by WhatsApp; always sent in Spanish. */
     greeting: 'Hola, {{name}}. Le escribimos del Instituto Distrital de Recreación y Deporte.',
@@ -338,6 +341,20 @@ export const es = {
   mails: {
     ...cataloguesEs.mails,
     ...schedulesEs.mails,
+    profile: {
+      subject: 'Verificación de datos: {{status}}',
+      greeting: 'Hola, {{name}}.',
+      text: 'Los datos de {{person}} (registro número {{number}}) quedaron en estado {{status}} el {{date}}. Observación: {{observation}}',
+      action: 'Ir al portal ciudadano',
+      note: 'Si debe corregir algo, entre al portal ciudadano. Este correo es informativo; por favor no lo responda.',
+    },
+    file: {
+      subject: 'Su documento {{file}}: {{status}}',
+      greeting: 'Hola, {{name}}.',
+      text: 'El documento {{file}} de {{person}} (registro número {{number}}) quedó en estado {{status}} el {{date}}. Observación: {{observation}}',
+      action: 'Ir al portal ciudadano',
+      note: 'Si debe enviar otro documento, entre al portal ciudadano. Este correo es informativo; por favor no lo responda.',
+    },
     password_reset: {
       subject: 'Restaurar la contraseña del Portal Ciudadano',
       greeting: 'Hola, {{name}}.',

@@ -1,4 +1,4 @@
-import { type AnyCatalogue, can, couldEver, type Model } from '@portal/contract'
+import { type Call, can, couldEver, type Model } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
 import { Refusal } from '../errors.ts'
@@ -10,7 +10,10 @@ const anyOther = -1
  * The rows a person may read. A right on something else opens all of them (whoever reads schedules); one on the catalogue may
  * be for single rows, or leave single rows out.
  */
-export function readable(who: SignedIn, { entity, index }: AnyCatalogue): RawBuilder<SqlBool>[] {
+export function readable(
+  who: SignedIn,
+  { entity, index }: { readonly entity: Model; readonly index: Pick<Call, 'needs'> },
+): RawBuilder<SqlBool>[] {
   const needs = typeof index.needs === 'string' ? [] : index.needs
   if (needs.some((need) => need.entity !== entity && couldEver(who, need.action, need.entity))) return []
   const reads = (id: number) => needs.some(({ action }) => can(who, action, entity, { id }))

@@ -39,10 +39,16 @@ export async function missingReference(tx: Tx, { fields }: AnyCatalogue, values:
 }
 
 /**
- * Writes a new row and its audit; answers its id.
+ * Writes a new row and its audit; answers its id. `shown` are values that stand elsewhere and belong to the audit.
  * @throws Refusal 403; 422 for a reference that is not there. A value that must be unique is refused by the database.
  */
-export async function storeRow(tx: Tx, catalogue: AnyCatalogue, asked: Asking, said: Values): Promise<number> {
+export async function storeRow(
+  tx: Tx,
+  catalogue: AnyCatalogue,
+  asked: Asking,
+  said: Values,
+  shown: Values = {},
+): Promise<number> {
   const { entity, table } = catalogue
   if (!can(signedIn(asked), 'create', entity)) throw new Refusal('forbidden')
   const values = { ...initialOf(catalogue), ...said }
@@ -53,7 +59,9 @@ export async function storeRow(tx: Tx, catalogue: AnyCatalogue, asked: Asking, s
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))}) returning id`.execute(tx)
   const id = rows[0]?.id ?? 0
-  await trace(tx, asked.origin, [{ event: 'created', entity, entity_id: id, new_values: values }])
+  await trace(tx, asked.origin, [
+    { event: 'created', entity, entity_id: id, new_values: { ...valuesOf(catalogue, values), ...shown } },
+  ])
   return id
 }
 
@@ -114,9 +122,10 @@ export async function updateRow(
   if (missing !== undefined) throw fieldRefusal(missing, 'validation.exists')
   const set = sql.join(Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
   await sql`update ${sql.table(table)} set ${set} where id = ${row.id}`.execute(tx)
-  const old = Object.fromEntries(names.map((name) => [name, row[name]]))
-  const old_values = { ...old, ...shown.old }
-  const new_values = { ...changes, ...shown.new }
+  // A column that is not the catalogue's own business, such as where a file lies, is told by what is shown of it.
+  const told = names.filter((name) => name in catalogue.fields || name in catalogue.columns)
+  const old_values = { ...Object.fromEntries(told.map((name) => [name, row[name]])), ...shown.old }
+  const new_values = { ...Object.fromEntries(told.map((name) => [name, changes[name]])), ...shown.new }
   await trace(tx, asked.origin, [{ event: 'updated', entity, entity_id: row.id, old_values, new_values }])
   return true
 }

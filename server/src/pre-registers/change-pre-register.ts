@@ -1,0 +1,77 @@
+import { type Action, can } from '@portal/contract'
+import type { Selectable, Transaction } from 'kysely'
+import { type Asked, signedIn } from '../answer.ts'
+import { trace } from '../audit.ts'
+import type { Database } from '../database.ts'
+import type { Db } from '../db.ts'
+import { Refusal } from '../errors.ts'
+import { addJob } from '../jobs.ts'
+import { wireMoment } from '../time.ts'
+import { codeHours, codeJob } from './send-code.ts'
+
+type Row = Selectable<Database['pre_registers']>
+type Tx = Transaction<Database>
+type Asking = Pick<Asked<never>, 'who' | 'origin' | 'now'> & { readonly params: { readonly id: number } }
+
+/** One change of one sign-up under its lock. @throws Refusal 404, 403. */
+async function changing<T>(
+  db: Db,
+  asked: Asking,
+  action: Action,
+  change: (tx: Tx, row: Row) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    const held = tx.selectFrom('pre_registers').selectAll().where('id', '=', asked.params.id).forUpdate()
+    const row = await held.executeTakeFirst()
+    if (row === undefined) throw new Refusal('not_found')
+    if (!can(signedIn(asked), action, 'PreRegister', { id: row.id })) throw new Refusal('forbidden')
+    return change(tx, row)
+  })
+}
+
+async function mark(tx: Tx, { origin }: Asking, id: number, deleted_at: Date | null): Promise<void> {
+  await tx.updateTable('pre_registers').set({ deleted_at }).where('id', '=', id).execute()
+  const event = deleted_at === null ? 'restored' : 'deleted'
+  await trace(tx, origin, [{ event, entity: 'PreRegister', entity_id: id }])
+}
+
+/** Deletes a sign-up. @throws Refusal 404, 403. */
+export async function destroyPreRegister(db: Db, asked: Asking): Promise<void> {
+  await changing(db, asked, 'destroy', async (tx, row) => {
+    if (row.deleted_at !== null) throw new Refusal('not_found')
+    await mark(tx, asked, row.id, asked.now)
+  })
+}
+
+/** Brings a deleted sign-up back. @throws Refusal 404, 403, 409 when it is not deleted. */
+export async function restorePreRegister(db: Db, asked: Asking): Promise<void> {
+  await changing(db, asked, 'destroy', async (tx, row) => {
+    if (row.deleted_at === null) throw new Refusal('not_deleted')
+    await mark(tx, asked, row.id, null)
+  })
+}
+
+/**
+ * Lets a job make and send a new code; the former one does not work from now on.
+ * @returns until when the new one will
+ * @throws Refusal 404, 403, 409 when the e-mail is verified already.
+ */
+export async function resendCode(db: Db, asked: Asking): Promise<string> {
+  const expires_at = new Date(asked.now.getTime() + codeHours * 3_600_000)
+  await changing(db, asked, 'update', async (tx, { id, deleted_at, verified_at, expires_at: former }) => {
+    if (deleted_at !== null) throw new Refusal('not_found')
+    if (verified_at !== null) throw new Refusal('already_verified')
+    await tx.updateTable('pre_registers').set({ code_hash: null, expires_at }).where('id', '=', id).execute()
+    await trace(tx, asked.origin, [
+      {
+        event: 'resent',
+        entity: 'PreRegister',
+        entity_id: id,
+        old_values: { expires_at: wireMoment(former) },
+        new_values: { expires_at: wireMoment(expires_at) },
+      },
+    ])
+    await addJob(tx, codeJob, { id, expires_at: expires_at.toISOString() }, { key: `${codeJob}-${id}`, attempts: 8 })
+  })
+  return wireMoment(expires_at)
+}

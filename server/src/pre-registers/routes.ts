@@ -1,0 +1,45 @@
+import { preRegisterExpanded, preRegisterHeaders, preRegisters } from '@portal/contract'
+import type { FastifyInstance } from 'fastify'
+import { answer, type Serving, signedIn } from '../answer.ts'
+import { type DeclaredColumn, listing, titled } from '../envelope.ts'
+import { destroyPreRegister, resendCode, restorePreRegister } from './change-pre-register.ts'
+import { listPreRegisters, readPreRegister } from './rows.ts'
+
+function columns(...names: readonly string[]): DeclaredColumn[] {
+  return names.map((value) => ({
+    value,
+    align: value === 'id' || value.endsWith('_at') ? 'right' : 'left',
+    sortable: true,
+  }))
+}
+
+const actions: DeclaredColumn = { value: 'actions', align: 'right', sortable: false }
+const headers = titled([...columns(...preRegisterHeaders), actions])
+const expanded = titled(columns(...preRegisterExpanded))
+const whole = titled(columns(...preRegisterHeaders, ...preRegisterExpanded))
+
+/** Sign-ups that are not yet citizens: read, deleted, restored and sent a new code (decisions §9). */
+export function registerPreRegisters(app: FastifyInstance, serving: Serving): void {
+  const { db } = serving
+  answer(app, serving, preRegisters.index, async (asked) => {
+    const { query, url, locale, now } = asked
+    const found = await listPreRegisters(db, signedIn(asked), query, now)
+    return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
+  })
+  answer(app, serving, preRegisters.show, async (asked) => ({
+    data: await readPreRegister(db, signedIn(asked), asked.params.id, asked.now),
+    details: { headers: whole[asked.locale] },
+  }))
+  answer(app, serving, preRegisters.destroy, async (asked) => {
+    await destroyPreRegister(db, asked)
+    return { data: asked.say('done.deleted'), details: null }
+  })
+  answer(app, serving, preRegisters.restore, async (asked) => {
+    await restorePreRegister(db, asked)
+    return { data: asked.say('done.restored'), details: null }
+  })
+  answer(app, serving, preRegisters.resend, async (asked) => ({
+    details: { expires_at: await resendCode(db, asked) },
+    data: asked.say('done.resent'),
+  }))
+}

@@ -1,0 +1,57 @@
+import { createHash, randomInt } from 'node:crypto'
+import { defaultLocale } from '@portal/contract'
+import * as z from 'zod/mini'
+import type { Db } from '../db.ts'
+import type { Task } from '../jobs.ts'
+import { composeMail } from '../letter.ts'
+import type { Mailer } from '../mail.ts'
+import { wireMoment } from '../time.ts'
+
+/** The job that makes a code and mails it. The code exists nowhere but in that mail. */
+export const codeJob = 'pre-register-code'
+
+/** Hours a code works. */
+export const codeHours = 24
+
+/** What that job is given. */
+const asked = z.object({ id: z.int(), expires_at: z.iso.datetime() })
+
+/** Letters and digits that nobody confuses, in capitals. */
+const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const length = 8
+
+function newCode(): string {
+  return Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
+}
+
+/** What is kept of a code. */
+export function codeHash(code: string): Buffer {
+  return createHash('sha256').update(code.toUpperCase()).digest()
+}
+
+/** Does {@link codeJob}: what changed since it was asked for, or is past, is left alone. */
+export function sendCodeTask({ db, mailer, now }: { db: Db; mailer: Mailer; now: () => Date }): Task {
+  return async (payload) => {
+    const { id, expires_at } = z.parse(asked, payload)
+    const expires = new Date(expires_at)
+    const code = newCode()
+    await db.transaction().execute(async (tx) => {
+      const row = await tx
+        .updateTable('pre_registers')
+        .set({ code_hash: codeHash(code), code_sent_at: now() })
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .where('verified_at', 'is', null)
+        .where('expires_at', '=', expires)
+        .where('expires_at', '>', now())
+        .returning(['name', 'surname', 'email'])
+        .executeTakeFirst()
+      if (row === undefined) return
+      const params = { name: row.name, code, expires: wireMoment(expires).slice(0, 16) }
+      const letter = composeMail(defaultLocale, 'pre_register_code', { params, link: null })
+      const to = { name: `${row.name} ${row.surname}`, address: row.email }
+      // A mail that was not taken leaves no code behind: the next try makes another.
+      await mailer.send({ ...letter, locale: defaultLocale, to })
+    })
+  }
+}
