@@ -9,6 +9,7 @@ import {
   status,
   undoFileMove,
 } from '@portal/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetFileTask } from '../src/files/delete-file.ts'
 import { type World, world } from './world.ts'
@@ -136,6 +137,24 @@ describe('a decision about a document', () => {
     const body = { status_id: to, observation: 'No se puede' }
     const reply = await at.call('admin', moveFile, { params: { id: citizen, file }, body })
     expect([reply.status, reply.refusal.reason]).toEqual([409, 'move_not_allowed'])
+  })
+
+  it('tells the citizen, by a notice and by a mail that leaves after the time to take it back', async () => {
+    const file = await at.file(citizen)
+    const params = { id: citizen, file }
+    await at.call('validator', moveFile, {
+      params,
+      body: { status_id: status.fileReturned, observation: 'Está borroso' },
+    })
+    const notices = await at.db.selectFrom('citizen_notifications').selectAll().execute()
+    expect(notices).toMatchObject([{ profile_id: citizen, type: 'file', data: { subject: 'Está borroso' } }])
+    const { rows } = await sql<{ run_at: Date }>`
+      select run_at from graphile_worker.jobs where task_identifier = 'citizen-mail' order by id desc limit 1`.execute(
+      at.db,
+    )
+    expect(rows[0]?.run_at).toEqual(new Date(at.now().getTime() + 60_000))
+    await at.call('validator', undoFileMove, { params })
+    expect(await at.db.selectFrom('citizen_notifications').selectAll().execute()).toEqual([])
   })
 
   it('of another family’s status is refused on its field', async () => {

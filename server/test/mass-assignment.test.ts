@@ -168,10 +168,12 @@ describe('whatever columns are sent along', () => {
     const { access } = at.people.validator
     const params = { id: citizen }
     const decided = await stuffed(access, contract.moveProfile, { params, body: verify })
-    expect([decided.status, decided.changes]).toEqual([200, sorted(moved, verified)])
+    expect([decided.status, decided.changes]).toEqual([200, sorted(moved, ['+citizen_notifications'], verified)])
     const undone = await stuffed(access, contract.undoMove, { params })
     expect(undone.status).toBe(200)
-    expect(undone.changes).toEqual(sorted(['+audits', '+observations', 'profile_moves.undone_at'], verified))
+    expect(undone.changes).toEqual(
+      sorted(['+audits', '+observations', '-citizen_notifications', 'profile_moves.undone_at'], verified),
+    )
   })
 
   it('a correction changes the fields of its form, a new account’s e-mail that e-mail, a note nothing', async () => {
@@ -259,12 +261,12 @@ describe('whatever columns are sent along', () => {
     const decided = await stuffed(access, contract.moveFile, { params, body })
     expect([decided.status, decided.changes]).toEqual([
       200,
-      sorted(['+audits', '+file_moves', '+observations'], changed),
+      sorted(['+audits', '+citizen_notifications', '+file_moves', '+observations'], changed),
     ])
     const undone = await stuffed(access, contract.undoFileMove, { params })
     expect([undone.status, undone.changes]).toEqual([
       200,
-      sorted(['+audits', '+observations', 'file_moves.undone_at'], changed),
+      sorted(['+audits', '+observations', '-citizen_notifications', 'file_moves.undone_at'], changed),
     ])
     const deleted = await stuffed(access, contract.deleteFile, { params, body: { observation: 'Repetido' } })
     expect([deleted.status, deleted.changes]).toEqual([
@@ -450,6 +452,7 @@ describe('this file', () => {
       ...[contract.giveRoles, contract.takeRoles, contract.endOwnSession],
       ...[contract.beginTotp, contract.confirmTotp, contract.endTotp],
       ...[contract.updateProfile, contract.updateAccount, contract.addObservation],
+      contract.cancelJob,
       ...[contract.addFile, contract.moveFile, contract.undoFileMove, contract.deleteFile],
     ] as readonly contract.Call[]
     const writes = calls.filter(({ method }) => method !== 'GET')

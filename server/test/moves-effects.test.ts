@@ -5,6 +5,7 @@ import {
   moveProfile,
   showProfile,
   status,
+  undoMove,
 } from '@portal/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type World, world } from './world.ts'
@@ -259,5 +260,32 @@ describe('a version', () => {
       ).toBe(200)
     }
     expect((await profile(id)).version).toBe(3)
+  })
+})
+
+describe('what a citizen is told', () => {
+  const noticesOf = (profile_id: number) =>
+    w.db.selectFrom('citizen_notifications').selectAll().where('profile_id', '=', profile_id).execute()
+
+  test.each([
+    [status.profileVerified, true],
+    [status.profileReturned, true],
+    [status.profileValidating, false],
+  ])('of a move to %i is always noted, and mailed (%s) when they must know', async (to, isMailed) => {
+    const from = to === status.profileValidating ? status.profileVerified : status.profileValidating
+    const id = await w.citizen({ status_id: from, checker_id: w.people.validator.id })
+    const body = { status_id: to, observation: 'Lo que se vio' }
+    expect((await w.call('validator', moveProfile, { params: { id }, body })).status).toBe(200)
+    const notices = await noticesOf(id)
+    expect(notices).toMatchObject([{ type: 'profile', data: { subject: 'Lo que se vio' } }])
+    expect(notices[0]?.letter !== null).toBe(isMailed)
+    await w.call('validator', undoMove, { params: { id } })
+    expect(await noticesOf(id)).toEqual([])
+  })
+
+  test('of an assignment is nothing', async () => {
+    const id = await w.citizen()
+    await w.call('assignor', assignValidator, { params: { id }, body: { validator_id: w.people.validator.id } })
+    expect(await noticesOf(id)).toEqual([])
   })
 })

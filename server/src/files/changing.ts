@@ -13,12 +13,17 @@ export type Tx = Transaction<Database>
 export type Held = Pick<
   Selectable<Database['files']>,
   'id' | 'profile_id' | 'file_type_id' | 'stored_file_id' | 'status_id' | 'verified_at' | 'version'
-> & { readonly checker_id: number | null; readonly file_type: string; readonly file: string }
+> &
+  Pick<Selectable<Database['profiles']>, 'checker_id' | 'name' | 's_name' | 'surname' | 's_surname'> & {
+    readonly file_type: string
+    readonly file: string
+  }
 
 async function holdOne(tx: Tx, who: SignedIn, params: { id: number; file: number }): Promise<Held> {
   const { rows } = await sql<Held>`
     select files.id, files.profile_id, files.file_type_id, files.stored_file_id, files.status_id, files.verified_at,
-      files.version, profiles.checker_id, file_types.name as file_type, stored_files.original_name as file
+      files.version, profiles.checker_id, profiles.name, profiles.s_name, profiles.surname, profiles.s_surname,
+      file_types.name as file_type, stored_files.original_name as file
     from files
     join profiles on profiles.id = files.profile_id
     join file_types on file_types.id = files.file_type_id

@@ -2,6 +2,8 @@ import { type moveFile as call, type FileRow, fileMove, status, undoSeconds } fr
 import { sql } from 'kysely'
 import type { Asked, SignedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
+import { type CitizenNotice, notifyCitizens, sayToCitizen } from '../citizen-notices.ts'
+import { fullName } from '../citizens/rows.ts'
 import type { Db } from '../db.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
 import { observe } from '../observe.ts'
@@ -31,13 +33,41 @@ async function writeMove(tx: Tx, file: Held, to: number, made: { by: SignedIn; n
     .where('id', '=', file.id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into file_moves (file_id, move, user_id, previous, version_after, created_at)
     values (${file.id}, ${made.move}, ${made.by.id},
-      ${JSON.stringify({ status_id: file.status_id, verified_at: file.verified_at })}::jsonb, ${version}, ${made.now})`.execute(
+      ${JSON.stringify({ status_id: file.status_id, verified_at: file.verified_at })}::jsonb, ${version}, ${made.now}) returning id`.execute(
     tx,
   )
-  return verified_at
+  return { verified_at, moveId: rows[0]?.id ?? 0 }
+}
+
+/** The citizen is told of every decision, by notice and by mail (domain facts §3.2). */
+function noticeOf(
+  file: Held,
+  moveId: number,
+  decided: { readonly name: string; readonly observation: string },
+  by: SignedIn,
+  now: Date,
+): CitizenNotice {
+  const { profile_id, file_type } = file
+  const params = {
+    person: fullName(file),
+    number: profile_id,
+    file: file_type,
+    status: decided.name,
+    observation: decided.observation,
+    date: wireMoment(now).slice(0, 16),
+  }
+  return {
+    profile_id,
+    about: `file-move/${moveId}`,
+    title: sayToCitizen('notices.file', { file: file_type }),
+    subject: decided.observation,
+    user: by.full_name,
+    url: { name: 'Profile', params: { id: profile_id } },
+    letter: { name: 'file', params },
+  }
 }
 
 /**
@@ -53,7 +83,7 @@ export async function moveFile(db: Db, asked: Asked<typeof call>): Promise<{ und
     if (move === undefined) {
       throw new Refusal('move_not_allowed', { details: { status_id: file.status_id, version: file.version } })
     }
-    const verified_at = await writeMove(tx, file, body.status_id, { by, now, move })
+    const { verified_at, moveId } = await writeMove(tx, file, body.status_id, { by, now, move })
     const text = say('es', 'written.file_moved', { file: file.file_type, status: name, observation: body.observation })
     await observe(tx, [file.profile_id], text, { by, now })
     await trace(tx, origin, [
@@ -66,6 +96,7 @@ export async function moveFile(db: Db, asked: Asked<typeof call>): Promise<{ und
         profile_id: file.profile_id,
       },
     ])
+    await notifyCitizens(tx, 'file', [noticeOf(file, moveId, { name, ...body }, by, now)], now)
     return {
       undo_until: wireMoment(new Date(now.getTime() + undoSeconds * 1000)),
       file: await readFileRow(tx, file.id),

@@ -2,6 +2,7 @@ import { type undoFileMove as call, type FileRow, undoSeconds } from '@portal/co
 import { sql } from 'kysely'
 import type { Asked, SignedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
+import { withdrawNotices } from '../citizen-notices.ts'
 import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
 import { observe } from '../observe.ts'
@@ -60,6 +61,7 @@ export async function undoFileMove(db: Db, asked: Asked<typeof call>): Promise<F
         profile_id: file.profile_id,
       },
     ])
+    await withdrawNotices(tx, [`file-move/${id}`])
     return readFileRow(tx, file.id)
   })
 }

@@ -1,6 +1,8 @@
 import { type moveProfile as call, profileMoves, status, statusMove, undoSeconds } from '@portal/contract'
-import type { Asked } from '../answer.ts'
+import type { Asked, SignedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
+import { type CitizenNotice, notifyCitizens, sayToCitizen } from '../citizen-notices.ts'
+import { fullName } from '../citizens/rows.ts'
 import type { Db } from '../db.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
 import { observe } from '../observe.ts'
@@ -32,6 +34,35 @@ function moveFrom(profile: Held, to: number) {
   return move
 }
 
+/** The mail goes out when the citizen is verified or must correct something; the notice always (domain facts §3.1). */
+const mailed: readonly number[] = [status.profileVerified, status.profileReturned]
+
+function noticeOf(
+  profile: Held,
+  moveId: number,
+  decided: { readonly name: string; readonly status_id: number; readonly observation: string },
+  by: SignedIn,
+  now: Date,
+): CitizenNotice {
+  const person = fullName(profile)
+  const params = {
+    person,
+    number: profile.id,
+    status: decided.name,
+    observation: decided.observation,
+    date: wireMoment(now).slice(0, 16),
+  }
+  return {
+    profile_id: profile.id,
+    about: `profile-move/${moveId}`,
+    title: sayToCitizen('notices.profile', { name: person }),
+    subject: decided.observation,
+    user: by.full_name,
+    url: { name: 'Profile', params: { id: profile.id } },
+    ...(mailed.includes(decided.status_id) ? { letter: { name: 'profile', params } } : {}),
+  }
+}
+
 /**
  * Verifies a citizen, returns them for correction, or takes up the validation again: one transaction makes the whole move
  * or none of it (decisions §5).
@@ -50,9 +81,10 @@ export async function moveProfile(db: Db, asked: Asked<typeof call>): Promise<{ 
       ...(profile.assigned_at === null ? { assigned_by_id: by.id, assigned_at: now } : {}),
     }
     const made = { by, now }
-    await writeMove(tx, [profile.id], move, next, made)
+    const [moveId = 0] = await writeMove(tx, [profile.id], move, next, made)
     await observe(tx, [profile.id], say('es', 'written.moved', { status: name, observation: body.observation }), made)
     await trace(tx, origin, [traceOf('moved', profile, next)])
+    await notifyCitizens(tx, 'profile', [noticeOf(profile, moveId, { name, ...body }, by, now)], now)
     return { undo_until: wireMoment(new Date(now.getTime() + undoSeconds * 1000)) }
   })
 }

@@ -2,6 +2,7 @@ import { type undoMove as call, can, type ProfileMoveName, profileMoves, undoSec
 import { sql } from 'kysely'
 import { type Asked, type SignedIn, signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
+import { withdrawNotices } from '../citizen-notices.ts'
 import { forgetCounts } from '../counts.ts'
 import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
@@ -81,6 +82,7 @@ export async function undoMove(db: Db, asked: Asked<typeof call>): Promise<void>
       .executeTakeFirstOrThrow()
     await observe(tx, [profile.id], say('es', 'written.undone', { user: by.full_name, status: name }), { by, now })
     await trace(tx, origin, [traceOf('undone', profile, previous)])
+    await withdrawNotices(tx, [`profile-move/${move.id}`])
     if (move.move === 'assign' && profile.checker_id !== null) {
       await withdrawNotice(tx, profile.checker_id, profile.id, move.created_at)
     }

@@ -13,6 +13,7 @@ const standingColumns = ['status_id', 'checker_id', 'assigned_by_id', 'assigned_
 /**
  * Changes profiles that are held and keeps with each move what it replaced, so that its maker can take it back. One
  * statement, however many there are; the versions rise by one.
+ * @returns the ids of the moves.
  */
 export async function writeMove(
   tx: Tx,
@@ -20,9 +21,9 @@ export async function writeMove(
   move: ProfileMoveName,
   next: Partial<Standing>,
   made: { by: SignedIn; now: Date },
-): Promise<void> {
+): Promise<number[]> {
   const these = sql<boolean>`id = any(${ids}::integer[])`
-  await tx
+  const moves = await tx
     .with('before', (query) =>
       query
         .selectFrom('profiles')
@@ -46,7 +47,9 @@ export async function writeMove(
         ])
         .orderBy('after.id'),
     )
+    .returning('id')
     .execute()
+  return moves.map(({ id }) => id)
 }
 
 function auditable(value: unknown): unknown {
