@@ -1,28 +1,35 @@
+import type { AnyCatalogue, CatalogueRow } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ApiError } from '../api-errors.ts'
+import { formatNumber } from '../format.ts'
 import { useScreenPath } from '../paths.ts'
 import styles from './catalogue.module.css'
-import type { UsedIn } from './uses.ts'
+import { inTheWay } from './uses.ts'
 
 interface Props {
+  readonly catalogue: AnyCatalogue
+  readonly row: CatalogueRow
   readonly error: ApiError
-  readonly uses: readonly UsedIn[]
 }
 
-/** Under a refused deletion: the way to what uses the row. */
-export function UsedBy({ error, uses }: Props): ReactElement | null {
+/** Under a refused deletion: what uses the row, how often, and the way there. */
+export function UsedBy({ catalogue, row, error }: Props): ReactElement | null {
   const { t } = useTranslation()
   const path = useScreenPath()
-  if (error.reason !== 'in_use' || uses.length === 0) return null
+  if (error.reason !== 'in_use') return null
   return (
     <>
-      {uses.map(({ screen, search }) => (
-        <span key={screen} className={styles.usedBy}>
-          <Link to={`${path(screen)}${search}`}>{t('catalogue.used_in', { list: t(`titles.${screen}`) })}</Link>
-        </span>
-      ))}
+      {inTheWay(catalogue, row, error.details).map(({ entity, count, where }) => {
+        const what = where === undefined ? t(`models.${entity}`) : t(`titles.${where.screen}`)
+        const words = t('catalogue.used_times', { what, count, formatted: formatNumber(count) })
+        return (
+          <span key={entity} className={styles.usedBy}>
+            {where === undefined ? words : <Link to={`${path(where.screen)}${where.search}`}>{words}</Link>}
+          </span>
+        )
+      })}
     </>
   )
 }

@@ -18,7 +18,7 @@ import { fieldsOf, fixedFields, isSystemRow, namedBy, nameOf } from './declared.
 import { bodyOf, formOf } from './form-values.ts'
 import { catalogueAt, catalogueOf } from './registry.ts'
 import { screenIcon } from './screen-icons.ts'
-import { usesOf } from './uses.ts'
+import { inTheWay, usesOf } from './uses.ts'
 
 const all = [...catalogues, ...ownCatalogues]
 const row = (values: object) =>
@@ -115,6 +115,19 @@ describe('a row', () => {
     expect(usesOf(programs, row({}))).toEqual([{ screen: 'schedules', search: '?program_id=7' }])
     expect(usesOf(catalogueOf('projects'), row({}))).toEqual([{ screen: 'programs', search: '?project_id=7' }])
     expect(usesOf(catalogueOf('file-types'), row({}))).toEqual([])
+  })
+
+  test('says what stands in the way of its deletion, and nothing where the server said nothing', () => {
+    declareRouted(['schedules'])
+    const details = { uses: [{ entity: 'Schedule', count: 3, filter: { program_id: 7 } }] }
+    expect(inTheWay(programs, row({}), details)).toEqual([
+      { entity: 'Schedule', count: 3, where: { screen: 'schedules', search: '?program_id=7' } },
+    ])
+    const files = { uses: [{ entity: 'File', count: 1, filter: null }] }
+    expect(inTheWay(catalogueOf('file-types'), row({}), files)).toEqual([
+      { entity: 'File', count: 1, where: undefined },
+    ])
+    for (const nothing of [null, {}, { uses: 'none' }]) expect(inTheWay(programs, row({}), nothing)).toEqual([])
   })
 })
 
