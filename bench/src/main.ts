@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -8,6 +8,7 @@ import { alone, load } from './load.ts'
 import { databaseOf, forget, newDataDir, residentMb, startProduct } from './product.ts'
 
 // npm run bench [-- --citizens 200000 --seconds 8]: ours and the bare limit side by side, one table, one file of results.
+// npm run bench -- --lighthouse: what Lighthouse says of the pages, on a phone.
 
 interface Row {
   work: string
@@ -18,7 +19,11 @@ interface Row {
 }
 
 const { values } = parseArgs({
-  options: { citizens: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '5' } },
+  options: {
+    citizens: { type: 'string', default: '10000' },
+    seconds: { type: 'string', default: '5' },
+    lighthouse: { type: 'boolean', default: false },
+  },
 })
 const citizens = Number(values.citizens)
 const seconds = Number(values.seconds)
@@ -139,17 +144,32 @@ async function measure(): Promise<Row[]> {
   }
 }
 
-const rows = await measure()
-console.table(rows)
 const folder = join(fileURLToPath(new URL('..', import.meta.url)), 'results')
-await mkdir(folder, { recursive: true })
 const machine = {
   cores: cpus().length,
   model: cpus()[0]?.model,
   memoryGb: Math.round(totalmem() / 2 ** 30),
   node: process.version,
 }
-await writeFile(
-  join(folder, `reads-${citizens}.json`),
-  `${JSON.stringify({ at: new Date().toISOString(), machine, citizens, seconds, rows }, null, 2)}\n`,
-)
+
+/** One file of results; they are kept with the program. */
+async function keep(name: string, text: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, name), text)
+}
+
+if (values.lighthouse) {
+  const { askLighthouse, inWords } = await import('./lighthouse.ts')
+  const load = loadavg()[0] ?? 0
+  const report = { at: new Date().toISOString(), machine, load, pages: await askLighthouse(password) }
+  const words = inWords(report)
+  console.log(words)
+  await keep('lighthouse.json', `${JSON.stringify(report, null, 2)}\n`)
+  await keep('lighthouse.md', words)
+  if (report.pages.some(({ isWithin }) => !isWithin)) process.exitCode = 1
+} else {
+  const rows = await measure()
+  console.table(rows)
+  const report = { at: new Date().toISOString(), machine, citizens, seconds, rows }
+  await keep(`reads-${citizens}.json`, `${JSON.stringify(report, null, 2)}\n`)
+}

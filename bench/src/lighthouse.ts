@@ -1,0 +1,163 @@
+import lighthouse from 'lighthouse'
+import puppeteer, { type Browser } from 'puppeteer-core'
+import { forget, newDataDir, startProduct } from './product.ts'
+
+// Lighthouse in its mobile profile (a slow phone on a slow net, simulated), on sign-in and on the first list (qualities, section 1).
+
+/** The least a page must reach, of 100. */
+const bars = { performance: 90, accessibility: 100, 'best-practices': 95 } as const
+type Category = keyof typeof bars
+
+/** Figures of Lighthouse and the words for them; times in milliseconds, the shift without a unit. */
+const figures = {
+  'first-contentful-paint': 'first paint',
+  'largest-contentful-paint': 'largest paint',
+  'total-blocking-time': 'blocked',
+  'speed-index': 'speed index',
+  'cumulative-layout-shift': 'shift',
+} as const
+type Figure = keyof typeof figures
+
+interface Run {
+  readonly scores: Readonly<Record<Category, number>>
+  readonly figures: Readonly<Record<Figure, number>>
+  /** What Lighthouse finds fault with, apart from time. */
+  readonly faults: readonly string[]
+}
+
+/** A page with the run in the middle of all of them, by performance: one run is a throw of dice on a busy machine. */
+export interface PageReport extends Run {
+  readonly page: string
+  readonly path: string
+  readonly performanceOfRuns: readonly number[]
+  readonly isWithin: boolean
+}
+
+interface Report {
+  readonly at: string
+  readonly machine: { readonly cores: number; readonly model: string | undefined; readonly node: string }
+  readonly load: number
+  readonly pages: readonly PageReport[]
+}
+
+const runs = 5
+const base = '/portal-ciudadano-administrador'
+const pages = [
+  { page: 'sign-in', path: `${base}/es/iniciar-sesion` },
+  { page: 'list', path: `${base}/es/validacion-de-usuarios` },
+] as const
+
+/** The browser the journeys use, wherever it is; installed when there is none. */
+async function browserPath(): Promise<string> {
+  const place = new URL('../../scripts/chromium.mjs', import.meta.url).href
+  const { findChromium } = (await import(place)) as { findChromium(): Promise<string> }
+  return findChromium()
+}
+
+async function runOnce(url: string, port: number): Promise<Run> {
+  // The session is in the storage, which Lighthouse leaves alone; what was fetched and the worker are cleared before each run.
+  const answer = await lighthouse(url, { port, output: 'json', logLevel: 'error' }, undefined)
+  if (answer === undefined) throw new Error(`no answer about ${url}`)
+  const { categories, audits, runtimeError, finalDisplayedUrl } = answer.lhr
+  if (runtimeError !== undefined) throw new Error(`${url}: ${runtimeError.message}`)
+  if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`)
+  const scoreOf = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100)
+  const figureOf = (figure: Figure) => Math.round((audits[figure]?.numericValue ?? 0) * 1000) / 1000
+  const asked = [categories.accessibility, categories['best-practices']].flatMap((one) => one?.auditRefs ?? [])
+  const faults = asked.flatMap(({ id, weight }) => {
+    const audit = audits[id]
+    return audit !== undefined && weight > 0 && audit.score !== null && audit.score < 1 ? [`${id}: ${audit.title}`] : []
+  })
+  return {
+    scores: {
+      performance: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      'best-practices': scoreOf('best-practices'),
+    },
+    figures: {
+      'first-contentful-paint': Math.round(figureOf('first-contentful-paint')),
+      'largest-contentful-paint': Math.round(figureOf('largest-contentful-paint')),
+      'total-blocking-time': Math.round(figureOf('total-blocking-time')),
+      'speed-index': Math.round(figureOf('speed-index')),
+      'cumulative-layout-shift': figureOf('cumulative-layout-shift'),
+    },
+    faults,
+  }
+}
+
+async function look(page: (typeof pages)[number], url: string, port: number): Promise<PageReport> {
+  const all: Run[] = []
+  for (let run = 0; run < runs; run += 1) all.push(await runOnce(url + page.path, port))
+  all.sort((a, b) => a.scores.performance - b.scores.performance)
+  const middle = all[Math.floor(all.length / 2)]
+  if (middle === undefined) throw new Error('no run')
+  const categories = Object.keys(bars) as Category[]
+  return {
+    ...page,
+    ...middle,
+    performanceOfRuns: all.map(({ scores }) => scores.performance),
+    isWithin: categories.every((category) => middle.scores[category] >= bars[category]),
+  }
+}
+
+async function signIn(browser: Browser, url: string, password: string): Promise<void> {
+  const page = await browser.newPage()
+  await page.goto(`${url}${base}/es/iniciar-sesion`)
+  await page.waitForSelector('input[name="username"]')
+  await page.type('input[name="username"]', 'admin')
+  await page.type('input[name="password"]', password)
+  await page.click('button[type="submit"]')
+  await page.waitForSelector('main#content h1')
+  await page.close()
+}
+
+/** Starts a product of its own and looks at its pages. */
+export async function askLighthouse(password: string): Promise<PageReport[]> {
+  const dataDir = await newDataDir()
+  const product = await startProduct(dataDir, 500, password)
+  const browser = await puppeteer.launch({
+    executablePath: await browserPath(),
+    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+  })
+  try {
+    const port = Number(new URL(browser.wsEndpoint()).port)
+    const reports: PageReport[] = []
+    for (const page of pages) {
+      if (page.page === 'list') await signIn(browser, product.url, password)
+      reports.push(await look(page, product.url, port))
+    }
+    return reports
+  } finally {
+    await browser.close()
+    await product.stop()
+    await forget(dataDir)
+  }
+}
+
+/** The report as a short text in Markdown. */
+export function inWords({ at, machine, load, pages: seen }: Report): string {
+  const head = ['page', ...Object.keys(bars), ...Object.values(figures)]
+  const rows = seen.map(({ page, scores, figures: measured, performanceOfRuns }) => [
+    page,
+    `${scores.performance} (${performanceOfRuns.join(', ')})`,
+    scores.accessibility,
+    scores['best-practices'],
+    ...(Object.keys(figures) as Figure[]).map((figure) =>
+      figure === 'cumulative-layout-shift' ? measured[figure] : `${measured[figure]} ms`,
+    ),
+  ])
+  const wanted = ['at least', ...Object.values(bars), ...Object.values(figures).map(() => '')]
+  const lines = [head, head.map(() => '---'), wanted, ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+  const faults = seen.flatMap(({ page, faults: found }) => found.map((fault) => `- ${page}: ${fault}`))
+  return [
+    '# Lighthouse',
+    '',
+    `Mobile profile, the middle one of ${runs} runs (all of them in brackets), nothing kept from before. Taken on ${at.slice(0, 10)} on`,
+    `${machine.cores} cores (${machine.model ?? 'unknown'}), Node ${machine.node}, at a load of ${load.toFixed(1)}.`,
+    'Repeat with `npm run bench -- --lighthouse`.',
+    '',
+    ...lines,
+    ...(faults.length === 0 ? [] : ['', 'Faults found:', '', ...faults]),
+    '',
+  ].join('\n')
+}
