@@ -1,6 +1,6 @@
 import { mdiCheck, mdiLinkVariant, mdiPencilOutline, mdiPlus, mdiStar } from '@mdi/js'
 import { createView, deleteView, type SavedView, updateView } from '@portal/contract'
-import { type ReactElement, useState } from 'react'
+import { Fragment, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHref } from 'react-router'
 import type { ApiError } from '../api-errors.ts'
@@ -254,7 +254,8 @@ function ViewForm({ anchor, list, view, roles, query, onSaved, onDeleted, onBack
       onSubmit={save}
       foot={
         asks && view !== undefined ? (
-          <>
+          // Another element than the buttons it stands for: the focus has to go to it.
+          <Fragment key="question">
             <p className={styles.question}>
               {t(view.shared_with_role === null ? 'list.view_delete_ask' : 'list.view_delete_shared', {
                 name: view.name,
@@ -270,7 +271,7 @@ function ViewForm({ anchor, list, view, roles, query, onSaved, onDeleted, onBack
             >
               {t('list.view_delete')}
             </Button>
-          </>
+          </Fragment>
         ) : (
           <>
             {view === undefined ? null : (

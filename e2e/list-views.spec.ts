@@ -1,0 +1,237 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { profiles, rows } from './list.ts'
+import { viewWords } from './list-words.ts'
+import { caller, test } from './people.ts'
+import { spanish } from './words.ts'
+import { sheetOf, valuesOf } from './workbook.ts'
+
+const say = viewWords.es
+
+interface Row {
+  id: number
+  full_name: string
+  document: string
+  birthdate: string
+  age: number
+}
+
+async function openPanel(page: Page, name: string | RegExp): Promise<Locator> {
+  await page.getByRole('button', { name }).first().click()
+  return page.getByRole('dialog')
+}
+
+/** Column headings as they stand, without the ones of controls. */
+async function headings(page: Page): Promise<string[]> {
+  const all = await page.getByRole('columnheader').allInnerTexts()
+  // A second line says the place of the column in the order.
+  const texts = all.map((text) => text.split('\n')[0]?.trim() ?? '')
+  return texts.filter((text) => text !== '' && text !== spanish.selectPage && !say.controls.includes(text))
+}
+
+test('a saved view is shared with a role, and a second person opens it through its link', async ({ people }) => {
+  const page = await people.regular(spanish, 'admin', `${spanish.paths.list}?status_id=3&column[]=age&order[]=desc`)
+  await expect(rows(page).first()).toBeVisible()
+  const first = await rows(page).first().getByRole('rowheader').innerText()
+
+  const panel = await openPanel(page, say.views)
+  await panel.getByRole('button', { name: say.save }).click()
+  await panel.getByRole('button', { name: say.keep, exact: true }).click()
+  await expect(panel.getByLabel(say.name)).toHaveAttribute('aria-invalid', 'true')
+  await panel.getByLabel(say.name).fill('Los mayores en validación')
+  await panel.getByLabel(say.share).selectOption({ label: say.viewer })
+  await panel.getByRole('button', { name: say.keep, exact: true }).click()
+  await expect(page.getByText(say.saved('Los mayores en validación'))).toBeVisible()
+  await expect(page.getByRole('button', { name: say.view('Los mayores en validación') })).toBeVisible()
+  const id = new URL(page.url()).searchParams.get('view')
+  expect(id).toMatch(/^\d+$/)
+
+  // Another search is another state; the view itself stays until it is told otherwise.
+  await page.getByRole('searchbox', { name: spanish.search }).fill('a')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(say.changed('Los mayores en validación'))).toBeVisible()
+
+  const other = await people.regular(spanish, 'viewer', `${spanish.paths.list}?view=${id}`)
+  await expect(other).toHaveURL(/status_id=3.*column\[\]=age&order\[\]=desc/)
+  await expect(rows(other).first().getByRole('rowheader')).toHaveText(first)
+  const theirs = await openPanel(other, say.view('Los mayores en validación'))
+  await expect(theirs.getByText(say.sharedWithYou)).toBeVisible()
+  await expect(theirs.getByRole('button', { name: say.edit('Los mayores en validación') })).toHaveCount(0)
+  await other.keyboard.press('Escape')
+
+  // Whoever does not hold the role is told so, and has the list as it is.
+  const stranger = await people.regular(spanish, 'assignor', `${spanish.paths.list}?view=${id}`)
+  await expect(stranger.getByText(say.gone)).toBeVisible()
+  await expect(stranger).not.toHaveURL(/view=/)
+  await expect(rows(stranger)).toHaveCount(10)
+
+  // Deleted by its owner it is gone for everybody.
+  const mine = await openPanel(page, say.view('Los mayores en validación (modificada)'))
+  await mine.getByRole('button', { name: say.edit('Los mayores en validación') }).click()
+  await mine.getByRole('button', { name: say.remove, exact: true }).click()
+  await mine.getByRole('button', { name: say.remove, exact: true }).click()
+  await expect(page.getByRole('button', { name: say.views })).toBeVisible()
+  const later = await people.regular(spanish, 'viewer', `${spanish.paths.list}?view=${id}`)
+  await expect(later.getByText(say.gone)).toBeVisible()
+})
+
+test('the default view opens the list by itself, and a plain link to something else does not', async ({ people }) => {
+  const page = await people.regular(spanish, 'viewer', `${spanish.paths.list}?status_id=2`)
+  const panel = await openPanel(page, say.views)
+  await panel.getByRole('button', { name: say.save }).click()
+  await panel.getByLabel(say.name).fill('Verificados')
+  await panel.getByLabel(say.makeDefault).check()
+  await panel.getByRole('button', { name: say.keep, exact: true }).click()
+  await expect(page.getByRole('button', { name: say.view('Verificados') })).toBeVisible()
+
+  const again = await people.regular(spanish, 'viewer', spanish.paths.list)
+  await expect(again).toHaveURL(/status_id=2/)
+  await expect(again.getByRole('button', { name: say.view('Verificados') })).toBeVisible()
+  // What is taken away stays away.
+  await again.getByRole('button', { name: spanish.removeFilters }).first().click()
+  await expect(again).not.toHaveURL(/status_id/)
+  await expect(rows(again)).toHaveCount(10)
+
+  const linked = await people.regular(spanish, 'viewer', `${spanish.paths.list}?status_id=1`)
+  await expect(rows(linked).first()).toBeVisible()
+  await expect(linked).toHaveURL(/status_id=1$/)
+
+  const forms = await openPanel(linked, say.views)
+  await forms.getByRole('button', { name: say.save }).click()
+  await forms.getByLabel(say.name).fill(' verificádos ')
+  await forms.getByRole('button', { name: say.keep, exact: true }).click()
+  await expect(forms.getByText(say.taken)).toBeVisible()
+  await expect(forms.getByLabel(say.name)).toHaveValue(' verificádos ')
+  await forms.getByRole('button', { name: spanish.cancel }).click()
+  await forms.getByRole('button', { name: say.edit('Verificados') }).click()
+  await forms.getByRole('button', { name: say.remove, exact: true }).click()
+  await forms.getByRole('button', { name: say.remove, exact: true }).click()
+  await expect(forms.getByRole('button', { name: 'Verificados' })).toHaveCount(0)
+})
+
+test('an export holds exactly what is filtered, in the columns shown, cell by cell', async ({ people, request }) => {
+  const filter = 'status_id=1&column[]=age&order[]=desc&column[]=id&order[]=asc'
+  const wanted = await (await caller(request, 'admin')).get<{ data: Row[]; meta: { total: number } }>(
+    `${profiles}?${filter}&per_page=100`,
+  )
+  const { total } = wanted.meta
+  expect(total).toBeGreaterThan(10)
+  expect(total).toBeLessThanOrEqual(100)
+  const page = await people.regular(spanish, 'admin', `${spanish.paths.list}?${filter}`)
+  await expect(rows(page)).toHaveCount(10)
+  const shown = await headings(page)
+
+  async function exported(kind: string): Promise<Buffer> {
+    const dialog = await openPanel(page, say.exportIt)
+    await expect(dialog.getByText(say.exportRows(total))).toBeVisible()
+    await dialog.getByLabel(kind).check()
+    const waiting = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: say.exportIt, exact: true }).click()
+    const download = await waiting
+    expect(download.suggestedFilename()).toMatch(/^validacion-de-usuarios-\d{4}-\d{2}-\d{2}\.(xlsx|csv)$/)
+    await expect(dialog).toBeHidden()
+    return readFile(await download.path())
+  }
+
+  const [head = [], ...cells] = sheetOf(await exported(say.workbook))
+  expect(head).toEqual(shown)
+  expect(cells).toHaveLength(total)
+  const place = (words: string) => head.indexOf(words)
+  const days = (day: string) => (Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000
+  expect(cells.map((row) => String(row[place(spanish.fullName)]))).toEqual(wanted.data.map((row) => row.full_name))
+  expect(cells.map((row) => row[place(say.document)])).toEqual(wanted.data.map((row) => row.document))
+  expect(cells.map((row) => row[place(spanish.age)])).toEqual(wanted.data.map((row) => row.age))
+  expect(cells.map((row) => row[place(spanish.birthdate)])).toEqual(wanted.data.map((row) => days(row.birthdate)))
+
+  const text = (await exported(say.values)).toString('utf8')
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  const [titles = [], ...values] = valuesOf(text.slice(1))
+  expect(titles).toEqual(shown)
+  expect(values.map((row) => row[place(spanish.birthdate)])).toEqual(wanted.data.map((row) => row.birthdate))
+  expect(values.map((row) => row[place(spanish.fullName)])).toEqual(cells.map((row) => row[place(spanish.fullName)]))
+
+  await page.goto(`${spanish.paths.list}?query=zzzz`)
+  await expect(page.getByText(spanish.noMatch)).toBeVisible()
+  const dialog = await openPanel(page, say.exportIt)
+  await dialog.getByRole('button', { name: say.exportIt, exact: true }).click()
+  await expect(dialog.getByText(say.addData)).toBeVisible()
+})
+
+test('the order and the widths of columns are set by keyboard and survive another browser', async ({ people }) => {
+  const page = await people.regular(spanish, 'assignor', spanish.paths.list)
+  await expect(rows(page)).toHaveCount(10)
+  const before = await headings(page)
+  const second = before[2] ?? ''
+  const head = (on: Page, name: string) => on.getByRole('columnheader', { name }).first()
+  const wide = (on: Page) => head(on, second).evaluate((cell) => cell.getBoundingClientRect().width)
+  const was = await wide(page)
+
+  await page.getByRole('button', { name: spanish.columns, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: spanish.columns })
+  await panel.getByRole('button', { name: say.up(second) }).focus()
+  await page.keyboard.press('Enter')
+  await panel.getByRole('slider', { name: say.width(second) }).focus()
+  for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowRight')
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('user/preferences'),
+  )
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await saved
+  expect(await wide(page)).toBeGreaterThan(was + 40)
+
+  // Dragging the edge does the same.
+  const box = await head(page, second).boundingBox()
+  if (box === null) throw new Error('the column is not there')
+  const kept = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('user/preferences'),
+  )
+  await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width + 57, box.y + box.height / 2, { steps: 5 })
+  await page.mouse.up()
+  await kept
+  const dragged = await wide(page)
+  expect(Math.abs(dragged - (box.width + 60))).toBeLessThan(8)
+
+  const elsewhere = await people.person(spanish, 'assignor')
+  await elsewhere.goto(spanish.paths.list)
+  await expect(rows(elsewhere)).toHaveCount(10)
+  expect((await headings(elsewhere))[1]).toBe(second)
+  expect(Math.abs((await wide(elsewhere)) - dragged)).toBeLessThan(2)
+
+  await elsewhere.getByRole('button', { name: spanish.columns, exact: true }).click()
+  const reset = elsewhere.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await elsewhere.getByRole('dialog').getByRole('button', { name: spanish.columnsReset }).click()
+  await reset
+  await elsewhere.keyboard.press('Escape')
+  await expect.poll(() => headings(elsewhere)).toEqual(before)
+})
+
+test('a view is saved, opened and left with the keyboard alone', async ({ people }) => {
+  const page = await people.regular(spanish, 'validator', `${spanish.paths.list}?column[]=age&order[]=asc`)
+  await expect(rows(page).first()).toBeVisible()
+  await page.getByRole('button', { name: say.views }).focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: say.save }).focus()
+  await page.keyboard.press('Enter')
+  await expect(panel.getByLabel(say.name)).toBeFocused()
+  await page.keyboard.type('De menor a mayor')
+  await page.keyboard.press('Enter')
+  const opener = page.getByRole('button', { name: say.view('De menor a mayor') })
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await panel.getByRole('button', { name: say.edit('De menor a mayor') }).focus()
+  await page.keyboard.press('Enter')
+  await panel.getByRole('button', { name: say.remove, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(panel.getByText(say.ask('De menor a mayor'))).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(say.removed)).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'De menor a mayor' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: say.views })).toBeFocused()
+  await expect(page).not.toHaveURL(/view=/)
+})

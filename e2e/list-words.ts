@@ -1,0 +1,35 @@
+// What the journeys about views and exports of lists read on the screen.
+
+export const viewWords = {
+  es: {
+    views: /^Vistas/,
+    /** Headings of what is no column. */
+    controls: ['Acciones', 'Datos'] as readonly string[],
+    document: 'Documento',
+    view: (name: string) => `Vista: ${name}`,
+    changed: (name: string) => `${name} (modificada)`,
+    save: 'Guardar como vista',
+    update: (name: string) => `Actualizar ${name}`,
+    name: 'Nombre',
+    share: 'Compartir con',
+    makeDefault: 'Abrir la lista siempre con esta vista',
+    keep: 'Guardar',
+    saved: (name: string) => `Se guardó la vista ${name}.`,
+    edit: (name: string) => `Editar ${name}`,
+    remove: 'Eliminar',
+    ask: (name: string) => `¿Eliminar la vista ${name}?`,
+    removed: 'Se eliminó la vista.',
+    viewer: 'Consulta',
+    gone: 'Esa vista ya no existe o no se comparte con usted.',
+    sharedWithYou: 'Compartidas con usted',
+    taken: 'Ya existe un registro con ese valor en el campo Nombre.',
+    exportIt: 'Exportar',
+    workbook: 'Libro de Excel (.xlsx)',
+    values: 'Texto separado por comas (.csv)',
+    exportRows: (count: number) => new RegExp(`^Se exportan ${count} filas`),
+    exported: (count: number) => new RegExp(`^Se exportaron ${count} filas a validacion-de-usuarios-.*`),
+    addData: 'Agregue datos',
+    width: (column: string) => `Ancho de ${column}`,
+    up: (column: string) => `Subir ${column}`,
+  },
+} as const
