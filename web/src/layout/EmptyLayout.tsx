@@ -1,11 +1,17 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Footer } from './Footer.tsx'
+import { LanguageButton } from './LanguageButton.tsx'
 import styles from './principal-layout.module.css'
+import { ThemeButton } from './ThemeButton.tsx'
 
-/** Nothing but the page and the footer: errors met by somebody signed in (specification, point 2). */
+/** Nothing but the page, its language and theme, and the footer: errors met by somebody signed in (specification, point 2). */
 export function EmptyLayout({ children }: { readonly children: ReactNode }): ReactElement {
   return (
-    <div className={`${styles.layout} ${styles.empty}`}>
+    <div className={styles.layout}>
+      <header className={`${styles.bar} ${styles.bare}`}>
+        <LanguageButton />
+        <ThemeButton />
+      </header>
       <main className={styles.main}>{children}</main>
       <Footer className={styles.foot} />
     </div>

@@ -8,6 +8,20 @@ interface Props {
   readonly children: ReactNode
 }
 
+let player: Promise<typeof import('./drawing-player.ts')> | undefined
+
+/** The player, once it was fetched; without a connection nothing is asked for. */
+function playerHere(): Promise<typeof import('./drawing-player.ts')> | undefined {
+  if (player === undefined && navigator.onLine) {
+    const asked = import('./drawing-player.ts')
+    player = asked
+    asked.catch(() => {
+      player = undefined
+    })
+  }
+  return player
+}
+
 /** Runs when the browser has nothing better to do. */
 function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
@@ -30,10 +44,10 @@ export function Drawing({ name, children }: Props): ReactElement {
     let gone = false
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const begin = async () => {
-      const { play } = await import('./drawing-player.ts')
+      const found = await playerHere()
       const element = place.current
-      if (gone || element === null) return
-      const taken = await play(element, name, still)
+      if (found === undefined || gone || element === null) return
+      const taken = await found.play(element, name, still)
       if (gone) return taken()
       remove = taken
       setDrawn(true)
