@@ -31,23 +31,35 @@ const notesAtMost = 2000
 
 const isMoment = (column: number) => ['start_date', 'final_date'].includes(importColumns[column]?.field ?? '')
 
+/** What marking needs of the catalogues: their rows, and by field and id how each is written. */
+interface Lists {
+  readonly labels: Labels
+  readonly byId: Readonly<Record<string, ReadonlyMap<unknown, string>>>
+}
+
+async function readLists(db: Db): Promise<Lists> {
+  const labels = await readLabels(db)
+  const maps = Object.entries(labels).map(([field, rows]) => [
+    field,
+    new Map(rows.map((row) => [row.id, labelOf(row)])),
+  ])
+  return { labels, byId: Object.fromEntries(maps) }
+}
+
 /** The label of an id that was sent without one: what is not said cannot be chosen anew. */
-function labelFor(draft: Draft, labels: Labels, column: number): string | null {
+function labelFor(draft: Draft, { byId }: Lists, column: number): string | null {
   const { kind, field = '' } = importColumns[column] ?? {}
-  if (kind !== 'label') return null
-  const id = draft.sheetRow.cells[column - 1]
-  const known = labels[field]?.find((row) => row.id === id)
-  return known === undefined ? null : labelOf(known)
+  return kind === 'label' ? (byId[field]?.get(draft.sheetRow.cells[column - 1]) ?? null) : null
 }
 
 /** A cell as it was sent, marked where it is at fault; what a label decides is looked up again. */
-function cellOf(draft: Draft, labels: Labels, column: number, isAtFault: boolean): Cell {
-  const value = draft.sheetRow.cells[column] ?? labelFor(draft, labels, column)
+function cellOf(draft: Draft, lists: Lists, column: number, isAtFault: boolean): Cell {
+  const value = draft.sheetRow.cells[column] ?? labelFor(draft, lists, column)
   const { kind, field } = importColumns[column] ?? {}
-  const label = draft.sheetRow.cells[column + 1] ?? labelFor(draft, labels, column + 1)
+  const label = draft.sheetRow.cells[column + 1] ?? labelFor(draft, lists, column + 1)
   if (kind === 'id' && field !== undefined && label !== null && !isAtFault) {
     const known = typeof value === 'number' ? value : ''
-    return { value: known, formula: idFormula(labels, field, draft.sheetRow.number), style: 'computed' }
+    return { value: known, formula: idFormula(lists.labels, field, draft.sheetRow.number), style: 'computed' }
   }
   const kept = typeof value === 'object' ? shownCell(value) : value
   const moment = isMoment(column) && (typeof kept === 'number' || kept === null)
@@ -58,7 +70,7 @@ function cellOf(draft: Draft, labels: Labels, column: number, isAtFault: boolean
 function* rowsOf(
   drafts: readonly Draft[],
   duplicates: ReadonlyMap<number, ImportDuplicate>,
-  labels: Labels,
+  lists: Lists,
   locale: Locale,
 ): Generator<Row> {
   yield [...headingRow(locale), { value: say(locale, 'schedule_import.faults_heading'), style: 'header' }]
@@ -76,7 +88,7 @@ function* rowsOf(
     })
     if (duplicate !== undefined) texts.push(sayDuplicate(locale, duplicate))
     const bad = new Set(draft.faults.map(({ column }) => column))
-    const cells = importColumns.map((_, column) => cellOf(draft, labels, column, bad.has(column)))
+    const cells = importColumns.map((_, column) => cellOf(draft, lists, column, bad.has(column)))
     yield texts.length === 0 ? cells : [...cells, { value: texts.join('\n'), style: 'wrapped' }]
   }
 }
@@ -106,21 +118,21 @@ export async function markedWorkbook(
   duplicates: readonly ImportDuplicate[],
   locale: Locale,
 ): Promise<WireFile> {
-  const labels = await readLabels(db)
+  const lists = await readLists(db)
   const byRow = new Map(duplicates.map((duplicate) => [duplicate.row, duplicate]))
   const last = Math.max(templateRows + 1, drafts.at(-1)?.sheetRow.number ?? 0)
   const bytes = await workbookBuffer({
-    names: listNames(labels),
+    names: listNames(lists.labels),
     sheets: [
       {
         name: importSheets.rows,
         columns: [...sheetColumns, { width: 90 }],
-        rows: rowsOf(drafts, byRow, labels, locale),
+        rows: rowsOf(drafts, byRow, lists, locale),
         frozen: { rows: 1 },
         validations: sheetValidations(locale, last),
         notes: notesOf(drafts, locale),
       },
-      ...listSheets(locale, labels),
+      ...listSheets(locale, lists.labels),
     ],
   })
   return asWireFile({ name: say(locale, 'schedule_import.marked_name'), mime: workbookMime, bytes })
