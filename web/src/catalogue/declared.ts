@@ -1,4 +1,6 @@
 import { type AnyCatalogue, type CatalogueRow, type Choice, type Control, isOptional } from '@portal/contract'
+import { nameCase } from '../names.ts'
+import { spelled } from './spelling.ts'
 
 /** A field of a catalogue with its name, as a form and a list draw it. */
 export interface CatalogueField {
@@ -42,16 +44,20 @@ export function fieldsOf(catalogue: AnyCatalogue): readonly CatalogueField[] {
   return fields
 }
 
-/** How a row is called. */
-export function nameOf({ title }: Pick<AnyCatalogue, 'title'>, row: CatalogueRow): string {
-  return String(row[title] ?? `#${row.id}`)
+/** How a row is called, as people read it; places like names. */
+export function nameOf({ name, title }: Pick<AnyCatalogue, 'name' | 'title'>, row: CatalogueRow): string {
+  const called = row[title]
+  if (typeof called !== 'string' || called === '') return `#${row.id}`
+  return name === 'stages' ? nameCase(called) : spelled(title, called)
 }
 
 /** How a row calls what a reference of it names, where it says so: `park_id` by `park_name`. */
 export function namedBy({ name, control }: CatalogueField, row: CatalogueRow): string | undefined {
   const said =
     control === 'reference' ? row[name.replace(/_id$/, '_name')] : control === 'file' ? row[`${name}_name`] : undefined
-  return typeof said === 'string' && said !== '' ? said : undefined
+  return typeof said === 'string' && said !== ''
+    ? spelled(control === 'file' ? 'file' : name.replace(/_id$/, '_name'), said)
+    : undefined
 }
 
 /** Whether the system depends on a row: it is never deleted. */

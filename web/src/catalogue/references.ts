@@ -1,6 +1,7 @@
 import { type Call, parks } from '@portal/contract'
 import { nameCase } from '../names.ts'
 import { catalogueAt } from './registry.ts'
+import { spelled } from './spelling.ts'
 
 /** A row that can be referred to; whatever else its list says of it. */
 export interface ReferenceRow {
@@ -18,8 +19,12 @@ export interface ReferenceSource {
   readonly noteOf: (row: ReferenceRow) => string
 }
 
+function isText(part: unknown): part is string {
+  return typeof part === 'string' && part !== ''
+}
+
 function written(...parts: readonly unknown[]): string {
-  return parts.filter((part) => typeof part === 'string' && part !== '').join(' · ')
+  return parts.filter(isText).join(' · ')
 }
 
 /** Where the rows behind a reference are found: parks, or the list of another catalogue. */
@@ -28,12 +33,12 @@ export function referenceSource(to: string): ReferenceSource {
     return {
       call: parks,
       textOf: (row) => written(row.code, nameCase(row.name)),
-      noteOf: (row) => written(row.scale, row.locality, row.address),
+      noteOf: (row) => [row.scale, row.locality, row.address].filter(isText).map(nameCase).join(' · '),
     }
   }
   return {
     call: catalogueAt(to).index,
-    textOf: (row) => row.name,
+    textOf: (row) => spelled('name', row.name),
     noteOf: (row) => written(row.code, row.description),
   }
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatNumber } from '../format.ts'
 import type { Card, Cells, ListDeclaration, RowAction } from '../list/declare.ts'
+import { Value } from '../list/Value.tsx'
 import { useScreenPath } from '../paths.ts'
 import { useWho } from '../session.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -11,6 +12,7 @@ import { fieldsOf, isSystemRow, namedBy, nameOf } from './declared.ts'
 import { FieldWords } from './FieldWords.tsx'
 import { Intro } from './Intro.tsx'
 import { RowName } from './RowName.tsx'
+import { spelled } from './spelling.ts'
 import { UsedBy } from './UsedBy.tsx'
 import { useCatalogueFilters } from './use-catalogue-filters.ts'
 import { usesOf } from './uses.ts'
@@ -50,6 +52,15 @@ export function useCatalogueList<R extends CatalogueRow>(
   const drawn = useMemo(
     () =>
       ({
+        ...Object.fromEntries(
+          Object.keys(catalogue.columns).map((name) => [
+            name,
+            (row: R, spoken: boolean) => {
+              const value = row[name]
+              return <Value value={typeof value === 'string' ? spelled(name, value) : value} spoken={spoken} />
+            },
+          ]),
+        ),
         ...Object.fromEntries(
           fields
             .filter(({ control }) => control !== 'text' && control !== 'long-text')

@@ -3,7 +3,7 @@ import type { catalogues as reference } from '../es/catalogues.ts'
 /** The words of each catalogue's screen in English. */
 export const catalogues: typeof reference = {
   status: {
-    help: 'The statuses of citizens, enrolments and files. The system depends on them: they can be renamed, not created or deleted.',
+    help: 'The statuses of citizens, enrolments and documents. Those of the system can be renamed, not deleted.',
     count_one: '{{formatted}} status',
     count_many: '{{formatted}} statuses',
     count_other: '{{formatted}} statuses',

@@ -1,7 +1,7 @@
 /** The words of each catalogue's screen, under the screen's name; sentences that all share stand in `catalogue.ts`. */
 export const catalogues = {
   status: {
-    help: 'Los estados de ciudadanos, inscripciones y archivos. El sistema depende de ellos: se pueden renombrar, no crear ni eliminar.',
+    help: 'Los estados de ciudadanos, inscripciones y documentos. Los del sistema se pueden renombrar, no eliminar.',
     count_one: '{{formatted}} estado',
     count_many: '{{formatted}} estados',
     count_other: '{{formatted}} estados',
