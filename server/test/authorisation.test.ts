@@ -1,6 +1,7 @@
 import * as contract from '@portal/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { abilitiesOf } from '../src/demo/security.ts'
+import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
 import { type Asker, type World, world } from './world.ts'
 
 const askers = ['superadmin', 'admin', 'viewer', 'assignor', 'validator', 'outsider', 'stranger'] as const
@@ -81,6 +82,33 @@ const doors: Readonly<Record<string, string>> = {
   'DELETE /api/citizen-portal/schedules/imports/:id': 'superadmin admin',
   'GET /api/citizen-portal/users/validators': everyRole,
   'GET /api/citizen-portal/users/assignors': everyRole,
+  ...Object.fromEntries(
+    [
+      ...['GET schedules', 'GET schedules/timetable', 'GET schedules/:id', 'GET schedules/:id/profiles'],
+      ...['POST schedules/:id/profiles', 'GET schedules/:id/profiles/:profile', 'GET schedules/:id/teams'],
+      ...['GET schedules/:id/profiles/:profile/moves', 'GET schedules/:id/profiles/:profile/consents'],
+      ...['GET schedules/:id/profiles/:profile/voucher', 'GET schedules/:id/teams/:team'],
+      ...[
+        'GET profiles/:id/schedules',
+        'GET profiles/:id/schedules/:schedule/check',
+        'GET profiles/:id/team-schedules',
+      ],
+    ].map((line) => [line.replace(' ', ' /api/citizen-portal/'), everyRole]),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['POST schedules', 'PUT schedules/:id', 'DELETE schedules/:id', 'PATCH schedules/:id/restore'],
+      ...['PUT schedules/activation', 'PUT profiles/:id/schedules/:schedule', 'POST schedules/:id/teams'],
+      ...['PUT schedules/:id/teams/:team', 'PUT schedules/:id/teams/:team/status'],
+      ...['PATCH schedules/:id/teams/:team/undo'],
+    ].map((line) => [line.replace(' ', ' /api/citizen-portal/'), 'superadmin admin']),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['PUT schedules/:id/profiles/:profile', 'PUT schedules/:id/profiles', 'PATCH schedules/:id/profiles/undo'],
+      ...['PATCH schedules/:id/profiles/:profile/undo'],
+    ].map((line) => [line.replace(' ', ' /api/citizen-portal/'), 'superadmin admin validator']),
+  ),
 }
 
 const catalogues: readonly contract.Model[] = [
@@ -151,6 +179,10 @@ let own: number
 let others: number
 let missing: number
 let files: Readonly<Record<Whose, number>>
+let given: SchedulesWorld
+/** Both citizens are enrolled in it, and together in its one team. */
+let schedules: Readonly<Record<Whose, number>>
+let teams: Readonly<Record<Whose, number>>
 /** Of a session made for the one who asks: signing out must not end those of the next. */
 let token: string | null
 let views: Readonly<Record<Whose, number>>
@@ -158,6 +190,10 @@ let notices: { own: string; others: string; missing: string }
 
 beforeAll(async () => {
   at = await world()
+  given = await schedulesWorld(at)
+  const sizes = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 5, team_quota: 5 }
+  const id = await given.schedule(sizes)
+  schedules = { own: id, others: id, missing: 1_000_000 }
 })
 afterAll(() => at.close())
 
@@ -180,6 +216,21 @@ async function saveView(user_id: number, name: string): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Both citizens enrolled, and in one team. */
+async function enrolBoth(): Promise<void> {
+  for (const profile of [own, others]) await given.enrolment(schedules.own, profile)
+  const team = { schedule_id: schedules.own, name: 'Los Tigres', captain_profile_id: own }
+  const { id } = await at.db.insertInto('teams').values(team).returning('id').executeTakeFirstOrThrow()
+  const members = [own, others].map((profile_id) => ({
+    team_id: id,
+    schedule_id: schedules.own,
+    profile_id,
+    participant_role_id: given.ids.role,
+  }))
+  await at.db.insertInto('team_members').values(members).execute()
+  teams = { own: id, others: id, missing: 1_000_000 }
 }
 
 /** Citizens as they stand before every row of the matrix; `who` is whose notice the own one is. */
@@ -208,6 +259,7 @@ async function prepare(who: Asker): Promise<void> {
     .execute()
   missing = others + 1000
   files = { own: await at.file(own), others: await at.file(others, 'Ajenísimo.pdf'), missing: 1_000_000 }
+  await enrolBoth()
   token = who === 'stranger' ? null : (await at.person(who, [])).access
   const mine = who === 'stranger' ? at.people.outsider.id : at.people[who].id
   notices = {
@@ -226,6 +278,10 @@ async function prepare(who: Asker): Promise<void> {
 function idsOf(segment: string, whose: Whose): string | number {
   const ids: Readonly<Record<string, Readonly<Record<Whose, string | number>>>> = {
     'profiles/:id': { own, others, missing },
+    'profiles/:profile': { own, others, missing },
+    'schedules/:id': schedules,
+    'schedules/:schedule': schedules,
+    'teams/:team': teams,
     'files/:file': files,
     'notifications/:id': notices,
     'views/:id': views,
@@ -247,6 +303,18 @@ function bodyOf(call: contract.Call): object | undefined {
   if (call === contract.writePreferences) return { theme: 'dark' }
   if (call === contract.updateView) return { name: 'Nueva' }
   if (call === contract.createView) return { list: 'schedules', name: 'Nueva', query: '' }
+  const decided: readonly contract.Call[] = [contract.moveEnrolment, contract.moveEnrolments, contract.moveTeam]
+  if (decided.includes(call)) {
+    return { status_id: contract.status.enrolmentRejected, observation: 'Fuera de plazo', ids: [own, others] }
+  }
+  if (call === contract.updateSchedule) {
+    const sizes = { min_team_participants_quota: 1, max_team_participants_quota: 5, team_quota: 5 }
+    return given.body({ is_teams: true, ...sizes })
+  }
+  if (call === contract.createTeam || call === contract.updateTeam) {
+    const members = [{ profile_id: own, participant_role_id: given.ids.role }]
+    return { name: 'Los Leones', captain_profile_id: own, members }
+  }
   const verify = { status_id: contract.status.profileVerified, observation: 'Todo en orden' }
   return { ...verify, validator_id: at.people.validator.id, ids: [own, others] }
 }
@@ -329,6 +397,51 @@ const adminsOnly = {
 }
 const ownNotice = Object.fromEntries(askers.map((who) => [who, who === 'stranger' ? [401, 401, 401] : [200, 404, 404]]))
 
+/** What superadmin and admin get, and a validator, who gets none of it for somebody else's citizen; nobody else may. */
+const decides = (code: number, forOthers: number) => ({
+  ...{ superadmin: [code, code, 404], admin: [code, code, 404], validator: [code, forOthers, 404] },
+  ...{ viewer: [403, 403, 403], assignor: [403, 403, 403] },
+  ...noRole,
+})
+const managers = (code: number) => ({ ...decides(code, code), validator: [403, 403, 403] })
+const everybody = { ...reads, validator: [200, 200, 404], ...noRole }
+const everybodyOwn = { ...reads, validator: [200, 404, 404], ...noRole }
+
+/** Schedules are nobody's; who is enrolled in them is. */
+const scheduleRecords: readonly (readonly [contract.Call, Readonly<Record<string, readonly number[]>>])[] = [
+  ...[contract.showSchedule, contract.listRoster, contract.exportRoster, contract.listTeams, contract.showTeam].map(
+    (call) => [call, everybody] as const,
+  ),
+  ...[
+    contract.showEnrolment,
+    contract.listEnrolmentSteps,
+    contract.listParticipantConsents,
+    contract.checkEnrolment,
+  ].map((call) => [call, everybodyOwn] as const),
+  ...[contract.listCitizenSchedules, contract.listTeamSchedules].map((call) => [call, everybodyOwn] as const),
+  [contract.updateSchedule, managers(200)],
+  // It is in use, it is not deleted, both are enrolled already, in a team already, and not verified.
+  ...[contract.deleteSchedule, contract.restoreSchedule, contract.enrolCitizen, contract.updateTeam].map(
+    (call) => [call, managers(409)] as const,
+  ),
+  [contract.createTeam, managers(422)],
+  // Rejected as an own one, it cannot be rejected again: both are the same team.
+  [contract.moveTeam, { ...managers(200), superadmin: [200, 409, 404], admin: [200, 409, 404] }],
+  [contract.undoTeamMove, managers(409)],
+  [contract.moveEnrolment, decides(200, 404)],
+  [contract.undoEnrolmentMove, decides(409, 404)],
+  // Of many those out of reach are left out.
+  ...[contract.moveEnrolments, contract.undoEnrolmentMoves].map((call) => [call, decides(200, 200)] as const),
+  // They wait, and only who was accepted has a voucher.
+  [
+    contract.makeVoucher,
+    {
+      ...decides(409, 404),
+      ...{ viewer: [409, 409, 404], assignor: [409, 409, 404] },
+    },
+  ],
+]
+
 /** What each gets for an own citizen, notice or saved view, somebody else's, and one that is not there. */
 const records: readonly (readonly [contract.Call, Readonly<Record<string, readonly number[]>>])[] = [
   [contract.showProfile, { ...reads, validator: [200, 404, 404], ...noRole }],
@@ -394,6 +507,7 @@ const records: readonly (readonly [contract.Call, Readonly<Record<string, readon
     },
   ],
   [contract.deleteFile, adminsOnly],
+  ...scheduleRecords,
   // There is none here; what becomes of one is told in schedule-import.test.ts.
   [contract.undoScheduleImport, { ...adminsOnly, superadmin: [404, 404, 404], admin: [404, 404, 404] }],
   [contract.readNotification, ownNotice],

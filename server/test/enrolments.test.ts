@@ -41,7 +41,7 @@ function move(who: Asker, id: number, profile: number, status_id: number, more: 
   return at.call(who, moveEnrolment, { params: { id, profile }, body: { status_id, observation: because, ...more } })
 }
 
-async function enrolled(fields: Parameters<SchedulesWorld['schedule']>[0] = {}, statusId = pending) {
+async function enrolled(fields: Parameters<SchedulesWorld['schedule']>[0] = {}, statusId: number = pending) {
   const id = await given.schedule(fields)
   const profile = await given.verified()
   const enrolment = await given.enrolment(id, profile, statusId)

@@ -91,7 +91,7 @@ export async function schedulesWorld(at: World): Promise<SchedulesWorld> {
     ids,
     row,
     schedule,
-    enrolment: async (schedule_id, profile_id, status_id = status.enrolmentPending) => {
+    enrolment: async (schedule_id, profile_id, status_id: number = status.enrolmentPending) => {
       const { id } = await db
         .insertInto('citizen_schedules')
         .values({ schedule_id, profile_id, status_id, payment_at: null, enrolled_by_id: null })
