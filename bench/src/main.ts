@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { bareServer, startBare } from './bare.ts'
 import { alone, load } from './load.ts'
 import { databaseOf, forget, newDataDir, residentMb, startProduct } from './product.ts'
+import { workbookRows } from './workbooks.ts'
 
 // npm run bench [-- --citizens 200000 --seconds 8]: ours and the bare limit side by side, one table, one file of results.
 // npm run bench -- --lighthouse: what Lighthouse says of the pages, on a phone.
@@ -128,6 +129,7 @@ async function measure(): Promise<Row[]> {
       ratio: '–',
       bar: '≥ 5000 req/s when nothing is new',
     })
+    rows.push(...(await workbookRows(product.url, token, { ...database, user: 'portal', database: 'portal' })))
     const memory = await residentMb(product.pid)
     rows.push({
       work: 'memory of the server afterwards',
