@@ -9,6 +9,7 @@ import { passportPath } from './passports/passport-address.ts'
 import { declareRouted, formOf, isScreenName, routerBase } from './paths.ts'
 import { onPreload } from './preload.ts'
 import { reloadOnce } from './reload-once.ts'
+import type { CitizenParts } from './schedules/citizen-parts.ts'
 import { guardOf } from './screen-route.ts'
 import { isSignedIn } from './session.tsx'
 
@@ -59,13 +60,38 @@ const ofData: Partial<Record<ScreenName, Lazy>> = {
   regulations: withData(lazily(() => import('./regulations/RegulationsScreen.tsx'), 'RegulationsScreen')),
 }
 
+/** A screen of schedules that shows citizens as their own screens do. */
+function withCitizens(screen: () => Promise<ComponentType<{ citizens: CitizenParts }>>): Lazy {
+  return async () => {
+    const [Screen, { citizenParts }] = await Promise.all([
+      screen(),
+      reloadOnce(() => import('./profiles/citizen-parts.ts')),
+      reloadOnce(speakData),
+    ])
+    return () => <Screen citizens={citizenParts} />
+  }
+}
+
+/** A citizen's page with what the screens of schedules know of them. */
+const citizen: Lazy = async () => {
+  const [{ CitizenScreen }, { CitizenSchedules }] = await reloadOnce(() =>
+    Promise.all([import('./profiles/CitizenScreen.tsx'), import('./schedules/CitizenSchedules.tsx')]),
+  )
+  return () => <CitizenScreen Enrolments={CitizenSchedules} />
+}
+
 /** Screens inside the dashboard's frame. A screen without a component here is not routed: its address is "not found". */
 const inFrame: Partial<Record<ScreenName, Lazy>> = {
   ...ofData,
   home: lazily(() => import('./dashboard/HomeScreen.tsx'), 'HomeScreen'),
   notifications: lazily(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
   'user-validation': lazily(() => import('./profiles/UserValidationScreen.tsx'), 'UserValidationScreen'),
-  'user-validation-id-citizen': lazily(() => import('./profiles/CitizenScreen.tsx'), 'CitizenScreen'),
+  'user-validation-id-citizen': citizen,
+  schedules: withData(lazily(() => import('./schedules/SchedulesScreen.tsx'), 'SchedulesScreen')),
+  'schedules-id-users': withCitizens(lazily(() => import('./schedules/RosterScreen.tsx'), 'RosterScreen')),
+  'schedules-id-users-citizenId': withCitizens(
+    lazily(() => import('./schedules/EnrolmentScreen.tsx'), 'EnrolmentScreen'),
+  ),
 }
 
 onPreload('inside', () => {

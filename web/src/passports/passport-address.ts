@@ -22,3 +22,13 @@ export function passportPath(pathname: string, search: string): string | undefin
   const target = screenPath('validate-passport', formOf(pathname))
   return pathname.replace(/\/+$/, '') === target ? undefined : target + search
 }
+
+/**
+ * The code in what somebody typed or pasted: the code itself, or the whole address that the QR holds. Undefined while there is none.
+ */
+export function typedCode(typed: string): string | undefined {
+  const text = typed.trim()
+  const query = /[?&]passport=[^&#\s]+/.exec(text)?.[0]
+  const code = query === undefined ? text : (new URLSearchParams(query.slice(1)).get(parameter)?.trim() ?? '')
+  return code === '' ? undefined : code.slice(0, longest)
+}

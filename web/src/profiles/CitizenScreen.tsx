@@ -1,6 +1,6 @@
 import { mdiArrowLeft } from '@mdi/js'
 import { listAudits, listObservations, showProfile } from '@portal/contract'
-import type { ReactElement } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { useScreenPath, wayBack } from '../paths.ts'
@@ -27,8 +27,13 @@ function useWayBack(): string {
   return wayBack(typeof from === 'string' ? from : null) ?? path('user-validation')
 }
 
+interface Parts {
+  /** What other screens know of a citizen: their schedules and teams. */
+  readonly Enrolments: ComponentType<{ readonly id: number }>
+}
+
 /** A citizen whole: what they said of themselves, what was said about them, and what was done. */
-export function CitizenScreen(): ReactElement {
+export function CitizenScreen(parts: Parts): ReactElement {
   const { t } = useTranslation()
   const { id = '' } = useParams()
   const back = useWayBack()
@@ -39,7 +44,7 @@ export function CitizenScreen(): ReactElement {
         <Icon path={mdiArrowLeft} size={18} mirrored />
         {t('profiles.back')}
       </Link>
-      {isId ? <Citizen key={id} id={Number(id)} back={back} /> : <NotFound back={back} />}
+      {isId ? <Citizen key={id} id={Number(id)} back={back} {...parts} /> : <NotFound back={back} />}
     </div>
   )
 }
@@ -59,7 +64,7 @@ function NotFound({ back }: { readonly back: string }): ReactElement {
   )
 }
 
-function Citizen({ id, back }: { readonly id: number; readonly back: string }): ReactElement {
+function Citizen({ id, back, Enrolments }: Parts & { readonly id: number; readonly back: string }): ReactElement {
   const who = useWho()
   const dialogs = useDialogs()
   const answer = useAnswer(showProfile, { params: { id } }, { onFailure: 'inline' })
@@ -89,6 +94,7 @@ function Citizen({ id, back }: { readonly id: number; readonly back: string }): 
         <CitizenFacts profile={profile} headers={data.details?.headers ?? []} />
         <div className={styles.aside}>
           {mayCall(who, listObservations) ? <Observations id={id} /> : null}
+          <Enrolments id={id} />
           {mayCall(who, listAudits) ? <History id={id} /> : null}
         </div>
       </div>

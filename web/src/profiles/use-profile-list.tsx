@@ -64,7 +64,8 @@ const written = [
   'full_name_verifier',
 ] as const satisfies readonly (keyof ProfileRow)[]
 
-const cells: Cells<ProfileRow> = {
+/** Citizens drawn in their own way, column by column. */
+export const citizenCells: Cells<ProfileRow> = {
   ...Object.fromEntries(
     written.map((field) => [
       field,
@@ -101,7 +102,7 @@ function titleOf(row: ProfileRow): string {
 }
 
 /** The filters of the list; whoever sees only their own citizens is not asked whose they are. */
-function useFilters(onlyOwn: boolean): readonly Filter[] {
+export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
   const { t } = useTranslation()
   return useMemo<readonly Filter[]>(() => {
     const whose: readonly Filter[] = [
@@ -153,7 +154,7 @@ export function useProfileList(
   const who = useWho()
   const path = useScreenPath()
   const onlyOwn = seesOnlyOwn(who)
-  const filters = useFilters(onlyOwn)
+  const filters = useCitizenFilters(onlyOwn)
   const { assign, decide, assignMany } = dialogs
   const to = (row: ProfileRow) => path(citizen, { id: row.id })
 
@@ -208,7 +209,7 @@ export function useProfileList(
     title: 'full_name',
     titleOf,
     to,
-    cells,
+    cells: citizenCells,
     widths,
     hidden: ['id', 'document_type'],
     shown: onlyOwn ? ['created_at'] : ['full_name_verifier', 'created_at'],

@@ -3,7 +3,21 @@ import { dashboard } from './dashboard.ts'
 import { list } from './list.ts'
 import { notifications } from './notifications.ts'
 import { profiles } from './profiles.ts'
+import { schedules } from './schedules.ts'
+import { scheduleImport } from './schedules-import.ts'
+import { roster } from './schedules-roster.ts'
+import { teams } from './schedules-teams.ts'
 import { settings } from './settings.ts'
 
 /** The copy of the signed-in screens in English. */
-export const inside: typeof reference = { dashboard, list, notifications, profiles, settings }
+export const inside: typeof reference = {
+  dashboard,
+  list,
+  notifications,
+  profiles,
+  roster,
+  scheduleImport,
+  schedules,
+  settings,
+  teams,
+}

@@ -1,0 +1,134 @@
+import { mdiAccountCheckOutline, mdiAccountMinusOutline, mdiAccountRemoveOutline, mdiQrcode, mdiRefresh } from '@mdi/js'
+import { type EnrolmentMoveName, type RosterDetail, showSchedule, status } from '@portal/contract'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatMoment, momentOf } from '../format.ts'
+import { nameCase } from '../names.ts'
+import { useScreenPath } from '../paths.ts'
+import { useAnswer } from '../queries.ts'
+import { useWho } from '../session.tsx'
+import { roleColourOf } from '../theme/role-colours.ts'
+import { useTicker } from '../ticker.ts'
+import { Button, buttonClass, IconButton } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { sentenceCase } from '../ui/StatusChip.tsx'
+import type { CitizenParts } from './citizen-parts.ts'
+import { movesFor, undo } from './moves.ts'
+import { PaymentDeadline } from './PaymentDeadline.tsx'
+import styles from './roster.module.css'
+import { placeText, scheduleTitle } from './texts.ts'
+
+const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
+
+const moveIcons: Readonly<Record<EnrolmentMoveName, string>> = {
+  accept: mdiAccountCheckOutline,
+  reject: mdiAccountRemoveOutline,
+  withdraw: mdiAccountMinusOutline,
+}
+
+interface Props {
+  readonly enrolment: RosterDetail
+  readonly citizens: Pick<CitizenParts, 'Mail' | 'Phone'>
+  readonly isRefreshing: boolean
+  readonly onRefresh: () => void
+}
+
+/** How the enrolment stands, whose it is, in what, and what may be done. */
+export function EnrolmentHead({ enrolment, citizens, isRefreshing, onRefresh }: Props): ReactElement {
+  const { t } = useTranslation()
+  const who = useWho()
+  const path = useScreenPath()
+  const [move, setMove] = useState<EnrolmentMoveName>()
+  const { schedule_id: scheduleId, enrolled_by: by, citizen_schedule_payment_at: paymentAt } = enrolment
+  const schedule = useAnswer(showSchedule, { params: { id: scheduleId } }, { onFailure: 'inline' }).data?.data
+  const { Mail, Phone } = citizens
+  const moves = movesFor(who, enrolment)
+  const isAccepted = enrolment.schedule_status_id === status.enrolmentAccepted
+  return (
+    <>
+      <div className={styles.alert} data-role={roleColourOf(enrolment.schedule_status_color)} role="status">
+        <div>
+          <strong>{t('roster.enrolment.status', { status: sentenceCase(enrolment.schedule_status_name) })}</strong>
+          <p>
+            {t('roster.enrolment.since', { when: formatMoment(enrolment.citizen_schedule_created_at) })}
+            {by === null ? '' : ` ${t('roster.enrolment.by', { user: nameCase(by) })}`}
+          </p>
+          {paymentAt === null ? null : (
+            <p>
+              <PaymentDeadline at={paymentAt} runs={isAccepted} spoken />
+            </p>
+          )}
+        </div>
+        <UndoOffer enrolment={enrolment} />
+      </div>
+      <header className={`${styles.card} ${styles.head}`}>
+        <div className={styles.what}>
+          <PageTitle>{nameCase(enrolment.full_name)}</PageTitle>
+          <p className={styles.brief}>
+            <span className="figures">
+              {enrolment.document_type} {enrolment.document}
+            </span>
+            <span>{t('profiles.years', { count: enrolment.age })}</span>
+            <span>{sentenceCase(enrolment.status)}</span>
+          </p>
+          <p className={styles.brief}>
+            <Mail contact={enrolment} />
+            {enrolment.mobile_phone === null ? null : <Phone contact={enrolment} />}
+          </p>
+          {schedule === undefined ? (
+            <Skeleton height={40} />
+          ) : (
+            <p>
+              <Link to={path('schedules-id-users', { id: scheduleId })}>{scheduleTitle(schedule)}</Link>
+              <span className={styles.under}>{placeText(schedule)}</span>
+            </p>
+          )}
+        </div>
+        <div className={styles.buttons}>
+          {moves.map((one) => (
+            <Button
+              key={one}
+              variant={one === 'accept' ? 'filled' : 'outlined'}
+              {...(one === 'accept' ? {} : { tone: 'danger' as const })}
+              icon={moveIcons[one]}
+              onClick={() => setMove(one)}
+            >
+              {t(`enrolment_moves.${one}`)}
+            </Button>
+          ))}
+          {isAccepted ? (
+            <Link to="?show=voucher" className={buttonClass({ variant: 'outlined' })}>
+              <Icon path={mdiQrcode} size={18} />
+              {t('roster.actions.voucher')}
+            </Link>
+          ) : null}
+          <Link to={path('user-validation-id-citizen', { id: enrolment.id })} className={buttonClass()}>
+            {t('roster.enrolment.citizen_page')}
+          </Link>
+          <IconButton icon={mdiRefresh} label={t('ui.refresh')} busy={isRefreshing} onClick={onRefresh} />
+        </div>
+      </header>
+      {move === undefined ? null : (
+        <Suspense>
+          <MoveDialog seen={enrolment} move={move} onClose={() => setMove(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** While the server allows one's own last move to be taken back. */
+function UndoOffer({ enrolment }: { readonly enrolment: RosterDetail }): ReactElement | null {
+  const { t } = useTranslation()
+  const now = useTicker()
+  const until = enrolment.undo_until === null ? undefined : momentOf(enrolment.undo_until)?.getTime()
+  if (until === undefined || until <= now) return null
+  return (
+    <Button size="small" variant="outlined" onClick={() => void undo(enrolment.schedule_id, [enrolment.id])}>
+      {t('roster.move.undo')} ({Math.ceil((until - now) / 1000)})
+    </Button>
+  )
+}

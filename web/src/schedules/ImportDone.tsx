@@ -1,0 +1,36 @@
+import { mdiCheckCircle } from '@mdi/js'
+import type { AnswerOf, importSchedules } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useScreenPath } from '../paths.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './import.module.css'
+
+interface Props {
+  readonly done: AnswerOf<typeof importSchedules>
+  readonly onAgain: () => void
+}
+
+/** The third step: what was created, and the way there. */
+export function ImportDone({ done, onAgain }: Props): ReactElement {
+  const { t } = useTranslation()
+  const path = useScreenPath()
+  const { import_id: id } = done.details
+  return (
+    <section className={`${styles.card} ${styles.done}`}>
+      <Icon path={mdiCheckCircle} size={48} />
+      <h2>{t('scheduleImport.done_title')}</h2>
+      <p role="status">{done.data}</p>
+      <div className={styles.actions}>
+        <Button onClick={onAgain}>{t('scheduleImport.again')}</Button>
+        {id === null ? null : (
+          <Link to={`${path('schedules')}?import_id=${id}`} className={buttonClass({ variant: 'filled' })}>
+            {t('scheduleImport.open_created')}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}

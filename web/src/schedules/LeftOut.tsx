@@ -1,0 +1,38 @@
+import type { LeftOut as Row } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../format.ts'
+import styles from './left-out.module.css'
+
+/** So many of a reason are named; the rest is a number. */
+const named = 8
+
+interface Props {
+  readonly skipped: readonly Row[]
+  /** What a number of the list stands for, where the person saw its name. */
+  readonly nameOf: (id: number) => string
+}
+
+/** What was left out of a work on many, by reason and with names. */
+export function LeftOut({ skipped, nameOf }: Props): ReactElement {
+  const { t } = useTranslation()
+  const reasons = new Map<string, number[]>()
+  for (const { id, reason } of skipped) reasons.set(reason, [...(reasons.get(reason) ?? []), id])
+  return (
+    <ul className={styles.reasons}>
+      {[...reasons].map(([reason, those]) => (
+        <li key={reason}>
+          <strong>
+            {reason} ({formatNumber(those.length)})
+          </strong>
+          <span className={styles.which}>
+            {those.slice(0, named).map(nameOf).join(', ')}
+            {those.length > named
+              ? ` ${t('schedules.many.more', { formatted: formatNumber(those.length - named) })}`
+              : ''}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,150 @@
+import { type AnswerOf, type BodyInput, moveEnrolments, status } from '@portal/contract'
+import { type ReactElement, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { faultText } from '../form.ts'
+import { formatNumber } from '../format.ts'
+import type { Ticked } from '../list/declare.ts'
+import { countOf, manyBody, recounted } from '../list/many.ts'
+import { useCall } from '../queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { LeftOut } from './LeftOut.tsx'
+import { showMoved, undo } from './moves.ts'
+import { ObservationBox } from './ObservationBox.tsx'
+import { movedTags } from './tags.ts'
+
+interface Props {
+  readonly schedule: number
+  readonly accepts: boolean
+  readonly ticked: Ticked
+  /** What is still to be given away; said before accepting. */
+  readonly seats: { readonly left: number; readonly quota: number } | undefined
+  readonly nameOf: (id: number) => string
+  /** The ticks have done their work. */
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Accepts, or rejects and withdraws, many enrolments: those ticked, or all that match the filter, whose number is confirmed. */
+export function MoveManyDialog({ schedule, accepts, ticked, seats, nameOf, onDone, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const [count, setCount] = useState(countOf(ticked))
+  const [trouble, setTrouble] = useState<string>()
+  const [result, setResult] = useState<AnswerOf<typeof moveEnrolments>>()
+  const { register, handleSubmit, watch, setError, setValue, formState } = useForm<{ observation: string }>({
+    defaultValues: { observation: '' },
+  })
+
+  /** Those who were moved, where they were ticked one by one: they can be taken back. */
+  function movedOf({ details }: AnswerOf<typeof moveEnrolments>): readonly number[] {
+    const skipped = new Set(details.skipped.map(({ id }) => id))
+    return ticked.kind === 'ids' ? ticked.ids.filter((id) => !skipped.has(id)) : []
+  }
+
+  const { mutate, isPending } = useCall(moveEnrolments, {
+    refreshes: [...movedTags],
+    onDone: (answer) => {
+      onDone()
+      if (answer.details.skipped.length > 0) {
+        setResult(answer)
+        return
+      }
+      showMoved(answer.data, schedule, movedOf(answer), answer.details.undo_until)
+      onClose()
+    },
+    onFailed: (error) => {
+      const now = recounted(error)
+      if (now !== undefined) setCount(now)
+      const observation = error.errors.observation?.[0]
+      if (observation !== undefined) setError('observation', { message: observation }, { shouldFocus: true })
+      else if (now !== undefined) setTrouble(t('schedules.many.recount', { count: now, formatted: formatNumber(now) }))
+      else setTrouble(Object.values(error.errors)[0]?.[0] ?? error.message)
+    },
+  })
+
+  if (result !== undefined) {
+    const { skipped, moved } = result.details
+    const people = movedOf(result)
+    return (
+      <Dialog
+        open
+        title={t('schedules.many.result')}
+        cancel={false}
+        onClose={onClose}
+        actions={
+          <>
+            {people.length === 0 ? null : (
+              <Button
+                onClick={() => {
+                  void undo(schedule, people)
+                  onClose()
+                }}
+              >
+                {t('roster.move.undo')}
+              </Button>
+            )}
+            <Button variant="filled" autoFocus onClick={onClose}>
+              {t('ui.close')}
+            </Button>
+          </>
+        }
+      >
+        {moved === 0 ? null : <p role="status">{result.data}</p>}
+        <div role="status">
+          <p>
+            {t('schedules.many.people_left_out', { count: skipped.length, formatted: formatNumber(skipped.length) })}
+          </p>
+          <LeftOut skipped={skipped} nameOf={nameOf} />
+        </div>
+      </Dialog>
+    )
+  }
+
+  const words = { count, formatted: formatNumber(count) }
+  const save = handleSubmit(({ observation }) => {
+    setTrouble(undefined)
+    if (observation.trim() === '') {
+      setError('observation', { message: faultText('observation', 'validation.required') }, { shouldFocus: true })
+      return
+    }
+    const body = {
+      status_id: accepts ? status.enrolmentAccepted : status.enrolmentRejected,
+      observation,
+      ...manyBody(ticked, count),
+    }
+    mutate({ params: { id: schedule }, body: body as BodyInput<typeof moveEnrolments> })
+  })
+  return (
+    <Dialog
+      open
+      title={accepts ? t('roster.move.many_accept_title', words) : t('roster.move.many_refuse_title', words)}
+      subtitle={ticked.kind === 'filter' ? t('schedules.many.all_matching') : undefined}
+      dirty={formState.isDirty}
+      busy={isPending}
+      error={trouble}
+      onClose={onClose}
+      onSubmit={(event) => void save(event)}
+      actions={
+        <Button type="submit" variant="filled" tone={accepts ? 'accent' : 'danger'} busy={isPending}>
+          {t(accepts ? 'enrolment_moves.accept' : 'roster.actions.refuse')}
+        </Button>
+      }
+    >
+      <p>
+        {t(accepts ? 'roster.move.many_accept_help' : 'roster.move.many_refuse_help')}{' '}
+        {accepts && seats !== undefined
+          ? t('roster.move.seats_now', { left: formatNumber(seats.left), quota: formatNumber(seats.quota) })
+          : ''}
+      </p>
+      <ObservationBox
+        {...register('observation')}
+        move={accepts ? 'accept' : 'reject'}
+        help={t('roster.move.observation_help')}
+        error={formState.errors.observation?.message}
+        length={watch('observation').length}
+        onTake={(text) => setValue('observation', text, { shouldDirty: true })}
+      />
+    </Dialog>
+  )
+}

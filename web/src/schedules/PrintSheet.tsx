@@ -1,0 +1,180 @@
+import { mdiPrinterOutline } from '@mdi/js'
+import { currentUser, listRoster, type RosterRow, type Schedule } from '@portal/contract'
+import { type ReactElement, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { type InputOf, request } from '../api.ts'
+import { type ApiError, asApiError, isCancelled } from '../api-errors.ts'
+import { formatMoment, formatNumber } from '../format.ts'
+import { nameCase } from '../names.ts'
+import { useScreenPath } from '../paths.ts'
+import { useAnswer } from '../queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { sentenceCase } from '../ui/StatusChip.tsx'
+import { BackLink } from './BackLink.tsx'
+import styles from './print-sheet.module.css'
+import { agesText, placeText, whenText } from './texts.ts'
+
+/** Rows of one request. */
+const perPage = 100
+
+interface Gathered {
+  readonly rows: readonly RosterRow[]
+  readonly total: number
+  readonly isWhole: boolean
+  readonly error: ApiError | undefined
+}
+
+/** All rows of a roster's filter, page by page, in the order of names. */
+function useAllRows(id: number, filter: string): Gathered & { readonly retry: () => void } {
+  const [gathered, setGathered] = useState<Gathered>({ rows: [], total: 0, isWhole: false, error: undefined })
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    const controller = new AbortController()
+    async function gather(): Promise<void> {
+      const query = queryOf(filter)
+      let rows: readonly RosterRow[] = []
+      for (let page = 1; ; page += 1) {
+        const input = { params: { id }, query: { ...query, page, per_page: perPage } } as InputOf<typeof listRoster>
+        const answer = await request(listRoster, { ...input, signal: controller.signal, blockAllowed: false })
+        const total = answer.meta?.total ?? answer.data.length
+        rows = [...rows, ...answer.data]
+        const isWhole = answer.data.length < perPage || rows.length >= total
+        setGathered({ rows, total, isWhole, error: undefined })
+        if (isWhole) return
+      }
+    }
+    gather().catch((error: unknown) => {
+      if (!isCancelled(error)) setGathered((now) => ({ ...now, error: asApiError(error) }))
+    })
+    return () => controller.abort()
+  }, [id, filter, attempt])
+  return { ...gathered, retry: () => setAttempt((now) => now + 1) }
+}
+
+/** What the roster's address narrows, as its call takes it. */
+function queryOf(text: string): Record<string, unknown> {
+  const query: Record<string, unknown> = {}
+  for (const name of new Set(new URLSearchParams(text).keys())) {
+    if (name === 'show') continue
+    const values = new URLSearchParams(text).getAll(name)
+    const bare = name.replace(/\[\]$/, '')
+    query[bare] = name.endsWith('[]') || values.length > 1 ? values : values[0]
+  }
+  return query.column === undefined ? { ...query, column: ['full_name'], order: ['asc'] } : query
+}
+
+/** The list as it hangs at the door of the court: everybody of the filter, with room for signatures. */
+export function PrintSheet({ schedule }: { readonly schedule: Schedule }): ReactElement {
+  const { t } = useTranslation()
+  const path = useScreenPath()
+  const [search] = useSearchParams()
+  const filter = search.toString()
+  const { rows, total, isWhole, error, retry } = useAllRows(schedule.id, filter)
+  const who = useAnswer(currentUser, {}, { onFailure: 'inline' }).data?.data.full_name
+  const printedAt = useMemo(() => formatMoment(new Date()), [])
+  const rest = new URLSearchParams(search)
+  rest.delete('show')
+  const back = `${path('schedules-id-users', { id: schedule.id })}${rest.size === 0 ? '' : `?${rest.toString()}`}`
+  const isFiltered = [...rest.keys()].some((name) => !/^(column|order)(\[\])?$/.test(name))
+  return (
+    <div className={styles.page}>
+      <div className={styles.tools}>
+        <BackLink to={back} label={t('roster.sheet.back')} />
+        <Button
+          variant="filled"
+          icon={mdiPrinterOutline}
+          disabled={!isWhole || total === 0}
+          onClick={() => window.print()}
+        >
+          {t('schedules.print')}
+        </Button>
+      </div>
+      <article className={styles.sheet}>
+        <header>
+          <p className={styles.institute}>{t('product.institute')}</p>
+          <PageTitle>{t('roster.sheet.title')}</PageTitle>
+          <dl className={styles.facts}>
+            <div>
+              <dt>{t('fields.activity_name')}</dt>
+              <dd>{sentenceCase(schedule.activity_name)}</dd>
+            </div>
+            <div>
+              <dt>{t('fields.program_name')}</dt>
+              <dd>{sentenceCase(schedule.program_name)}</dd>
+            </div>
+            <div>
+              <dt>{t('schedules.when')}</dt>
+              <dd>{whenText(schedule)}</dd>
+            </div>
+            <div>
+              <dt>{t('schedules.where')}</dt>
+              <dd>{placeText(schedule)}</dd>
+            </div>
+            <div>
+              <dt>{t('schedules.ages_title')}</dt>
+              <dd>{agesText(schedule)}</dd>
+            </div>
+            <div>
+              <dt>{t('fields.quota')}</dt>
+              <dd>
+                {formatNumber(schedule.quota)} ·{' '}
+                {t('roster.taken_note', {
+                  accepted: formatNumber(schedule.accepted),
+                  pending: formatNumber(schedule.pending),
+                })}
+              </dd>
+            </div>
+          </dl>
+          <p className={styles.made}>
+            {who === undefined ? null : t('roster.sheet.generated', { user: nameCase(who), when: printedAt })}
+            {isFiltered ? ` · ${t('roster.sheet.filtered')}` : ''}
+            {isWhole ? ` · ${t('roster.count', { count: total, formatted: formatNumber(total) })}` : ''}
+          </p>
+        </header>
+        {error === undefined ? null : <FailedState error={error} onRetry={retry} />}
+        {!isWhole && error === undefined ? (
+          <p role="status">
+            {t('roster.sheet.waiting', { done: formatNumber(rows.length), total: formatNumber(total) })}
+          </p>
+        ) : null}
+        {isWhole && rows.length === 0 ? <EmptyState kind="empty" text={t('roster.sheet.none')} /> : null}
+        {rows.length === 0 ? null : (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('roster.sheet.number')}</th>
+                <th scope="col">{t('fields.full_name')}</th>
+                <th scope="col">{t('fields.document')}</th>
+                <th scope="col">{t('fields.age')}</th>
+                <th scope="col">{t('fields.mobile_phone')}</th>
+                <th scope="col">{t('fields.schedule_status')}</th>
+                <th scope="col" className={styles.signature}>
+                  {t('roster.sheet.signature')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                <tr key={row.citizen_schedule_id}>
+                  <td className="figures">{index + 1}</td>
+                  <th scope="row">{nameCase(row.full_name)}</th>
+                  <td className="figures">
+                    {row.document_type} {row.document}
+                  </td>
+                  <td className="figures">{row.age}</td>
+                  <td className="figures">{row.mobile_phone ?? ''}</td>
+                  <td>{sentenceCase(row.schedule_status_name)}</td>
+                  <td />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </article>
+    </div>
+  )
+}

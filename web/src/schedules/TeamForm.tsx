@@ -1,0 +1,272 @@
+import { mdiAccountMinusOutline } from '@mdi/js'
+import { createTeam, type ProfileRow, type Schedule, type Team, updateTeam } from '@portal/contract'
+import { type ReactElement, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../api-errors.ts'
+import { faultText } from '../form.ts'
+import { formatNumber } from '../format.ts'
+import { nameCase } from '../names.ts'
+import { useCall } from '../queries.ts'
+import { showDone } from '../snackbars.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { SelectBox } from '../ui/SelectBox.tsx'
+import { sentenceCase } from '../ui/StatusChip.tsx'
+import { TextBox } from '../ui/TextBox.tsx'
+import { CitizenBox } from './CitizenBox.tsx'
+import { Reasons } from './Reasons.tsx'
+import { useFound } from './references.ts'
+import { movedTags } from './tags.ts'
+import styles from './teams.module.css'
+
+/** A participant as the form holds it. */
+interface Member {
+  readonly profile_id: number
+  readonly full_name: string
+  readonly document: string
+  readonly age: number
+  readonly role: string
+}
+
+interface Props {
+  readonly schedule: Schedule
+  /** The team to change; none to make one. */
+  readonly team: Team | undefined
+  readonly onClose: () => void
+}
+
+type Faults = Readonly<Record<string, string>>
+
+function membersOf(team: Team | undefined): readonly Member[] {
+  return (team?.members ?? []).map(({ profile_id, full_name, document_type, document, age, participant_role_id }) => ({
+    profile_id,
+    full_name,
+    document: `${document_type} ${document}`,
+    age,
+    role: String(participant_role_id),
+  }))
+}
+
+/** Makes or changes a team: its name, its participants with their roles, its captain, within the sizes of the schedule. */
+export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const frame = useRef<HTMLDivElement>(null)
+  const [name, setName] = useState(team?.name ?? '')
+  const [members, setMembers] = useState(() => membersOf(team))
+  const [captain, setCaptain] = useState(team?.captain_profile_id)
+  const [version, setVersion] = useState(team?.version)
+  const [faults, setFaults] = useState<Faults>({})
+  const [trouble, setTrouble] = useState<string>()
+  const [details, setDetails] = useState<unknown>()
+  const [isDirty, setDirty] = useState(false)
+  const roles = useFound('participant-roles', '').choices ?? []
+  const { min_team_participants_quota: min, max_team_participants_quota: max } = schedule
+  const isHidden = team !== undefined && team.members_count > team.members.length
+
+  function fail(error: ApiError): void {
+    const said: Record<string, string> = {}
+    for (const [field, [text]] of Object.entries(error.errors)) if (text !== undefined) said[field] = text
+    setFaults(said)
+    setDetails(error.details)
+    const current = error.reason === 'stale_version' ? (error.details as { version?: unknown } | undefined) : undefined
+    if (typeof current?.version === 'number') setVersion(current.version)
+    setTrouble(Object.keys(said).length === 0 ? error.message : undefined)
+    focusFirstFault()
+  }
+
+  function focusFirstFault(): void {
+    setTimeout(() => frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
+  const manner = {
+    refreshes: [...movedTags],
+    onDone: ({ data }: { data: string }) => {
+      showDone(data)
+      onClose()
+    },
+    onFailed: fail,
+  }
+  const creating = useCall(createTeam, manner)
+  const updating = useCall(updateTeam, manner)
+  const isBusy = creating.isPending || updating.isPending
+
+  function save(): void {
+    setTrouble(undefined)
+    setDetails(undefined)
+    const wrong: Record<string, string> = {}
+    if (name.trim() === '') wrong.name = faultText('name', 'validation.required')
+    for (const [place, { role }] of members.entries()) {
+      if (role === '') wrong[`members.${place}.participant_role_id`] = t('teams.form.role_needed')
+    }
+    if (members.length < min) wrong.members = t('teams.form.too_few', { count: members.length, min: formatNumber(min) })
+    else if (members.length > max) {
+      wrong.members = t('teams.form.too_many', { count: members.length, max: formatNumber(max) })
+    } else if (!members.some(({ profile_id }) => profile_id === captain)) {
+      wrong.captain_profile_id = t('teams.form.captain_needed')
+    }
+    setFaults(wrong)
+    if (Object.keys(wrong).length > 0) {
+      focusFirstFault()
+      return
+    }
+    const body = {
+      name,
+      captain_profile_id: captain,
+      members: members.map(({ profile_id, role }) => ({ profile_id, participant_role_id: Number(role) })),
+    }
+    if (team === undefined) creating.mutate({ params: { id: schedule.id }, body } as never)
+    else updating.mutate({ params: { id: schedule.id, team: team.id }, body: { ...body, version } } as never)
+  }
+
+  function add(one: ProfileRow): void {
+    setDirty(true)
+    setFaults({})
+    const first = roles[0]
+    setMembers([
+      ...members,
+      {
+        profile_id: one.id,
+        full_name: one.full_name,
+        document: `${one.document_type} ${one.document}`,
+        age: one.age,
+        role: roles.length === 1 && first !== undefined ? String(first.id) : (members.at(-1)?.role ?? ''),
+      },
+    ])
+    if (members.length === 0) setCaptain(one.id)
+  }
+
+  function change(id: number, role: string): void {
+    setDirty(true)
+    setMembers(members.map((one) => (one.profile_id === id ? { ...one, role } : one)))
+  }
+
+  const memberFault = (place: number) =>
+    faults[`members.${place}.profile_id`] ?? faults[`members.${place}.participant_role_id`]
+  const general = faults.members ?? faults.captain_profile_id
+
+  return (
+    <Dialog
+      open
+      side
+      width={640}
+      title={t(team === undefined ? 'teams.form.create_title' : 'teams.form.edit_title')}
+      subtitle={t('teams.form.sizes', { min: formatNumber(min), max: formatNumber(max), count: members.length })}
+      dirty={isDirty}
+      busy={isBusy}
+      error={isHidden ? t('teams.form.hidden') : trouble}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+      actions={
+        isHidden ? null : (
+          <Button type="submit" variant="filled" busy={isBusy}>
+            {t('teams.form.save')}
+          </Button>
+        )
+      }
+    >
+      <div ref={frame} className={styles.form}>
+        <Reasons details={details} members={members} />
+        <TextBox
+          label={t('teams.form.name')}
+          value={name}
+          maxLength={191}
+          autoFocus
+          error={faults.name}
+          onChange={(event) => {
+            setDirty(true)
+            setName(event.target.value)
+          }}
+        />
+        <fieldset className={styles.people}>
+          <legend>{t('fields.members')}</legend>
+          {members.length === 0 ? null : (
+            <ul>
+              {members.map((one, place) => {
+                const person = nameCase(one.full_name)
+                return (
+                  <li key={one.profile_id} data-wrong={memberFault(place) === undefined ? undefined : true}>
+                    <label className={styles.pick}>
+                      <input
+                        type="radio"
+                        name="captain"
+                        checked={captain === one.profile_id}
+                        aria-label={t('teams.form.make_captain', { name: person })}
+                        onChange={() => {
+                          setDirty(true)
+                          setCaptain(one.profile_id)
+                        }}
+                      />
+                      <span>{t('teams.captain')}</span>
+                    </label>
+                    <div className={styles.name}>
+                      <strong>{person}</strong>
+                      <span className={`figures ${styles.under}`}>
+                        {one.document} · {t('profiles.years', { count: one.age })}
+                      </span>
+                    </div>
+                    <SelectBox
+                      size="small"
+                      label={t('teams.form.role_of', { name: person })}
+                      labelHidden
+                      empty={t('teams.form.role')}
+                      value={one.role}
+                      options={rolesFor(roles, one, team)}
+                      error={faults[`members.${place}.participant_role_id`]}
+                      onChange={(event) => change(one.profile_id, event.target.value)}
+                    />
+                    <IconButton
+                      icon={mdiAccountMinusOutline}
+                      label={t('teams.form.take_out', { name: person })}
+                      onClick={() => {
+                        setDirty(true)
+                        setFaults({})
+                        setMembers(members.filter(({ profile_id }) => profile_id !== one.profile_id))
+                      }}
+                    />
+                    {faults[`members.${place}.profile_id`] === undefined ? null : (
+                      <p className={styles.fault} role="alert">
+                        {faults[`members.${place}.profile_id`]}
+                      </p>
+                    )}
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+          {general === undefined ? null : (
+            <p className={styles.fault} role="alert">
+              {general}
+            </p>
+          )}
+          <CitizenBox
+            // A box of its own for each addition: it begins empty.
+            key={members.length}
+            label={t('teams.form.add')}
+            help={t('teams.form.add_help')}
+            value={null}
+            without={members.map(({ profile_id }) => profile_id)}
+            autoFocus={members.length > 0 && isDirty}
+            onChange={(one) => {
+              if (one !== null) add(one)
+            }}
+          />
+        </fieldset>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The roles offered, with the one a participant has though it may be gone from the catalogue. */
+function rolesFor(
+  roles: readonly { readonly id: number; readonly name: string }[],
+  { profile_id, role }: Member,
+  team: Team | undefined,
+): readonly { readonly value: string; readonly text: string }[] {
+  const offered = roles.map(({ id, name }) => ({ value: String(id), text: name }))
+  if (role === '' || offered.some(({ value }) => value === role)) return offered
+  const own = team?.members.find((one) => one.profile_id === profile_id)?.participant_role
+  return [{ value: role, text: own === undefined ? `#${role}` : sentenceCase(own) }, ...offered]
+}

@@ -1,0 +1,24 @@
+import type { TimetableEntry } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { WeekBlock } from './WeekBlock.tsx'
+import styles from './week.module.css'
+
+/** Schedules whose labels tell no day or no hour: they are part of the week all the same. */
+export function WeekLoose({ entries }: { readonly entries: readonly TimetableEntry[] }): ReactElement | null {
+  const { t } = useTranslation()
+  if (entries.length === 0) return null
+  return (
+    <section className={styles.loose}>
+      <h2>{t('schedules.week.loose')}</h2>
+      <p className={styles.note}>{t('schedules.week.loose_text')}</p>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <WeekBlock entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

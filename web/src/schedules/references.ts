@@ -1,0 +1,161 @@
+import {
+  activities,
+  activityTypes,
+  type Call,
+  dailyHours,
+  informedConsents,
+  modalities,
+  parks,
+  participantRoles,
+  programs,
+  rates,
+  regulations,
+  stages,
+  weekdays,
+} from '@portal/contract'
+import type { InputOf } from '../api.ts'
+import { formatNumber } from '../format.ts'
+import type { Option } from '../list/filters.ts'
+import { nameCase } from '../names.ts'
+import { useAnswer } from '../queries.ts'
+import { sentenceCase } from '../ui/StatusChip.tsx'
+
+/** One row of another table, as a form or a filter shows it. */
+export interface Choice {
+  readonly id: number
+  readonly name: string
+  /** What helps to tell it from others: the park of a stage, the value of a rate. */
+  readonly note?: string | undefined
+}
+
+/** The tables a schedule refers to. */
+const finders = {
+  programs: programs.index,
+  activities: activities.index,
+  'activity-types': activityTypes.index,
+  stages: stages.index,
+  'week-days': weekdays.index,
+  'daily-hours': dailyHours.index,
+  modalities: modalities.index,
+  rates: rates.index,
+  regulations: regulations.index,
+  'informed-consents': informedConsents.index,
+  'participant-roles': participantRoles.index,
+} as const
+export type ReferenceKind = keyof typeof finders
+
+/** Whether rows can be out of use; then only those in use are offered. */
+const hasActive: ReadonlySet<ReferenceKind> = new Set(['rates', 'informed-consents'])
+
+/** What the rows of all these tables have, and some. */
+interface Row {
+  readonly id: number
+  readonly name?: string
+  readonly title?: string
+  readonly composed_name?: string
+  readonly park_name?: string | null
+  readonly park_code?: string | null
+  readonly value?: number
+}
+
+const found = 30
+
+function useRows(
+  kind: ReferenceKind,
+  query: Readonly<Record<string, unknown>>,
+  watching: { readonly enabled: boolean; readonly keepPrevious?: boolean; readonly freshFor: number },
+) {
+  const answer = useAnswer<Call>(finders[kind] as Call, { query } as InputOf<Call>, {
+    onFailure: 'inline',
+    ...watching,
+  })
+  return { answer, rows: (answer.data as { readonly data: readonly Row[] } | undefined)?.data }
+}
+
+function choiceOf(kind: ReferenceKind, one: Row): Choice {
+  const name = one.composed_name ?? one.name ?? one.title ?? String(one.id)
+  if (kind === 'stages') {
+    const park = [one.park_code, one.park_name === null ? null : nameCase(one.park_name ?? '')].filter(Boolean)
+    return { id: one.id, name: nameCase(name), note: park.join(' · ') }
+  }
+  if (kind === 'rates') return { id: one.id, name: sentenceCase(name), note: `$ ${formatNumber(one.value ?? 0)}` }
+  return { id: one.id, name: kind === 'daily-hours' ? name : sentenceCase(name) }
+}
+
+export interface Found {
+  /** `undefined` while on their way. */
+  readonly choices: readonly Choice[] | undefined
+  readonly isFetching: boolean
+  readonly failure: string | undefined
+}
+
+/** What of a table matches what was typed; the empty text answers the first ones. */
+export function useFound(kind: ReferenceKind, typed: string, enabled = true): Found {
+  const title = kind === 'informed-consents' ? 'title' : 'name'
+  const { answer, rows } = useRows(
+    kind,
+    {
+      ...(typed === '' ? {} : { query: typed }),
+      ...(hasActive.has(kind) ? { is_active: true } : {}),
+      per_page: found,
+      column: [title],
+      order: ['asc'],
+    },
+    { enabled, keepPrevious: true, freshFor: 60_000 },
+  )
+  return {
+    choices: rows?.map((one) => choiceOf(kind, one)),
+    isFetching: answer.isFetching,
+    failure: answer.error?.message,
+  }
+}
+
+/** What ids of a table are called. */
+export function useNamed(kind: ReferenceKind, ids: readonly number[]): readonly Choice[] | undefined {
+  const { rows } = useRows(kind, { where_in: [...ids], per_page: 100 }, { enabled: ids.length > 0, freshFor: 600_000 })
+  return ids.length === 0 ? [] : rows?.map((one) => choiceOf(kind, one))
+}
+
+function optionOf({ id, name, note }: Choice): Option {
+  return { value: String(id), label: name, ...(note === undefined ? {} : { hint: note }) }
+}
+
+/** The two hooks of a list's filter by a table, made once for each. */
+export function referenceHooks(kind: ReferenceKind) {
+  return {
+    useMatches: (typed: string) => useFound(kind, typed).choices?.map(optionOf),
+    useNames: (values: readonly string[]) => useNamed(kind, values.map(Number).filter(Number.isInteger))?.map(optionOf),
+  }
+}
+
+/** The same for parks, which are no catalogue; they are named by id. */
+export const parkHooks = {
+  useMatches: (typed: string): readonly Option[] | undefined => useParks(typed).choices?.map(optionOf),
+  useNames: (values: readonly string[]): readonly Option[] | undefined => {
+    const only = Number(values[0])
+    const answer = useAnswer(
+      parks,
+      { query: { where: only } },
+      { enabled: Number.isInteger(only), onFailure: 'inline', freshFor: 600_000 },
+    )
+    return answer.data?.data.map((one) => optionOf({ id: one.id, name: nameCase(one.name) }))
+  },
+}
+
+/** Parks that match what was typed. */
+export function useParks(typed: string, enabled = true): Found {
+  const answer = useAnswer(
+    parks,
+    { query: { query: typed, per_page: found, column: ['name'], order: ['asc'] } },
+    { enabled, onFailure: 'inline', keepPrevious: true, freshFor: 60_000 },
+  )
+  return {
+    choices: answer.data?.data.map(({ id, name, code, locality }) => ({
+      id,
+      name: nameCase(name),
+      note: [code, locality === null ? null : nameCase(locality)].filter(Boolean).join(' · '),
+    })),
+    isFetching: answer.isFetching,
+    failure: answer.error?.message,
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { seatsOf } from './seats.ts'
+
+test.each([
+  [20, 0, 'free', 20],
+  [20, 15, 'free', 5],
+  [20, 16, 'near', 4],
+  [20, 18, 'near', 2],
+  [20, 19, 'full', 1],
+  [20, 20, 'full', 0],
+  [20, 23, 'full', -3],
+  [0, 0, 'full', 0],
+] as const)('of %i places %i taken is %s, %i left', (quota, taken, level, left) => {
+  expect(seatsOf({ quota, taken })).toMatchObject({ level, left })
+})
+
+test('who waits stands behind who was accepted, and both fit the bar', () => {
+  const { accepted, waiting } = seatsOf({ quota: 20, taken: 15, accepted: 10 })
+  expect(accepted).toBeCloseTo(0.5)
+  expect(waiting).toBeCloseTo(0.25)
+  const over = seatsOf({ quota: 10, taken: 25, accepted: 8 })
+  expect(over.accepted + over.waiting).toBe(1)
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { dayAfter, lanesOf, minutesOf, type Placed, weekOf } from './week-layout.ts'
+
+function entry(id: number, days: readonly number[], start: string | null, end: string | null): Placed {
+  return { id, days: [...days], start_time: start, end_time: end, clashes: [] }
+}
+
+test('a schedule of three days has a block on each of them', () => {
+  const week = weekOf([entry(1, [1, 3, 5], '08:00', '10:00')])
+  expect(week.days.map((blocks) => blocks.length)).toEqual([1, 0, 1, 0, 1, 0, 0])
+  expect(week.days[2]?.[0]).toMatchObject({ start: 480, end: 600, lane: 0, lanes: 1 })
+})
+
+test('schedules that overlap stand side by side, those that touch one below the other', () => {
+  const week = weekOf([
+    entry(1, [2], '08:00', '10:00'),
+    entry(2, [2], '09:00', '11:00'),
+    entry(3, [2], '10:00', '11:00'),
+    entry(4, [2], '11:00', '12:00'),
+  ])
+  const tuesday = week.days[1] ?? []
+  expect(tuesday.map(({ entry: one, lane, lanes }) => [one.id, lane, lanes])).toEqual([
+    [1, 0, 2],
+    [2, 1, 2],
+    [3, 0, 2],
+    [4, 0, 1],
+  ])
+  expect(lanesOf(tuesday)).toBe(2)
+})
+
+test('no two blocks of a day cover the same place', () => {
+  const entries = Array.from({ length: 60 }, (_, id) => {
+    const start = 6 + ((id * 7) % 12)
+    const text = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+    return entry(id, [1 + (id % 3)], text(start), text(start + 1 + (id % 4)))
+  })
+  for (const blocks of weekOf(entries).days) {
+    for (const [index, one] of blocks.entries()) {
+      for (const other of blocks.slice(index + 1)) {
+        const overlaps = one.start < other.end && other.start < one.end
+        if (overlaps) expect([one.lane, one.lanes]).not.toEqual([other.lane, other.lanes])
+        expect(one.lane).toBeLessThan(one.lanes)
+      }
+    }
+  }
+})
+
+test('what tells no day or no hour is kept apart, and nothing is lost', () => {
+  const week = weekOf([
+    entry(1, [], '08:00', '10:00'),
+    entry(2, [6], null, null),
+    entry(3, [9], '08:00', '09:00'),
+    entry(4, [6, 6], '08:00', null),
+  ])
+  expect(week.loose.map(({ id }) => id)).toEqual([1, 2, 3])
+  expect(week.days[5]).toHaveLength(1)
+  expect(week.days[5]?.[0]?.end).toBe(540)
+})
+
+test('the hours drawn are those that are needed', () => {
+  expect(weekOf([entry(1, [1], '06:30', '07:15'), entry(2, [4], '18:00', '20:10')])).toMatchObject({ from: 6, to: 21 })
+  expect(weekOf([])).toMatchObject({ from: 7, to: 18 })
+  expect(weekOf([entry(1, [1], '23:00', '23:59')]).to).toBe(24)
+})
+
+test('times and days are read as the wire writes them', () => {
+  expect(minutesOf('08:30')).toBe(510)
+  expect(minutesOf(null)).toBeUndefined()
+  expect(minutesOf('a las ocho')).toBeUndefined()
+  expect(dayAfter('2026-12-28', 6)).toBe('2027-01-03')
+})

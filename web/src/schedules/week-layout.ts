@@ -1,0 +1,105 @@
+import type { TimetableEntry } from '@portal/contract'
+
+/** What the timetable needs to know of a schedule to place it. */
+export type Placed = Pick<TimetableEntry, 'id' | 'days' | 'start_time' | 'end_time' | 'clashes'>
+
+/** A schedule on one day of the week, where it stands and how much room it has beside others of its hour. */
+export interface Block<E extends Placed = TimetableEntry> {
+  readonly entry: E
+  /** 1 is Monday. */
+  readonly day: number
+  /** Minutes since midnight. */
+  readonly start: number
+  readonly end: number
+  /** From 0, of `lanes`. */
+  readonly lane: number
+  readonly lanes: number
+}
+
+export interface Week<E extends Placed = TimetableEntry> {
+  /** By day 1 to 7, each by start, then by id. */
+  readonly days: readonly (readonly Block<E>[])[]
+  /** Schedules whose label tells no day or no hour. */
+  readonly loose: readonly E[]
+  /** Whole hours to draw; both at least one apart. */
+  readonly from: number
+  readonly to: number
+}
+
+/** The days of a week; 1 is Monday. */
+export const daysOfWeek = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** Hours drawn where there is nothing to go by. */
+const usual = { from: 7, to: 18 }
+/** A block that ends where it begins still needs a height. */
+const least = 30
+
+/** `08:30` → 510; undefined for what is no time of day. */
+export function minutesOf(time: string | null): number | undefined {
+  const found = /^(\d{2}):(\d{2})/.exec(time ?? '')
+  return found === null ? undefined : Number(found[1]) * 60 + Number(found[2])
+}
+
+/** Puts a week's schedules in place: a block for each day one stands on, side by side where hours overlap. */
+export function weekOf<E extends Placed>(entries: readonly E[]): Week<E> {
+  const loose: E[] = []
+  const raw: { entry: E; day: number; start: number; end: number }[] = []
+  for (const entry of entries) {
+    const start = minutesOf(entry.start_time)
+    const days = [...new Set(entry.days)].filter((day) => day >= 1 && day <= 7)
+    if (start === undefined || days.length === 0) {
+      loose.push(entry)
+      continue
+    }
+    const end = Math.max(minutesOf(entry.end_time) ?? start + 60, start + least)
+    for (const day of days) raw.push({ entry, day, start, end })
+  }
+  const days = daysOfWeek.map((day) => inLanes(raw.filter((one) => one.day === day)))
+  const starts = raw.map(({ start }) => start)
+  const ends = raw.map(({ end }) => end)
+  return {
+    days,
+    loose,
+    from: raw.length === 0 ? usual.from : Math.floor(Math.min(...starts) / 60),
+    to: raw.length === 0 ? usual.to : Math.min(24, Math.ceil(Math.max(...ends) / 60)),
+  }
+}
+
+/** Blocks that overlap share the width; those that touch do not overlap. */
+function inLanes<E extends Placed>(blocks: readonly Omit<Block<E>, 'lane' | 'lanes'>[]): readonly Block<E>[] {
+  const ordered = [...blocks].sort((one, other) => one.start - other.start || one.entry.id - other.entry.id)
+  const placed: Block<E>[] = []
+  let cluster: Omit<Block<E>, 'lanes'>[] = []
+  let free: number[] = []
+  const close = () => {
+    for (const block of cluster) placed.push({ ...block, lanes: free.length })
+    cluster = []
+    free = []
+  }
+  for (const block of ordered) {
+    if (cluster.length > 0 && free.every((end) => end <= block.start)) close()
+    const found = free.findIndex((end) => end <= block.start)
+    const lane = found < 0 ? free.length : found
+    free[lane] = block.end
+    cluster.push({ ...block, lane })
+  }
+  close()
+  return placed
+}
+
+/** The most lanes of any hour of a day: how wide its column has to be. */
+export function lanesOf(blocks: readonly Pick<Block, 'lanes'>[]): number {
+  return blocks.reduce((most, { lanes }) => Math.max(most, lanes), 1)
+}
+
+/** The day `count` days after a day of the calendar, `YYYY-MM-DD`. */
+export function dayAfter(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + count)
+  return date.toISOString().slice(0, 10)
+}
+
+/** The key of a day's name in the messages; 1 is Monday. */
+export function dayKey(day: number): `d${1 | 2 | 3 | 4 | 5 | 6 | 7}` {
+  return `d${(((day + 6) % 7) + 1) as 1}`
+}
