@@ -32,6 +32,7 @@ import { localeOf } from './say.ts'
 import { registerScheduleImports } from './schedules/import-routes.ts'
 import { registerSchedules } from './schedules/routes.ts'
 import { installSchemas } from './schemas.ts'
+import { registerSearching } from './searching/routes.ts'
 import { registerSecurity } from './security/routes.ts'
 import { captchaCheck, scriptsOf } from './session/captcha.ts'
 import { identify, viewAs } from './session/identify.ts'
@@ -234,6 +235,7 @@ export async function buildApp({
     registerFiles(api, serving)
     registerExports(api, serving, { [profilesExport]: mayExportProfiles })
     registerDashboard(api, serving)
+    registerSearching(api, serving)
     registerAudits(api, serving)
     registerNotifications(api, serving)
     registerAnimations(api, serving)

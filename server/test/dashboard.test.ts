@@ -1,4 +1,4 @@
-import { dashboard, moveProfile, status } from '@portal/contract'
+import { assignValidator, dashboard, dashboardFigures, moveProfile, searchEverywhere, status } from '@portal/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type World, world } from './world.ts'
 
@@ -15,7 +15,7 @@ test('the dashboard counts citizens by status, each with its name, icon and colo
   await w.citizen({ status_id: status.profileVerified })
   const { status: code, body } = await w.call('viewer', dashboard)
   expect(code).toBe(200)
-  expect(body.data).toEqual({
+  expect(body.data).toMatchObject({
     counters: [
       { status_id: 1, name: 'PENDIENTE', icon: 'mdi-order-bool-ascending-variant', color: 'info', value: 2 },
       { status_id: 2, name: 'VALIDANDO', icon: 'mdi-clipboard-text-search-outline', color: 'warning', value: 0 },
@@ -40,4 +40,70 @@ test('a status that was renamed is called by its new name, and a move is counted
   await w.call('admin', moveProfile, { params: { id }, body: { status_id: 3, observation: 'Todo en orden' } })
   const after = await w.call('admin', dashboard)
   expect(after.body.data.counters.map(({ value }) => value)).toEqual([0, 0, 1, 0])
+})
+
+test('venues are paged as the wire wants, and are nobody’s where there are no enrolments', async () => {
+  const { body } = await w.call('admin', dashboard, { query: { page: 1, per_page: 5 } })
+  expect(body.data.activities).toMatchObject({ current_page: 1, per_page: 5, data: [], total: 0 })
+  expect((await w.call('admin', dashboard, { query: { per_page: -1 } })).status).toBe(422)
+  const wrong = { start_date: '2026-02-02', final_date: '2026-01-01' }
+  expect((await w.call('admin', dashboard, { query: wrong })).status).toBe(422)
+})
+
+test('figures tell the load of validators, the weeks, and how long a validation takes', async () => {
+  const { validator, validator2 } = w.people
+  const ids = [await w.citizen(), await w.citizen(), await w.citizen()]
+  for (const id of ids) await w.call('admin', assignValidator, { params: { id }, body: { validator_id: validator.id } })
+  w.pass(2 * 3600)
+  await w.call('admin', moveProfile, { params: { id: ids[0] ?? 0 }, body: { status_id: 3, observation: 'Completo' } })
+  w.pass(3600)
+  await w.call('admin', moveProfile, { params: { id: ids[1] ?? 0 }, body: { status_id: 4, observation: 'Falta algo' } })
+  const { body } = await w.call('admin', dashboardFigures)
+  const { validators, weeks, times } = body.data
+  expect(validators.find(({ id }) => id === validator.id)).toMatchObject({
+    waiting: 1,
+    oldest_at: '2026-06-15 10:00:00',
+  })
+  expect(validators.find(({ id }) => id === validator2.id)).toMatchObject({ waiting: 0, oldest_at: null })
+  expect(weeks).toHaveLength(13)
+  expect(weeks.at(-1)).toEqual({ week: '2026-06-15', registered: 3, verified: 1, returned: 1 })
+  expect(times).toEqual({ count: 1, median_hours: 2, p90_hours: 2 })
+  const before = await w.call('admin', dashboardFigures, {
+    query: { start_date: '2026-01-01', final_date: '2026-01-31' },
+  })
+  expect(before.body.data.times.count).toBe(0)
+})
+
+test('a plain validator’s figures are of their own citizens alone', async () => {
+  const { validator, validator2 } = w.people
+  await w.citizen({ status_id: status.profileValidating, checker_id: validator.id, assigned_at: w.now() })
+  await w.citizen({ status_id: status.profileValidating, checker_id: validator2.id, assigned_at: w.now() })
+  const { body } = await w.call('validator', dashboardFigures)
+  expect(body.data.weeks.at(-1)?.registered).toBe(1)
+  expect(body.data.validators.reduce((sum, { waiting }) => sum + waiting, 0)).toBe(1)
+  const outside = await w.call('outsider', dashboardFigures)
+  expect(outside.body.data).toMatchObject({ validators: [], programs: [], weeks: [] })
+})
+
+test('search everywhere finds citizens by name in any order, without accents, and by document, within reach', async () => {
+  const { validator } = w.people
+  const mine = await w.citizen({ name: 'Zulmáyara', surname: 'Pérez', document: '99887766', checker_id: validator.id })
+  await w.citizen({ name: 'Zulmáyara', surname: 'Gómez' })
+  const find = async (who: 'admin' | 'validator' | 'outsider', query: string) =>
+    (await w.call(who, searchEverywhere, { query: { query } })).body.data
+  expect(await find('admin', 'perez zulmayara')).toEqual([
+    {
+      type: 'citizen',
+      id: mine,
+      title: 'ZULMÁYARA PÉREZ',
+      subtitle: expect.stringContaining('99887766'),
+      to: { name: 'user-validation-id-citizen', params: { id: mine } },
+    },
+  ])
+  expect(await find('admin', 'zulmayara')).toHaveLength(2)
+  expect((await find('validator', 'zulmayara')).map(({ id }) => id)).toEqual([mine])
+  expect(await find('outsider', 'zulmayara')).toEqual([])
+  expect((await find('admin', 'validator')).some(({ type }) => type === 'user')).toBe(true)
+  expect((await find('validator', 'validator')).some(({ type }) => type === 'user')).toBe(false)
+  expect((await w.call('admin', searchEverywhere, { query: { query: 'a' } })).status).toBe(422)
 })

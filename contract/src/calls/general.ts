@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call, moment, page, paginated, portal, raw, said } from '../call.ts'
 import { anyOf } from '../permissions.ts'
-import { listParams, queryInt, queryText } from '../query.ts'
+import { listParams, queryDay, queryInt, queryText } from '../query.ts'
+import { inOrder } from '../rules.ts'
 
 /** A card of the dashboard: one profile status and how many citizens have it, within the caller’s scope. */
 export const counter = z.object({
@@ -12,13 +13,50 @@ export const counter = z.object({
   value: z.int(),
 })
 
+/** A venue with how many people are enrolled in its schedules. */
+const stageCount = z.object({ id: z.int(), name: z.string(), users_count: z.int() })
+
+/** The days a figure speaks of, both included; the last twelve weeks where none are named. */
+const period = { start_date: queryDay, final_date: queryDay }
+
 export const dashboard = call({
   method: 'GET',
   path: portal('dashboard'),
-  summary: 'Counters of citizens by status, within the caller’s scope',
+  summary: 'Counters of citizens by status and enrolments by venue, within the caller’s scope',
   tag: 'dashboard',
   needs: 'session',
-  answer: raw(z.object({ counters: z.array(counter), total: z.int() })),
+  query: z
+    .object({ page: listParams.page, per_page: listParams.per_page, ...period })
+    .check(inOrder('start_date', 'final_date')),
+  answer: raw(z.object({ counters: z.array(counter), activities: paginated(stageCount), total: z.int() })),
+})
+
+export const dashboardFigures = call({
+  method: 'GET',
+  path: portal('dashboard/figures'),
+  summary:
+    'Load of validators, seats by program, registrations and decisions by week, time to validation; within the scope',
+  tag: 'dashboard',
+  needs: 'session',
+  query: z.object(period).check(inOrder('start_date', 'final_date')),
+  answer: raw(
+    z.object({
+      start_date: z.string(),
+      final_date: z.string(),
+      /** Citizens in each validator's hands, and since when the oldest of them waits. */
+      validators: z.array(
+        z.object({ id: z.int(), full_name: z.string(), waiting: z.int(), oldest_at: z.nullable(moment) }),
+      ),
+      /** Seats of live, activated schedules by program. */
+      programs: z.array(
+        z.object({ id: z.int(), name: z.string(), quota: z.int(), accepted: z.int(), pending: z.int() }),
+      ),
+      /** By the Monday a week begins with. */
+      weeks: z.array(z.object({ week: z.string(), registered: z.int(), verified: z.int(), returned: z.int() })),
+      /** Hours from the assignment to the verification of those verified in the period; null for nobody. */
+      times: z.object({ count: z.int(), median_hours: z.nullable(z.number()), p90_hours: z.nullable(z.number()) }),
+    }),
+  ),
 })
 
 /** A row of the audit trail (domain facts §2.7). */

@@ -1,0 +1,124 @@
+import {
+  type AnswerOf,
+  anyOf,
+  type dashboardFigures as call,
+  couldAny,
+  type QueryOf,
+  type Subject,
+  status,
+  storedRole,
+} from '@portal/contract'
+import { sql } from 'kysely'
+import { counted } from '../counts.ts'
+import type { Db } from '../db.ts'
+import { scope } from '../scope.ts'
+import { bogotaDay, wireMomentOrNull } from '../time.ts'
+
+export type Figures = AnswerOf<typeof call>['data']
+
+const dayLength = 24 * 60 * 60 * 1000
+const startOf = (day: string) => new Date(`${day}T00:00:00-05:00`)
+
+/** The days asked for; the last twelve weeks where none are named. The end is the first moment after the last day. */
+export function periodOf(query: QueryOf<typeof call>, now: Date) {
+  const final_date = query.final_date ?? bogotaDay(now)
+  const start_date = query.start_date ?? bogotaDay(new Date(startOf(final_date).getTime() - 83 * dayLength))
+  return { start_date, final_date, from: startOf(start_date), to: new Date(startOf(final_date).getTime() + dayLength) }
+}
+
+/** Every validator with the citizens who wait in their hands; those with most first. */
+async function validatorsOf(db: Db, who: Subject): Promise<Figures['validators']> {
+  const { rows } = await sql<{ id: number; full_name: string; waiting: number; oldest_at: Date | null }>`
+    with waiting as (
+      select checker_id, count(*)::integer as waiting, min(assigned_at) as oldest_at from profiles
+      where status_id = ${status.profileValidating} and checker_id is not null and ${scope(who)} group by checker_id)
+    select users.id, upper(users.name || ' ' || users.surname) as full_name,
+      coalesce(waiting.waiting, 0) as waiting, waiting.oldest_at
+    from users left join waiting on waiting.checker_id = users.id
+    where waiting.checker_id is not null or (users.deleted_at is null and not users.is_locked and exists (
+      select from user_roles join roles on roles.id = role_id
+      where user_id = users.id and roles.name = ${storedRole('validator')}))
+    order by waiting desc, full_name limit 100`.execute(db)
+  return rows.map((row) => ({ ...row, oldest_at: wireMomentOrNull(row.oldest_at) }))
+}
+
+/** Seats by program: how many there are, how many are given, how many are asked for. */
+async function programsOf(db: Db): Promise<Figures['programs']> {
+  const { rows } = await sql<Figures['programs'][number]>`
+    with seats as (
+      select schedule_id, (count(*) filter (where status_id = ${status.enrolmentAccepted}))::integer as accepted,
+        (count(*) filter (where status_id = ${status.enrolmentPending}))::integer as pending
+      from citizen_schedules where status_id in (${status.enrolmentAccepted}, ${status.enrolmentPending})
+      group by schedule_id)
+    select programs.id, programs.name, sum(schedules.quota)::integer as quota,
+      coalesce(sum(seats.accepted), 0)::integer as accepted, coalesce(sum(seats.pending), 0)::integer as pending
+    from schedules join programs on programs.id = schedules.program_id
+    left join seats on seats.schedule_id = schedules.id
+    where schedules.deleted_at is null and schedules.is_activated
+    group by programs.id order by quota desc, programs.name limit 50`.execute(db)
+  return rows
+}
+
+async function weeksOf(db: Db, who: Subject, from: Date, to: Date): Promise<Figures['weeks']> {
+  const week = (column: string) =>
+    sql`to_char(date_trunc('week', ${sql.ref(column)} at time zone 'America/Bogota'), 'YYYY-MM-DD')`
+  const { rows } = await sql<Figures['weeks'][number]>`
+    with registered as (
+      select ${week('profiles.created_at')} as week, count(*)::integer as n from profiles
+      where profiles.created_at >= ${from} and profiles.created_at < ${to} and ${scope(who)} group by 1),
+    verified as (
+      select ${week('profiles.verified_at')} as week, count(*)::integer as n from profiles
+      where profiles.verified_at >= ${from} and profiles.verified_at < ${to} and ${scope(who)} group by 1),
+    returned as (
+      select ${week('profile_moves.created_at')} as week, count(*)::integer as n
+      from profile_moves join profiles on profiles.id = profile_moves.profile_id
+      where profile_moves.move = 'return' and profile_moves.undone_at is null
+        and profile_moves.created_at >= ${from} and profile_moves.created_at < ${to} and ${scope(who)} group by 1),
+    weeks as (
+      select to_char(day, 'YYYY-MM-DD') as week from generate_series(
+        date_trunc('week', ${from}::timestamptz at time zone 'America/Bogota'),
+        (${to}::timestamptz - interval '1 second') at time zone 'America/Bogota', interval '1 week') as day)
+    select weeks.week, coalesce(registered.n, 0) as registered, coalesce(verified.n, 0) as verified,
+      coalesce(returned.n, 0) as returned
+    from weeks left join registered using (week) left join verified using (week) left join returned using (week)
+    order by weeks.week`.execute(db)
+  return rows
+}
+
+async function timesOf(db: Db, who: Subject, from: Date, to: Date): Promise<Figures['times']> {
+  const { rows } = await sql<Figures['times']>`
+    with taken as (
+      select extract(epoch from verified_at - assigned_at) / 3600 as hours from profiles
+      where verified_at >= ${from} and verified_at < ${to} and assigned_at is not null and assigned_at <= verified_at
+        and ${scope(who)})
+    select count(*)::integer as count,
+      round(percentile_cont(0.5) within group (order by hours)::numeric, 1) as median_hours,
+      round(percentile_cont(0.9) within group (order by hours)::numeric, 1) as p90_hours
+    from taken`.execute(db)
+  return rows[0] ?? { count: 0, median_hours: null, p90_hours: null }
+}
+
+/** The same question by the same reach is answered once for a few seconds where the portal is large (ADR 0012). */
+function kept<T>(db: Db, who: Subject, name: string, period: readonly unknown[], work: () => Promise<T>): Promise<T> {
+  const reach = scope(who).toOperationNode()
+  return counted(db, JSON.stringify(['figures', name, reach, period]), work)
+}
+
+/**
+ * Figures of a period. A person who sees only their own citizens gets the figures of those alone; seats are for who may
+ * read schedules.
+ */
+export async function readFigures(db: Db, who: Subject, query: QueryOf<typeof call>, now: Date): Promise<Figures> {
+  const { start_date, final_date, from, to } = periodOf(query, now)
+  const mayReadSeats = couldAny(who, [...anyOf('Schedule'), ...anyOf('CitizenSchedule')])
+  const mayReadPeople = couldAny(who, anyOf('Profile', 'assign-validator', 'assign-status'))
+  const days = [start_date, final_date]
+  const none = { count: 0, median_hours: null, p90_hours: null }
+  const [validators, programs, weeks, times] = await Promise.all([
+    mayReadPeople ? kept(db, who, 'validators', [], () => validatorsOf(db, who)) : [],
+    mayReadSeats ? kept(db, who, 'programs', [], () => programsOf(db)) : [],
+    mayReadPeople ? kept(db, who, 'weeks', days, () => weeksOf(db, who, from, to)) : [],
+    mayReadPeople ? kept(db, who, 'times', days, () => timesOf(db, who, from, to)) : none,
+  ])
+  return { start_date, final_date, validators, programs, weeks, times }
+}

@@ -1,0 +1,12 @@
+import { searchEverywhere as call } from '@portal/contract'
+import type { FastifyInstance } from 'fastify'
+import { answer, type Serving, signedIn } from '../answer.ts'
+import { searchEverywhere } from './search-everywhere.ts'
+
+/** Search everywhere: what the signed-in person may open, by a few words (decisions §8). */
+export function registerSearching(app: FastifyInstance, serving: Serving): void {
+  answer(app, serving, call, async (asked) => ({
+    data: await searchEverywhere(serving.db, signedIn(asked), asked.query.query),
+    details: null,
+  }))
+}
