@@ -70,6 +70,8 @@ test('a saved view is shared with a role, and a second person opens it through i
   await mine.getByRole('button', { name: say.edit('Los mayores en validación') }).click()
   await mine.getByRole('button', { name: say.remove, exact: true }).click()
   await mine.getByRole('button', { name: say.remove, exact: true }).click()
+  await expect(page.getByText(say.removed)).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: say.views })).toBeVisible()
   const later = await people.regular(spanish, 'viewer', `${spanish.paths.list}?view=${id}`)
   await expect(later.getByText(say.gone)).toBeVisible()

@@ -35,8 +35,8 @@ beforeAll(async () => {
   samples = [checker, citizen, id, '2026-01-01', 'Contraseña-7', 'alguien@prueba.example', [1], 1, 'desc', true, {}]
   good = {
     ...{ validator_id: checker, status_id: contract.status.profileVerified, ids: [citizen], column: 'id' },
-    // A saved view.
-    ...{ list: 'schedules', name: 'Vista', query: 'status_id=1' },
+    // A saved view, and an export.
+    ...{ list: 'schedules', name: 'Vista', query: 'status_id=1', columns: ['id'], rows: 3, format: 'csv' },
   }
 })
 afterAll(() => at.close())

@@ -336,6 +336,9 @@ describe('whatever columns are sent along', () => {
     expect(await row()).toMatchObject({ ...body, name: 'Nuevas', user_id, version: 2 })
     const gone = await stuffed(access, contract.deleteView, { params })
     expect([gone.status, gone.changes]).toEqual([200, ['-user_views']])
+    const made = { list: 'activities', query: '', columns: ['id'], rows: 3, format: 'csv' }
+    const told = await stuffed(access, contract.recordExport, { body: made })
+    expect([told.status, told.changes]).toEqual([201, ['+audits']])
   })
 
   it('notifications are read and deleted, and nothing else of them changes', async () => {
@@ -443,7 +446,7 @@ describe('this file', () => {
       ...[contract.writePreferences, contract.readAllNotifications, contract.deleteNotification],
       ...[contract.login, contract.refresh, contract.logout, contract.logoutGeneral, contract.logoutAll],
       ...[contract.changePassword, contract.forgotPassword, contract.resetPassword],
-      ...[contract.createView, contract.updateView, contract.deleteView],
+      ...[contract.createView, contract.updateView, contract.deleteView, contract.recordExport],
       ...[contract.importSchedules, contract.undoScheduleImport],
       ...[contract.storeRole, contract.updateRole, contract.destroyRole, contract.writeRolePermissions],
       ...[contract.storePermission, contract.updatePermission, contract.destroyPermission],

@@ -3,6 +3,7 @@ import {
   deleteView,
   listViews,
   mostViews,
+  recordExport,
   type SavedView,
   showView,
   storedRole,
@@ -195,5 +196,28 @@ describe('saved views', () => {
   it('are closed to strangers', async () => {
     expect((await at.call('stranger', listViews)).status).toBe(401)
     expect((await at.call('stranger', createView, { body: pending })).status).toBe(401)
+  })
+})
+
+describe('an export that the browser makes of a list', () => {
+  const made = { list: 'activities', query: 'query=agua', columns: ['name', 'id'], rows: 12, format: 'csv' as const }
+
+  it('leaves a row in the trail: who, of what, how much', async () => {
+    const { status } = await at.call('viewer', recordExport, { body: made })
+    expect(status).toBe(201)
+    const row = await at.db.selectFrom('audits').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ event: 'exported', entity: 'Export', entity_id: null, user_id: at.people.viewer.id })
+    expect(row.new_values).toEqual(made)
+  })
+
+  it.each([
+    ['no rows', { ...made, rows: 0 }, 'rows'],
+    ['more than a file holds', { ...made, rows: 5001 }, 'rows'],
+    ['another kind of file', { ...made, format: 'exe' }, 'format'],
+    ['an address for a state', { ...made, query: 'https://example.org/' }, 'query'],
+    ['columns that are none', { ...made, columns: ['a b'] }, 'columns.0'],
+  ])('refuses %s', async (_, body, field) => {
+    const { status, refusal } = await at.call('viewer', recordExport, { body: body as typeof made })
+    expect([status, Object.keys(refusal.errors ?? {})]).toEqual([422, [field]])
   })
 })

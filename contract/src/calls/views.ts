@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, idParam, moment, portal } from '../call.ts'
-import { queryFlag } from '../query.ts'
+import { listOf, queryFlag } from '../query.ts'
 
 /** Bounds of saved views: characters of an address, parameters in it, and views of one person for one list. */
 export const longestViewQuery = 4000
@@ -139,5 +139,28 @@ export const deleteView = call({
   tag: 'views',
   needs: 'session',
   params: z.object({ id: idParam }),
+  answer: z.object({ data: z.string(), ...stamped, details: z.null() }),
+})
+
+/** The most rows and columns of a file that the browser makes of a list. */
+export const mostExportedRows = 5000
+const mostColumns = 200
+
+export const recordExport = call({
+  method: 'POST',
+  path: portal('user/exports'),
+  summary: 'Say, before it is handed over, that the browser made a file of a list: every export leaves a trace',
+  tag: 'views',
+  needs: 'session',
+  body: z.object({
+    list: listName,
+    query: viewQuery,
+    columns: listOf(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,59}$/, 'validation.regex')), mostColumns),
+    rows: z
+      .int('validation.integer')
+      .check(z.gte(1, 'validation.min_value'), z.lte(mostExportedRows, 'validation.max_value')),
+    format: z.enum(['xlsx', 'csv'], 'validation.one_of'),
+  }),
+  status: 201,
   answer: z.object({ data: z.string(), ...stamped, details: z.null() }),
 })

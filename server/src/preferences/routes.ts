@@ -3,12 +3,14 @@ import {
   deleteView as deleteCall,
   listViews as listCall,
   readPreferences as readCall,
+  recordExport,
   showView as showCall,
   updateView as updateCall,
   writePreferences as writeCall,
 } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { answer, type Serving, signedIn } from '../answer.ts'
+import { trace } from '../audit.ts'
 import { readPreferences, writePreferences } from './preferences.ts'
 import { createView, deleteView, readView, readViews, shareableRoles, updateView } from './views.ts'
 
@@ -42,5 +44,11 @@ export function registerPreferences(app: FastifyInstance, serving: Serving): voi
   answer(app, serving, deleteCall, async (asked) => {
     await deleteView(db, signedIn(asked), asked.params.id)
     return { data: asked.say('done.view_deleted'), details: null }
+  })
+  answer(app, serving, recordExport, async (asked) => {
+    signedIn(asked)
+    const trail = { event: 'exported', entity: 'Export', entity_id: null, new_values: asked.body }
+    await trace(db, asked.origin, [trail])
+    return { data: asked.say('done.processed'), details: null }
   })
 }

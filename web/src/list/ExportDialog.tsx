@@ -1,6 +1,7 @@
-import type { Header } from '@portal/contract'
+import { type Header, recordExport } from '@portal/contract'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { request } from '../api.ts'
 import { asApiError, isCancelled } from '../api-errors.ts'
 import { formatNumber } from '../format.ts'
 import { showDone } from '../snackbars.ts'
@@ -15,9 +16,11 @@ import { cellOf, type ExportColumn, lackOf, type Sheet } from './export/sheet.ts
 import styles from './export.module.css'
 
 interface Props<R extends ListRow> {
-  readonly list: Pick<ListDeclaration<R>, 'call' | 'params' | 'always' | 'reads' | 'words' | 'exporting'>
+  readonly list: Pick<ListDeclaration<R>, 'name' | 'call' | 'params' | 'always' | 'reads' | 'words' | 'exporting'>
   /** Search, filters and order, as the call takes them. */
   readonly query: Readonly<Record<string, unknown>>
+  /** The same as the list's address writes it: what the trail keeps. */
+  readonly address: string
   /** The columns shown, in their order. */
   readonly columns: readonly Header[]
   readonly total: number
@@ -28,7 +31,14 @@ type Kind = 'xlsx' | 'csv'
 const kinds: readonly Kind[] = ['xlsx', 'csv']
 
 /** Makes a file of exactly what is filtered, in the columns shown; says how far it is, and can be given up. */
-export function ExportDialog<R extends ListRow>({ list, query, columns, total, onClose }: Props<R>): ReactElement {
+export function ExportDialog<R extends ListRow>({
+  list,
+  query,
+  address,
+  columns,
+  total,
+  onClose,
+}: Props<R>): ReactElement {
   const { t } = useTranslation()
   const [kind, setKind] = useState<Kind>('xlsx')
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>()
@@ -45,7 +55,10 @@ export function ExportDialog<R extends ListRow>({ list, query, columns, total, o
     const values = exporting?.values as Readonly<Record<string, ((row: R) => unknown) | undefined>> | undefined
     const exported: ExportColumn[] = columns.map(({ text, value }) => ({ label: text, field: value }))
     const cells = (row: R) =>
-      exported.map(({ field }) => cellOf(values?.[field]?.(row) ?? row[field as keyof R], words))
+      exported.map(({ field }) => {
+        const own = values?.[field]
+        return cellOf(own === undefined ? row[field as keyof R] : own(row), words)
+      })
     return { columns: exported, rows: rows.map(cells) }
   }
 
@@ -66,6 +79,9 @@ export function ExportDialog<R extends ListRow>({ list, query, columns, total, o
     const { title } = list.words
     const content = kind === 'csv' ? csvOf(sheet) : await (await import('./export/xlsx.ts')).xlsxOf(sheet, title)
     if (signal.aborted) return
+    // Every export leaves a trace, and none is handed over without.
+    const made = { list: list.name, query: address, columns: columns.map(({ value }) => value), rows: rows.length }
+    await request(recordExport, { body: { ...made, format: kind }, signal })
     const name = fileName(title, kind, new Date())
     saveFile(content, name)
     showDone(t('list.export_done', { count: rows.length, formatted: formatNumber(rows.length), name }))

@@ -20,7 +20,7 @@ import { useDeletion } from './use-deletion.tsx'
 import { useList } from './use-list.ts'
 import { usePreferences } from './use-preferences.ts'
 import { useSelection } from './use-selection.ts'
-import { useViews } from './use-views.ts'
+import { useViews, viewQueryOf } from './use-views.ts'
 import { Waiting } from './Waiting.tsx'
 
 const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })))
@@ -203,6 +203,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
           <ExportDialog
             list={list as unknown as ListDeclaration<ListRow>}
             query={orderedCriteria(state)}
+            address={viewQueryOf(state)}
             columns={shownColumns(columns, arrangement)}
             total={total}
             onClose={() => setExporting(false)}

@@ -1,9 +1,9 @@
-import { type Call, maxPerPage } from '@portal/contract'
+import { type Call, maxPerPage, mostExportedRows } from '@portal/contract'
 import { type InputOf, request } from '../../api.ts'
 import type { ListAnswer, ListRow } from '../declare.ts'
 
 /** So many rows the browser writes at most; a longer list is narrowed first. */
-export const mostRows = 5000
+export const mostRows = mostExportedRows
 
 interface Asked<R extends ListRow> {
   readonly call: Call
