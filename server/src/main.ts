@@ -82,7 +82,7 @@ async function bringUpToDate({ log }: Run, address: DatabaseAddress): Promise<re
 /** Fills an empty database; null when it is not, or when somebody ends the program meanwhile. */
 async function fill({ config, ending }: Run, address: DatabaseAddress): Promise<Seeded | null> {
   try {
-    return await seedIfEmpty(address, config, tell)
+    return await seedIfEmpty(address, config, tell, openStore(config))
   } catch (error) {
     // Ctrl-C took the database away in the middle; there is nothing to tell.
     if (ending.hasBegun) return null

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { type DatabaseAddress, openDb, openPool } from '../db.ts'
 import { advisoryLocks } from '../locks.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { seed } from './seed.ts'
 
 /** A password that can be read aloud: no letters and digits that look alike. */
@@ -18,11 +19,15 @@ export interface Seeded {
   readonly password: string | null
 }
 
-/** Fills an empty database: whole or not at all, and once, however many processes start together. */
+/**
+ * Fills an empty database: whole or not at all, and once, however many processes start together. `store` keeps the documents
+ * that belong to it.
+ */
 export async function seedIfEmpty(
   address: DatabaseAddress,
   config: Config,
   tell: (line: string) => void,
+  store?: FileStore,
 ): Promise<Seeded | null> {
   const db = openDb(openPool(address, { statementTimeout: 0, max: 2 }))
   const given = config.demo ? config.demoPassword : (config.admin?.password ?? null)
@@ -42,6 +47,7 @@ export async function seedIfEmpty(
         password,
         ...(admin === undefined ? {} : { admin }),
         now: new Date(),
+        store,
         log: tell,
       })
       await sql`insert into seedings (demo, citizens) values (${config.demo}, ${citizens})`.execute(tx)

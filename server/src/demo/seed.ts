@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { type SeededPerson, storeAdministrator, storeDemoStaff } from './people.ts'
 import { day, horizonOf } from './population/calendar.ts'
+import { storeSchedules } from './schedules/store-schedules.ts'
 import { seedSecurity } from './security.ts'
+import { storeCatalogues, storeRegulations } from './store-catalogues.ts'
 import { storePopulation } from './store-population.ts'
+import { storePreRegisters } from './store-pre-registers.ts'
 import { storeReferences } from './store-references.ts'
 
 export interface SeedOptions {
@@ -16,6 +20,8 @@ export interface SeedOptions {
   /** The one who may do everything, where there is no demonstration. */
   readonly admin?: { readonly username: string; readonly password: string }
   readonly now: Date
+  /** Where files are kept; without one there are none. */
+  readonly store?: FileStore | undefined
   log(message: string): void
 }
 
@@ -23,15 +29,19 @@ export interface SeedOptions {
 const staffSince = 600
 
 async function fill(db: Db, options: SeedOptions): Promise<SeededPerson[]> {
-  const { demo, citizens, password, admin, now, log } = options
+  const { demo, citizens, password, admin, now, store, log } = options
   await sql`set local statement_timeout = 0`.execute(db)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
   const references = await storeReferences(db)
+  await storeCatalogues(db, references)
+  if (store !== undefined) await storeRegulations(db, store, now)
   await seedSecurity(db)
-  log('Reference lists and roles written')
+  log('Reference lists, catalogues and roles written')
   if (!demo) return admin === undefined ? [] : storeAdministrator(db, admin, now)
   const { people, team } = await storeDemoStaff(db, password, new Date(horizonOf(now) - staffSince * day))
+  await storePreRegisters(db, now)
   if (citizens > 0) await storePopulation(db, { count: citizens, now, team, references }, log)
+  if (citizens > 0) await storeSchedules(db, { citizens, now, references }, log)
   return people
 }
 

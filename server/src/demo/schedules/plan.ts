@@ -1,0 +1,121 @@
+import type { CatalogueRows } from '../catalogues.ts'
+import { day, stamp } from '../population/calendar.ts'
+import { type Chance, chanceOf } from '../population/chance.ts'
+
+/** A schedule of the demonstration, ready to be stored, with what stands beside it. */
+export interface PlannedSchedule {
+  readonly id: number
+  readonly program_id: number
+  readonly activity_id: number
+  readonly stage_id: number
+  readonly weekday_id: number
+  readonly daily_id: number
+  readonly modality_id: number
+  readonly rate_id: number | null
+  readonly min_age: number
+  readonly max_age: number
+  readonly quota: number
+  readonly is_paid: boolean
+  readonly is_activated: boolean
+  readonly is_teams: boolean
+  readonly min_team_participants_quota: number
+  readonly max_team_participants_quota: number
+  readonly team_quota: number
+  readonly disability: boolean
+  readonly start_date: string
+  readonly final_date: string
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+/** Schedules of every demonstration, and one more for so many citizens. */
+const fewest = 60
+const citizensToEach = 250
+/** Seats that citizens ask for on average, and that a schedule of few has. */
+const askedByEach = 2
+const usualSeats = 24
+
+/** Numbers of chance that no household has. */
+const ownSeeds = 2_000_000
+
+const inWater = /NATACIÓN|PISCINAZO|SUBACUÁTICAS/
+const poolNames = /PISCINA|ACUÁTICO/
+const forDisability = /DISCAPACIDAD|PARANATACIÓN/
+const inTeams = /^(FÚTBOL|BALONCESTO|BALONMANO|VOLEIBOL|RUGBY|BÉISBOL|SÓFTBOL)/
+
+interface Offer {
+  readonly catalogues: CatalogueRows
+  readonly horizon: number
+  readonly factor: number
+}
+
+/** When enrolment opens and closes: most is open, some is over, some is still to come. */
+function windowOf(chance: Chance, kind: number, horizon: number): { opens: number; closes: number } {
+  if (kind === 3 || kind === 9) {
+    const closes = horizon - chance.between(15, 200) * day
+    return { opens: closes - chance.between(20, 45) * day, closes }
+  }
+  if (kind === 7) {
+    const opens = horizon + chance.between(3, 20) * day
+    return { opens, closes: opens + chance.between(15, 40) * day }
+  }
+  return { opens: horizon - chance.between(6, 60) * day, closes: horizon + chance.between(8, 60) * day }
+}
+
+function activityOf(chance: Chance, { activities }: CatalogueRows, index: number) {
+  const wanted = index % 20 === 10 ? forDisability : index % 11 === 7 ? inTeams : undefined
+  return chance.pick(wanted === undefined ? activities : activities.filter(({ name }) => wanted.test(name)))
+}
+
+function agesOf(chance: Chance, { age_groups }: CatalogueRows, name: string): { min: number; max: number } {
+  const wanted = /MAYORES/.test(name) ? /VEJEZ/ : /NIÑAS Y LOS NIÑOS|VACACIONES|TALLERES/.test(name) ? /INFANCIA/ : /./
+  return chance.pick(age_groups.filter((group) => wanted.test(group.name) && group.max > 5))
+}
+
+function planOne(index: number, { catalogues, horizon, factor }: Offer): PlannedSchedule {
+  const chance = chanceOf(ownSeeds + index)
+  const activity = activityOf(chance, catalogues, index)
+  const isWater = inWater.test(activity.name)
+  const places = catalogues.stages.filter(({ name }) => poolNames.test(name) === isWater)
+  const { min, max } = agesOf(chance, catalogues, activity.name)
+  const isTeams = index % 11 === 7
+  const isPaid = isWater && chance.yes(0.6)
+  const { opens, closes } = windowOf(chance, index % 12, horizon)
+  // Some have few seats, so that they are full.
+  const seats = index % 9 === 4 ? chance.between(4, 8) : chance.between(14, 40)
+  const made = stamp(opens - chance.between(2, 20) * day)
+  return {
+    id: index + 1,
+    program_id: chance.pick(catalogues.programs).id,
+    activity_id: activity.id,
+    stage_id: chance.pick(places).id,
+    weekday_id: chance.pick(catalogues.week_days.filter(({ date }) => date === null)).id,
+    daily_id: chance.pick(catalogues.daily_hours.filter(({ start_time }) => start_time !== null)).id,
+    modality_id: chance.yes(0.85) ? 1 : chance.pick(catalogues.modalities).id,
+    rate_id: isPaid ? chance.pick(catalogues.rates).id : null,
+    min_age: min,
+    max_age: max,
+    quota: Math.round(seats * factor),
+    is_paid: isPaid,
+    is_activated: index % 15 !== 6,
+    is_teams: isTeams,
+    min_team_participants_quota: isTeams ? 3 : 0,
+    max_team_participants_quota: isTeams ? 6 : 0,
+    team_quota: isTeams ? chance.between(3, 6) : 0,
+    disability: forDisability.test(activity.name),
+    start_date: stamp(opens),
+    final_date: stamp(closes - 1_000),
+    created_at: made,
+    updated_at: made,
+  }
+}
+
+/**
+ * Plans the schedules of a demonstration of so many citizens: mostly open, some past, some to come, some inactive, full, paid,
+ * of teams, or for people with a disability. Pure: the same count, day and catalogues give the same schedules.
+ */
+export function planSchedules(catalogues: CatalogueRows, citizens: number, horizon: number): PlannedSchedule[] {
+  const count = fewest + Math.floor(citizens / citizensToEach)
+  const factor = Math.max(1, (askedByEach * citizens) / (count * usualSeats))
+  return Array.from({ length: count }, (_, index) => planOne(index, { catalogues, horizon, factor }))
+}

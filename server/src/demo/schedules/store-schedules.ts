@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db.ts'
+import { type Columns, insertRows } from '../bulk.ts'
+import { catalogueRows } from '../catalogues.ts'
+import { horizonOf } from '../population/calendar.ts'
+import type { ReferenceRows } from '../references.ts'
+import { continueAfter } from '../sequences.ts'
+import { withoutIndexes } from '../without-indexes.ts'
+import { type PlannedSchedule, planSchedules } from './plan.ts'
+import { storeTeams } from './store-teams.ts'
+
+const id = 'integer'
+const moment = 'timestamptz'
+
+const columns: Columns<PlannedSchedule> = {
+  id,
+  program_id: id,
+  activity_id: id,
+  stage_id: id,
+  weekday_id: id,
+  daily_id: id,
+  modality_id: id,
+  rate_id: id,
+  min_age: 'smallint',
+  max_age: 'smallint',
+  quota: id,
+  is_paid: 'boolean',
+  is_activated: 'boolean',
+  is_teams: 'boolean',
+  min_team_participants_quota: id,
+  max_team_participants_quota: id,
+  team_quota: id,
+  disability: 'boolean',
+  start_date: moment,
+  final_date: moment,
+  created_at: moment,
+  updated_at: moment,
+}
+
+/** Schedules of one statement. */
+const atOnce = 1000
+/** From this many citizens on, building the indexes at the end is quicker than keeping them up to date. */
+const manyPeople = 3_000
+
+/** A number from 0 to 65,535 that depends on nothing but the two: the same on every machine. */
+export function mixed(number: string, salt: string): string {
+  return `(((${number})::bigint * 2654435761 + (${salt})::bigint * 805459861) % 4294967296 / 65536)`
+}
+
+/** What is read before each activity: consents by age, regulations of water, places and teams. */
+async function storePapers(db: Db): Promise<void> {
+  await sql`
+    insert into schedule_consents (schedule_id, consent_id)
+    select schedules.id, informed_consents.id from schedules join informed_consents
+      on coalesce(informed_consents.min_age, 0) <= schedules.max_age and coalesce(informed_consents.max_age, 100) >= schedules.min_age
+    where (schedules.id + informed_consents.id) % 3 <> 0`.execute(db)
+  await sql`
+    insert into schedule_regulations (schedule_id, regulation_id)
+    select schedules.id, regulations.id
+    from schedules join activities on activities.id = schedules.activity_id
+    join regulations on case
+      when regulations.name like '%PISCINAS%' then activities.name ~ 'NATACIÓN|PISCINAZO|SUBACUÁTICAS'
+      when regulations.name like '%EQUIPOS%' then schedules.is_teams
+      else activities.name !~ 'NATACIÓN|PISCINAZO|SUBACUÁTICAS' end`.execute(db)
+}
+
+/**
+ * Who asks for what, in a temporary table: each citizen one to three schedules that their age and disability allow, after
+ * they registered and while enrolment is open; decided some days later, or not yet.
+ */
+async function invent(db: Db, horizon: Date): Promise<void> {
+  await sql`
+    create temporary table invented_offer on commit drop as
+    select age, has_disability, array_agg(schedules.id order by schedules.id) as ids
+    from generate_series(0, 110) as age cross join (values (true), (false)) as those(has_disability)
+    join schedules on age between min_age and max_age and (not disability or has_disability) and not is_teams
+      and start_date < ${horizon} and is_activated
+    group by age, has_disability`.execute(db)
+  const pick = sql.raw(mixed('profiles.id', 'turn'))
+  const many = sql.raw(mixed('profiles.id', '7'))
+  const when = sql.raw(mixed('profiles.id', 'turn + 20'))
+  const luck = sql.raw(mixed('profiles.id', 'turn + 40'))
+  const pause = sql.raw(mixed('profiles.id', 'turn + 60'))
+  await sql`
+    create temporary table invented_enrolments on commit drop as
+    with asked as (
+      select distinct on (profiles.id, schedules.id) profiles.id as profile_id, schedules.id as schedule_id,
+        schedules.quota, schedules.is_paid, profiles.status_id = 3 as is_verified, profiles.verified_at,
+        ${luck} % 100 as luck, ${pause} as pause, schedules.final_date < ${horizon} as is_past,
+        date_trunc('second', since.at + (least(schedules.final_date, ${horizon}) - since.at) * (${when}::float8 / 65536)) as created_at
+      from profiles
+      join invented_offer as offer on offer.has_disability = profiles.has_disability
+        and offer.age = least(110, extract(year from age(${horizon}, profiles.birthdate))::integer)
+      cross join generate_series(1, 3) as turn
+      join schedules on schedules.id = offer.ids[1 + ${pick} % cardinality(offer.ids)]
+      cross join lateral (select greatest(profiles.created_at + interval '1 hour', schedules.start_date) as at) as since
+      where turn <= 1 + ${many} % 3 and since.at < least(schedules.final_date, ${horizon})
+      order by profiles.id, schedules.id, turn
+    ), thought as (
+      select *, date_trunc('second', greatest(created_at, coalesce(verified_at, created_at)) + interval '1 hour' * (1 + pause % 96)) as decided_at,
+        case when is_verified then case when luck < 62 then 6 when luck < 85 and not is_past then 5 else 7 end
+          when luck < 85 and not is_past then 5 else 7 end as wish
+      from asked
+    ), decided as (
+      select *, case when decided_at >= ${horizon} then 5 else wish end as status_id from thought
+    ), seated as (
+      select *, row_number() over (partition by schedule_id, status_id = 6 order by created_at, profile_id) as place,
+        count(*) filter (where status_id = 6) over (partition by schedule_id) as asked_for from decided
+    ), accepted as (
+      select *, case when status_id = 6 and place > quota then 7 else status_id end as final_id from seated
+    ), waiting as (
+      select *, row_number() over (partition by schedule_id, final_id order by created_at, profile_id) as turn_in_line from accepted
+    )
+    select profile_id, schedule_id, created_at, is_paid,
+      case when final_id = 5 and turn_in_line > quota - least(quota, asked_for) then null else final_id end as status_id,
+      case when final_id <> 5 then least(decided_at, ${horizon}::timestamptz - interval '1 minute') end as decided_at
+    from waiting`.execute(db)
+}
+
+/** Writes what was invented, numbered by its time, with the moves that led there. */
+async function write(db: Db): Promise<void> {
+  const admin = sql`(select id from users where username = 'admin')`
+  await sql`
+    insert into citizen_schedules (schedule_id, profile_id, status_id, payment_at, version, created_at, updated_at)
+    select schedule_id, profile_id, status_id,
+      case when status_id = 6 and is_paid
+        then (date_trunc('day', decided_at at time zone 'America/Bogota') + interval '2 days' - interval '1 second') at time zone 'America/Bogota' end,
+      case when decided_at is null then 1 else 2 end, created_at, coalesce(decided_at, created_at)
+    from invented_enrolments where status_id is not null order by created_at, profile_id`.execute(db)
+  await sql`
+    insert into enrolment_moves (citizen_schedule_id, move, user_id, previous, version_after, created_at)
+    select id, case when status_id = 6 then 'accept' else 'reject' end, ${admin}, '{"status_id": 5, "payment_at": null}', version, updated_at
+    from citizen_schedules where status_id <> 5 order by updated_at, id`.execute(db)
+  const signed = sql.raw(mixed('citizen_schedules.id', 'informed_consents.id'))
+  await sql`
+    insert into accepted_consents (citizen_schedule_id, revision_id, accepted_at)
+    select citizen_schedules.id, consent_revisions.id, citizen_schedules.created_at
+    from citizen_schedules
+    join schedule_consents on schedule_consents.schedule_id = citizen_schedules.schedule_id
+    join informed_consents on informed_consents.id = schedule_consents.consent_id
+    join consent_revisions on consent_revisions.consent_id = informed_consents.id
+      and consent_revisions.revision = informed_consents.revision
+    join profiles on profiles.id = citizen_schedules.profile_id
+    where extract(year from age(citizen_schedules.created_at, profiles.birthdate))
+        between coalesce(informed_consents.min_age, 0) and coalesce(informed_consents.max_age, 200)
+      and ${signed} % 100 < 88`.execute(db)
+}
+
+/**
+ * Writes the demonstration's schedules, who is enrolled in them and their teams, for citizens who are there already: about
+ * two enrolments each, in every status, never beyond the seats. The same count on the same day gives the same.
+ */
+export async function storeSchedules(
+  db: Db,
+  { citizens, now, references }: { citizens: number; now: Date; references: Pick<ReferenceRows, 'parks'> },
+  log: (message: string) => void,
+): Promise<void> {
+  const horizon = horizonOf(now)
+  const rows = planSchedules(catalogueRows(references), citizens, horizon)
+  for (let from = 0; from < rows.length; from += atOnce) {
+    await insertRows(db, 'schedules', columns, rows.slice(from, from + atOnce))
+  }
+  await continueAfter(db, 'schedules')
+  await storePapers(db)
+  if (citizens === 0) return
+  await sql`analyze schedules`.execute(db)
+  await invent(db, new Date(horizon))
+  if (citizens >= manyPeople) {
+    await withoutIndexes(db, ['citizen_schedules', 'enrolment_moves', 'accepted_consents'], () => write(db), log)
+  } else await write(db)
+  await storeTeams(db, new Date(horizon))
+  log('Schedules, enrolments and teams written')
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db.ts'
+import { day, stamp } from '../population/calendar.ts'
+import { chanceOf } from '../population/chance.ts'
+
+const names = [
+  'Tigres',
+  'Cóndores',
+  'Águilas',
+  'Halcones',
+  'Jaguares',
+  'Pumas',
+  'Leones',
+  'Guacamayas',
+  'Colibríes',
+  'Osos',
+]
+const places = ['del Norte', 'del Sur', 'de Suba', 'de Kennedy', 'de Bosa', 'de Engativá', 'del Tunal', 'de Usme']
+
+/** Citizens looked through for one schedule's teams, and numbers of chance that nothing else has. */
+const lookedThrough = 4000
+const ownSeeds = 3_000_000
+
+interface TeamSchedule {
+  readonly id: number
+  readonly min_age: number
+  readonly max_age: number
+  readonly min: number
+  readonly max: number
+  readonly team_quota: number
+  readonly start_date: Date
+}
+
+/** Verified citizens of the schedule's ages, from a part of all of them that is the schedule's own. */
+async function eligible(
+  db: Db,
+  { id, min_age, max_age }: TeamSchedule,
+  horizon: Date,
+  most: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with all_of_them as (select coalesce(max(id), 0) as last from profiles)
+    select profiles.id from profiles, all_of_them
+    where profiles.id > (${id}::bigint * 7919) % greatest(all_of_them.last - ${lookedThrough}, 1)
+      and status_id = 3 and extract(year from age(${horizon}, birthdate)) between ${min_age} and ${max_age}
+    order by profiles.id limit ${most}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Accepted while there is room, then waiting, the last one rejected. */
+function statusOf(place: number, count: number, quota: number): number {
+  if (place === count - 1 && count > 2) return 7
+  return place < Math.min(quota - 1, Math.ceil(count / 2)) ? 6 : 5
+}
+
+/** Writes the teams of the demonstration: each of verified citizens, with a captain, in one of three statuses. */
+export async function storeTeams(db: Db, horizon: Date): Promise<void> {
+  const { rows: schedules } = await sql<TeamSchedule>`
+    select id, min_age, max_age, min_team_participants_quota as min, max_team_participants_quota as max, team_quota, start_date
+    from schedules where is_teams and is_activated and start_date < ${horizon} order by id`.execute(db)
+  const { rows: users } = await sql<{ id: number }>`select id from users where username = 'admin'`.execute(db)
+  for (const schedule of schedules) {
+    const chance = chanceOf(ownSeeds + schedule.id)
+    const wanted = chance.between(2, schedule.team_quota)
+    const people = await eligible(db, schedule, horizon, wanted * schedule.max)
+    const count = Math.min(wanted, Math.floor(people.length / schedule.max))
+    for (let place = 0; place < count; place += 1) {
+      const members = people.splice(0, chance.between(schedule.min, schedule.max))
+      const status_id = statusOf(place, count, schedule.team_quota)
+      const at = Math.min(schedule.start_date.getTime() + (place + 1) * day, horizon.getTime() - 2 * day)
+      const created_at = stamp(at)
+      const decided_at = stamp(at + day)
+      const { id: team_id } = await db
+        .insertInto('teams')
+        .values({
+          schedule_id: schedule.id,
+          name: `${names[(schedule.id + place) % names.length]} ${chance.pick(places)}`,
+          status_id,
+          captain_profile_id: members[0] ?? 0,
+          version: status_id === 5 ? 1 : 2,
+          created_at,
+          updated_at: status_id === 5 ? created_at : decided_at,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('team_members')
+        .values(
+          members.map((profile_id, position) => ({
+            team_id,
+            schedule_id: schedule.id,
+            profile_id,
+            participant_role_id: position === 0 ? 1 : position === members.length - 1 ? 3 : 2,
+            is_current: status_id !== 7,
+          })),
+        )
+        .execute()
+      if (status_id === 5) continue
+      await db
+        .insertInto('team_moves')
+        .values({
+          team_id,
+          move: status_id === 6 ? 'accept' : 'reject',
+          user_id: users[0]?.id ?? null,
+          previous: JSON.stringify({ status_id: 5 }),
+          version_after: 2,
+          created_at: decided_at,
+          undone_at: null,
+        })
+        .execute()
+    }
+  }
+}
