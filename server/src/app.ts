@@ -19,6 +19,7 @@ import { registerExports } from './exports/routes.ts'
 import { registerFiles } from './files/routes.ts'
 import { installForms } from './forms.ts'
 import { registerHealth } from './health.ts'
+import { registerMails } from './mails/routes.ts'
 import { installNotFound } from './not-found.ts'
 import { registerNotifications } from './notifications/routes.ts'
 import { registerPassports } from './passports/routes.ts'
@@ -237,6 +238,7 @@ export async function buildApp({
     registerDashboard(api, serving)
     registerSearching(api, serving)
     registerAudits(api, serving)
+    registerMails(api, serving)
     registerNotifications(api, serving)
     registerAnimations(api, serving)
     registerPreferences(api, serving)

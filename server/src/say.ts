@@ -23,6 +23,11 @@ export function hasWords(key: string): boolean {
   return words.exists(key)
 }
 
+/** The keys of a chapter of the messages, such as every event of the trail. */
+export function wordsUnder(chapter: 'events' | 'models'): readonly string[] {
+  return Object.keys(es[chapter])
+}
+
 /** The language of a request: `X-Localization`, else Spanish. */
 export function localeOf(headers: Readonly<Record<string, unknown>>): Locale {
   const asked = headers['x-localization']

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, moment, page, paginated, portal, raw, said } from '../call.ts'
-import { anyOf } from '../permissions.ts'
-import { listParams, queryDay, queryInt, queryText } from '../query.ts'
+import { anyOf, models } from '../permissions.ts'
+import { listOf, listParams, queryDay, queryInt, queryText } from '../query.ts'
 import { inOrder } from '../rules.ts'
 
 /** A card of the dashboard: one profile status and how many citizens have it, within the caller’s scope. */
@@ -76,6 +76,8 @@ export const auditRow = z.object({
   user_agent: z.nullable(z.string()),
   request_id: z.nullable(z.string()),
   tags: z.nullable(z.string()),
+  /** The citizen whose thing it is, when the record is not the citizen. */
+  profile_id: z.nullable(z.int()),
   created_at: moment,
   updated_at: moment,
 })
@@ -86,13 +88,24 @@ export const listAudits = call({
   path: portal('audits'),
   summary: 'The audit trail, newest first; `type` and `type_id` give the history of one record',
   tag: 'audits',
-  needs: anyOf('Audit', 'view-audit'),
-  query: z.object({
-    page: listParams.page,
-    per_page: listParams.per_page,
-    type: z.optional(queryText),
-    type_id: z.optional(queryInt),
-  }),
+  needs: [...anyOf('Audit'), ...models.map((entity) => ({ action: 'view-audit', entity }) as const)],
+  query: z
+    .object({
+      page: listParams.page,
+      per_page: listParams.per_page,
+      type: z.optional(queryText),
+      type_id: z.optional(queryInt),
+      /** Everything about one citizen: their own rows, and those of what is theirs. */
+      profile_id: z.optional(queryInt),
+      user_id: z.optional(listOf(queryInt)),
+      event: z.optional(listOf(queryText)),
+      ip: z.optional(queryText),
+      /** What one request did. */
+      request_id: z.optional(queryText),
+      start_date: queryDay,
+      final_date: queryDay,
+    })
+    .check(inOrder('start_date', 'final_date')),
   answer: page(auditRow),
 })
 
@@ -187,4 +200,50 @@ export const ready = call({
   tag: 'operation',
   needs: 'nothing',
   answer: raw(z.object({ database: z.literal('ok'), migrations: z.int() })),
+})
+
+export const auditChoices = call({
+  method: 'GET',
+  path: portal('audits/choices'),
+  summary: 'What the trail can be narrowed by: events, models and people that stand in it',
+  tag: 'audits',
+  needs: anyOf('Audit'),
+  answer: raw(
+    z.object({
+      events: z.array(z.object({ id: z.string(), name: z.string() })),
+      types: z.array(z.object({ id: z.string(), name: z.string() })),
+      users: z.array(z.object({ id: z.int(), name: z.string() })),
+    }),
+  ),
+})
+
+/** A mail to a citizen, as it stands. */
+export const mailRow = z.object({
+  id: z.int(),
+  type: z.string(),
+  subject: z.string(),
+  email: z.string(),
+  profile_id: z.int(),
+  full_name: z.string(),
+  state: z.enum(['waiting', 'sent', 'retrying', 'failed']),
+  attempts: z.int(),
+  leaves_at: z.nullable(moment),
+  mailed_at: z.nullable(moment),
+  created_at: moment,
+})
+export type MailRow = z.infer<typeof mailRow>
+
+export const listMails = call({
+  method: 'GET',
+  path: portal('mails'),
+  summary: 'Mails to citizens with their state, newest first',
+  tag: 'mails',
+  needs: [{ action: 'manage', entity: 'Citizen' }, ...anyOf('Audit')],
+  query: z.object({
+    page: listParams.page,
+    per_page: listParams.per_page,
+    query: listParams.query,
+    state: z.optional(z.enum(['waiting', 'sent', 'retrying', 'failed'])),
+  }),
+  answer: page(mailRow),
 })

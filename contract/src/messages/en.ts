@@ -198,6 +198,8 @@ export const en: Messages = {
     user_id: 'Person',
     role: 'Role',
     forbidden: 'Forbidden',
+    subject: 'Subject',
+    state: 'State of the mail',
   },
   models: {
     Ability: 'Permission',

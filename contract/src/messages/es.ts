@@ -197,6 +197,8 @@ export const es = {
     user_id: 'Persona',
     role: 'Rol',
     forbidden: 'Prohibido',
+    subject: 'Asunto',
+    state: 'Estado del envío',
   },
   models: {
     Ability: 'Permiso',

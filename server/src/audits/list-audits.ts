@@ -1,4 +1,12 @@
-import { type AuditRow, type listAudits as call, can, entityType, type Locale, type QueryOf } from '@portal/contract'
+import {
+  type AuditRow,
+  anyOf,
+  type listAudits as call,
+  can,
+  entityType,
+  type Locale,
+  type QueryOf,
+} from '@portal/contract'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
 import { counted } from '../counts.ts'
@@ -6,7 +14,7 @@ import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
 import { type Found, limits } from '../envelope.ts'
 import { fieldRefusal } from '../errors.ts'
-import { hasWords, say } from '../say.ts'
+import { hasWords, say, wordsUnder } from '../say.ts'
 import { allOf } from '../search.ts'
 import { wireMoment } from '../time.ts'
 import { type Naming, readNames, type Values } from '../value-names.ts'
@@ -21,16 +29,52 @@ const colors: Readonly<Record<string, string>> = {
   restored: 'info',
 }
 
-/** The rows a person may read: all of them, or with owned-only grants what they did themselves. */
-function within(who: SignedIn, needs: (typeof call)['needs']): RawBuilder<SqlBool>[] {
-  const all = Array.isArray(needs) && needs.some(({ action, entity }) => can(who, action, entity))
-  return all ? [] : [sql<SqlBool>`user_id = ${who.id}`]
+/** `Profile`, `CitizenPortal/Models/Profile` and a class path of an older server name the same model. */
+function modelOf(type: string | undefined): string {
+  return type?.split(/[\\/]/).at(-1) ?? ''
 }
 
-/** `Profile`, `CitizenPortal/Models/Profile` and a class path of an older server name the same model. */
-function ofType(type: string | undefined): RawBuilder<SqlBool>[] {
-  const model = type?.split(/[\\/]/).at(-1) ?? ''
-  return model === '' ? [] : [sql<SqlBool>`entity = ${model}`]
+/**
+ * The rows a person may read: all of them with a grant on the trail itself; those of one model with `view-audit` on that model;
+ * with owned-only grants what they did themselves.
+ */
+function within(who: SignedIn, { type }: QueryOf<typeof call>): RawBuilder<SqlBool>[] {
+  const readsAll = anyOf('Audit').some(({ action, entity }) => can(who, action, entity))
+  const model = modelOf(type)
+  const readsModel = model !== '' && can(who, 'view-audit', model)
+  return readsAll || readsModel ? [] : [sql<SqlBool>`user_id = ${who.id}`]
+}
+
+function equal(column: string, value: unknown): RawBuilder<SqlBool>[] {
+  return value === undefined || value === '' ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`]
+}
+
+function oneOf(column: string, values: readonly (string | number)[] | undefined, type: string): RawBuilder<SqlBool>[] {
+  if (values === undefined || values.length === 0) return []
+  return [sql<SqlBool>`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`]
+}
+
+const startOf = (day: string) => new Date(`${day}T00:00:00-05:00`)
+const dayLength = 24 * 60 * 60 * 1000
+
+function conditions(query: QueryOf<typeof call>): RawBuilder<SqlBool>[] {
+  const { type, type_id, profile_id, start_date, final_date } = query
+  const model = modelOf(type)
+  return [
+    ...equal('entity', model),
+    ...equal('entity_id', type_id),
+    ...(profile_id === undefined
+      ? []
+      : [sql<SqlBool>`((entity = 'Profile' and entity_id = ${profile_id}) or audits.profile_id = ${profile_id})`]),
+    ...oneOf('user_id', query.user_id, 'integer'),
+    ...oneOf('event', query.event, 'text'),
+    ...equal('ip', query.ip),
+    ...equal('request_id', query.request_id),
+    ...(start_date === undefined ? [] : [sql<SqlBool>`created_at >= ${startOf(start_date)}`]),
+    ...(final_date === undefined
+      ? []
+      : [sql<SqlBool>`created_at < ${new Date(startOf(final_date).getTime() + dayLength)}`]),
+  ]
 }
 
 function translated(locale: Locale, key: string, other: string): string {
@@ -67,17 +111,12 @@ function wire(row: Stored, naming: Naming, locale: Locale): AuditRow {
 export async function listAudits(
   db: Db,
   who: SignedIn,
-  needs: (typeof call)['needs'],
   query: QueryOf<typeof call>,
   locale: Locale,
 ): Promise<Found<AuditRow>> {
   if (query.per_page === -1) throw fieldRefusal('per_page', 'validation.between', { min: 1, max: 100 })
   const { limit, offset } = limits(query)
-  const where = allOf([
-    ...within(who, needs),
-    ...ofType(query.type),
-    ...(query.type_id === undefined ? [] : [sql<SqlBool>`entity_id = ${query.type_id}`]),
-  ])
+  const where = allOf([...within(who, query), ...conditions(query)])
   const counting = sql<{ total: number }>`select count(*)::integer as total from audits where ${where}`
   const { sql: text, parameters } = counting.compile(db)
   const [page, total] = await Promise.all([
@@ -89,4 +128,20 @@ export async function listAudits(
     page.rows.flatMap((row) => [row.old_values, row.new_values]),
   )
   return { rows: page.rows.map((row) => wire(row, naming, locale)), total }
+}
+
+/** What the trail can be narrowed by, each by its name in the language of the request. */
+export async function auditChoices(db: Db, locale: Locale) {
+  const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, locale)
+  const users = await sql<{ id: number; name: string }>`
+    select id, upper(name || ' ' || surname) as name from users order by name limit 1000`.execute(db)
+  return {
+    events: wordsUnder('events')
+      .map((id) => ({ id, name: say(locale, `events.${id}`) }))
+      .toSorted(byName),
+    types: wordsUnder('models')
+      .map((id) => ({ id, name: say(locale, `models.${id}`) }))
+      .toSorted(byName),
+    users: users.rows,
+  }
 }

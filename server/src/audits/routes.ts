@@ -1,8 +1,8 @@
-import { listAudits as call } from '@portal/contract'
+import { listAudits as call, auditChoices as choicesCall } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { answer, type Serving, signedIn } from '../answer.ts'
 import { type DeclaredColumn, headersOf, listing } from '../envelope.ts'
-import { listAudits } from './list-audits.ts'
+import { auditChoices, listAudits } from './list-audits.ts'
 
 function columns(...values: string[]): DeclaredColumn[] {
   return values.map((value) => ({
@@ -19,7 +19,12 @@ const expanded = columns('url', 'user_agent', 'new_values', 'old_values')
 export function registerAudits(app: FastifyInstance, serving: Serving): void {
   answer(app, serving, call, async (asked) => {
     const { query, locale, url } = asked
-    const found = await listAudits(serving.db, signedIn(asked), call.needs, query, locale)
+    const found = await listAudits(serving.db, signedIn(asked), query, locale)
     return listing(found, query, url, { headers: headersOf(headers, locale), expanded: headersOf(expanded, locale) })
   })
+
+  answer(app, serving, choicesCall, async ({ locale }) => ({
+    data: await auditChoices(serving.db, locale),
+    details: null,
+  }))
 }
