@@ -83,7 +83,7 @@ function cellValue(type: string, raw: string, texts: readonly string[]): CellVal
     case 'str':
       return unescapeText(raw)
     case 'd':
-      return raw.replace('T', ' ')
+      return raw.replace('T', ' ').replace(/\.\d+$/, '')
     default: {
       if (raw === '') return null
       const number = Number(raw)
