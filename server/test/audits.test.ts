@@ -1,4 +1,13 @@
-import { abilityName, assignValidator, entityType, listAudits } from '@portal/contract'
+import {
+  abilityName,
+  assignValidator,
+  auditChoices,
+  entityType,
+  giveRoles,
+  listAudits,
+  storeRole,
+  writeRolePermissions,
+} from '@portal/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Trace, trace } from '../src/audit.ts'
 import { type Asker, type World, world } from './world.ts'
@@ -61,6 +70,7 @@ describe('the audit trail', () => {
         url: '/api/citizen-portal/somewhere',
         ip: '192.0.2.7',
         user_agent: 'a browser',
+        profile_id: null,
         request_id: 'r-1',
         tags: 'citizen_portal_profiles',
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
@@ -213,5 +223,52 @@ describe('the audit trail', () => {
     expect(status).toBe(200)
     expect(body.data.map(({ user, event }) => [user, event])).toEqual([[user_name, 'Eliminado']])
     expect(body.meta?.total).toBe(1)
+  })
+})
+
+describe('narrowing the trail', () => {
+  it('goes by person, event, request, address, citizen and day, and by all of them together', async () => {
+    const first = {
+      ...origin,
+      user_id: at.people.viewer.id,
+      user_name: 'VIEWER',
+      request_id: 'r-first',
+      ip: '192.0.2.8',
+    }
+    await trace(at.db, first, [
+      { event: 'deleted', entity: 'File', entity_id: 5, profile_id: 77 },
+      { event: 'updated', entity: 'Profile', entity_id: 77 },
+    ])
+    const events = async (query: object) => (await read(query)).data.map(({ event_name }) => event_name)
+    expect(await events({ request_id: 'r-first' })).toEqual(['updated', 'deleted'])
+    expect(await events({ profile_id: 77 })).toEqual(['updated', 'deleted'])
+    expect(await events({ profile_id: 77, event: ['deleted'] })).toEqual(['deleted'])
+    expect(await events({ request_id: 'r-first', user_id: [at.people.admin.id] })).toEqual([])
+    expect(await events({ ip: '192.0.2.8', user_id: [at.people.viewer.id] })).toEqual(['updated', 'deleted'])
+    expect(await events({ request_id: 'r-first', final_date: '2000-01-01' })).toEqual([])
+    const wrong = await at.call('admin', listAudits, { query: { start_date: '2026-02-01', final_date: '2026-01-01' } })
+    expect(wrong.status).toBe(422)
+  })
+
+  it('is offered by name', async () => {
+    const { body } = await at.call('admin', auditChoices)
+    expect(body.data.events).toContainEqual({ id: 'signed-in', name: 'Inicio de sesión' })
+    expect(body.data.types).toContainEqual({ id: 'File', name: 'Archivo' })
+    expect(body.data.users.map(({ id }) => id)).toContain(at.people.viewer.id)
+  })
+
+  it('of one model is for who may read that model’s history, whatever else they may not', async () => {
+    const { body: role } = await at.call('superadmin', storeRole, { body: { name: 'historiadora', title: 'Historia' } })
+    await at.call('superadmin', writeRolePermissions, {
+      params: { id: role.details.id },
+      body: { grants: [{ action: 'view-audit', entity: 'Rate' }] },
+    })
+    const person = await at.person('historiadora', [])
+    await at.call('superadmin', giveRoles, { params: { id: person.id }, body: { roles: ['historiadora'] } })
+    await trace(at.db, origin, [{ event: 'created', entity: 'Rate', entity_id: 9 }])
+    const of = async (query: object) => (await at.callWith(person.access, listAudits, { query })).body
+    expect((await of({ type: 'Rate', type_id: 9 })).data).toHaveLength(1)
+    expect((await of({ type: 'Profile' })).data).toEqual([])
+    expect((await of({})).data).toEqual([])
   })
 })
