@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { violations } from './axe.ts'
+import { choose, create, form, inFront, row, save } from './catalogues.ts'
+import { dataWords as say } from './catalogues-words.ts'
+import { rows } from './list.ts'
+import { test } from './people.ts'
+
+/** The smallest document that is one. */
+function pdf(words: string): Buffer {
+  return Buffer.from(
+    `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n` +
+      `3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\n%${words}\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
+  )
+}
+
+test('a regulation is published, gets a new document, and keeps the former', async ({ people }) => {
+  const page = await inFront(people, 'admin', say.paths.regulations)
+  const dialog = await create(page, say.publishRegulation)
+  await dialog.getByLabel(say.name, { exact: true }).fill('Uso de la piscina')
+  const chooser = dialog.locator('input[type="file"]')
+  await chooser.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('PNG') })
+  await dialog.getByRole('button', { name: say.save, exact: true }).click()
+  await expect(dialog.getByText(say.notPdf).last()).toBeVisible()
+  await expect(chooser).toHaveAttribute('aria-invalid', 'true')
+  expect(await violations(page)).toEqual([])
+  await chooser.setInputFiles({ name: 'piscina.pdf', mimeType: 'application/pdf', buffer: pdf('uno') })
+  await save(page, say.created('Uso de la piscina'))
+
+  await row(page, 'Uso de la piscina').getByRole('rowheader').click()
+  await expect(dialog.getByText('piscina.pdf')).toBeVisible()
+  await chooser.setInputFiles({ name: 'piscina-2027.pdf', mimeType: 'application/pdf', buffer: pdf('dos') })
+  await save(page, say.saved('Uso de la piscina'))
+
+  const coming = page.waitForEvent('download')
+  await choose(page, 'Uso de la piscina', say.download)
+  const file = await coming
+  expect(file.suggestedFilename()).toBe('piscina-2027.pdf')
+  expect((await readFile(await file.path())).equals(pdf('dos'))).toBe(true)
+
+  await choose(page, 'Uso de la piscina', new RegExp(`^${say.files}`))
+  await expect(form(page).getByRole('listitem')).toHaveCount(2)
+  await expect(form(page).getByRole('listitem').first()).toContainText(say.present)
+  expect(await violations(page)).toEqual([])
+  const former = page.waitForEvent('download')
+  await form(page).getByRole('listitem').last().getByRole('button').click()
+  expect((await readFile(await (await former).path())).equals(pdf('uno'))).toBe(true)
+})
+
+test('a change of a consent’s text publishes a revision, and what changed can be read', async ({ people }) => {
+  const page = await inFront(people, 'admin', say.paths.consents)
+  const dialog = await create(page, say.publishConsent)
+  await dialog.getByLabel(say.title, { exact: true }).fill('Permiso para aguas abiertas')
+  const text = dialog.getByRole('textbox', { name: say.text, exact: true })
+  await text.fill('# Permiso\n\nAutorizo **nadar** en el lago. <img src=x onerror=alert(1)>')
+  await dialog.getByRole('button', { name: say.preview }).click()
+  await expect(dialog.getByRole('heading', { name: 'Permiso', exact: true })).toBeVisible()
+  await expect(dialog.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  await expect(dialog.locator('img')).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: say.publish(1) }).click()
+  await expect(page.getByText(say.created('Permiso para aguas abiertas'))).toBeVisible()
+
+  await row(page, 'Permiso para aguas abiertas').getByRole('rowheader').click()
+  await expect(dialog.getByText(say.willKeep(1))).toBeVisible()
+  await text.fill('# Permiso\n\nAutorizo **remar** en el lago. <img src=x onerror=alert(1)>')
+  await expect(dialog.getByText(say.willPublish(2))).toBeVisible()
+  await dialog.getByRole('button', { name: say.publish(2) }).click()
+  await expect(page.getByText(say.saved('Permiso para aguas abiertas'))).toBeVisible()
+
+  await choose(page, 'Permiso para aguas abiertas', say.revisions)
+  await expect(dialog.getByText(say.changedWords(1, 1))).toBeVisible()
+  await expect(dialog.locator('ins')).toContainText('remar')
+  await expect(dialog.locator('del')).toContainText('nadar')
+  expect(await violations(page)).toEqual([])
+})
+
+test('somebody whose sign-up waits gets a new code', async ({ people }) => {
+  const page = await inFront(people, 'admin', `${say.paths.preRegisters}?state=waiting`)
+  await rows(page).first().getByRole('rowheader').click()
+  await expect(form(page)).toContainText(/Vence en /)
+  expect(await violations(page)).toEqual([])
+  await form(page).getByRole('button', { name: say.resend }).click()
+  await form(page).getByRole('button', { name: say.resend }).click()
+  await expect(page.getByText(say.resent)).toBeVisible()
+})

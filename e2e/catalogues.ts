@@ -1,0 +1,66 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { dataWords as say } from './catalogues-words.ts'
+import { rows } from './list.ts'
+import type { Caller, People } from './people.ts'
+import { spanish } from './words.ts'
+
+/** A row of a catalogue, as the API has it. */
+export interface Row {
+  readonly id: number
+  readonly version: number
+  readonly name: string
+  readonly [field: string]: unknown
+}
+
+/** The API of a catalogue. */
+export function api(path: string): string {
+  return `/api/citizen-portal/${path}`
+}
+
+/** The row with a name. */
+export async function rowOf(caller: Caller, path: string, name: string): Promise<Row> {
+  const { data } = await caller.get<{ data: Row[] }>(`${api(path)}?query=${encodeURIComponent(name)}&per_page=100`)
+  const found = data.find((row) => row.name === name)
+  if (found === undefined) throw new Error(`there is no ${name} among ${path}`)
+  return found
+}
+
+/** Somebody in front of a catalogue whose list has come. */
+export async function inFront(people: People, username: string, path: string): Promise<Page> {
+  const page = await people.regular(spanish, username, path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  return page
+}
+
+/** The form that stands open. */
+export function form(page: Page): Locator {
+  return page.getByRole('dialog')
+}
+
+/** Opens the form of a new row. */
+export async function create(page: Page, words: string): Promise<Locator> {
+  await page.getByRole('main').getByRole('button', { name: words, exact: true }).first().click()
+  await expect(form(page)).toBeVisible()
+  return form(page)
+}
+
+/** The row on screen that is called so. */
+export function row(page: Page, name: string): Locator {
+  return rows(page).filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+}
+
+/** Presses an entry of a row's menu. */
+export async function choose(page: Page, name: string, entry: string | RegExp): Promise<void> {
+  await row(page, name)
+    .getByRole('button', { name: say.actionsOf(name) })
+    .click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+/** Saves the form and waits until it is gone and the message stands there. */
+export async function save(page: Page, message: string): Promise<void> {
+  await form(page).getByRole('button', { name: say.save, exact: true }).click()
+  await expect(page.getByText(message)).toBeVisible()
+  await expect(form(page)).toHaveCount(0)
+}
