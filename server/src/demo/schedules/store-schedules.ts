@@ -129,8 +129,8 @@ async function write(db: Db): Promise<void> {
     from invented_enrolments where status_id is not null order by created_at, profile_id`.execute(db)
   await sql`
     insert into enrolment_moves (citizen_schedule_id, move, user_id, previous, version_after, created_at)
-    select id, case when status_id = 6 then 'accept' else 'reject' end, ${admin}, '{"status_id": 5, "payment_at": null}', version, updated_at
-    from citizen_schedules where status_id <> 5 order by updated_at, id`.execute(db)
+    select citizen_schedules.id, case when status_id = 6 then 'accept' else 'reject' end, ${admin}, '{"status_id": 5, "payment_at": null}', version, updated_at
+    from citizen_schedules where status_id <> 5 order by citizen_schedules.updated_at, citizen_schedules.id`.execute(db)
   const signed = sql.raw(mixed('citizen_schedules.id', 'informed_consents.id'))
   await sql`
     insert into accepted_consents (citizen_schedule_id, revision_id, accepted_at)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db.ts'
-import { day, stamp } from '../population/calendar.ts'
+import { day } from '../population/calendar.ts'
 import { chanceOf } from '../population/chance.ts'
 
 const names = [
@@ -68,8 +68,8 @@ export async function storeTeams(db: Db, horizon: Date): Promise<void> {
       const members = people.splice(0, chance.between(schedule.min, schedule.max))
       const status_id = statusOf(place, count, schedule.team_quota)
       const at = Math.min(schedule.start_date.getTime() + (place + 1) * day, horizon.getTime() - 2 * day)
-      const created_at = stamp(at)
-      const decided_at = stamp(at + day)
+      const created_at = new Date(at)
+      const decided_at = new Date(at + day)
       const { id: team_id } = await db
         .insertInto('teams')
         .values({
