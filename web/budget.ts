@@ -60,9 +60,22 @@ function measure(bundle: Rolldown.OutputBundle): Line[] {
     lines.push({ what: `+ ${chunk.name}`, bytes: Math.max(0, ...adds), limit: apart[chunk.name] ?? limits.further })
   }
 
-  const css = files.filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
-  const styles = css.reduce((total, file) => total + (file.type === 'asset' ? sizeOf(file.source) : 0), 0)
-  return [...lines, { what: 'CSS, all of it', bytes: styles, limit: limits.css }]
+  // Styles of what one screen needs: those of the frame and the list, its own, and those of the largest thing opened there.
+  const cssSize = (names: Iterable<string>): number =>
+    [...new Set(names)].reduce((total, name) => {
+      const file = bundle[name]
+      return total + (file?.type === 'asset' ? sizeOf(file.source) : 0)
+    }, 0)
+  const cssOf = (some: Iterable<Chunk>): string[] =>
+    [...some].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
+  const screens = all.filter(({ isDynamicEntry }) => isDynamicEntry)
+  const styles = screens.map((screen) => {
+    const there = [...cold, ...withImports(chunks, screen)]
+    const opened = all.filter(({ fileName }) => screen.dynamicImports.includes(fileName))
+    const most = Math.max(0, ...opened.map((one) => cssSize(cssOf([...there, ...withImports(chunks, one)]))))
+    return Math.max(cssSize(cssOf(there)), most)
+  })
+  return [...lines, { what: 'CSS of a screen', bytes: Math.max(0, ...styles), limit: limits.css }]
 }
 
 function draw({ what, bytes, limit }: Line): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Call, call, idParam, moment, one, page, portal, said } from './call.ts'
-import { readSchedules } from './calls/schedules.ts'
+import { readSchedules } from './calls/schedule-readers.ts'
 import type { Messages } from './messages/es.ts'
 import { anyOf, type Model, type Need } from './permissions.ts'
 import { anyInt, listOf, listParams, queryFlag, queryIds, queryInt, queryText, trashed } from './query.ts'

@@ -3,7 +3,7 @@ import { call, idParam, moment, page, portal, raw, said, wireFile } from '../cal
 import { listParams, queryFlag, queryText } from '../query.ts'
 import { excelRequired } from '../rules.ts'
 import { importReport } from '../schedule-import.ts'
-import { readSchedules } from './schedules.ts'
+import { readSchedules } from './schedule-readers.ts'
 
 const tag = 'schedules'
 

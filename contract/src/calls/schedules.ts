@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { call, idParam, moment, one, page, portal, raw, said } from '../call.ts'
 import { enrolmentReasons } from '../enrolment-moves.ts'
-import { anyOf } from '../permissions.ts'
 import { anyInt, listOf, listParams, queryDay, queryFlag, queryInt, queryText, trashed } from '../query.ts'
 import { dateTimeRequired, inOrder, integerBetween, integerBetweenRequired, text, textRequired } from '../rules.ts'
 import {
@@ -15,18 +14,9 @@ import {
   timetableEntry,
 } from '../schedules.ts'
 import { profileFilters } from './profiles.ts'
+import { readRoster, readSchedules } from './schedule-readers.ts'
 
 const tag = 'schedules'
-
-/** Whoever could ever read schedules or decide about enrolments (domain facts §1.4). */
-export const readSchedules = [...anyOf('Schedule'), ...anyOf('CitizenSchedule', 'assign-status')]
-
-/** Whoever could ever read who is enrolled. */
-export const readRoster = [
-  ...anyOf('Schedule'),
-  ...anyOf('Profile', 'assign-validator'),
-  ...anyOf('CitizenSchedule', 'assign-status'),
-]
 
 const ids = z.optional(listOf(queryInt))
 const flag = z.optional(queryFlag)

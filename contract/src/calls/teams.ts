@@ -4,7 +4,7 @@ import { anyOf } from '../permissions.ts'
 import { anyInt, listOf, listParams, queryInt } from '../query.ts'
 import { integerBetweenRequired, textRequired, uniqueTextRequired } from '../rules.ts'
 import { team, teamSchedule } from '../schedules.ts'
-import { readRoster } from './schedules.ts'
+import { readRoster } from './schedule-readers.ts'
 
 const tag = 'teams'
 

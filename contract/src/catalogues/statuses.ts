@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readSchedules } from '../calls/schedules.ts'
+import { readSchedules } from '../calls/schedule-readers.ts'
 import { defineCatalogue, field } from '../catalogue.ts'
 import { anyOf } from '../permissions.ts'
 import { inputTextRequired } from '../rules.ts'

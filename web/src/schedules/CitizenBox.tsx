@@ -5,8 +5,8 @@ import type { InputOf } from '../api.ts'
 import { nameCase } from '../names.ts'
 import { useAnswer } from '../queries.ts'
 import type { FieldProps } from '../ui/Field.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
 import { sentenceCase } from '../ui/StatusChip.tsx'
+import { FindBox } from './FindBox.tsx'
 import { usePaused } from './use-paused.ts'
 
 /** Fewer signs than these would find half the city. */
@@ -32,7 +32,7 @@ export function CitizenBox({ value, onChange, without = [], autoFocus, ...field 
   )
   const found = asked.length < least ? [] : (answer.data?.data ?? [])
   return (
-    <SearchBox<ProfileRow>
+    <FindBox<ProfileRow>
       {...field}
       {...(answer.error === null || field.error !== undefined ? {} : { error: answer.error.message })}
       {...(autoFocus === undefined ? {} : { autoFocus })}

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldProps } from '../ui/Field.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
+import { FindBox } from './FindBox.tsx'
 import { type Choice, type ReferenceKind, useFound } from './references.ts'
 import { usePaused } from './use-paused.ts'
 
@@ -22,7 +22,7 @@ export function ReferenceBox({ kind, value, onChange, without = [], ...rest }: P
   const { choices, isFetching, failure } = useFound(kind, usePaused(typed))
   const offered = (choices ?? []).filter((one) => !without.some(({ id }) => id === one.id))
   return (
-    <SearchBox<Choice>
+    <FindBox<Choice>
       placeholder={t('schedules.form.find')}
       {...rest}
       {...(failure === undefined || rest.error !== undefined ? {} : { error: failure })}

@@ -1,20 +1,16 @@
 import { mdiClose } from '@mdi/js'
 import { parks } from '@portal/contract'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameCase } from '../names.ts'
 import { useAnswer } from '../queries.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { SelectBox } from '../ui/SelectBox.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { FindBox } from './FindBox.tsx'
 import { type Choice, useFound, useNamed, useParks } from './references.ts'
 import { usePaused } from './use-paused.ts'
 import styles from './week.module.css'
 import { type WeekFilter, type WeekState, weekFilters } from './week-state.ts'
-
-const SearchBox = lazy(async () => ({
-  default: (await import('../ui/SearchBox.tsx')).SearchBox as typeof import('../ui/SearchBox.tsx').SearchBox<Choice>,
-}))
 
 interface Props {
   readonly state: WeekState
@@ -51,25 +47,23 @@ export function WeekChoice({ state, onChange }: Props): ReactElement {
           setTyped('')
         }}
       />
-      <Suspense fallback={<Skeleton height={62} />}>
-        <SearchBox
-          key={`${by} ${state[by].length}`}
-          label={t(`schedules.week.find_${by}`)}
-          placeholder={t('schedules.form.find')}
-          error={found.failure}
-          options={(found.choices ?? []).filter(({ id }) => !state[by].includes(id))}
-          value={null}
-          loading={found.isFetching && found.choices === undefined}
-          textOf={({ name }) => name}
-          keyOf={({ id }) => id}
-          noteOf={({ note }) => note}
-          onSearch={setTyped}
-          onChange={(one) => {
-            setTyped('')
-            if (one !== null) onChange({ [by]: [...state[by], one.id] })
-          }}
-        />
-      </Suspense>
+      <FindBox<Choice>
+        key={`${by} ${state[by].length}`}
+        label={t(`schedules.week.find_${by}`)}
+        placeholder={t('schedules.form.find')}
+        error={found.failure}
+        options={(found.choices ?? []).filter(({ id }) => !state[by].includes(id))}
+        value={null}
+        loading={found.isFetching && found.choices === undefined}
+        textOf={({ name }) => name}
+        keyOf={({ id }) => id}
+        noteOf={({ note }) => note}
+        onSearch={setTyped}
+        onChange={(one) => {
+          setTyped('')
+          if (one !== null) onChange({ [by]: [...state[by], one.id] })
+        }}
+      />
       {chosen.length === 0 ? null : (
         <ul className={styles.chosen} aria-label={t('schedules.week.chosen')}>
           {chosen.map(({ name, id, label }) => (
