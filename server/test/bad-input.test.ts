@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type $ZodType, safeParse } from 'zod/v4/core'
+import { schedulesWorld } from './schedules-world.ts'
 import { type World, world } from './world.ts'
 
 /** Requests for each call; the seed makes every run ask the same. */
@@ -25,6 +26,10 @@ let good: Readonly<Record<string, unknown>>
 beforeAll(async () => {
   at = await world()
   citizen = await at.citizen({ status_id: contract.status.profileValidating, checker_id: at.people.validator.id })
+  const given = await schedulesWorld(at)
+  const sizes = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 5, team_quota: 50 }
+  const schedule = await given.schedule(sizes)
+  await given.enrolment(schedule, citizen)
   const notice = { title: 'Aviso', subject: 'Aviso', user: 'Alguien', created_at: '2026-06-15', url: null }
   const { id } = await at.db
     .insertInto('notifications')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../src/passwords.ts'
 import { tokenHash } from '../src/session/tokens.ts'
 import { addCatalogues, planned, soundRow } from './schedule-workbooks.ts'
+import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
 import { type Said, type World, world } from './world.ts'
 
 const password = 'Parque-2026'
@@ -20,6 +21,7 @@ let columns: Readonly<Record<string, unknown>>
 let tableNames: readonly string[]
 let stored: string
 let citizen: number
+let given: SchedulesWorld
 
 function absurdFor(type: string): unknown {
   if (type === 'boolean') return true
@@ -30,6 +32,7 @@ function absurdFor(type: string): unknown {
 
 beforeAll(async () => {
   at = await world()
+  given = await schedulesWorld(at)
   stored = await hashPassword(password)
   const { rows } = await sql<{ table_name: string; column_name: string; data_type: string }>`
     select table_name, column_name, data_type from information_schema.columns
@@ -253,6 +256,72 @@ describe('whatever columns are sent along', () => {
     ])
   })
 
+  it('a schedule is what its form says; activating it changes that alone; deleting and restoring it no more', async () => {
+    const { access } = at.people.admin
+    const made = await stuffed(access, contract.createSchedule, { body: given.body() })
+    const counted = ['program_rows.schedules_count', 'stage_rows.schedules_count']
+    expect([made.status, made.changes]).toEqual([201, ['+audits', '+schedules', ...counted]])
+    const params = { id: (made.body as { details: { id: number } }).details.id }
+    const touched = (...names: string[]) => [...names, 'updated_at', 'version'].map((name) => `schedules.${name}`)
+    const changed = await stuffed(access, contract.updateSchedule, { params, body: given.body({ quota: 21 }) })
+    expect([changed.status, changed.changes]).toEqual([200, ['+audits', ...touched('quota')]])
+    const ids = [params.id]
+    const off = await stuffed(access, contract.activateSchedules, { body: { is_activated: false, ids } })
+    expect([off.status, off.changes]).toEqual([200, ['+audits', ...touched('is_activated')]])
+    const gone = await stuffed(access, contract.deleteSchedule, { params })
+    expect([gone.status, gone.changes]).toEqual([200, sorted(['+audits'], counted, touched('deleted_at'))])
+    const back = await stuffed(access, contract.restoreSchedule, { params })
+    expect([back.status, back.changes]).toEqual([200, sorted(['+audits'], counted, touched('deleted_at'))])
+  })
+
+  it('an enrolment and a team are moved and taken back, and nothing else of them changes', async () => {
+    const { access } = at.people.admin
+    const sizes = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 3, team_quota: 3 }
+    const schedule = await given.schedule(sizes)
+    const profile = await given.verified()
+    const enrolled = await stuffed(access, contract.enrolCitizen, { params: { id: profile, schedule } })
+    const noticed = ['+audits', '+citizen_notifications', '+observations']
+    expect([enrolled.status, enrolled.changes]).toEqual([
+      201,
+      sorted(noticed, ['+citizen_schedules', '+enrolment_moves']),
+    ])
+    const accept = { status_id: contract.status.enrolmentAccepted, observation: 'Cumple' }
+    const status = (table: string) => ['status_id', 'updated_at', 'version'].map((name) => `${table}.${name}`)
+    const path = { id: schedule, profile }
+    const moved = await stuffed(access, contract.moveEnrolment, { params: path, body: accept })
+    // The server makes the secret of vouchers when it first needs it.
+    const changes = moved.changes.filter((change) => change !== '+app_secrets')
+    expect([moved.status, changes]).toEqual([200, sorted(noticed, ['+enrolment_moves'], status('citizen_schedules'))])
+    const undone = await stuffed(access, contract.undoEnrolmentMove, { params: path })
+    expect([undone.status, undone.changes]).toEqual([
+      200,
+      sorted(
+        ['+audits', '+observations', '-citizen_notifications', 'enrolment_moves.undone_at'],
+        status('citizen_schedules'),
+      ),
+    ])
+    const body = {
+      name: 'Los Leones',
+      captain_profile_id: profile,
+      members: [{ profile_id: profile, participant_role_id: given.ids.role }],
+    }
+    const team = await stuffed(access, contract.createTeam, { params: { id: schedule }, body })
+    expect([team.status, team.changes]).toEqual([201, ['+audits', '+team_members', '+teams']])
+    const params = { id: schedule, team: (team.body as { details: { id: number } }).details.id }
+    const renamed = await stuffed(access, contract.updateTeam, { params, body: { ...body, name: 'Los Tigres' } })
+    expect([renamed.status, renamed.changes]).toEqual([
+      200,
+      ['+audits', 'teams.name', 'teams.updated_at', 'teams.version'],
+    ])
+    const decided = await stuffed(access, contract.moveTeam, { params, body: accept })
+    expect([decided.status, decided.changes]).toEqual([200, sorted(noticed, ['+team_moves'], status('teams'))])
+    const back = await stuffed(access, contract.undoTeamMove, { params })
+    expect([back.status, back.changes]).toEqual([
+      200,
+      sorted(['+audits', '+observations', '-citizen_notifications', 'team_moves.undone_at'], status('teams')),
+    ])
+  })
+
   it('a document is decided, taken back and deleted, and nothing else of it changes', async () => {
     const { access } = at.people.admin
     const params = { id: citizen, file: await at.file(citizen) }
@@ -448,6 +517,10 @@ describe('this file', () => {
       ...[contract.changePassword, contract.forgotPassword, contract.resetPassword],
       ...[contract.createView, contract.updateView, contract.deleteView, contract.recordExport],
       ...[contract.importSchedules, contract.undoScheduleImport],
+      ...[contract.createSchedule, contract.updateSchedule, contract.deleteSchedule, contract.restoreSchedule],
+      ...[contract.activateSchedules, contract.enrolCitizen, contract.exportRoster],
+      ...[contract.moveEnrolment, contract.moveEnrolments, contract.undoEnrolmentMove, contract.undoEnrolmentMoves],
+      ...[contract.createTeam, contract.updateTeam, contract.moveTeam, contract.undoTeamMove],
       ...[contract.storeRole, contract.updateRole, contract.destroyRole, contract.writeRolePermissions],
       ...[contract.storePermission, contract.updatePermission, contract.destroyPermission],
       ...[contract.attachPermission, contract.detachPermission, contract.storeUser, contract.updateUser],
