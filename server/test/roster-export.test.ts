@@ -1,0 +1,93 @@
+import { exportRoster, status } from '@portal/contract'
+import ExcelJS from 'exceljs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
+import { type Asker, type World, world } from './world.ts'
+
+let at: World
+let given: SchedulesWorld
+let schedule: number
+let own: number
+let other: number
+
+beforeAll(async () => {
+  at = await world()
+  given = await schedulesWorld(at)
+  schedule = await given.schedule({ quota: 9 })
+  own = await given.verified({ name: '=HYPERLINK("x")', checker_id: at.people.validator.id, birthdate: '1990-06-15' })
+  other = await given.verified({ surname: 'Otra', checker_id: at.people.validator2.id })
+  await given.enrolment(schedule, own, status.enrolmentAccepted)
+  await given.enrolment(schedule, other)
+})
+afterAll(() => at.close())
+
+async function exported(who: Asker, query: object = {}) {
+  const { body, status: code } = await at.call(who, exportRoster, { params: { id: schedule }, query })
+  expect(code).toBe(200)
+  expect(body.data.name).toMatch(/^PORTAL-CIUDADANO-[0-9A-F-]{36}\.xlsx$/)
+  const book = new ExcelJS.Workbook()
+  const bytes = Buffer.from(body.data.file.split('base64,')[1] ?? '', 'base64')
+  await book.xlsx.load(bytes as unknown as ArrayBuffer)
+  const sheet = book.getWorksheet('PERFILES')
+  const seal = book.getWorksheet('ALCANCE')
+  if (sheet === undefined || seal === undefined) throw new Error('a sheet is missing')
+  const row = (number: number) => (sheet.getRow(number).values as unknown[]).slice(1)
+  const seals = Object.fromEntries(
+    Array.from({ length: seal.rowCount }, (_, index) => [
+      seal.getCell(index + 1, 1).text,
+      seal.getCell(index + 1, 2).value,
+    ]),
+  )
+  return { sheet, row, seals, sheets: book.worksheets.map(({ name }) => name) }
+}
+
+describe('the workbook of who is enrolled', () => {
+  it('tells of the schedule in rows 1 to 11, has its headings in row 13, and ends with its seal', async () => {
+    const { sheet, row, seals, sheets } = await exported('admin')
+    expect(sheets).toEqual(['PERFILES', 'ALCANCE'])
+    expect(row(2)).toEqual(expect.arrayContaining(['Generado por', at.people.admin.full_name]))
+    expect(row(4)).toEqual(expect.arrayContaining(['Actividad', 'PRUEBA NATACIÓN', 'Horas']))
+    expect(row(13).slice(0, 3)).toEqual(['#', 'Estado de la inscripción', 'Estado'])
+    expect([row(14)[0], row(15)[0], sheet.rowCount]).toEqual([other, own, 15])
+    expect(seals).toMatchObject({
+      'Generado por': at.people.admin.full_name,
+      'Fecha de generación': '2026-06-15 10:00:00',
+      'Número de filas': 2,
+      Filtro: 'Sin filtros',
+    })
+  })
+
+  it('shows what lists do not, dates as dates, the age as it is today, and no formula of anybody', async () => {
+    const { sheet } = await exported('admin', { schedule_status_id: [status.enrolmentAccepted] })
+    const headings = (sheet.getRow(13).values as unknown[]).map(String)
+    const cell = (heading: string) => sheet.getRow(14).getCell(headings.indexOf(heading))
+    expect(cell('Fecha de nacimiento').value).toEqual(new Date('1990-06-15T00:00:00Z'))
+    expect(cell('Edad').value).toMatchObject({
+      formula: expect.stringMatching(/^DATEDIF\(L14,TODAY\(\),"Y"\)$/),
+      result: 36,
+    })
+    expect(cell('Tiene discapacidad').value).toBe('NO')
+    expect(cell('Nombre').value).toBe('=HYPERLINK("x")')
+  })
+
+  it('holds exactly the rows of the filter and the scope, and says so', async () => {
+    const filtered = await exported('viewer', { query: 'otra' })
+    expect([filtered.sheet.rowCount, filtered.row(14)[0]]).toEqual([14, other])
+    expect(filtered.seals).toMatchObject({ 'Filtro: Búsqueda': 'otra', 'Número de filas': 1 })
+    const scoped = await exported('validator')
+    expect([scoped.sheet.rowCount, scoped.row(14)[0]]).toEqual([14, own])
+    expect(scoped.seals.Ciudadanos).toBe('Solo los asignados a quien exporta')
+  })
+
+  it('is in the audit trail', async () => {
+    await exported('admin')
+    const trace = await at.db
+      .selectFrom('audits')
+      .selectAll()
+      .where('event', '=', 'exported')
+      .where('entity_id', '=', schedule)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(trace).toMatchObject({ entity: 'Schedule', user_id: at.people.admin.id, new_values: { rows: 2 } })
+  })
+})
