@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 import type { FileStore } from '../storage/file-store.ts'
+import { storeDocuments } from './documents/store-documents.ts'
 import { type SeededPerson, storeAdministrator, storeDemoStaff } from './people.ts'
 import { day, horizonOf } from './population/calendar.ts'
 import { storeSchedules } from './schedules/store-schedules.ts'
@@ -42,6 +43,7 @@ async function fill(db: Db, options: SeedOptions): Promise<SeededPerson[]> {
   await storePreRegisters(db, now)
   if (citizens > 0) await storePopulation(db, { count: citizens, now, team, references }, log)
   if (citizens > 0) await storeSchedules(db, { citizens, now, references }, log)
+  if (citizens > 0 && store !== undefined) await storeDocuments(db, store, { citizens, now }, log)
   return people
 }
 

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import { keepingFile, noteFile } from '../../storage/stored-files.ts'
+import { continueAfter } from '../sequences.ts'
+import { withoutIndexes } from '../without-indexes.ts'
+import { drawnPicture } from './drawn-picture.ts'
+import { paperPdf } from './paper-pdf.ts'
+import { type Bearer, identityCard, insuranceLetter, sample } from './sheets.ts'
+
+const pdf = 'application/pdf'
+const identity = 'documento-de-identidad.pdf'
+const certificate = 'certificado-eps.pdf'
+
+/** So many citizens in a validator's hands get an identity card with their own name; the rest share a model. */
+const named = 120
+
+/** From this many on only those whose documents are still to be decided have any. */
+const manyPeople = 20_000
+
+/** Writes this many contents at once: each waits for the disk. */
+const together = 12
+
+const months = ['ENE', 'FEB', 'MAR', 'ABR', 'MAY', 'JUN', 'JUL', 'AGO', 'SEP', 'OCT', 'NOV', 'DIC']
+
+interface Row extends Omit<Bearer, 'born'> {
+  readonly id: number
+  readonly birthdate: string
+}
+
+function bearerOf({ birthdate, ...rest }: Row): Bearer {
+  const [year = '', month = '1', day = ''] = birthdate.split('-')
+  return { ...rest, born: `${day}-${months[Number(month) - 1]}-${year}` }
+}
+
+async function keep(db: Db, store: FileStore, name: string, mime: string, bytes: Buffer, now: Date): Promise<number> {
+  return keepingFile(store, { name, mime, bytes, userId: null }, now, (kept) => noteFile(db, kept, now))
+}
+
+/** Citizens whom a validator has in hand, the longest waiting first: those whose documents are looked at. */
+async function inHand(db: Db): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select profiles.id, document_types.name as document_type, document, to_char(birthdate, 'YYYY-MM-DD') as birthdate,
+      upper(concat_ws(' ', profiles.name, s_name)) as names, upper(concat_ws(' ', surname, s_surname)) as surnames,
+      coalesce(upper(cities.name), 'BOGOTÁ D.C.') as birthplace,
+      coalesce(left(upper(sex.name), 1), 'X') as sex, coalesce(blood_types.name, '') as blood
+    from profiles
+    join document_types on document_types.id = document_type_id
+    left join cities on cities.id = city_birth_id
+    left join sex on sex.id = sex_id
+    left join blood_types on blood_types.id = blood_type_id
+    where status_id = 2 order by profiles.id limit ${named}`.execute(db)
+  return rows
+}
+
+/** Contents that are somebody's own: column by column, as the database takes them. */
+interface Own {
+  readonly profile_id: number[]
+  readonly file_type_id: number[]
+  readonly stored_file_id: number[]
+}
+
+/** Keeps a card and a letter with their own names for those who are looked at. */
+async function keepOwn(db: Db, store: FileStore, now: Date): Promise<Own> {
+  const own: Own = { profile_id: [], file_type_id: [], stored_file_id: [] }
+  const people = await inHand(db)
+  const one = async (row: Row) => {
+    const bearer = bearerOf(row)
+    const kinds = [
+      { type: 1, name: identity, bytes: paperPdf('Documento de identidad', identityCard(bearer)) },
+      { type: 2, name: certificate, bytes: paperPdf('Certificado', insuranceLetter(bearer)) },
+    ]
+    for (const { type, name, bytes } of kinds) {
+      // Every fourth sent a photograph of the card.
+      if (type === 1 && row.id % 4 === 1) continue
+      own.stored_file_id.push(await keep(db, store, name, pdf, bytes, now))
+      own.profile_id.push(row.id)
+      own.file_type_id.push(type)
+    }
+  }
+  for (let at = 0; at < people.length; at += together) await Promise.all(people.slice(at, at + together).map(one))
+  return own
+}
+
+/** What everybody else shares. */
+interface Models {
+  readonly card: number
+  readonly photo: number
+  readonly letter: number
+}
+
+/** Writes the rows: an identity document and a certificate each; where somebody is returned, the first is too. */
+async function writeRows(db: Db, { card, photo, letter }: Models, own: Own, everybody: boolean): Promise<void> {
+  const ids = (list: readonly number[]) => sql`${`{${list.join()}}`}::bigint[]`
+  await sql`
+    insert into files (profile_id, file_type_id, stored_file_id, status_id, verified_at, created_at, updated_at)
+    select profiles.id, kind.id,
+      coalesce(own.stored, case when kind.id = 2 then ${letter}::bigint when profiles.id % 4 = 1 then ${photo} else ${card} end),
+      case profiles.status_id when 3 then 9 when 4 then case kind.id when 1 then 10 else 9 end else 8 end,
+      case when profiles.status_id = 3 or (profiles.status_id = 4 and kind.id = 2)
+        then coalesce(profiles.verified_at, profiles.created_at) end,
+      profiles.created_at, profiles.created_at
+    from profiles cross join (values (1), (2)) as kind (id)
+    left join unnest(${ids(own.profile_id)}, ${ids(own.file_type_id)}, ${ids(own.stored_file_id)})
+      as own (profile, type, stored) on own.profile = profiles.id and own.type = kind.id
+    where ${everybody} or profiles.status_id in (2, 4)
+    order by profiles.created_at, profiles.id, kind.id`.execute(db)
+}
+
+/**
+ * Gives the citizens of a demonstration documents to look at. Content is kept once for many: a model each of a card, a
+ * photograph and a letter; those in a validator's hands carry their own names, so that there is something to compare.
+ */
+export async function storeDocuments(
+  db: Db,
+  store: FileStore,
+  { citizens, now }: { readonly citizens: number; readonly now: Date },
+  log: (message: string) => void,
+): Promise<void> {
+  const models: Models = {
+    card: await keep(db, store, identity, pdf, paperPdf('Documento de identidad', identityCard(sample)), now),
+    photo: await keep(db, store, 'foto-del-documento.png', 'image/png', drawnPicture(), now),
+    letter: await keep(db, store, certificate, pdf, paperPdf('Certificado', insuranceLetter(sample)), now),
+  }
+  const own = await keepOwn(db, store, now)
+  const write = () => writeRows(db, models, own, citizens < manyPeople)
+  if (citizens < manyPeople) await write()
+  else await withoutIndexes(db, ['files'], write, log)
+  await continueAfter(db, 'files')
+  log('Documents written')
+}
