@@ -290,7 +290,7 @@ export function defineCatalogue<F extends Fields, C extends Columns = Record<nev
     update: call({
       ...single,
       method: 'PUT',
-      summary: 'Change a row; what is not sent stays as it is',
+      summary: 'Change a row; an optional field that is not sent stays as it is',
       needs: asks('update'),
       body: z.object({ ...changes, version: z.optional(anyInt) }).check(...(checks as [])),
       answer: said(),

@@ -31,9 +31,10 @@ function declared({ fields, columns }: AnyCatalogue, inList: boolean): ListedCol
   return [
     ...own
       .filter(([, { facts }]) => (facts.inList ?? false) === inList)
-      .map(([name, { control }]) => {
+      .map(([name, { control, facts }]) => {
+        const isText = texts.has(control) && typeof facts.options?.[0]?.value !== 'number'
         const isFigure = control === 'number' || control === 'money'
-        return column(name, texts.has(control), control === 'switch' ? 'center' : isFigure ? 'right' : 'left')
+        return column(name, isText, control === 'switch' ? 'center' : isFigure ? 'right' : 'left')
       }),
     ...read
       .filter(([, { facts }]) => (facts.inList ?? false) === inList)

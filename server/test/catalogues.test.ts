@@ -1,0 +1,421 @@
+import { type AnyCatalogue, catalogues, isOptional, operations, ownCatalogues, parks } from '@portal/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { add, addSchedule, exampleOf, refer, write } from './catalogue-examples.ts'
+import { type Asker, type World, world } from './world.ts'
+
+const all = [...catalogues, ...ownCatalogues]
+const readers = ['superadmin', 'admin', 'viewer', 'assignor', 'validator'] as const
+const writers = ['superadmin', 'admin'] as const
+const lessThanWriters: readonly Asker[] = ['viewer', 'assignor', 'validator']
+
+let at: World
+
+beforeAll(async () => {
+  at = await world()
+  // The regulations of the start are published by whoever has a store.
+  await add(at, named('regulations'))
+})
+afterAll(() => at.close())
+
+function named(path: string): AnyCatalogue {
+  const found = all.find((one) => one.path === path)
+  if (found === undefined) throw new Error(`no catalogue ${path}`)
+  return found
+}
+
+async function show(catalogue: AnyCatalogue, id: number) {
+  return (await at.call('admin', catalogue.show, { params: { id } })).body.data
+}
+const index = (catalogue: AnyCatalogue, query: object = {}, who: Asker = 'admin') =>
+  at.call(who, catalogue.index, { query })
+const destroy = (catalogue: AnyCatalogue, id: number, who: Asker = 'admin') =>
+  at.call(who, catalogue.destroy, { params: { id } })
+const restore = (catalogue: AnyCatalogue, id: number, who: Asker = 'admin') =>
+  at.call(who, catalogue.restore, { params: { id } })
+
+async function trail({ entity }: AnyCatalogue, id: number) {
+  const { rows } = await sql<{ event: string; user_name: string; old_values: object; new_values: object }>`
+    select event, user_name, old_values, new_values from audits
+    where entity = ${entity} and entity_id = ${id} order by id`.execute(at.db)
+  return rows
+}
+
+describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) => {
+  const { title } = catalogue
+
+  it('is closed to strangers and to staff without a role, whatever they ask', async () => {
+    for (const [who, status] of [
+      ['stranger', 401],
+      ['outsider', 403],
+    ] as const) {
+      for (const name of operations) {
+        const call = catalogue[name]
+        const reply = await at.call(who, call, { params: { id: 1 }, ...(call.method === 'GET' ? {} : { body: {} }) })
+        expect([who, name, reply.status]).toEqual([who, name, status])
+      }
+    }
+  })
+
+  it('is read by every role and written by superadmin and admin alone', async () => {
+    const id = await add(at, catalogue)
+    for (const who of readers) {
+      expect([who, (await index(catalogue, {}, who)).status]).toEqual([who, 200])
+      expect([who, (await at.call(who, catalogue.show, { params: { id } })).status]).toEqual([who, 200])
+    }
+    for (const who of lessThanWriters) {
+      const body = await exampleOf(at, catalogue)
+      expect([who, (await write(at, who, catalogue, { body })).status]).toEqual([who, 403])
+      expect([who, (await write(at, who, catalogue, { id, body })).status]).toEqual([who, 403])
+      expect([who, (await destroy(catalogue, id, who)).status]).toEqual([who, 403])
+      expect([who, (await restore(catalogue, id, who)).status]).toEqual([who, 403])
+      expect([who, (await index(catalogue, { with_trashed: 1 }, who)).status]).toEqual([who, 403])
+    }
+    for (const who of writers) {
+      const body = await exampleOf(at, catalogue)
+      const created = await write(at, who, catalogue, { body })
+      expect([who, created.status, created.body.data]).toEqual([
+        who,
+        201,
+        'Se han creado los datos satisfactoriamente.',
+      ])
+    }
+  })
+
+  it('refuses an empty form field by field, in both languages', async () => {
+    const required = Object.entries(catalogue.fields).filter(([, field]) => !isOptional(field))
+    for (const headers of [{ 'x-localization': 'es' }, { 'x-localization': 'en' }]) {
+      const { status, refusal } = await at.call('admin', catalogue.store, { body: {}, headers })
+      expect(status).toBe(422)
+      expect(Object.keys(refusal.errors ?? {}).toSorted()).toEqual(required.map(([name]) => name).toSorted())
+      for (const [said] of Object.values(refusal.errors ?? {})) expect(said).not.toMatch(/validation\.|\{\{/)
+    }
+  })
+
+  it('has exactly the columns that the contract names', async () => {
+    const id = await add(at, catalogue)
+    const { body } = await index(catalogue, { where: id })
+    const names = [...Object.keys(catalogue.fields), ...Object.keys(catalogue.columns)]
+    const promised = [...names, 'id', 'version', 'created_at', 'updated_at', 'deleted_at'].toSorted()
+    expect(Object.keys(body.data[0] ?? {}).toSorted()).toEqual(promised)
+    const { rows } = await sql<{ name: string }>`
+      select attname as name from pg_attribute
+      where attrelid = ${catalogue.view}::regclass and attnum > 0 and not attisdropped`.execute(at.db)
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(promised))
+    const values = [...body.details.headers, ...body.details.expanded].map(({ value }) => value)
+    expect(values).toEqual([...new Set(values)])
+    expect(body.details.headers[0]?.value).toBe('id')
+    expect(body.details.headers.at(-1)).toMatchObject({ value: 'actions', sortable: false })
+  })
+
+  it('shows what was written, and its columns in the language asked for', async () => {
+    const body = await exampleOf(at, catalogue)
+    const { body: created } = await write(at, 'admin', catalogue, { body })
+    const { id } = created.details as { id: number }
+    expect(await show(catalogue, id)).toMatchObject({ ...body, id, version: 1, deleted_at: null })
+    const texts = async (locale: string) => {
+      const { body: listed } = await at.call('viewer', catalogue.index, { headers: { 'x-localization': locale } })
+      return listed.details.headers.map(({ text }) => text)
+    }
+    const [es, en] = [await texts('es'), await texts('en')]
+    expect(es).toContain('Fecha de creación')
+    expect(en).toContain('Created at')
+  })
+
+  it('changes what it is told and keeps the rest, with the version and the trail', async () => {
+    const body = await exampleOf(at, catalogue)
+    const id = await add(at, catalogue, body)
+    const before = await show(catalogue, id)
+    const changed = await write(at, 'admin', catalogue, {
+      id,
+      body: { ...body, [title]: `Otro nombre ${id}`, version: 1 },
+    })
+    expect([changed.status, changed.body.data]).toEqual([200, 'Se han actualizado los datos satisfactoriamente.'])
+    expect(await show(catalogue, id)).toMatchObject({ ...body, [title]: `Otro nombre ${id}`, version: 2 })
+    const [, told] = await trail(catalogue, id)
+    expect(told).toMatchObject({
+      event: 'updated',
+      user_name: at.people.admin.full_name,
+      old_values: { [title]: before[title] },
+      new_values: { [title]: `Otro nombre ${id}` },
+    })
+    expect(Object.keys(told?.new_values ?? {})).toEqual([title])
+    const same = await write(at, 'admin', catalogue, { id, body: { ...body, [title]: `Otro nombre ${id}` } })
+    expect([same.status, same.body.data]).toEqual([200, 'No había nada por cambiar.'])
+    expect((await show(catalogue, id)).version).toBe(2)
+    expect(await trail(catalogue, id)).toHaveLength(2)
+  })
+
+  it('refuses a change over somebody else’s with the row as it is', async () => {
+    const body = await exampleOf(at, catalogue)
+    const id = await add(at, catalogue, body)
+    const change = (name: string) => write(at, 'admin', catalogue, { id, body: { ...body, [title]: name, version: 1 } })
+    expect((await change(`Quien llegó antes ${id}`)).status).toBe(200)
+    const { status, refusal } = await change(`Quien llegó después ${id}`)
+    expect([status, refusal.reason]).toEqual([409, 'stale_version'])
+    expect(refusal.details).toEqual(await show(catalogue, id))
+    expect(refusal.details).toMatchObject({ [title]: `Quien llegó antes ${id}`, version: 2 })
+  })
+
+  it('has each name once, case and accents aside', async () => {
+    const body = await exampleOf(at, catalogue)
+    await add(at, catalogue, { ...body, [title]: 'Pingüinos y ñandúes' })
+    const other = await exampleOf(at, catalogue)
+    const again = await write(at, 'admin', catalogue, { body: { ...other, [title]: '  PINGUINOS Y NANDUES ' } })
+    expect([again.status, Object.keys(again.refusal.errors ?? {})]).toEqual([422, [title]])
+    expect(again.refusal.errors?.[title]?.[0]).toMatch(/^Ya existe/)
+    const id = await add(at, catalogue)
+    const renamed = await write(at, 'admin', catalogue, { id, body: { ...other, [title]: 'pingüinos Y ñandúes' } })
+    expect([renamed.status, Object.keys(renamed.refusal.errors ?? {})]).toEqual([422, [title]])
+  })
+
+  it('deletes, keeps from whom it concerns not, and brings back', async () => {
+    const id = await add(at, catalogue)
+    const gone = await destroy(catalogue, id)
+    expect([gone.status, gone.body.code]).toEqual([200, 204])
+    expect((await destroy(catalogue, id)).status).toBe(404)
+    expect((await write(at, 'admin', catalogue, { id, body: await exampleOf(at, catalogue) })).status).toBe(404)
+    expect((await index(catalogue, { where: id })).body.data).toEqual([])
+    expect((await at.call('viewer', catalogue.show, { params: { id } })).status).toBe(404)
+    expect((await show(catalogue, id)).deleted_at).not.toBeNull()
+    for (const query of [{ only_trashed: 1 }, { with_trashed: true }]) {
+      const { body } = await index(catalogue, { ...query, where: id })
+      expect(body.data.map((row) => row.id)).toEqual([id])
+    }
+    expect((await restore(catalogue, id)).status).toBe(200)
+    const again = await restore(catalogue, id)
+    expect([again.status, again.refusal.reason]).toEqual([409, 'not_deleted'])
+    expect((await index(catalogue, { where: id })).body.data).toHaveLength(1)
+    expect((await trail(catalogue, id)).map(({ event }) => event)).toEqual(['created', 'deleted', 'restored'])
+  })
+
+  it('does not bring a row back whose name was given away', async () => {
+    const body = await exampleOf(at, catalogue)
+    const id = await add(at, catalogue, { ...body, [title]: `Nombre libre ${id0(catalogue)}` })
+    await destroy(catalogue, id)
+    await add(at, catalogue, { [title]: `nombre LIBRE ${id0(catalogue)}` })
+    const { status, refusal } = await restore(catalogue, id)
+    expect([status, refusal.reason]).toEqual([409, 'name_taken'])
+  })
+
+  it('keeps rows that others use, and says which and how many', async () => {
+    for (const use of catalogue.usedBy) {
+      const id = await add(at, catalogue)
+      await refer(at, use, id)
+      const { status, refusal } = await destroy(catalogue, id)
+      const filter = use.filter === undefined ? null : { [use.filter]: id }
+      expect([use.table, status, refusal.reason]).toEqual([use.table, 409, 'in_use'])
+      expect(refusal.details).toEqual({ uses: [{ entity: use.entity, count: 1, filter }] })
+      expect((await show(catalogue, id)).deleted_at).toBeNull()
+    }
+  })
+
+  it('keeps the rows that the system depends on', async () => {
+    for (const id of catalogue.system.ids) {
+      const { status, refusal } = await destroy(catalogue, id)
+      expect([id, status, refusal.reason]).toEqual([id, 409, 'system_row'])
+    }
+  })
+
+  it('refuses columns, orders and pages that are none', async () => {
+    for (const [query, field] of [
+      [{ column: ['id', 'version'] }, 'column.1'],
+      [{ column: ['actions'] }, 'column.0'],
+      [{ column: ['id'], order: ['sideways'] }, 'order.0'],
+      [{ page: 0 }, 'page'],
+      [{ per_page: 101 }, 'per_page'],
+      [{ per_page: 0 }, 'per_page'],
+    ] as const) {
+      const { status, refusal } = await index(catalogue, query)
+      expect([JSON.stringify(query), status, Object.keys(refusal.errors ?? {})]).toEqual([
+        JSON.stringify(query),
+        422,
+        [field],
+      ])
+    }
+    const { body } = await index(catalogue, { page: 9999 })
+    expect(body.data).toEqual([])
+    expect(body.meta?.total).toBeGreaterThan(0)
+    expect(await index(catalogue, { per_page: -1 })).not.toHaveProperty('body.meta')
+  })
+
+  it('sorts by every column it says it sorts by', async () => {
+    await add(at, catalogue)
+    const { body } = await index(catalogue)
+    for (const { value, sortable } of [...body.details.headers, ...body.details.expanded]) {
+      const reply = await index(catalogue, { column: [value], order: ['asc'], per_page: 100 })
+      expect([value, reply.status]).toEqual([value, sortable ? 200 : 422])
+    }
+  })
+
+  it('finds by its name, case and accents aside', async () => {
+    const id = await add(at, catalogue, { [title]: `Búsqueda de ÑÁÑARAS ${id0(catalogue)}` })
+    const { body } = await index(catalogue, { query: 'nanaras busqueda' })
+    expect(body.data.map((row) => row.id)).toEqual([id])
+    expect((await index(catalogue, { query: 'nada que ver con nada' })).body.data).toEqual([])
+  })
+})
+
+/** A number that tells the catalogues apart. */
+function id0({ path }: AnyCatalogue): number {
+  return all.findIndex((one) => one.path === path)
+}
+
+describe('the catalogues together', () => {
+  it('know of every table that refers to them', async () => {
+    // What belongs to a row of a catalogue, or tells of the past, does not keep it.
+    const parts = new Set(['regulation_files', 'consent_revisions'])
+    const { rows } = await sql<{ from: string; to: string }>`
+      select conrelid::regclass || '.' || (
+        select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as from,
+        confrelid::regclass::text as to
+      from pg_constraint where contype = 'f' and confrelid = any(${all.map(({ table }) => table)}::regclass[])`.execute(
+      at.db,
+    )
+    const met = rows.filter(({ from }) => !parts.has(from.split('.')[0] ?? '')).map(({ from, to }) => `${to} ← ${from}`)
+    const declared = all.flatMap(({ table, usedBy }) => usedBy.map((use) => `${table} ← ${use.table}.${use.column}`))
+    expect(declared.toSorted()).toEqual(met.toSorted())
+  })
+
+  it('do not count what was deleted', async () => {
+    const programs = named('programs')
+    const id = await add(at, programs)
+    const schedule = await addSchedule(at, { program_id: id })
+    expect(await show(programs, id)).toMatchObject({ schedules_count: 1 })
+    await sql`update schedules set deleted_at = now() where id = ${schedule}`.execute(at.db)
+    expect(await show(programs, id)).toMatchObject({ schedules_count: 0 })
+    expect((await destroy(programs, id)).status).toBe(200)
+  })
+
+  it('refuse references to rows that are not there or were deleted, and do not come back before them', async () => {
+    const [projects, programs] = [named('projects'), named('programs')]
+    const project = await add(at, projects)
+    const program = await add(at, programs, { project_id: project })
+    const missing = await write(at, 'admin', programs, {
+      body: { ...(await exampleOf(at, programs)), project_id: 999_999 },
+    })
+    expect([missing.status, Object.keys(missing.refusal.errors ?? {})]).toEqual([422, ['project_id']])
+    await destroy(programs, program)
+    expect((await destroy(projects, project)).status).toBe(200)
+    const late = await write(at, 'admin', programs, {
+      body: { ...(await exampleOf(at, programs)), project_id: project },
+    })
+    expect([late.status, Object.keys(late.refusal.errors ?? {})]).toEqual([422, ['project_id']])
+    const { status, refusal } = await restore(programs, program)
+    expect([status, refusal.reason]).toEqual([409, 'reference_deleted'])
+    await restore(projects, project)
+    expect((await restore(programs, program)).status).toBe(200)
+  })
+
+  it('are never referred to and deleted at once', async () => {
+    const [projects, programs] = [named('projects'), named('programs')]
+    for (let round = 0; round < 4; round += 1) {
+      const project = await add(at, projects)
+      const body = { ...(await exampleOf(at, programs)), project_id: project }
+      const [kept, gone] = await Promise.all([write(at, 'admin', programs, { body }), destroy(projects, project)])
+      expect([
+        [201, 409],
+        [422, 200],
+      ]).toContainEqual([kept.status, gone.status])
+    }
+  })
+
+  it('narrow their lists by what they declare', async () => {
+    const [rates, services] = [named('rates'), named('pse-services')]
+    const service = await add(at, services)
+    const on = await add(at, rates, { pse_service_id: service, is_active: true })
+    const off = await add(at, rates, { pse_service_id: service, is_active: false })
+    const ids = async (query: object) => (await index(rates, query)).body.data.map((row) => row.id)
+    expect(await ids({ pse_service_id: [service] })).toEqual([off, on])
+    expect(await ids({ pse_service_id: service, is_active: 1 })).toEqual([on])
+    expect(await ids({ pse_service_id: service, is_active: 'false' })).toEqual([off])
+    expect(await ids({ pse_service_id: [service, 999_999], where_in: `${on},${off}`, per_page: -1 })).toEqual([off, on])
+    const days = await index(named('week-days'), { day_of_week: ['6', 7], column: 'id', order: 'asc' })
+    expect(days.body.data.map(({ name }) => name)).toContain('DOMINGO')
+    const { refusal } = await index(named('week-days'), { day_of_week: 8 })
+    expect(Object.keys(refusal.errors ?? {})).toEqual(['day_of_week.0'])
+  })
+
+  it('say of what they refer to how it is called', async () => {
+    const stages = named('stages')
+    const { body: found } = await at.call('viewer', parks, { query: { query: 'complejo acuatico' } })
+    const park = found.data[0]
+    const id = await add(at, stages, { name: 'Foso nuevo', park_id: park?.id })
+    expect(await show(stages, id)).toMatchObject({
+      park_name: park?.name,
+      park_address: park?.address,
+      schedules_count: 0,
+    })
+    expect((await index(stages, { query: 'acuatico foso nuevo' })).body.data.map((row) => row.id)).toEqual([id])
+    const programs = named('programs')
+    const project = await add(at, named('projects'), { name: 'Proyecto claro' })
+    const program = await add(at, programs, { name: 'Programa claro', project_id: project })
+    expect(await show(programs, program)).toMatchObject({ composed_name: 'Proyecto claro - Programa claro' })
+    const alone = await add(at, programs, { name: 'Programa solo', project_id: null })
+    expect(await show(programs, alone)).toMatchObject({ composed_name: 'Programa solo', project_name: null })
+  })
+
+  it('start a new row with what the form starts with, and clear what is cleared', async () => {
+    const rates = named('rates')
+    const { pse_service_id: _, is_active: __, ...least } = await exampleOf(at, rates)
+    const { body } = await write(at, 'admin', rates, { body: least })
+    const { id } = body.details as { id: number }
+    expect(await show(rates, id)).toMatchObject({ is_active: true, pse_service_id: null })
+    const modalities = named('modalities')
+    const modality = await add(at, modalities, { description: 'Una descripción' })
+    const kept = await exampleOf(at, modalities)
+    await write(at, 'admin', modalities, { id: modality, body: { name: kept.name } })
+    expect(await show(modalities, modality)).toMatchObject({ description: 'Una descripción' })
+    await write(at, 'admin', modalities, { id: modality, body: { name: kept.name, description: '' } })
+    expect(await show(modalities, modality)).toMatchObject({ description: null })
+  })
+
+  it('let system rows be renamed and coloured, but not moved to another family', async () => {
+    const status = named('status')
+    const body = { name: 'En espera', color: 'info', family: 'profile' }
+    expect((await write(at, 'admin', status, { id: 1, body })).status).toBe(200)
+    expect(await show(status, 1)).toMatchObject(body)
+    const { status: code, refusal } = await write(at, 'admin', status, { id: 1, body: { ...body, family: 'file' } })
+    expect([code, Object.keys(refusal.errors ?? {})]).toEqual([422, ['family']])
+    await write(at, 'admin', status, { id: 1, body: { name: 'PENDIENTE', color: 'yellow', family: 'profile' } })
+  })
+
+  it('open only the rows that grants for single rows name, and leave out what is forbidden', async () => {
+    const rates = named('rates')
+    const [seen, unseen] = [await add(at, rates), await add(at, rates)]
+    const grant = async (username: string, ...grants: readonly { entity_id: number | null; forbidden: boolean }[]) => {
+      const person = await at.person(username, [])
+      const role = { name: `citizen-portal-${username}`, title: username }
+      const { id: role_id } = await at.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()
+      for (const { entity_id, forbidden } of grants) {
+        const ability = { name: 'view-rate-citizen-portal', entity_type: 'CitizenPortal/Models/Rate', entity_id }
+        const known = await at.db
+          .selectFrom('abilities')
+          .select('id')
+          .where('name', '=', ability.name)
+          .where('entity_id', entity_id === null ? 'is' : '=', entity_id)
+          .executeTakeFirst()
+        const added = at.db
+          .insertInto('abilities')
+          .values({ ...ability, title: 'Ver tarifa' })
+          .returning('id')
+        const { id: ability_id } = known ?? (await added.executeTakeFirstOrThrow())
+        await at.db.insertInto('role_abilities').values({ role_id, ability_id, forbidden }).execute()
+      }
+      await at.db.insertInto('user_roles').values({ user_id: person.id, role_id }).execute()
+      return person
+    }
+    const one = await grant('only-one', { entity_id: seen, forbidden: false })
+    const { body } = await at.callWith(one.access, rates.index, { query: { per_page: -1 } })
+    expect(body.data.map((row) => row.id)).toEqual([seen])
+    expect((await at.callWith(one.access, rates.show, { params: { id: unseen } })).status).toBe(404)
+    const most = await grant(
+      'all-but-one',
+      { entity_id: null, forbidden: false },
+      { entity_id: unseen, forbidden: true },
+    )
+    const { body: others } = await at.callWith(most.access, rates.index, { query: { per_page: -1 } })
+    const ids = others.data.map((row) => row.id)
+    expect([ids.includes(seen), ids.includes(unseen)]).toEqual([true, false])
+  })
+})

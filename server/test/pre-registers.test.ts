@@ -1,0 +1,183 @@
+import { preRegisters } from '@portal/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { storePreRegisters } from '../src/demo/store-pre-registers.ts'
+import type { Mail } from '../src/mail.ts'
+import { codeHash, codeJob, sendCodeTask } from '../src/pre-registers/send-code.ts'
+import { type Asker, type World, world } from './world.ts'
+
+let at: World
+let sent: Mail[]
+
+beforeAll(async () => {
+  at = await world()
+})
+afterAll(() => at.close())
+beforeEach(async () => {
+  sent = []
+  await at.db.deleteFrom('pre_registers').execute()
+  await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`.execute(at.db)
+})
+
+const hour = 3_600_000
+
+async function signUp(more: object = {}): Promise<number> {
+  const { id } = await at.db
+    .insertInto('pre_registers')
+    .values({
+      document_type_id: 1,
+      document: '1020304050',
+      name: 'Ana',
+      surname: 'Peña',
+      email: 'ana@correo.example',
+      expires_at: new Date(at.now().getTime() + hour),
+      ...more,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const index = (query: object = {}, who: Asker = 'admin') => at.call(who, preRegisters.index, { query })
+const idsOf = async (query: object) => (await index(query)).body.data.map(({ id }) => id)
+const resend = (id: number, who: Asker = 'admin') => at.call(who, preRegisters.resend, { params: { id } })
+
+async function jobs() {
+  const { rows } = await sql<{ payload: { id: number; expires_at: string } }>`
+    select payload from graphile_worker._private_jobs jobs
+    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id where identifier = ${codeJob}`.execute(at.db)
+  return rows.map(({ payload }) => payload)
+}
+const mailer = {
+  send: async (mail: Mail) => {
+    sent.push(mail)
+  },
+}
+const work = (payload: unknown, by: { send: (mail: Mail) => Promise<void> } = mailer) =>
+  sendCodeTask({ db: at.db, mailer: by, now: at.now })(payload)
+const stored = (id: number) =>
+  at.db.selectFrom('pre_registers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('the pre-registers', () => {
+  it('are for superadmin and admin only', async () => {
+    const id = await signUp()
+    for (const who of ['viewer', 'assignor', 'validator', 'outsider', 'stranger'] as const) {
+      const refused = who === 'stranger' ? 401 : 403
+      expect((await index({}, who)).status).toBe(refused)
+      for (const call of [preRegisters.show, preRegisters.destroy, preRegisters.restore, preRegisters.resend]) {
+        expect((await at.call(who, call, { params: { id } })).status).toBe(refused)
+      }
+    }
+    expect((await index({}, 'superadmin')).status).toBe(200)
+  })
+
+  it('say where each stands, are searched and narrowed, and tell nothing of a code', async () => {
+    const past = new Date(at.now().getTime() - hour)
+    const waiting = await signUp({ code_hash: Buffer.from('secreto') })
+    const expired = await signUp({ name: 'Íñigo', document: '52.111', expires_at: past })
+    const verified = await signUp({ verified_at: past, expires_at: past, document_type_id: 2 })
+    const { body } = await index()
+    expect(body.data.map(({ id, state }) => [id, state])).toEqual([
+      [verified, 'verified'],
+      [expired, 'expired'],
+      [waiting, 'waiting'],
+    ])
+    expect(body.data[2]).toMatchObject({ full_name: 'ANA PEÑA', document: '1020304050', deleted_at: null })
+    expect(JSON.stringify(body)).not.toContain('hash')
+    expect(await idsOf({ state: ['waiting', 'expired'] })).toEqual([expired, waiting])
+    expect(await idsOf({ document_type_id: 2 })).toEqual([verified])
+    expect(await idsOf({ query: 'pena inigo' })).toEqual([expired])
+    expect(await idsOf({ query: 'ana@correo' })).toHaveLength(3)
+    expect(await idsOf({ column: 'full_name', order: 'desc' })).toEqual([expired, verified, waiting])
+    const { refusal } = await index({ column: ['code_hash'] })
+    expect(Object.keys(refusal.errors ?? {})).toEqual(['column.0'])
+    const one = await at.call('admin', preRegisters.show, { params: { id: waiting } })
+    expect(one.body.data).toEqual(body.data[2])
+  })
+
+  it('are deleted and brought back with a trail', async () => {
+    const id = await signUp()
+    expect((await at.call('admin', preRegisters.destroy, { params: { id } })).body.code).toBe(204)
+    expect(await idsOf({})).toEqual([])
+    expect(await idsOf({ only_trashed: 1 })).toEqual([id])
+    expect((await resend(id)).status).toBe(404)
+    expect((await at.call('admin', preRegisters.destroy, { params: { id } })).status).toBe(404)
+    expect((await at.call('admin', preRegisters.restore, { params: { id } })).status).toBe(200)
+    expect((await at.call('admin', preRegisters.restore, { params: { id } })).refusal.reason).toBe('not_deleted')
+    const trail = await at.db
+      .selectFrom('audits')
+      .select('event')
+      .where('entity', '=', 'PreRegister')
+      .where('entity_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(trail.map(({ event }) => event)).toEqual(['deleted', 'restored'])
+  })
+})
+
+describe('a code sent again', () => {
+  it('takes the place of the former at once, and comes by mail', async () => {
+    const id = await signUp({ code_hash: codeHash('VIEJO'), expires_at: new Date(at.now().getTime() - hour) })
+    const { status, body } = await resend(id)
+    expect([status, body.data]).toEqual([200, 'Se envió un código nuevo. El anterior ya no sirve.'])
+    expect((await stored(id)).code_hash).toBeNull()
+    expect((await stored(id)).expires_at).toEqual(new Date(at.now().getTime() + 24 * hour))
+    const [job, ...more] = await jobs()
+    expect([job?.id, more]).toEqual([id, []])
+    await work(job)
+    const [mail] = sent
+    const code = /\b[A-Z2-9]{8}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+    expect(mail).toMatchObject({ to: { address: 'ana@correo.example', name: 'Ana Peña' } })
+    expect(mail?.text).toContain(body.details.expires_at.slice(0, 16))
+    expect(mail?.html).not.toContain('undefined')
+    expect((await stored(id)).code_hash).toEqual(codeHash(code))
+    expect((await stored(id)).code_sent_at).toEqual(at.now())
+    expect(JSON.stringify(await jobs())).not.toContain(code)
+  })
+
+  it('is not sent when the person verified, was deleted, or another was asked for meanwhile', async () => {
+    for (const change of [{ verified_at: at.now() }, { deleted_at: at.now() }, { expires_at: at.now() }]) {
+      const id = await signUp()
+      await resend(id)
+      const job = (await jobs()).find((one) => one.id === id)
+      await at.db.updateTable('pre_registers').set(change).where('id', '=', id).execute()
+      await work(job)
+    }
+    expect(sent).toEqual([])
+  })
+
+  it('leaves no code behind when the mail is not taken', async () => {
+    const id = await signUp()
+    await resend(id)
+    const [job] = await jobs()
+    const broken = { send: () => Promise.reject(new Error('no hay correo')) }
+    await expect(work(job, broken)).rejects.toThrow('no hay correo')
+    expect(await stored(id)).toMatchObject({ code_hash: null, code_sent_at: null })
+  })
+
+  it('is refused to whoever verified already', async () => {
+    const id = await signUp({ verified_at: at.now() })
+    const { status, refusal } = await resend(id)
+    expect([status, refusal.reason]).toEqual([409, 'already_verified'])
+    expect(await jobs()).toEqual([])
+  })
+
+  it('is one mail, however often it is asked for', async () => {
+    const id = await signUp()
+    await resend(id)
+    at.pass(5)
+    await resend(id)
+    const all = await jobs()
+    expect(all).toHaveLength(1)
+    await work(all[0])
+    expect(sent).toHaveLength(1)
+  })
+})
+
+it('a demonstration has some of each state, whose documents and addresses are their own', async () => {
+  await storePreRegisters(at.db, at.now())
+  const { body } = await index({ per_page: -1 })
+  expect(new Set(body.data.map(({ state }) => state))).toEqual(new Set(['waiting', 'expired', 'verified']))
+  expect(new Set(body.data.map(({ document }) => document)).size).toBe(body.data.length)
+  expect(new Set(body.data.map(({ email }) => email)).size).toBe(body.data.length)
+  for (const { email } of body.data) expect(email).toMatch(/^[a-z]+\.[a-z]+\d+@correo\.example$/)
+})
