@@ -1,4 +1,4 @@
-import { profileTypes, statuses as catalogue } from '@portal/contract'
+import { statuses as catalogue, profileTypes } from '@portal/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Asker, type World, world } from './world.ts'
 
