@@ -39,8 +39,6 @@ const everyRole = 'superadmin admin viewer assignor validator'
 
 /** Who gets past the door of each call that asks for more than a session, written down by hand. */
 const doors: Readonly<Record<string, string>> = {
-  'GET /api/citizen-portal/status': everyRole,
-  'GET /api/citizen-portal/profile-types': everyRole,
   'GET /api/citizen-portal/audits': 'superadmin admin',
   'GET /api/citizen-portal/audits/choices': 'superadmin admin',
   'GET /api/citizen-portal/mails': 'superadmin admin',
@@ -98,6 +96,25 @@ const doors: Readonly<Record<string, string>> = {
       ],
     ].map((line) => [line.replace(' ', ' /api/citizen-portal/'), everyRole]),
   ),
+  // Every catalogue in the same way, and what only some have; pre-registers are for those who manage them.
+  ...Object.fromEntries(
+    [...contract.catalogues, ...contract.ownCatalogues].flatMap(({ path }) =>
+      [
+        ...['GET', 'GET/:id'].map((line) => [line, everyRole]),
+        ...['POST', 'PUT/:id', 'DELETE/:id', 'PATCH/:id/restore'].map((line) => [line, 'superadmin admin']),
+      ].map(([line = '', who]) => [line.replace(/^([A-Z]+)/, `$1 /api/citizen-portal/${path}`), who]),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['GET', 'GET/:id', 'DELETE/:id', 'PATCH/:id/restore', 'POST/:id/resend'].map((line) => [
+      line.replace(/^([A-Z]+)/, '$1 /api/citizen-portal/pre-registers'),
+      'superadmin admin',
+    ]),
+  ),
+  'GET /api/citizen-portal/regulations/:id/file': everyRole,
+  'GET /api/citizen-portal/regulations/:id/files': everyRole,
+  'GET /api/citizen-portal/regulations/:id/files/:file': everyRole,
+  'GET /api/citizen-portal/informed-consents/:id/revisions': everyRole,
   ...Object.fromEntries(
     [
       ...['POST schedules', 'PUT schedules/:id', 'DELETE schedules/:id', 'PATCH schedules/:id/restore'],
@@ -357,7 +374,7 @@ describe('the roles the portal starts with', () => {
   })
 
   it('open the doors that are written down, and every guarded call is', () => {
-    const guarded = calls.filter(({ needs }) => typeof needs !== 'string')
+    const guarded = [...calls, ...contract.catalogueCalls()].filter(({ needs }) => typeof needs !== 'string')
     const opened = guarded.map((call) => [nameOf(call), askers.filter((who) => doorOf(who, call) === 'in').join(' ')])
     expect(Object.fromEntries(opened)).toEqual(doors)
   })
@@ -390,6 +407,9 @@ const reads = {
   viewer: [200, 200, 404],
   assignor: [200, 200, 404],
 }
+/** Nothing of a catalogue is anybody’s own. */
+const everyReader = (status: number) =>
+  Object.fromEntries(everyRole.split(' ').map((role) => [role, [status, status, status]]))
 const noRole = { outsider: [403, 403, 403], stranger: [401, 401, 401] }
 const adminsOnly = {
   ...reads,
@@ -465,6 +485,11 @@ const records: readonly (readonly [contract.Call, Readonly<Record<string, readon
       ...noRole,
     },
   ],
+  // The consent of that id is one that every installation starts with; there is no regulation.
+  [contract.listConsentRevisions, { ...everyReader(200), ...noRole }],
+  [contract.readRegulationFile, { ...everyReader(404), ...noRole }],
+  [contract.listRegulationFiles, { ...everyReader(404), ...noRole }],
+  [contract.readFormerRegulationFile, { ...everyReader(404), ...noRole }],
   [contract.timeline, { ...reads, validator: [200, 404, 404], ...noRole }],
   [contract.listDuplicates, { ...reads, validator: [200, 404, 404], ...noRole }],
   [contract.showAccount, { ...reads, validator: [200, 404, 404], ...noRole }],

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../src/passwords.ts'
 import { tokenHash } from '../src/session/tokens.ts'
+import { exampleOf } from './catalogue-examples.ts'
 import { addCatalogues, planned, soundRow } from './schedule-workbooks.ts'
 import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
 import { type Said, type World, world } from './world.ts'
@@ -272,6 +273,36 @@ describe('whatever columns are sent along', () => {
     expect([gone.status, gone.changes]).toEqual([200, sorted(['+audits'], counted, touched('deleted_at'))])
     const back = await stuffed(access, contract.restoreSchedule, { params })
     expect([back.status, back.changes]).toEqual([200, sorted(['+audits'], counted, touched('deleted_at'))])
+  })
+
+  it.each(
+    [...contract.catalogues, contract.informedConsents as contract.AnyCatalogue].map((one) => [one.name, one] as const),
+  )('a row of %s is what its form says, and nothing more', async (_, catalogue) => {
+    const { access } = at.people.admin
+    const { title, table, view } = catalogue
+    const rows = [...new Set([table, view])]
+    const also = table === 'informed_consents' ? ['+consent_revisions'] : []
+    const body = await exampleOf(at, catalogue)
+    const made = await stuffed(access, catalogue.store, { body })
+    expect([made.status, made.changes]).toEqual([
+      201,
+      sorted(
+        ['+audits'],
+        also,
+        rows.map((name) => `+${name}`),
+      ),
+    ])
+    const params = { id: (made.body as { details: { id: number } }).details.id }
+    const touched = (...names: string[]) =>
+      rows.flatMap((name) => [...names, 'updated_at', 'version'].map((one) => `${name}.${one}`))
+    const renamed = { ...body, [title]: `Otro nombre de ${table}` }
+    const changed = await stuffed(access, catalogue.update, { params, body: renamed })
+    const named = catalogue.columns.composed_name === undefined ? [] : [`${view}.composed_name`]
+    expect([changed.status, changed.changes]).toEqual([200, sorted(['+audits'], touched(title), named)])
+    const gone = await stuffed(access, catalogue.destroy, { params })
+    expect([gone.status, gone.changes]).toEqual([200, sorted(['+audits'], touched('deleted_at'))])
+    const back = await stuffed(access, catalogue.restore, { params })
+    expect([back.status, back.changes]).toEqual([200, sorted(['+audits'], touched('deleted_at'))])
   })
 
   it('an enrolment and a team are moved and taken back, and nothing else of them changes', async () => {
