@@ -6,6 +6,7 @@ import type { Tasks } from './jobs.ts'
 import { codeJob, sendCodeTask } from './pre-registers/send-code.ts'
 import { profilesExport, profilesExporter } from './profiles/export-profiles.ts'
 import { resetLinkJob } from './reset-request.ts'
+import { rosterExport, rosterExporter } from './schedules/export-roster.ts'
 import { personOf } from './session/identify.ts'
 import { type ResetLinkParts, resetLinkTask } from './session/reset-link.ts'
 import type { FileStore } from './storage/file-store.ts'
@@ -16,7 +17,7 @@ export interface TaskParts extends ResetLinkParts {
 }
 
 /** What makes the files of exports, by their type. */
-const exporters: Exporters = { [profilesExport]: profilesExporter }
+const exporters: Exporters = { [profilesExport]: profilesExporter, [rosterExport]: rosterExporter }
 
 /** Every kind of job there is, with what does it. */
 export function tasksOf(parts: TaskParts): Tasks {

@@ -1,8 +1,16 @@
 import { exportRoster, status } from '@portal/contract'
 import ExcelJS from 'exceljs'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SignedIn } from '../src/answer.ts'
+import { rosterExporter } from '../src/schedules/export-roster.ts'
 import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
 import { type Asker, type World, world } from './world.ts'
+
+/** What superadmin holds. */
+const everything = [
+  { id: 1, name: '*', title: 'Todo', entity_id: null, entity_type: '*', only_owned: false, forbidden: false },
+]
 
 let at: World
 let given: SchedulesWorld
@@ -24,6 +32,7 @@ afterAll(() => at.close())
 async function exported(who: Asker, query: object = {}) {
   const { body, status: code } = await at.call(who, exportRoster, { params: { id: schedule }, query })
   expect(code).toBe(200)
+  if (typeof body.data === 'string') throw new Error('a job was ordered')
   expect(body.data.name).toMatch(/^PORTAL-CIUDADANO-[0-9A-F-]{36}\.xlsx$/)
   const book = new ExcelJS.Workbook()
   const bytes = Buffer.from(body.data.file.split('base64,')[1] ?? '', 'base64')
@@ -77,6 +86,45 @@ describe('the workbook of who is enrolled', () => {
     const scoped = await exported('validator')
     expect([scoped.sheet.rowCount, scoped.row(14)[0]]).toEqual([14, own])
     expect(scoped.seals.Ciudadanos).toBe('Solo los asignados a quien exporta')
+  })
+
+  it('is a job when there are more than 2,000, which makes the same file', async () => {
+    const many = await given.schedule({ quota: 3000 })
+    await sql`
+      insert into citizens (email) select 'many' || n || '@test.example' from generate_series(1, 2001) as n`.execute(
+      at.db,
+    )
+    await sql`
+      insert into profiles (user_id, profile_type_id, document_type_id, document, name, surname, birthdate, status_id)
+      select id, 1, 1, '7' || id, 'Persona', 'Número', '1990-01-01', 3 from citizens where email like 'many%'`.execute(
+      at.db,
+    )
+    await sql`
+      insert into citizen_schedules (schedule_id, profile_id) select ${many}, id from profiles where surname = 'Número'`.execute(
+      at.db,
+    )
+    const { status: code, body } = await at.call('admin', exportRoster, {
+      params: { id: many },
+      query: { query: 'persona' },
+    })
+    expect([code, body.code, body.details?.type, body.details?.progress_max]).toEqual([202, 202, 'roster', 2001])
+    const told: number[] = []
+    const making = {
+      db: at.db,
+      who: { ...at.people.admin, username: 'admin', roles: [], abilities: everything } as unknown as SignedIn,
+      locale: 'es' as const,
+      now: at.now(),
+      input: body.details?.input ?? {},
+      progress: async (done: number) => void told.push(done),
+    }
+    const pieces: Buffer[] = []
+    for await (const piece of rosterExporter(making)) pieces.push(piece)
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load(Buffer.concat(pieces) as unknown as ArrayBuffer)
+    expect(book.getWorksheet('PERFILES')?.rowCount).toBe(13 + 2001)
+    expect(told.at(-1)).toBe(2001)
+    const nobody = { ...making, who: { ...making.who, abilities: [] } }
+    await expect(rosterExporter(nobody).next()).rejects.toThrow('forbidden')
   })
 
   it('is in the audit trail', async () => {

@@ -13,6 +13,7 @@ import {
   scheduleRow,
   timetableEntry,
 } from '../schedules.ts'
+import { exported } from './exports.ts'
 import { profileFilters } from './profiles.ts'
 import { readRoster, readSchedules } from './schedule-readers.ts'
 
@@ -282,18 +283,16 @@ export const listRoster = call({
   answer: page(rosterRow),
 })
 
-/** The answer of an export that is made at once: `file` is a data URL. */
-export const exportedFile = z.object({ name: z.string(), file: z.string() })
-
 export const exportRoster = call({
   method: 'POST',
   path: portal('schedules/:id/profiles'),
-  summary: 'The workbook of who is enrolled: exactly the rows of the filter and the scope; the export is audited',
+  summary: 'The workbook of exactly who is enrolled, by filter and scope: at once up to 2,000, else as a job',
   tag,
   needs: readRoster,
   params: scheduleParams,
   query: rosterFilter,
-  answer: raw(exportedFile),
+  answer: exported,
+  alsoStatus: 202,
 })
 
 const enrolmentParams = z.object({ id: idParam, profile: idParam })

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import {
-  type exportRoster as call,
+  exportRoster as call,
   can,
+  couldAny,
   type Profile,
+  type RosterFilter,
   type RosterRow,
   type Schedule,
   seesOnlyOwn,
 } from '@portal/contract'
 import { sql } from 'kysely'
-import { type Asked, signedIn } from '../answer.ts'
+import { safeParse } from 'zod/v4/core'
+import { type Answered, type Asked, type SignedIn, signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
 import { type ExportColumn, moment, personColumns, plain } from '../citizens/export-columns.ts'
 import { readManyWhole } from '../citizens/rows.ts'
@@ -16,15 +19,22 @@ import type { Db } from '../db.ts'
 import { readSchedule } from '../enrolment/schedule-rows.ts'
 import { Refusal } from '../errors.ts'
 import { sealSheet } from '../export-seal.ts'
+import { orderExport } from '../exports/export-jobs.ts'
+import type { Exporting } from '../exports/make-export.ts'
+import { say } from '../say.ts'
 import { wireMoment } from '../time.ts'
 import { type Cell, type Row, styled } from '../workbooks/cells.ts'
-import type { Sheet } from '../workbooks/sheet-xml.ts'
-import { workbookBuffer, workbookMime } from '../workbooks/write-workbook.ts'
-import { countRoster, readWholeRoster } from './list-roster.ts'
-import { matchingRoster, refuseAbsentSchedule } from './roster-of.ts'
+import { workbookBytes, workbookMime } from '../workbooks/write-workbook.ts'
+import { type EnrolledPair, pairsOf, readPairs } from './list-roster.ts'
+import { refuseAbsentSchedule } from './roster-of.ts'
 
 /** Rows that are answered at once; more of them are the work of a job (decisions §7). */
-export const mostAtOnce = 2000
+const mostAtOnce = 2000
+/** Citizens that are read at a time. */
+const batch = 500
+
+/** The type of these exports among the jobs. */
+export const rosterExport = 'roster'
 
 type Person = Profile & RosterRow
 type Say = Asked<never>['say']
@@ -65,62 +75,112 @@ function headRows(schedule: Schedule, say: Say, made: { by: string; now: Date })
   ]
 }
 
-function peopleSheet(schedule: Schedule, people: readonly Person[], say: Say, made: { by: string; now: Date }): Sheet {
-  const head = headRows(schedule, say, made)
-  const headings = styled(
-    columns.map(({ label }) => say(`fields.${label}`)),
-    'header',
-  )
-  // Rows are numbered from 1, and the headings stand in row 13.
-  const body = people.map((person, index) => columns.map(({ cell }) => cell(person, index + head.length + 2)))
-  return {
-    name: 'PERFILES',
-    columns: columns.map(({ width = 16 }) => ({ width })),
-    rows: [...head, headings, ...body],
-    frozen: { rows: head.length + 1 },
-    filterRow: head.length,
+interface Making {
+  readonly db: Db
+  readonly who: SignedIn
+  readonly say: Say
+  readonly now: Date
+  readonly schedule: Schedule
+  readonly filter: RosterFilter
+  readonly progress: (done: number, of: number) => Promise<void>
+}
+
+/** The enrolled with everything an export shows of them, read in batches. */
+async function* peopleOf({ db, who, now, progress }: Making, pairs: readonly EnrolledPair[]): AsyncGenerator<Person> {
+  for (let from = 0; from < pairs.length; from += batch) {
+    const rows = await readPairs(db, who, pairs.slice(from, from + batch), now)
+    const ids = rows.map(({ id }) => id)
+    const whole = await readManyWhole(db, sql`unnest(${ids}::integer[]) with ordinality as page(id, position)`, now)
+    const byId = new Map(whole.map((person) => [person.id, person]))
+    for (const row of rows) {
+      const person = byId.get(row.id)
+      if (person !== undefined) yield { ...row, ...person }
+    }
+    await progress(Math.min(from + batch, pairs.length), pairs.length)
   }
 }
 
-/**
- * The workbook of who is enrolled: exactly the rows of the filter and the scope, the sensitive fields too, and its seal. That
- * it was made is in the audit trail before it is answered.
- * @throws Refusal 404 without the schedule, 422 when there are too many rows for one answer.
- */
-export async function exportRoster(db: Db, asked: Asked<typeof call>): Promise<{ name: string; file: string }> {
-  const { params, query, origin, now, say } = asked
-  const by = signedIn(asked)
-  await refuseAbsentSchedule(db, by, params.id)
-  const schedule = await readSchedule(db, params.id)
-  if (schedule === undefined) throw new Refusal('not_found')
-  const count = await countRoster(db, matchingRoster(by, schedule.id, query))
-  if (count > mostAtOnce) throw new Refusal('too_many_rows', { params: { max: mostAtOnce }, details: { count } })
-  const rows = await readWholeRoster(db, by, schedule.id, query, mostAtOnce, now)
-  const ids = rows.map(({ id }) => id)
-  const whole = await readManyWhole(db, sql`unnest(${ids}::integer[]) with ordinality as page(id, position)`, now)
-  const byId = new Map(whole.map((person) => [person.id, person]))
-  const people = rows.flatMap((row) => {
-    const person = byId.get(row.id)
-    return person === undefined ? [] : [{ ...row, ...person }]
+async function* workbookOf(making: Making, pairs: readonly EnrolledPair[]): AsyncGenerator<Buffer> {
+  const { who, say, now, schedule, filter } = making
+  const head = headRows(schedule, say, { by: who.full_name, now })
+  const headings = columns.map(({ label }) => say(`fields.${label}`))
+  let count = 0
+  async function* people(): AsyncGenerator<Row> {
+    yield* head
+    yield styled(headings, 'header')
+    for await (const person of peopleOf(making, pairs)) {
+      // Rows are numbered from 1, and the headings stand in row 13.
+      const number = head.length + 2 + count
+      count += 1
+      yield columns.map(({ cell }) => cell(person, number))
+    }
+  }
+  async function* seal(): AsyncGenerator<Row> {
+    // Last of all, so that it tells the rows that really were written.
+    const isOwnOnly = seesOnlyOwn(who) || !can(who, 'view', 'Profile')
+    yield* sealSheet({ by: who, now, filter, columns: headings, count, isOwnOnly }, say).rows
+  }
+  yield* workbookBytes({
+    sheets: [
+      {
+        name: 'PERFILES',
+        columns: columns.map(({ width = 16 }) => ({ width })),
+        rows: people(),
+        frozen: { rows: head.length + 1 },
+        filterRow: head.length,
+      },
+      { name: 'ALCANCE', columns: [{ width: 34 }, { width: 80 }], rows: seal() },
+    ],
   })
-  const seal = {
-    by,
-    now,
-    filter: query,
-    columns: columns.map(({ label }) => say(`fields.${label}`)),
-    count: people.length,
-    isOwnOnly: seesOnlyOwn(by) || !can(by, 'view', 'Profile'),
+}
+
+/** The schedule of a roster. @throws Refusal 404. */
+async function findSchedule(db: Db, who: SignedIn, id: number): Promise<Schedule> {
+  await refuseAbsentSchedule(db, who, id)
+  const schedule = await readSchedule(db, id)
+  if (schedule === undefined) throw new Refusal('not_found')
+  return schedule
+}
+
+/**
+ * The workbook of who is enrolled: exactly the rows of the filter and the scope, the sensitive fields too, and its seal; at
+ * once up to 2,000 rows, else as a job that makes it. That it was made is in the audit trail before it is answered.
+ * @throws Refusal 404 without the schedule, 429 while three of the person's exports wait.
+ */
+export async function exportRoster(db: Db, asked: Asked<typeof call>): Promise<Answered<typeof call>> {
+  const { params, query, origin, now, say } = asked
+  const who = signedIn(asked)
+  const schedule = await findSchedule(db, who, params.id)
+  const pairs = await pairsOf(db, who, schedule.id, query, now)
+  const name = `PORTAL-CIUDADANO-${randomUUID().toUpperCase()}.xlsx`
+  if (pairs.length > mostAtOnce) {
+    const input = { ...query, schedule: schedule.id }
+    const job = await orderExport(db, asked, { type: rosterExport, key: name, input, count: pairs.length })
+    return { data: say('done.export_ordered'), details: job, also: true }
   }
   await trace(db, origin, [
     {
       event: 'exported',
       entity: 'Schedule',
       entity_id: schedule.id,
-      new_values: { rows: people.length, filter: query },
+      new_values: { rows: pairs.length, filter: query },
     },
   ])
-  const sheets = [peopleSheet(schedule, people, say, { by: by.full_name, now }), sealSheet(seal, say)]
-  const bytes = await workbookBuffer({ sheets })
-  const name = `PORTAL-CIUDADANO-${randomUUID().toUpperCase()}.xlsx`
-  return { name, file: `data:${workbookMime};base64,${bytes.toString('base64')}` }
+  const making = { db, who, say, now, schedule, filter: query, progress: async () => undefined }
+  const pieces: Buffer[] = []
+  for await (const piece of workbookOf(making, pairs)) pieces.push(piece)
+  const file = `data:${workbookMime};base64,${Buffer.concat(pieces).toString('base64')}`
+  return { data: { name, file }, details: null }
+}
+
+/** Makes the file of an ordered export, with the rights and the reach its person has when it is made. */
+export async function* rosterExporter({ db, who, locale, now, input, progress }: Exporting): AsyncGenerator<Buffer> {
+  const parsed = safeParse(call.query, input)
+  if (!Array.isArray(call.needs) || !couldAny(who, call.needs)) throw new Refusal('forbidden')
+  if (!parsed.success || typeof input.schedule !== 'number') throw new Refusal('invalid')
+  const filter = parsed.data as RosterFilter
+  const schedule = await findSchedule(db, who, input.schedule)
+  const inWords: Say = (key, params) => say(locale, key, params)
+  const pairs = await pairsOf(db, who, schedule.id, filter, now)
+  yield* workbookOf({ db, who, say: inWords, now, schedule, filter, progress }, pairs)
 }

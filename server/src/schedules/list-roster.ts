@@ -23,7 +23,11 @@ const own: OwnOrder = {
   tie: sql.ref('citizen_schedules.id'),
 }
 
-interface Pair {
+/** More than anybody ever enrols in one schedule. */
+const mostEnrolled = 1_000_000
+
+/** An enrolment and whose it is. */
+export interface EnrolledPair {
   readonly id: number
   readonly profile_id: number
 }
@@ -35,16 +39,21 @@ async function pageOf(
   params: ListParams,
   window: { limit: number; offset: number },
   now: Date,
-): Promise<Pair[]> {
+): Promise<EnrolledPair[]> {
   const order = orderOf(params, bogotaDay(now), own)
-  const { rows } = await sql<Pair>`
+  const { rows } = await sql<EnrolledPair>`
     select citizen_schedules.id, citizen_schedules.profile_id from ${rosterTables} ${order.joins} where ${where}
     order by ${orderBy(order)} limit ${window.limit} offset ${window.offset}`.execute(db)
   return rows
 }
 
 /** Citizens with their enrolments, in the order of the pairs. */
-async function rowsOf(db: Db, who: SignedIn, pairs: readonly Pair[], now: Date): Promise<RosterRow[]> {
+export async function readPairs(
+  db: Db,
+  who: SignedIn,
+  pairs: readonly EnrolledPair[],
+  now: Date,
+): Promise<RosterRow[]> {
   if (pairs.length === 0) return []
   const ids = pairs.map(({ profile_id }) => profile_id)
   const [profiles, enrolled] = await Promise.all([
@@ -77,26 +86,24 @@ export async function listRoster(
   await refuseAbsentSchedule(db, who, scheduleId)
   const where = matchingRoster(who, scheduleId, query)
   const [pairs, counted] = await Promise.all([pageOf(db, where, query, limits(query), now), countRoster(db, where)])
-  return { rows: await rowsOf(db, who, pairs, now), total: counted }
+  return { rows: await readPairs(db, who, pairs, now), total: counted }
 }
 
 /** How many match. */
-export async function countRoster(db: Db, where: RawBuilder<SqlBool>): Promise<number> {
+async function countRoster(db: Db, where: RawBuilder<SqlBool>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from ${rosterTables} where ${where}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** The ids of the profiles that match, newest enrolment first, with what each enrolment says: what an export holds. */
-export async function readWholeRoster(
+/** Everybody who matches, newest enrolment first: what an export holds, whatever the page. */
+export function pairsOf(
   db: Db,
   who: SignedIn,
   scheduleId: number,
   filter: RosterFilter,
-  most: number,
   now: Date,
-): Promise<RosterRow[]> {
-  const params = { page: 1, per_page: most, column: [], order: [] }
-  const where = matchingRoster(who, scheduleId, filter)
-  return rowsOf(db, who, await pageOf(db, where, params, { limit: most, offset: 0 }, now), now)
+): Promise<EnrolledPair[]> {
+  const params = { page: 1, per_page: 1, column: [], order: [] }
+  return pageOf(db, matchingRoster(who, scheduleId, filter), params, { limit: mostEnrolled, offset: 0 }, now)
 }

@@ -61,7 +61,7 @@ export function registerRoster(app: FastifyInstance, serving: Serving, publicUrl
     return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
   })
 
-  answer(app, serving, exportCall, async (asked) => ({ data: await exportRoster(db, asked), details: null }))
+  answer(app, serving, exportCall, (asked) => exportRoster(db, asked))
 
   answer(app, serving, showCall, async (asked) => ({
     data: await showEnrolment(db, signedIn(asked), asked.origin, asked.params, asked.now),

@@ -33,17 +33,25 @@ export async function setActivated(id: number, activates: boolean): Promise<void
   }
 }
 
+/** Saves the workbook, or gives back the sentence that says it is made in the background, where there are too many rows. */
+async function fetchRoster(id: number, filter: RosterFilter | Record<string, unknown>): Promise<string | undefined> {
+  const { data } = await request(exportRoster, { params: { id }, query: filter as never })
+  if (typeof data === 'string') return data
+  saveWireFile({ ...data, mime: workbookMime })
+  return undefined
+}
+
 /** Saves the server's workbook of who is enrolled: exactly the rows of the filter. @throws ApiError */
 export async function saveRoster(id: number, filter: RosterFilter | Record<string, unknown> = {}): Promise<void> {
-  const { data } = await request(exportRoster, { params: { id }, query: filter as never })
-  saveWireFile({ ...data, mime: workbookMime })
+  const ordered = await fetchRoster(id, filter)
+  if (ordered !== undefined) showSnackbar({ message: ordered, colour: 'info' })
 }
 
 /** The same from a menu, where a refusal has no form to stand in. */
 export async function exportRosterOf(id: number): Promise<void> {
   try {
-    await saveRoster(id)
-    showSnackbar({ message: say('schedules.exported'), colour: 'success' })
+    const ordered = await fetchRoster(id, {})
+    showSnackbar({ message: ordered ?? say('schedules.exported'), colour: 'success' })
   } catch (error) {
     showFailure(error)
   }
