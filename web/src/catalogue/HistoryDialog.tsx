@@ -41,7 +41,8 @@ export function HistoryDialog({ entity, id, name, draw, onClose }: Props): React
       {error === null ? null : <FailedState error={error} onRetry={() => void refetch()} compact />}
       {data?.data.length === 0 ? <EmptyState kind="empty" text={t('catalogue.history_none')} compact /> : null}
       {data === undefined || data.data.length === 0 ? null : (
-        <ol className={styles.events} data-stale={isPlaceholderData || undefined}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, and holds nothing else to reach
+        <ol tabIndex={0} className={styles.events} data-stale={isPlaceholderData || undefined}>
           {data.data.map((event) => (
             <Event key={event.id} event={event} draw={draw} />
           ))}
