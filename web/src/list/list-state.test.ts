@@ -90,17 +90,20 @@ test('a column without an order descends, as the server reads it', () => {
 })
 
 test('the call gets page, size, order and filters under the names of the wire', () => {
-  const state = read('query=ana&page=2&per_page=30&column[]=age&order[]=asc&status_id=1&assigned=assigned')
+  const state = read(
+    'query=ana&page=2&per_page=30&column[]=age&order[]=asc&status_id[]=1&status_id[]=2&start_date=2026-01-31',
+  )
   expect(listQuery(state)).toEqual({
     query: 'ana',
     page: 2,
     per_page: 30,
     column: ['age'],
     order: ['asc'],
-    status_id: ['1'],
-    assigned: ['assigned'],
+    status_id: ['1', '2'],
+    start_date: '2026-01-31',
   })
-  expect(criteria(state)).toEqual({ query: 'ana', status_id: ['1'], assigned: ['assigned'] })
+  expect(criteria(state)).toEqual({ query: 'ana', status_id: ['1', '2'], start_date: '2026-01-31' })
+  expect(criteria(read('assigned=assigned'))).toEqual({ assigned: 'assigned' })
 })
 
 test('whatever changes the rows goes back to the first page, and paging does not', () => {

@@ -59,9 +59,16 @@ export function writeListState(state: ListState): string {
   return search.toString().replaceAll('%5B%5D', '[]')
 }
 
-/** The search and filters alone, as a call's body or query takes them. */
+/**
+ * The search and filters alone, as a call's body or query takes them. One value goes as it is: a day, a number or a yes is no
+ * list to the server, and what is one it reads from one value too.
+ */
 export function criteria(state: ListState): Record<string, string | readonly string[]> {
-  return { ...(state.query === '' ? {} : { query: state.query }), ...state.filters }
+  const filters = Object.entries(state.filters).map(([name, values]) => {
+    const [only] = values
+    return [name, values.length === 1 && only !== undefined ? only : values] as const
+  })
+  return { ...(state.query === '' ? {} : { query: state.query }), ...Object.fromEntries(filters) }
 }
 
 /** The search, filters and order as the query of a list call, without page. */
