@@ -2,9 +2,10 @@ import { listCitizenSchedules, status } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { nameCase } from '../names.ts'
 import { useScreenPath } from '../paths.ts'
 import { useAnswer } from '../queries.ts'
-import { StatusChip, sentenceCase } from '../ui/StatusChip.tsx'
+import { StatusChip } from '../ui/StatusChip.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { CitizenSection } from './CitizenSection.tsx'
 import styles from './citizen-section.module.css'
@@ -41,7 +42,7 @@ export function CitizenEnrolments({ id }: { readonly id: number }): ReactElement
               state={{ from: pathname }}
               className={styles.name}
             >
-              {sentenceCase(one.activity_name)}
+              {nameCase(one.activity_name)}
             </Link>
             <StatusChip text={one.schedule_status_name} color={one.schedule_status_color} />
           </p>

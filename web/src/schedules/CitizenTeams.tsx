@@ -2,6 +2,7 @@ import { listTeamSchedules } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { nameCase } from '../names.ts'
 import { useScreenPath } from '../paths.ts'
 import { useAnswer } from '../queries.ts'
 import { StatusChip, sentenceCase } from '../ui/StatusChip.tsx'
@@ -43,7 +44,7 @@ export function CitizenTeams({ id }: { readonly id: number }): ReactElement {
             <StatusChip text={one.team_status_name} color={one.team_status_color} />
           </p>
           <p>
-            {sentenceCase(one.activity_name)} · {whenText(one)}
+            {nameCase(one.activity_name)} · {whenText(one)}
           </p>
           <p className={styles.soft}>{placeText(one)}</p>
           <p className={styles.soft}>

@@ -42,8 +42,8 @@ export function ImportPreview({ report }: { readonly report: ImportReport }): Re
                 <th scope="row" className="figures">
                   {one.row}
                 </th>
-                <td>{sentenceCase(one.program_name)}</td>
-                <td>{sentenceCase(one.activity_name)}</td>
+                <td>{nameCase(one.program_name)}</td>
+                <td>{nameCase(one.activity_name)}</td>
                 <td>{nameCase(one.stage_name)}</td>
                 <td>
                   {sentenceCase(one.weekday_name)}, {hourText(one.daily_name)}

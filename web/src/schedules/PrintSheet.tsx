@@ -100,11 +100,11 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
           <dl className={styles.facts}>
             <div>
               <dt>{t('fields.activity_name')}</dt>
-              <dd>{sentenceCase(schedule.activity_name)}</dd>
+              <dd>{nameCase(schedule.activity_name)}</dd>
             </div>
             <div>
               <dt>{t('fields.program_name')}</dt>
-              <dd>{sentenceCase(schedule.program_name)}</dd>
+              <dd>{nameCase(schedule.program_name)}</dd>
             </div>
             <div>
               <dt>{t('schedules.when')}</dt>

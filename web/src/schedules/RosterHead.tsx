@@ -11,11 +11,11 @@ import { can, couldAny, couldEver, listAudits, type Schedule } from '@portal/con
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../format.ts'
+import { nameCase } from '../names.ts'
 import { useWho } from '../session.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import type { MenuAction } from '../ui/Menu.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { sentenceCase } from '../ui/StatusChip.tsx'
 import { ActivationChip } from './ActivationChip.tsx'
 import styles from './roster.module.css'
 import { setActivated } from './row-work.ts'
@@ -80,7 +80,7 @@ export function RosterHead({ schedule, isRefreshing, onRefresh }: Props): ReactE
       <header className={`${styles.card} ${styles.head}`}>
         <div className={styles.what}>
           <div className={styles.name}>
-            <PageTitle>{sentenceCase(schedule.activity_name)}</PageTitle>
+            <PageTitle>{nameCase(schedule.activity_name)}</PageTitle>
             <ActivationChip isActivated={schedule.is_activated} />
           </div>
           <p>{whenText(schedule)}</p>

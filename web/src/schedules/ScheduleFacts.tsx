@@ -16,8 +16,8 @@ import { agesText, hourText, priceText, windowText } from './texts.ts'
 export function ScheduleFacts({ schedule }: { readonly schedule: Schedule }): ReactElement {
   const { t } = useTranslation()
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [t('fields.program_name'), sentenceCase(schedule.program_name)],
-    [t('fields.activity_name'), sentenceCase(schedule.activity_name)],
+    [t('fields.program_name'), nameCase(schedule.program_name)],
+    [t('fields.activity_name'), nameCase(schedule.activity_name)],
     [
       t('fields.modality_name'),
       <Value key="m" value={schedule.modality_name === null ? null : sentenceCase(schedule.modality_name)} spoken />,

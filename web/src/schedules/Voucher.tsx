@@ -10,9 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { sentenceCase } from '../ui/StatusChip.tsx'
 import { BackLink } from './BackLink.tsx'
-import { QrCode } from './QrCode.tsx'
 import { placeText, whenText } from './texts.ts'
 import styles from './voucher.module.css'
 
@@ -66,7 +64,7 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
                 <>
                   <div>
                     <dt>{t('fields.activity_name')}</dt>
-                    <dd>{sentenceCase(schedule.activity_name)}</dd>
+                    <dd>{nameCase(schedule.activity_name)}</dd>
                   </div>
                   <div>
                     <dt>{t('schedules.when')}</dt>

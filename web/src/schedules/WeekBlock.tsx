@@ -7,7 +7,6 @@ import { formatNumber } from '../format.ts'
 import { nameCase } from '../names.ts'
 import { useScreenPath } from '../paths.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { sentenceCase } from '../ui/StatusChip.tsx'
 import { seatsOf } from './seats.ts'
 import { agesText } from './texts.ts'
 import styles from './week.module.css'
@@ -38,9 +37,9 @@ export function WeekBlock({ entry, isShort = false }: Props): ReactElement {
   const seats = `${formatNumber(entry.taken)}/${formatNumber(entry.quota)}`
   const words = [
     hoursOf(entry),
-    sentenceCase(entry.activity_name),
+    nameCase(entry.activity_name),
     nameCase(entry.stage_name),
-    sentenceCase(entry.program_name),
+    nameCase(entry.program_name),
     agesText(entry),
     t('schedules.week.seats', { seats }),
     clashes ? t('schedules.week.clash_with', { ids: entry.clashes.map((id) => `#${id}`).join(', ') }) : '',
@@ -69,7 +68,7 @@ export function WeekBlock({ entry, isShort = false }: Props): ReactElement {
           {seats}
         </span>
       </span>
-      <span className={styles.activity}>{sentenceCase(entry.activity_name)}</span>
+      <span className={styles.activity}>{nameCase(entry.activity_name)}</span>
       {isShort ? null : <span className={styles.stage}>{nameCase(entry.stage_name)}</span>}
       {clashes ? (
         <span className={styles.clash}>

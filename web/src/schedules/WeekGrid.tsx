@@ -8,7 +8,7 @@ import { dayAfter, dayKey, daysOfWeek, lanesOf, type Week } from './week-layout.
 
 /** Pixels of an hour, and of the narrowest lane. */
 const hourHeight = 60
-const laneWidth = 112
+const laneWidth = 104
 
 interface Props {
   readonly week: Week

@@ -33,7 +33,7 @@ export function WeekTable({ entries, week, monday }: Props): ReactElement {
   ]
   const clashText = (id: number) => {
     const other = known.get(id)
-    return other === undefined ? `#${id}` : `#${id} ${sentenceCase(other.activity_name)} ${hoursOf(other)}`
+    return other === undefined ? `#${id}` : `#${id} ${nameCase(other.activity_name)} ${hoursOf(other)}`
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
@@ -62,7 +62,7 @@ export function WeekTable({ entries, week, monday }: Props): ReactElement {
               <td className="figures">{entry.start_time === null ? hourText(entry.daily_name) : hoursOf(entry)}</td>
               <td>
                 <Link to={path('schedules-id-users', { id: entry.id })} state={{ from: pathname + search }}>
-                  {sentenceCase(entry.activity_name)}
+                  {nameCase(entry.activity_name)}
                 </Link>
                 {entry.is_activated ? null : <span className={styles.note}> {t('schedules.inactive')}</span>}
               </td>
@@ -70,7 +70,7 @@ export function WeekTable({ entries, week, monday }: Props): ReactElement {
                 {nameCase(entry.stage_name)}
                 <span className={styles.under}>{nameCase(entry.park_name)}</span>
               </td>
-              <td>{sentenceCase(entry.program_name)}</td>
+              <td>{nameCase(entry.program_name)}</td>
               <td className="figures">{agesText(entry)}</td>
               <td className={styles.seatsCell}>
                 <Seats seats={entry} />

@@ -80,8 +80,8 @@ function figure(count: number): string {
 /** A schedule of the wire as the form's values. */
 export function valuesOf(row: Stored): ScheduleValues {
   return {
-    program_id: choice(row.program_id, sentenceCase(row.program_name)),
-    activity_id: choice(row.activity_id, sentenceCase(row.activity_name)),
+    program_id: choice(row.program_id, nameCase(row.program_name)),
+    activity_id: choice(row.activity_id, nameCase(row.activity_name)),
     stage_id: choice(row.stage_id, nameCase(row.stage_name)),
     weekday_id: choice(row.weekday_id, sentenceCase(row.weekday_name)),
     daily_id: choice(row.daily_id, row.daily_name),

@@ -9,7 +9,7 @@ export type Named = Pick<ScheduleRow, 'activity_name' | 'weekday_name' | 'daily_
 
 /** "Fútbol · Lunes y miércoles · 8:00 a. m. a 10:00 a. m." */
 export function scheduleTitle({ activity_name, weekday_name, daily_name }: Named): string {
-  return [sentenceCase(activity_name), whenText({ weekday_name, daily_name })].join(' · ')
+  return [nameCase(activity_name), whenText({ weekday_name, daily_name })].join(' · ')
 }
 
 /** Day and hour as their labels say them. */

@@ -37,8 +37,8 @@ import { useScheduleFilters } from './use-schedule-filters.ts'
 import { WindowChip } from './WindowChip.tsx'
 
 const cells: Cells<ScheduleRow> = {
-  activity_name: (row) => sentenceCase(row.activity_name),
-  program_name: (row) => sentenceCase(row.program_name),
+  activity_name: (row) => nameCase(row.activity_name),
+  program_name: (row) => nameCase(row.program_name),
   stage_name: (row) => nameCase(row.stage_name),
   park_name: (row) => nameCase(row.park_name),
   weekday_name: (row) => sentenceCase(row.weekday_name),
@@ -50,15 +50,15 @@ const cells: Cells<ScheduleRow> = {
 }
 
 const widths = {
-  activity_name: 15,
-  id: 4.5,
+  activity_name: 14,
+  id: 3.5,
   min_age: 5,
   max_age: 5,
   quota: 5,
-  users_schedules_count: 9,
-  is_paid: 6.5,
-  is_activated: 8,
-  weekday_name: 11,
+  users_schedules_count: 8.5,
+  is_paid: 5.5,
+  is_activated: 7,
+  weekday_name: 10,
   daily_name: 11.5,
   stage_name: 13,
   final_date: 9,
