@@ -87,7 +87,8 @@ export async function tour(page: Page, words: Words, look: Look): Promise<void> 
   await page.getByRole('menuitem', { name: words.settings }).click()
   await expect(page.getByRole('dialog', { name: words.settings })).toBeVisible()
   await look(page, 'settings')
-  await close(page)
+  await page.getByRole('dialog').getByRole('button', { name: words.closeSettings }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 /** The bell's menu, of somebody who has notifications. */
