@@ -9,7 +9,7 @@ import type { ScreenName } from './screens.ts'
 type Shape = z.ZodMiniType
 type FieldName = keyof Messages['fields']
 
-/** How a value is written or chosen; the web draws each, and a column of the list has its type and side by it. */
+/** How a value is written or chosen; its column in the list has its type and side by it. */
 export type Control =
   | 'text'
   | 'long-text'
