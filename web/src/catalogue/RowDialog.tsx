@@ -19,7 +19,6 @@ export function RowDialog({ catalogue, row, onClose }: Props): ReactElement {
   return (
     <Dialog open title={nameOf(catalogue, row)} cancel={t('ui.close')} onClose={onClose}>
       <p className={styles.note}>{t('catalogue.read_only')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls on a phone must be reached by keyboard */}
       <dl tabIndex={0} className={styles.facts}>
         {fieldsOf(catalogue).map((field) => (
           <div key={field.name}>

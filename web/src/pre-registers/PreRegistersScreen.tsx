@@ -26,9 +26,9 @@ const cells: Cells<PreRegisterRow> = {
     </span>
   ),
   state: (row) => <StandingChip row={row} />,
-  expires_at: (row) => <Expiry row={row} />,
+  expires_at: (row) => <Expiry row={row} brief />,
 }
-const widths = { full_name: 16, document: 10, email: 15, state: 8.5, expires_at: 13 }
+const widths = { full_name: 13, document: 8.5, email: 13.5, state: 7.5, expires_at: 11.5 }
 const hidden = ['id'] as const
 
 function titleOf(row: PreRegisterRow): string {
@@ -96,7 +96,7 @@ export function PreRegistersScreen(): ReactElement {
           facts: [
             { label: t('fields.document'), value: `${row.document_type} ${row.document}` },
             { label: t('fields.email'), value: row.email },
-            { label: t('preRegisters.expires'), value: <Expiry row={row} /> },
+            { label: t('preRegisters.expires'), value: <Expiry row={row} brief /> },
           ],
         })}
         actions={actions}

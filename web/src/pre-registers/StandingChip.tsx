@@ -15,8 +15,8 @@ export function StandingChip({ row }: { readonly row: Dated }): ReactElement {
   return <StatusChip text={t(`preRegisters.${standing}`)} color={colours[standing]} />
 }
 
-/** When a code expires, or when what happened happened. */
-export function Expiry({ row }: { readonly row: Dated }): ReactElement {
+/** When a code expires, or when what happened happened; briefly where a chip beside it says what. */
+export function Expiry({ row, brief = false }: { readonly row: Dated; readonly brief?: boolean }): ReactElement {
   const { t } = useTranslation()
   const now = useTicker()
   const standing = standingOf(row, now)
@@ -28,5 +28,6 @@ export function Expiry({ row }: { readonly row: Dated }): ReactElement {
     )
   }
   const when = formatMoment(standing === 'verified' ? (row.verified_at ?? row.expires_at) : row.expires_at)
+  if (brief) return <span>{when}</span>
   return <span>{t(standing === 'verified' ? 'preRegisters.verified_on' : 'preRegisters.expired_at', { when })}</span>
 }
