@@ -1,0 +1,30 @@
+import { create } from 'qrcode'
+import { type ReactElement, useMemo } from 'react'
+
+/** Modules of quiet around the code, which readers need. */
+const quiet = 4
+
+interface Props {
+  readonly text: string
+  readonly label: string
+}
+
+/** A QR code, black on white whatever the theme: readers want the contrast. */
+export function QrCode({ text, label }: Props): ReactElement {
+  const { size, path } = useMemo(() => {
+    const { modules } = create(text, { errorCorrectionLevel: 'M' })
+    const drawn: string[] = []
+    for (let row = 0; row < modules.size; row += 1) {
+      for (let column = 0; column < modules.size; column += 1) {
+        if (modules.get(row, column)) drawn.push(`M${column + quiet} ${row + quiet}h1v1h-1z`)
+      }
+    }
+    return { size: modules.size + 2 * quiet, path: drawn.join('') }
+  }, [text])
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges" data-qr={text}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
