@@ -1,6 +1,5 @@
 import { type AnyCatalogue, type CatalogueRow, type Choice, type Control, isOptional } from '@portal/contract'
-import { nameCase } from '../names.ts'
-import { spelled } from './spelling.ts'
+import { spelled, spelledName } from './spelling.ts'
 
 /** A field of a catalogue with its name, as a form and a list draw it. */
 export interface CatalogueField {
@@ -44,11 +43,11 @@ export function fieldsOf(catalogue: AnyCatalogue): readonly CatalogueField[] {
   return fields
 }
 
-/** How a row is called, as people read it; places like names. */
+/** How a row is called, as people read it. */
 export function nameOf({ name, title }: Pick<AnyCatalogue, 'name' | 'title'>, row: CatalogueRow): string {
   const called = row[title]
   if (typeof called !== 'string' || called === '') return `#${row.id}`
-  return name === 'stages' ? nameCase(called) : spelled(title, called)
+  return spelledName(name, called)
 }
 
 /** How a row calls what a reference of it names, where it says so: `park_id` by `park_name`. */

@@ -1,7 +1,7 @@
 import { type Call, parks } from '@portal/contract'
 import { nameCase } from '../names.ts'
 import { catalogueAt } from './registry.ts'
-import { spelled } from './spelling.ts'
+import { spelledName } from './spelling.ts'
 
 /** A row that can be referred to; whatever else its list says of it. */
 export interface ReferenceRow {
@@ -36,9 +36,10 @@ export function referenceSource(to: string): ReferenceSource {
       noteOf: (row) => [row.scale, row.locality, row.address].filter(isText).map(nameCase).join(' · '),
     }
   }
+  const { name, index } = catalogueAt(to)
   return {
-    call: catalogueAt(to).index,
-    textOf: (row) => spelled('name', row.name),
+    call: index,
+    textOf: (row) => spelledName(name, row.name),
     noteOf: (row) => written(row.code, row.description),
   }
 }

@@ -1,5 +1,13 @@
 import { mdiEyeOutline, mdiHistory, mdiLinkVariant, mdiPencilOutline } from '@mdi/js'
-import { type AnyCatalogue, type CatalogueRow, can, couldAny, couldEver, listAudits } from '@portal/contract'
+import {
+  type AnyCatalogue,
+  type CatalogueRow,
+  type Control,
+  can,
+  couldAny,
+  couldEver,
+  listAudits,
+} from '@portal/contract'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatNumber } from '../format.ts'
@@ -33,6 +41,10 @@ export interface Additions<R extends CatalogueRow = CatalogueRow> {
   readonly card?: (row: R) => Partial<Card>
   readonly above?: ReactNode
 }
+
+/** Widths in rem of what is short, by control and by column. */
+const narrow: { readonly [C in Control]?: number } = { switch: 5.5, number: 6.5, money: 7.5, time: 6.5, date: 7.5 }
+const usual = { park_code: 7.5, schedules_count: 6, files_count: 6, file_size: 6, revision: 6, created_at: 7.5 }
 
 /** Columns that only somebody who asks for them sees. */
 const hidden = ['id', 'updated_at'] as const
@@ -79,6 +91,18 @@ export function useCatalogueList<R extends CatalogueRow>(
 
   const mayReadHistory = typeof listAudits.needs === 'string' || couldAny(who, listAudits.needs)
 
+  const widths = useMemo(
+    () =>
+      ({
+        ...usual,
+        ...Object.fromEntries(
+          fields.flatMap(({ name, control }) => (narrow[control] ? [[name, narrow[control]]] : [])),
+        ),
+        [title]: 16,
+      }) as { [K in keyof R & string]?: number },
+    [fields, title],
+  )
+
   function rowActions(row: R): readonly RowAction[] {
     const mayUpdate = can(who, 'update', entity, row)
     const all: readonly (RowAction | false)[] = [
@@ -122,7 +146,7 @@ export function useCatalogueList<R extends CatalogueRow>(
     titleOf: (row) => nameOf(catalogue, row),
     open: dialogs.open,
     cells: drawn,
-    widths: { [title]: 18 } as { [K in keyof R & string]?: number },
+    widths,
     hidden,
     card: (row) => ({
       facts: [
