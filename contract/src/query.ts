@@ -107,7 +107,9 @@ export interface ListParams {
 }
 
 /** A calendar day of a query, `YYYY-MM-DD`; empty counts as absent. */
-export const queryDay = z.pipe(
-  z.transform((value: unknown) => (value === '' ? undefined : value)),
-  z.optional(z.iso.date('validation.date_format')),
+export const queryDay = z.optional(
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? undefined : value)),
+    z.optional(z.iso.date('validation.date_format')),
+  ),
 )
