@@ -19,6 +19,8 @@ export interface Person extends Subject {
   readonly viewing_as: string | null
   /** Whose reach over citizens counts, where it is not that of these roles: one's own, when viewing as another role. */
   readonly reach?: Subject
+  /** Whether they prove themselves with one-time codes. */
+  readonly uses_codes: boolean
   /** Whether a role of theirs asks for one-time codes that they have not turned on. */
   readonly must_use_codes: boolean
 }
@@ -37,6 +39,7 @@ export const stranger: Person = {
   roles: [],
   abilities: [],
   viewing_as: null,
+  uses_codes: false,
   must_use_codes: false,
 }
 

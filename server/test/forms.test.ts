@@ -319,6 +319,7 @@ describe('an address with a POST of its own beside other methods', () => {
       full_name: '',
       session_id: '',
       viewing_as: null,
+      uses_codes: false,
       must_use_codes: false,
       roles: [],
       abilities: token.split('-').map((action, id) => ({

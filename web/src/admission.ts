@@ -15,6 +15,9 @@ export function mayOpen(who: Subject, name: ScreenName): boolean {
   return typeof needs === 'string' || couldAny(who, needs)
 }
 
+/** The screens that answer before somebody turned on the one-time codes that a role of theirs asks for (ADR 0017). */
+export const openWithoutCodes: ReadonlySet<ScreenName> = new Set(['user-profile', 'notifications'])
+
 /**
  * Lets the person signed in into a screen: their rights are read, once per session, and compared with what it needs.
  * Without them the message of specification point 4 is shown and the way leads home.
@@ -29,7 +32,10 @@ export async function admit(name: ScreenName, from: string): Promise<void> {
     if (handlingOf(error) !== 'sign-in') throw error
     throw redirect(signInPath(from, error.failure === 'no-response' ? 'no-response' : 'ended'))
   }
-  if (mayOpen(session.get().who, name)) return
+  const { who } = session.get()
+  if (who.must_use_codes === true && !openWithoutCodes.has(name))
+    throw redirect(screenPath('user-profile', formOf(from)))
+  if (mayOpen(who, name)) return
   showSnackbar({ message: say('errors.permissions') })
   throw redirect(screenPath('home', formOf(from)))
 }

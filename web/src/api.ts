@@ -12,6 +12,7 @@ import { accessToken, renewedToken } from './renewal.ts'
 import { noteSilence } from './silence.ts'
 import { heldTokens } from './tokens.ts'
 import type { OnUpload } from './upload.ts'
+import { viewedRole } from './view-as.ts'
 
 export type ParamsInput<C extends Call> = z.input<C['params']>
 
@@ -82,7 +83,11 @@ function headersOf(body: unknown, token: string | undefined, tag: string | undef
   if (!(body instanceof FormData)) headers.set('Content-Type', 'application/json')
   const antiForgery = readCookie('XSRF-TOKEN')
   if (antiForgery !== undefined) headers.set('X-XSRF-TOKEN', antiForgery)
-  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
+  if (token !== undefined) {
+    headers.set('Authorization', `Bearer ${token}`)
+    const role = viewedRole()
+    if (role !== undefined) headers.set('X-View-As', role)
+  }
   if (tag !== undefined) headers.set('If-None-Match', tag)
   return headers
 }

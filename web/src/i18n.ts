@@ -2,12 +2,13 @@ import { basePath, defaultLocale, isLocale, type Locale } from '@portal/contract
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { readCookie, writeCookie } from './cookies.ts'
+import type { administration } from './messages/es/administration.ts'
 import type { data } from './messages/es/data.ts'
 import type { messages } from './messages/es/index.ts'
 import type { inside } from './messages/es/inside.ts'
 
 /** Everything that is ever said. A language that lacks a key does not compile. */
-type AllMessages = typeof messages & typeof inside & typeof data
+type AllMessages = typeof messages & typeof inside & typeof data & typeof administration
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -21,8 +22,8 @@ const localeCookie = 'locale'
 const localeCookieSeconds = 365 * 24 * 60 * 60
 
 /**
- * The words of each language, fetched when it is first spoken: those of every page, those of the signed-in screens, and those
- * of the screens that administer data.
+ * The words of each language, fetched when it is first spoken: those of every page, those of the signed-in screens, those of
+ * the screens that administer data, and those of the screens about people, rights and the trail.
  */
 const everywhere: Record<Locale, () => Promise<{ messages: typeof messages }>> = {
   es: () => import('./messages/es/index.ts'),
@@ -37,9 +38,15 @@ const administering: Record<Locale, () => Promise<{ data: typeof data }>> = {
   en: () => import('./messages/en/data.ts'),
 }
 
+const governing: Record<Locale, () => Promise<{ administration: typeof administration }>> = {
+  es: () => import('./messages/es/administration.ts'),
+  en: () => import('./messages/en/administration.ts'),
+}
+
 const fetched = new Map<string, Promise<void>>()
 let speaksInside = false
 let speaksData = false
+let speaksAdministration = false
 let started: Promise<unknown> | undefined
 let current: Locale = defaultLocale
 /** The language that is spoken, or about to be. */
@@ -95,6 +102,9 @@ async function fetchWords(locale: Locale): Promise<void> {
     fetchOnce(locale, async () => (await everywhere[locale]()).messages, locale),
     speaksInside ? fetchOnce(`${locale} inside`, async () => (await signedIn[locale]()).inside, locale) : undefined,
     speaksData ? fetchOnce(`${locale} data`, async () => (await administering[locale]()).data, locale) : undefined,
+    speaksAdministration
+      ? fetchOnce(`${locale} administration`, async () => (await governing[locale]()).administration, locale)
+      : undefined,
   ])
 }
 
@@ -119,6 +129,12 @@ export async function speakInside(locale: Locale): Promise<void> {
  */
 export async function speakData(): Promise<void> {
   speaksData = true
+  await fetchWords(wanted)
+}
+
+/** The same for the screens about people, rights and the trail. */
+export async function speakAdministration(): Promise<void> {
+  speaksAdministration = true
   await fetchWords(wanted)
 }
 

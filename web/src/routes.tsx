@@ -1,7 +1,7 @@
 import { type Locale, type PathForm, type Screen, type ScreenName, screenPath, screens } from '@portal/contract'
 import type { ComponentType } from 'react'
 import { type LoaderFunction, type MiddlewareFunction, type RouteObject, redirect } from 'react-router'
-import { currentLocale, preferredLocale, speak, speakData, speakInside } from './i18n.ts'
+import { currentLocale, preferredLocale, speak, speakAdministration, speakData, speakInside } from './i18n.ts'
 import { ErrorPlace } from './layout/ErrorPlace.tsx'
 import { Root } from './layout/Root.tsx'
 import { Splash } from './layout/Splash.tsx'
@@ -46,6 +46,14 @@ function withData(component: Lazy): Lazy {
   }
 }
 
+/** The same for a screen about people, rights or the trail. */
+function withAdministration(component: Lazy): Lazy {
+  return async () => {
+    const [found] = await Promise.all([component(), reloadOnce(speakAdministration)])
+    return found
+  }
+}
+
 const catalogue = withData(lazily(() => import('./catalogue/CatalogueScreen.tsx'), 'CatalogueScreen'))
 
 /** The screens of catalogues: each is drawn from its declaration, unless it has a component of its own. */
@@ -72,12 +80,16 @@ function withCitizens(screen: () => Promise<ComponentType<{ citizens: CitizenPar
   }
 }
 
-/** A citizen's page with what the screens of schedules know of them. */
+/** A citizen's page with their documents and what the screens of schedules know of them. */
 const citizen: Lazy = async () => {
-  const [{ CitizenScreen }, { CitizenSchedules }] = await reloadOnce(() =>
-    Promise.all([import('./profiles/CitizenScreen.tsx'), import('./schedules/CitizenSchedules.tsx')]),
+  const [{ CitizenScreen }, { CitizenSchedules }, { CitizenDocuments }] = await reloadOnce(() =>
+    Promise.all([
+      import('./profiles/CitizenScreen.tsx'),
+      import('./schedules/CitizenSchedules.tsx'),
+      import('./files/CitizenDocuments.tsx'),
+    ]),
   )
-  return () => <CitizenScreen Enrolments={CitizenSchedules} />
+  return () => <CitizenScreen Enrolments={CitizenSchedules} Documents={CitizenDocuments} />
 }
 
 /** Screens inside the dashboard's frame. A screen without a component here is not routed: its address is "not found". */
@@ -85,6 +97,7 @@ const inFrame: Partial<Record<ScreenName, Lazy>> = {
   ...ofData,
   home: lazily(() => import('./dashboard/HomeScreen.tsx'), 'HomeScreen'),
   notifications: lazily(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
+  'user-profile': withAdministration(lazily(() => import('./users/ProfileScreen.tsx'), 'ProfileScreen')),
   'user-validation': lazily(() => import('./profiles/UserValidationScreen.tsx'), 'UserValidationScreen'),
   'user-validation-id-citizen': citizen,
   schedules: withData(lazily(() => import('./schedules/SchedulesScreen.tsx'), 'SchedulesScreen')),

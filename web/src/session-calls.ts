@@ -5,7 +5,6 @@ import {
   type MenuItem,
   refreshSeconds,
   type Staff,
-  type Subject,
   userMenu,
   userPermissions,
 } from '@portal/contract'
@@ -13,9 +12,10 @@ import { connectApi, request } from './api.ts'
 import { asApiError, handlingOf } from './api-errors.ts'
 import { say } from './i18n.ts'
 import { forgetAnswers } from './known-answers.ts'
-import { endSession, forget, isSignedIn, nobody, onWipe, scheduleEnd, session } from './session.tsx'
+import { endSession, forget, isSignedIn, nobody, onWipe, scheduleEnd, session, type Who } from './session.tsx'
 import { showSnackbar } from './snackbars.ts'
 import { heldTokens, holdTokens } from './tokens.ts'
+import { keepViewing, viewedRole } from './view-as.ts'
 
 let loading: Promise<void> | undefined
 let refreshedAt = 0
@@ -34,7 +34,7 @@ connectApi({
 })
 
 /** The abilities of the person; a failure leaves an empty set, silently (specification, point 4). */
-async function fetchSubject(): Promise<Subject> {
+async function fetchSubject(): Promise<Who> {
   try {
     const { data } = await request(userPermissions, { blockAllowed: false })
     return data
@@ -64,6 +64,18 @@ async function showPreferences(user: Promise<{ readonly data: Staff }>): Promise
 }
 
 async function load(): Promise<void> {
+  try {
+    await loadPerson()
+  } catch (thrown) {
+    const { status } = asApiError(thrown)
+    // The role somebody was looking through is gone, or they may not do so any more: they are themselves again.
+    if (viewedRole() === undefined || (status !== 403 && status !== 404)) throw thrown
+    keepViewing(undefined)
+    await loadPerson()
+  }
+}
+
+async function loadPerson(): Promise<void> {
   const asked = request(currentUser, { blockAllowed: false })
   const [user, who, menu] = await Promise.all([asked, fetchSubject(), fetchMenu(), showPreferences(asked)])
   const held = heldTokens()
@@ -84,9 +96,12 @@ export async function ensureSession(): Promise<void> {
   await loading
 }
 
-/** Asks for the permissions and the menu again: after a 403, and when an assignment arrives. */
-export async function refreshPermissions(): Promise<void> {
-  if (!session.get().loaded || Date.now() - refreshedAt < 2_000) return
+/**
+ * Asks for the permissions and the menu again: after a 403, and when an assignment arrives.
+ * @param wanted - something is known to have changed: it does not matter how short ago they were asked for
+ */
+export async function refreshPermissions(wanted = false): Promise<void> {
+  if (!session.get().loaded || (!wanted && Date.now() - refreshedAt < 2_000)) return
   refreshedAt = Date.now()
   const [who, menu] = await Promise.all([fetchSubject(), fetchMenu()])
   // A failed fetch leaves what was there: losing one's rights for a hiccup would close the page under the person.
@@ -102,6 +117,7 @@ export async function signIn(credentials: {
   password: string
   remember: boolean
   captcha?: string
+  code?: string
 }): Promise<void> {
   const answer = await request(login, { body: credentials, progress: false })
   forget()
@@ -110,6 +126,7 @@ export async function signIn(credentials: {
 
 /** Signs out: the server is told; whatever it says, nothing of the person stays here (specification, point 4). */
 export async function signOut(): Promise<void> {
+  keepViewing(undefined)
   try {
     await request(logout, {})
     showSnackbar({ message: say('session.signed_out'), colour: 'success' })

@@ -7,10 +7,19 @@ import { dropTokens, heldTokens, tokensKey } from './tokens.ts'
 export const endReasons = ['required', 'ended', 'no-response', 'signed-out'] as const
 export type EndReason = (typeof endReasons)[number]
 
+/** What somebody may do, and how they stand: as another role, and with one-time codes (ADR 0017). */
+export interface Who extends Subject {
+  /** The role whose sight this is, while somebody views the portal as another role. */
+  readonly viewing_as?: string | null
+  readonly uses_codes?: boolean
+  /** A role asks for one-time codes that are not turned on: until then only one's own affairs answer. */
+  readonly must_use_codes?: boolean
+}
+
 /** The person signed in: who they are, what they may do, and their menu. */
 export interface Session {
   readonly user: Staff | undefined
-  readonly who: Subject
+  readonly who: Who
   readonly menu: readonly MenuItem[]
   readonly loaded: boolean
   /** Which sign-in this tab shows. */
@@ -18,7 +27,7 @@ export interface Session {
 }
 
 /** The subject of nobody: an empty permission set. */
-export const nobody: Subject = { id: null, roles: [], abilities: [] }
+export const nobody: Who = { id: null, roles: [], abilities: [] }
 const empty: Session = { user: undefined, who: nobody, menu: [], loaded: false, signIn: undefined }
 
 /** The session on screen. What fills it asks the server, and stands apart (`session-calls.ts`), so that the sign-in page is light. */
@@ -30,7 +39,7 @@ export function useSession(): Session {
 }
 
 /** The permission subject, for `can` and `couldEver`. */
-export function useWho(): Subject {
+export function useWho(): Who {
   return useSession().who
 }
 

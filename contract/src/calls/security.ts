@@ -25,6 +25,8 @@ export const userPermissions = call({
       abilities: z.array(ability),
       /** The role whose sight this is, when somebody views the portal as another role; null otherwise. */
       viewing_as: z.nullable(z.string()),
+      /** Whether the person signs in with one-time codes. */
+      uses_codes: z.boolean(),
       /** Whether a role asks for one-time codes that the person has not turned on: until then only their own profile answers. */
       must_use_codes: z.boolean(),
     }),

@@ -9,8 +9,12 @@ import { staffWithRole } from './staff-with-role.ts'
 export function registerSecurity(app: FastifyInstance, serving: Serving): void {
   registerRights(app, serving)
   answer(app, serving, userPermissions, async (asked) => {
-    const { id, roles, abilities, viewing_as, must_use_codes } = signedIn(asked)
-    return { data: { id, roles: [...roles], abilities: [...abilities], viewing_as, must_use_codes }, details: null }
+    const { id, roles, abilities, ...standing } = signedIn(asked)
+    const { viewing_as, uses_codes, must_use_codes } = standing
+    return {
+      data: { id, roles: [...roles], abilities: [...abilities], viewing_as, uses_codes, must_use_codes },
+      details: null,
+    }
   })
   answer(app, serving, userMenu, async ({ who }) => ({ data: menuOf(who), details: null }))
   answer(app, serving, validators, async ({ now }) => ({

@@ -1,5 +1,12 @@
-import { mdiAccountOutline, mdiCogOutline, mdiLogout, mdiMessageTextOutline, mdiTranslate } from '@mdi/js'
-import { isLocale, locales } from '@portal/contract'
+import {
+  mdiAccountEyeOutline,
+  mdiAccountOutline,
+  mdiCogOutline,
+  mdiLogout,
+  mdiMessageTextOutline,
+  mdiTranslate,
+} from '@mdi/js'
+import { isA, isLocale, locales } from '@portal/contract'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -13,17 +20,19 @@ import { useSwitchLocale } from './switch-locale.ts'
 
 const Menu = lazy(async () => ({ default: (await import('../ui/Menu.tsx')).Menu }))
 
+const ViewAsDialog = lazy(async () => ({ default: (await import('./ViewAsDialog.tsx')).ViewAsDialog }))
 const RecentMessages = lazy(async () => ({ default: (await import('./RecentMessages.tsx')).RecentMessages }))
 
 /** The account menu: who is signed in, the settings, the other language, and the way out. */
 export function AccountButton({ onSettings }: { readonly onSettings: () => void }): ReactElement | null {
   const { t, i18n } = useTranslation()
-  const { user } = useSession()
+  const { user, who } = useSession()
   const switchLocale = useSwitchLocale()
   const navigate = useNavigate()
   const to = useScreenPath()
   const [asked, setAsked] = useState(false)
   const [messages, setMessages] = useState(false)
+  const [viewing, setViewing] = useState(false)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (user === undefined) return null
   const name = nameCase(user.full_name)
@@ -82,9 +91,24 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
                 icon: mdiMessageTextOutline,
                 run: () => setMessages(true),
               },
+              ...(isA(who, 'superadmin')
+                ? [
+                    {
+                      key: 'view-as',
+                      label: t('viewing.begin'),
+                      icon: mdiAccountEyeOutline,
+                      run: () => setViewing(true),
+                    },
+                  ]
+                : []),
               { key: 'out', label: t('session.sign_out'), icon: mdiLogout, apart: true, run: () => void signOut() },
             ]}
           />
+        </Suspense>
+      ) : null}
+      {viewing ? (
+        <Suspense>
+          <ViewAsDialog onClose={() => setViewing(false)} />
         </Suspense>
       ) : null}
       {messages ? (

@@ -1,18 +1,23 @@
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { openWithoutCodes } from '../admission.ts'
 import { useNarrow } from '../narrow.ts'
+import { useScreenPath } from '../paths.ts'
 import { prefer, usePreferences } from '../preferences.ts'
 import { preload } from '../preload.ts'
+import { useWho } from '../session.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { AppBar } from './AppBar.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './frame.module.css'
 import { SideDrawer } from './SideDrawer.tsx'
+import { useScreen } from './use-screen.ts'
 import { useSettings } from './use-settings.ts'
 
 const NarrowDrawer = lazy(async () => ({ default: (await import('./NarrowDrawer.tsx')).NarrowDrawer }))
+const ViewBanner = lazy(async () => ({ default: (await import('./ViewBanner.tsx')).ViewBanner }))
 const SettingsDrawer = lazy(async () => ({ default: (await import('./SettingsDrawer.tsx')).SettingsDrawer }))
 
 /** The frame of the signed-in screens: drawer, bar, content, footer, and the settings at the other side. */
@@ -23,6 +28,11 @@ export function Frame(): ReactElement {
   const { pathname } = useLocation()
   const [over, setOver] = useState(false)
   const settings = useSettings()
+  const to = useScreenPath()
+  const screen = useScreen()
+  const { viewing_as, must_use_codes } = useWho()
+  // A role that asks for codes may have come while somebody was on a page that no longer answers.
+  const isClosed = must_use_codes === true && screen !== undefined && !openWithoutCodes.has(screen)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or another width, closes what lay over the last one
   useEffect(() => setOver(false), [pathname, narrow])
@@ -63,8 +73,13 @@ export function Frame(): ReactElement {
           settingsOpen={settings.isOpen}
           onSettings={settings.isOpen ? settings.hide : openSettings}
         />
+        {viewing_as == null ? null : (
+          <Suspense>
+            <ViewBanner role={viewing_as} />
+          </Suspense>
+        )}
         <main id="content" tabIndex={-1} className={styles.content}>
-          <Outlet />
+          {isClosed ? <Navigate to={to('user-profile')} replace /> : <Outlet />}
         </main>
         <Footer className={styles.foot} />
       </div>

@@ -83,11 +83,13 @@ export function Toolbar({
   })
   return (
     <div className={styles.toolbar}>
-      <SearchField
-        query={state.query}
-        hint={list.words.search}
-        onSearch={(query, { typing }) => go({ query }, { replace: typing })}
-      />
+      {list.words.search === undefined ? null : (
+        <SearchField
+          query={state.query}
+          hint={list.words.search}
+          onSearch={(query, { typing }) => go({ query }, { replace: typing })}
+        />
+      )}
       <Button
         variant="outlined"
         icon={mdiBookmarkOutline}

@@ -115,8 +115,8 @@ export interface ListWords {
   readonly title: string
   /** "1.284 ciudadanos". */
   readonly count: (total: number) => string
-  /** What the search box looks through. */
-  readonly search: string
+  /** What the search box looks through; without it there is none. */
+  readonly search?: string
   /** One sentence for a list that has no rows at all, and for a search that finds none. */
   readonly empty: string
   readonly noMatch: string

@@ -34,6 +34,8 @@ export function SignInScreen(): ReactElement {
   const reason = endReasons.find((one) => one === query.get('reason'))
   const [refusal, setRefusal] = useState(none)
   const [busy, setBusy] = useState(false)
+  /** Name and password were right, and a one-time code is still needed; what was typed stays in its fields. */
+  const [wantsCode, setWantsCode] = useState(false)
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const wait = useCountdown(refusal.wait, refusal)
@@ -70,6 +72,7 @@ export function SignInScreen(): ReactElement {
         username: String(data.get('username') ?? '').trim(),
         password: String(data.get('password') ?? ''),
         remember: data.has('remember'),
+        ...(wantsCode ? { code: String(data.get('code') ?? '').trim() } : {}),
       })
       if (refused === undefined) {
         await navigate(next ?? screenPath('home', form), { replace: true })
@@ -77,7 +80,12 @@ export function SignInScreen(): ReactElement {
       }
       setRefusal(refused)
       captcha.renew()
-      focus(refused.fields.username === undefined ? 'password' : 'username')
+      // Name or password that were taken before are not now: they are to be typed again.
+      const asksCode =
+        refused.wantsCode === true || refused.fields.code !== undefined || (wantsCode && refused.wait !== undefined)
+      setWantsCode(asksCode)
+      // The field is drawn first.
+      setTimeout(() => focus(asksCode ? 'code' : refused.fields.username === undefined ? 'password' : 'username'))
     } catch {
       setRefusal({ ...none, message: t('errors.request') })
     } finally {
@@ -104,7 +112,7 @@ export function SignInScreen(): ReactElement {
       >
         <div className={styles.head}>
           <h1 id={heading}>{t('session.heading')}</h1>
-          <p>{t('session.welcome')}</p>
+          <p>{t(wantsCode ? 'session.code_intro' : 'session.welcome')}</p>
         </div>
         {refusal.message !== undefined ? (
           <p className={`${styles.notice} ${styles.failure}`} role="alert">
@@ -124,50 +132,76 @@ export function SignInScreen(): ReactElement {
             </span>
           </div>
         ) : null}
-        <TextBox
-          name="username"
-          label={t('session.username')}
-          size="large"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={refusal.fields.username}
-        />
-        <TextBox
-          name="password"
-          label={t('session.password')}
-          size="large"
-          type={shown ? 'text' : 'password'}
-          autoComplete="current-password"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={refusal.fields.password}
-          help={capsLock ? t('session.caps_lock') : undefined}
-          onKeyUp={watchCapsLock}
-          after={
-            <>
-              {capsLock ? <Icon path={mdiAppleKeyboardCaps} size={18} /> : null}
-              <IconButton
-                size="small"
-                className={styles.eye}
-                icon={shown ? mdiEyeOffOutline : mdiEyeOutline}
-                label={t(shown ? 'session.hide_password' : 'session.show_password')}
-                aria-pressed={shown}
-                onClick={() => setShown(!shown)}
-              />
-            </>
-          }
-        />
-        <div className={styles.row}>
-          <CheckBox name="remember" label={t('session.remember')} />
-          <Link to={screenPath('password-forgot', form)} className={styles.link}>
-            {t('passwords.forgot')}
-          </Link>
+        <div className={styles.step} hidden={wantsCode}>
+          <TextBox
+            name="username"
+            label={t('session.username')}
+            size="large"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={refusal.fields.username}
+          />
+          <TextBox
+            name="password"
+            label={t('session.password')}
+            size="large"
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={refusal.fields.password}
+            help={capsLock ? t('session.caps_lock') : undefined}
+            onKeyUp={watchCapsLock}
+            after={
+              <>
+                {capsLock ? <Icon path={mdiAppleKeyboardCaps} size={18} /> : null}
+                <IconButton
+                  size="small"
+                  className={styles.eye}
+                  icon={shown ? mdiEyeOffOutline : mdiEyeOutline}
+                  label={t(shown ? 'session.hide_password' : 'session.show_password')}
+                  aria-pressed={shown}
+                  onClick={() => setShown(!shown)}
+                />
+              </>
+            }
+          />
+          <div className={styles.row}>
+            <CheckBox name="remember" label={t('session.remember')} />
+            <Link to={screenPath('password-forgot', form)} className={styles.link}>
+              {t('passwords.forgot')}
+            </Link>
+          </div>
         </div>
+        {wantsCode ? (
+          <TextBox
+            name="code"
+            label={t('session.code')}
+            size="large"
+            inputMode="text"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={11}
+            error={refusal.fields.code}
+          />
+        ) : null}
         {captcha.place}
         <Button type="submit" variant="filled" className={styles.submit} busy={busy} disabled={wait > 0}>
           {wait > 0 ? t('session.wait', { seconds: wait }) : t(busy ? 'session.submitting' : 'session.submit')}
         </Button>
+        {wantsCode ? (
+          <Button
+            onClick={() => {
+              setWantsCode(false)
+              setRefusal(none)
+              setTimeout(() => focus('username'))
+            }}
+          >
+            {t('session.code_back')}
+          </Button>
+        ) : null}
       </form>
     </AuthLayout>
   )

@@ -1,4 +1,5 @@
 import { login } from '@portal/contract'
+import { asApiError } from '../api-errors.ts'
 import { faultsOf } from '../faults.ts'
 import { signIn } from '../session-calls.ts'
 import { type Refused, refusedBySchema, refusedByServer } from './refused.ts'
@@ -9,10 +10,14 @@ export interface Credentials {
   readonly remember: boolean
   /** What the captcha gave, where there is one. */
   readonly captcha?: string
+  /** The one-time code, or a recovery code, once it was asked for. */
+  readonly code?: string
 }
 
-/** Why somebody was not signed in. */
-export type SignInRefusal = Refused<keyof Credentials>
+/** Why somebody was not signed in; `wantsCode` where a one-time code is still needed, or was wrong. */
+export interface SignInRefusal extends Refused<keyof Credentials> {
+  readonly wantsCode?: boolean
+}
 
 /** Checks name and password with the schema the server uses, and signs in; answers why not, or undefined. */
 export async function trySignIn(credentials: Credentials): Promise<SignInRefusal | undefined> {
@@ -22,6 +27,10 @@ export async function trySignIn(credentials: Credentials): Promise<SignInRefusal
     await signIn(credentials)
     return undefined
   } catch (thrown) {
-    return refusedByServer(thrown, ['username', 'password'])
+    const { reason, message } = asApiError(thrown)
+    if (reason === 'totp_code_required') return { fields: {}, message: undefined, wait: undefined, wantsCode: true }
+    if (reason === 'totp_code_wrong')
+      return { fields: { code: message }, message: undefined, wait: undefined, wantsCode: true }
+    return refusedByServer(thrown, ['username', 'password', 'code'])
   }
 }

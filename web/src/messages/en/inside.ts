@@ -1,23 +1,29 @@
 import type { inside as reference } from '../es/inside.ts'
 import { dashboard } from './dashboard.ts'
+import { files } from './files.ts'
 import { list } from './list.ts'
 import { notifications } from './notifications.ts'
 import { profiles } from './profiles.ts'
+import { review } from './review.ts'
 import { schedules } from './schedules.ts'
 import { scheduleImport } from './schedules-import.ts'
 import { roster } from './schedules-roster.ts'
 import { teams } from './schedules-teams.ts'
 import { settings } from './settings.ts'
+import { viewing } from './viewing.ts'
 
 /** The copy of the signed-in screens in English. */
 export const inside: typeof reference = {
   dashboard,
+  files,
   list,
   notifications,
   profiles,
+  review,
   roster,
   scheduleImport,
   schedules,
   settings,
   teams,
+  viewing,
 }

@@ -11,6 +11,9 @@ export const session: typeof reference = {
   submit: 'Sign in',
   submitting: 'Signing in…',
   wait: 'You can try again in {{seconds}} s.',
+  code: 'One-time code',
+  code_intro: 'Type the six-digit code of your application, or one of your recovery codes.',
+  code_back: 'Use another user',
   caps_lock: 'Caps Lock is on.',
   signed_out: 'You have signed out.',
   reason: {

@@ -36,4 +36,6 @@ export const ui: typeof reference = {
   conflict_open: 'Choose a value for: {{fields}}.',
   conflict_save: 'Save this choice',
   conflict_back: 'Back to the form',
+  device: '{{browser}} on {{system}}',
+  device_unknown: 'Unidentified device',
 }

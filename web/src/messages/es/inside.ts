@@ -1,12 +1,28 @@
 import { dashboard } from './dashboard.ts'
+import { files } from './files.ts'
 import { list } from './list.ts'
 import { notifications } from './notifications.ts'
 import { profiles } from './profiles.ts'
+import { review } from './review.ts'
 import { schedules } from './schedules.ts'
 import { scheduleImport } from './schedules-import.ts'
 import { roster } from './schedules-roster.ts'
 import { teams } from './schedules-teams.ts'
 import { settings } from './settings.ts'
+import { viewing } from './viewing.ts'
 
 /** The copy of the signed-in screens; it does not travel with the sign-in page. */
-export const inside = { dashboard, list, notifications, profiles, roster, scheduleImport, schedules, settings, teams }
+export const inside = {
+  dashboard,
+  files,
+  list,
+  notifications,
+  profiles,
+  review,
+  roster,
+  scheduleImport,
+  schedules,
+  settings,
+  teams,
+  viewing,
+}

@@ -9,6 +9,9 @@ export const session = {
   submit: 'Iniciar sesión',
   submitting: 'Iniciando sesión…',
   wait: 'Podrá intentarlo de nuevo en {{seconds}} s.',
+  code: 'Código de un solo uso',
+  code_intro: 'Escriba el código de seis cifras de su aplicación, o uno de sus códigos de recuperación.',
+  code_back: 'Usar otro usuario',
   caps_lock: 'La tecla Bloq Mayús está activa.',
   signed_out: 'Se ha cerrado sesión satisfactoriamente',
   reason: {

@@ -34,4 +34,6 @@ export const ui = {
   conflict_open: 'Elija un valor para: {{fields}}.',
   conflict_save: 'Guardar la elección',
   conflict_back: 'Volver al formulario',
+  device: '{{browser}} en {{system}}',
+  device_unknown: 'Dispositivo sin identificar',
 }

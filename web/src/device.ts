@@ -1,0 +1,40 @@
+/** What a user agent says of a device: names of their own, the same in every language; undefined where it says nothing known. */
+export interface DeviceName {
+  readonly browser: string | undefined
+  readonly system: string | undefined
+  readonly isPhone: boolean
+}
+
+/** In this order: many browsers name others beside themselves. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
+  [/\b(?:OPR|Opera)\/(\d+)/, 'Opera'],
+  [/\bSamsungBrowser\/(\d+)/, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS|Chromium)\/(\d+)/, 'Chrome'],
+  [/\bVersion\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:iPhone|iPod)\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** Reads a user agent. */
+export function deviceOf(agent: string | null): DeviceName {
+  const text = agent ?? ''
+  let browser: string | undefined
+  for (const [pattern, name] of browsers) {
+    const found = pattern.exec(text)
+    if (found === null) continue
+    browser = `${name} ${found[1]}`
+    break
+  }
+  const system = systems.find(([pattern]) => pattern.test(text))?.[1]
+  return { browser, system, isPhone: /\b(?:Mobile|iPhone|Android)\b/.test(text) }
+}

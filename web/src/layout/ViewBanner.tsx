@@ -1,0 +1,26 @@
+import { mdiAccountEyeOutline } from '@mdi/js'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { routerBase, useScreenPath } from '../paths.ts'
+import { useWho } from '../session.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { viewAs } from '../view-as.ts'
+import styles from './view-banner.module.css'
+
+/** On every page while somebody looks at the portal as a role: which one, and the way back (decisions, section 8). */
+export function ViewBanner({ role }: { readonly role: string }): ReactElement {
+  const { t } = useTranslation()
+  const { roles } = useWho()
+  const to = useScreenPath()
+  const title = roles.find(({ name }) => name === role)?.title ?? role
+  return (
+    <div role="status" className={styles.banner}>
+      <Icon path={mdiAccountEyeOutline} />
+      <p>{t('viewing.banner', { role: title })}</p>
+      <Button size="small" variant="outlined" onClick={() => viewAs(undefined, routerBase + to('home'))}>
+        {t('viewing.stop')}
+      </Button>
+    </div>
+  )
+}

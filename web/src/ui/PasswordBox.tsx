@@ -1,0 +1,38 @@
+import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js'
+import type { ComponentProps, ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './Button.tsx'
+import styles from './password-box.module.css'
+import { TextBox } from './TextBox.tsx'
+
+type Props = Omit<ComponentProps<typeof TextBox>, 'type' | 'before' | 'after' | 'autoComplete'> & {
+  readonly shown: boolean
+  readonly onShown: (shown: boolean) => void
+  /** The one in use instead of a new one. */
+  readonly isCurrent?: boolean
+}
+
+/** A password being written, with a way to see it. */
+export function PasswordBox({ shown, onShown, isCurrent = false, size = 'large', ...rest }: Props): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <TextBox
+      {...rest}
+      size={size}
+      type={shown ? 'text' : 'password'}
+      autoComplete={isCurrent ? 'current-password' : 'new-password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      after={
+        <IconButton
+          size="small"
+          className={styles.eye}
+          icon={shown ? mdiEyeOffOutline : mdiEyeOutline}
+          label={t(shown ? 'session.hide_password' : 'session.show_password')}
+          aria-pressed={shown}
+          onClick={() => onShown(!shown)}
+        />
+      }
+    />
+  )
+}
