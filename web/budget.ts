@@ -4,8 +4,8 @@ import type { Plugin, Rolldown } from 'vite'
 /** Kilobytes (1,000 bytes) of gzip that may be transferred (qualities, section 1). */
 const limits = { signIn: 150, firstList: 250, further: 40, css: 30 }
 
-/** What is fetched when a page is done and nobody waits, has a limit of its own: the player of drawings. */
-const apart: Readonly<Record<string, number>> = { 'drawing-player': 50 }
+/** What has a limit of its own: the player of drawings, for which nobody waits, and the reader of documents (its worker stands apart). */
+const apart: Readonly<Record<string, number>> = { 'drawing-player': 50, pdf: 125 }
 
 type Chunk = Rolldown.OutputChunk
 

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { budget } from './budget.ts'
 import { isIconOf, mdiByIcon } from './mdi-by-icon.ts'
+import { pdfAssets } from './pdf-assets.ts'
 import { screenWords } from './screen-words.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -15,6 +16,7 @@ export default defineConfig({
     mdiByIcon(),
     screenWords(),
     react(),
+    pdfAssets(),
     budget(),
     // Registered by `src/worker.ts`; the manifest is a file of `public/`. Under `vite dev` there is no worker.
     VitePWA({
@@ -26,7 +28,7 @@ export default defineConfig({
       injectManifest: {
         // What opens every screen without a connection. Readers of documents and charts are large and useless without answers.
         globPatterns: ['**/*.{html,js,css,svg,woff2}', 'icon-192.png'],
-        globIgnores: ['**/*pdf*', '**/*chart*', '**/drawing-player*', 'sw.js'],
+        globIgnores: ['**/*pdf*', '**/pdfjs-*/**', '**/*chart*', '**/drawing-player*', 'sw.js'],
       },
     }),
   ],

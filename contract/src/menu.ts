@@ -38,6 +38,7 @@ export const menu: readonly MenuEntry[] = [
   },
   { screen: 'home', icon: 'mdi-view-dashboard', exact: true },
   { screen: 'user-validation', icon: 'mdi-account-multiple' },
+  { screen: 'review-desk', icon: 'mdi-clipboard-text-search-outline', exact: true },
   { screen: 'schedules', icon: 'mdi-calendar' },
   { screen: 'audit', icon: 'mdi-magnify', exact: true },
 ]

@@ -39,6 +39,7 @@ const specified: readonly (readonly [ScreenName, string, string, string])[] = [
 /** Screens that the decisions add (§6, §7). */
 const decided: typeof specified = [
   ['activity-types', '/activity-types', '/en/activity-types', '/es/tipos-de-actividades'],
+  ['review-desk', '/review-desk', '/en/review-desk', '/es/mesa-de-revision'],
   ['projects', '/projects', '/en/projects', '/es/proyectos'],
   ['pse-services', '/payment-services', '/en/payment-services', '/es/servicios-de-pago'],
   ['validate-passport', '/validate-passport', '/en/validate-passport', '/es/validar-pasaporte'],

@@ -46,6 +46,15 @@ export const screens = {
     es: 'validacion-de-usuarios',
     needs: profileRead,
   },
+  'review-desk': {
+    plain: 'review-desk',
+    en: 'review-desk',
+    es: 'mesa-de-revision',
+    needs: [
+      { action: 'assign-status', entity: 'Profile' },
+      { action: 'assign-status', entity: 'File' },
+    ],
+  },
   'user-validation-id-citizen': {
     plain: 'user-validation/:id?/citizen',
     en: 'users-validation/:id/citizen',

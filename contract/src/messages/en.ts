@@ -27,6 +27,7 @@ export const en: Messages = {
     'roles-and-permissions': 'Roles and permissions',
     audit: 'Audit',
     'user-validation': 'User validation',
+    'review-desk': 'Review desk',
     'user-validation-id-citizen': 'Citizen',
     schedules: 'Schedules and enrolments',
     'schedules-id-users': 'Users of the schedule',

@@ -26,6 +26,7 @@ export const es = {
     'roles-and-permissions': 'Roles y permisos',
     audit: 'Auditoría',
     'user-validation': 'Validación de usuarios',
+    'review-desk': 'Mesa de revisión',
     'user-validation-id-citizen': 'Ciudadano',
     schedules: 'Horarios e inscripciones',
     'schedules-id-users': 'Usuarios del horario',

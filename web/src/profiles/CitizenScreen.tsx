@@ -1,5 +1,5 @@
 import { mdiArrowLeft } from '@mdi/js'
-import { listAudits, listObservations, showProfile } from '@portal/contract'
+import { listAudits, listFiles, listObservations, type Profile, showProfile } from '@portal/contract'
 import type { ComponentType, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
@@ -30,6 +30,8 @@ function useWayBack(): string {
 interface Parts {
   /** What other screens know of a citizen: their schedules and teams. */
   readonly Enrolments: ComponentType<{ readonly id: number }>
+  /** Their documents. */
+  readonly Documents: ComponentType<{ readonly profile: Profile }>
 }
 
 /** A citizen whole: what they said of themselves, what was said about them, and what was done. */
@@ -64,7 +66,12 @@ function NotFound({ back }: { readonly back: string }): ReactElement {
   )
 }
 
-function Citizen({ id, back, Enrolments }: Parts & { readonly id: number; readonly back: string }): ReactElement {
+function Citizen({
+  id,
+  back,
+  Enrolments,
+  Documents,
+}: Parts & { readonly id: number; readonly back: string }): ReactElement {
   const who = useWho()
   const dialogs = useDialogs()
   const answer = useAnswer(showProfile, { params: { id } }, { onFailure: 'inline' })
@@ -93,6 +100,7 @@ function Citizen({ id, back, Enrolments }: Parts & { readonly id: number; readon
       <div className={styles.columns}>
         <CitizenFacts profile={profile} headers={data.details?.headers ?? []} />
         <div className={styles.aside}>
+          {mayCall(who, listFiles) ? <Documents profile={profile} /> : null}
           {mayCall(who, listObservations) ? <Observations id={id} /> : null}
           <Enrolments id={id} />
           {mayCall(who, listAudits) ? <History id={id} /> : null}

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { changesOf, type Told, told } from '../audit-trail.ts'
 import { nameCase } from '../names.ts'
 import { useAnswer } from '../queries.ts'
+import { PagedSection } from '../ui/PagedSection.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import styles from './citizen.module.css'
 import { FieldValue } from './FieldValue.tsx'
-import { PagedSection } from './PagedSection.tsx'
 import { historySection } from './sections.ts'
 
 /** Events on a page of the section. */

@@ -3,9 +3,9 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameCase } from '../names.ts'
 import { useAnswer } from '../queries.ts'
+import { PagedSection } from '../ui/PagedSection.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import styles from './citizen.module.css'
-import { PagedSection } from './PagedSection.tsx'
 import { observationsSection } from './sections.ts'
 
 /** Observations on a page of the section. */

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { ApiError } from '../api-errors.ts'
 import { formatNumber } from '../format.ts'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
-import { SkeletonLines } from '../ui/Skeleton.tsx'
-import styles from './citizen.module.css'
+import { Button } from './Button.tsx'
+import { EmptyState, FailedState } from './EmptyState.tsx'
+import styles from './paged-section.module.css'
+import { SkeletonLines } from './Skeleton.tsx'
 
 interface Paged {
   readonly data: { readonly data: readonly unknown[]; readonly meta?: PageMeta | undefined } | undefined
@@ -24,11 +24,13 @@ interface Props {
   readonly none: string
   readonly answer: Paged
   readonly onPage: (page: number) => void
+  /** Beside the title: what may be done here. */
+  readonly action?: ReactNode
   readonly children: ReactNode
 }
 
-/** A section of the citizen's page that has pages of its own, newest first. An address that names it leads to it. */
-export function PagedSection({ id, title, none, answer, onPage, children }: Props): ReactElement {
+/** A section of a page that has pages of its own, newest first. An address that names it leads to it. */
+export function PagedSection({ id, title, none, answer, onPage, action, children }: Props): ReactElement {
   const { t } = useTranslation()
   const { hash } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -46,10 +48,13 @@ export function PagedSection({ id, title, none, answer, onPage, children }: Prop
 
   return (
     <section id={id} className={styles.card} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className={styles.sectionTitle}>
-        {title}
-        {total === 0 ? null : <span className={`figures ${styles.total}`}>{formatNumber(total)}</span>}
-      </h2>
+      <div className={styles.head}>
+        <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+          {total === 0 ? null : <span className={`figures ${styles.total}`}>{formatNumber(total)}</span>}
+        </h2>
+        {action}
+      </div>
       {data === undefined && error === null ? <SkeletonLines lines={6} /> : null}
       {error === null ? null : <FailedState error={error} onRetry={() => void answer.refetch()} compact />}
       {data?.data.length === 0 ? <EmptyState kind="empty" text={none} compact /> : null}

@@ -1,0 +1,23 @@
+/** What the server takes (rules of the contract); asked here so that nobody waits for a refusal. */
+const kinds: Readonly<Record<string, readonly string[]>> = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+}
+
+/** For the system's chooser. */
+export const accepted = [...Object.keys(kinds), '.pdf', '.jpg', '.jpeg', '.png', '.webp'].join()
+
+export const largestBytes = 10 * 1024 * 1024
+
+export type ChosenFault = 'file_kind' | 'file_large' | 'file_empty'
+
+/** What is wrong with a file before it is sent, by its name, type and size; undefined when nothing is. */
+export function faultOfChosen({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): ChosenFault | undefined {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  const endings = type === '' ? Object.values(kinds).flat() : (kinds[type] ?? [])
+  if (!endings.includes(ending)) return 'file_kind'
+  if (size === 0) return 'file_empty'
+  return size > largestBytes ? 'file_large' : undefined
+}

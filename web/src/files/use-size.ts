@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The room inside an element, in pixels, as it changes; undefined before it is known. */
+export function useSize(element: RefObject<HTMLElement | null>): Size | undefined {
+  const [size, setSize] = useState<Size>()
+  useEffect(() => {
+    const { current } = element
+    if (current === null) return
+    const watcher = new ResizeObserver(([entry]) => {
+      if (entry === undefined) return
+      const { width, height } = entry.contentRect
+      setSize((now) => (now?.width === width && now.height === height ? now : { width, height }))
+    })
+    watcher.observe(current)
+    return () => watcher.disconnect()
+  }, [element])
+  return size
+}

@@ -1,0 +1,29 @@
+/** What a key does to the document in view. */
+export type ViewerCommand = 'nearer' | 'farther' | 'fit' | 'turn' | 'next-page' | 'previous-page'
+
+const commands: Readonly<Record<string, ViewerCommand>> = {
+  '+': 'nearer',
+  '=': 'nearer',
+  '-': 'farther',
+  '0': 'fit',
+  g: 'turn',
+  PageDown: 'next-page',
+  PageUp: 'previous-page',
+}
+
+/** The command of a key, or undefined; keys held with Ctrl, Alt or Meta are the browser's. */
+export function viewerCommand(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>,
+): ViewerCommand | undefined {
+  if (event.ctrlKey || event.altKey || event.metaKey) return undefined
+  return commands[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+}
+
+/** Whether somebody is writing: then letters are letters. */
+export function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+    !(target instanceof HTMLInputElement && /^(checkbox|radio|button)$/.test(target.type))
+  )
+}

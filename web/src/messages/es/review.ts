@@ -1,0 +1,2 @@
+/** What is said at the review desk. */
+export const review = { title: 'Mesa de revisión' }
