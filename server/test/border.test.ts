@@ -20,7 +20,8 @@ afterAll(() => at.close())
 function isCall(value: unknown): value is contract.Call {
   return typeof value === 'object' && value !== null && 'needs' in value && 'method' in value && 'path' in value
 }
-const calls = Object.values(contract as Readonly<Record<string, unknown>>).filter(isCall)
+const exported = Object.values(contract as Readonly<Record<string, unknown>>).filter(isCall)
+const calls = [...exported, ...contract.catalogueCalls()]
 const braces = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
 describe('the OpenAPI document', () => {
