@@ -41,6 +41,7 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
   const verdict = citizen === null ? undefined : check.data?.data
   const reasons = verdict?.reasons ?? []
   const isWaivable = reasons.length > 0 && reasons.every((one) => one.can_waive)
+  const cannot = verdict !== undefined && !verdict.can_enrol && !isWaivable
   const applying = schedule.consent.filter(
     ({ is_active, min_age, max_age }) =>
       is_active && citizen !== null && citizen.age >= (min_age ?? 0) && citizen.age <= (max_age ?? 200),
@@ -94,12 +95,7 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
         save()
       }}
       actions={
-        <Button
-          type="submit"
-          variant="filled"
-          busy={isPending}
-          disabled={verdict !== undefined && !verdict.can_enrol && !isWaivable}
-        >
+        <Button type="submit" variant="filled" busy={isPending} disabled={cannot}>
           {t('roster.enrolling.save')}
         </Button>
       }
@@ -138,7 +134,7 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
           </ul>
         </div>
       )}
-      {citizen === null || applying.length === 0 ? null : (
+      {citizen === null || cannot || applying.length === 0 ? null : (
         <fieldset className={styles.consents}>
           <legend>{t('roster.enrolling.consents')}</legend>
           <p className={styles.help}>{t('roster.enrolling.consents_help')}</p>
@@ -161,7 +157,7 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
           ))}
         </fieldset>
       )}
-      {citizen === null || (verdict !== undefined && !verdict.can_enrol && !isWaivable) ? null : (
+      {citizen === null || cannot ? null : (
         <TextArea
           label={t('fields.observation')}
           optional={!isWaivable}

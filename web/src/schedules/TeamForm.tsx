@@ -245,7 +245,6 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
             // A box of its own for each addition: it begins empty.
             key={members.length}
             label={t('teams.form.add')}
-            help={t('teams.form.add_help')}
             value={null}
             without={members.map(({ profile_id }) => profile_id)}
             autoFocus={members.length > 0 && isDirty}

@@ -59,7 +59,9 @@ export function WeekTable({ entries, week, monday }: Props): ReactElement {
                   ? sentenceCase(entry.weekday_name)
                   : `${t(`schedules.days.${dayKey(day)}`)} ${shortDay(dayAfter(monday, day - 1))}`}
               </th>
-              <td className="figures">{entry.start_time === null ? hourText(entry.daily_name) : hoursOf(entry)}</td>
+              <td className={`figures ${styles.hour}`}>
+                {entry.start_time === null ? hourText(entry.daily_name) : hoursOf(entry)}
+              </td>
               <td>
                 <Link to={path('schedules-id-users', { id: entry.id })} state={{ from: pathname + search }}>
                   {nameCase(entry.activity_name)}
@@ -81,7 +83,13 @@ export function WeekTable({ entries, week, monday }: Props): ReactElement {
                 ) : (
                   <span className={styles.clashing}>
                     <Icon path={mdiAlertOctagon} size={16} />
-                    {entry.clashes.map(clashText).join('; ')}
+                    <span>
+                      {entry.clashes.map((id) => (
+                        <Link key={id} to={path('schedules-id-users', { id })} state={{ from: pathname + search }}>
+                          {clashText(id)}
+                        </Link>
+                      ))}
+                    </span>
                   </span>
                 )}
               </td>

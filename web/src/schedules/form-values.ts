@@ -4,6 +4,7 @@ import { contractResolver } from '../form.ts'
 import { nameCase } from '../names.ts'
 import { sentenceCase } from '../ui/StatusChip.tsx'
 import type { Choice } from './references.ts'
+import { hourText } from './texts.ts'
 
 /** A schedule as its form holds it: references with their names, figures and dates as they are typed. */
 export interface ScheduleValues {
@@ -84,7 +85,7 @@ export function valuesOf(row: Stored): ScheduleValues {
     activity_id: choice(row.activity_id, nameCase(row.activity_name)),
     stage_id: choice(row.stage_id, nameCase(row.stage_name)),
     weekday_id: choice(row.weekday_id, sentenceCase(row.weekday_name)),
-    daily_id: choice(row.daily_id, row.daily_name),
+    daily_id: choice(row.daily_id, hourText(row.daily_name)),
     modality_id: choice(row.modality_id, row.modality_name === null ? null : sentenceCase(row.modality_name)),
     min_age: String(row.min_age),
     max_age: String(row.max_age),

@@ -19,6 +19,7 @@ import type { Option } from '../list/filters.ts'
 import { nameCase } from '../names.ts'
 import { useAnswer } from '../queries.ts'
 import { sentenceCase } from '../ui/StatusChip.tsx'
+import { hourText } from './texts.ts'
 
 /** One row of another table, as a form or a filter shows it. */
 export interface Choice {
@@ -79,7 +80,9 @@ function choiceOf(kind: ReferenceKind, one: Row): Choice {
     return { id: one.id, name: nameCase(name), note: park.join(' · ') }
   }
   if (kind === 'rates') return { id: one.id, name: sentenceCase(name), note: `$ ${formatNumber(one.value ?? 0)}` }
-  return { id: one.id, name: kind === 'daily-hours' ? name : sentenceCase(name) }
+  if (kind === 'daily-hours') return { id: one.id, name: hourText(name) }
+  const isName = kind === 'programs' || kind === 'activities'
+  return { id: one.id, name: isName ? nameCase(name) : sentenceCase(name) }
 }
 
 export interface Found {

@@ -11,7 +11,7 @@ export const roster: typeof reference = {
   quota: 'Places',
   taken: 'Places taken',
   left: 'Places left',
-  taken_note: '{{accepted}} enrolled, {{pending}} pending',
+  taken_note: 'Enrolled: {{accepted}} · Pending: {{pending}}',
   tabs: { label: 'Sections of the schedule', people: 'People', teams: 'Teams' },
   count_one: '{{formatted}} person',
   count_many: '{{formatted}} people',

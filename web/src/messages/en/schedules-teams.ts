@@ -30,7 +30,6 @@ export const teams: typeof reference = {
     edit_title: 'Edit team',
     name: 'Name of the team',
     add: 'Add a participant',
-    add_help: 'By document or name.',
     role: 'Role',
     role_of: 'Role of {{name}}',
     make_captain: '{{name}} is the captain',

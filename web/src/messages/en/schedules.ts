@@ -40,7 +40,7 @@ export const schedules: typeof reference = {
     over_one: '{{formatted}} too many',
     over_many: '{{formatted}} too many',
     over_other: '{{formatted}} too many',
-    sentence: '{{accepted}} enrolled and {{pending}} pending of {{quota}} places: {{words}}',
+    sentence: 'Enrolled: {{accepted}}; pending: {{pending}}; places: {{quota}}. {{words}}',
   },
   filters: {
     window_all: 'All',

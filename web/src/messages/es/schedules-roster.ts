@@ -9,7 +9,7 @@ export const roster = {
   quota: 'Cupos',
   taken: 'Cupos tomados',
   left: 'Cupos restantes',
-  taken_note: '{{accepted}} inscritos, {{pending}} pendientes',
+  taken_note: 'Inscritos: {{accepted}} · Pendientes: {{pending}}',
   tabs: { label: 'Secciones del horario', people: 'Personas', teams: 'Equipos' },
   count_one: '{{formatted}} persona',
   count_many: '{{formatted}} personas',

@@ -28,7 +28,6 @@ export const teams = {
     edit_title: 'Editar equipo',
     name: 'Nombre del equipo',
     add: 'Agregar participante',
-    add_help: 'Por documento o nombre.',
     role: 'Rol',
     role_of: 'Rol de {{name}}',
     make_captain: '{{name}} es el capitán',

@@ -37,7 +37,7 @@ export const schedules = {
     over_one: '{{formatted}} de más',
     over_many: '{{formatted}} de más',
     over_other: '{{formatted}} de más',
-    sentence: '{{accepted}} inscritos y {{pending}} pendientes de {{quota}} cupos: {{words}}',
+    sentence: 'Inscritos: {{accepted}}; pendientes: {{pending}}; cupos: {{quota}}. {{words}}',
   },
   filters: {
     window_all: 'Todos',
