@@ -351,6 +351,22 @@ describe('moving many', () => {
   })
 })
 
+describe('the schedules of a citizen', () => {
+  it('come page by page, the newest enrolment first, whatever the numbers of the schedules', async () => {
+    const profile = await given.verified()
+    const schedules = [await given.schedule(), await given.schedule(), await given.schedule()]
+    const [first = 0, second = 0, third = 0] = schedules
+    for (const id of [third, first, second]) await given.enrolment(id, profile)
+    const page = async (number: number) => {
+      const query = { per_page: 2, page: number }
+      const { body } = await at.call('viewer', listCitizenSchedules, { params: { id: profile }, query })
+      return [body.data.map(({ id }) => id), body.meta?.total]
+    }
+    expect(await page(1)).toEqual([[second, first], 3])
+    expect(await page(2)).toEqual([[third], 3])
+  })
+})
+
 describe('enrolling on a citizen’s behalf', () => {
   const enrol = (profile: number, schedule: number, body: object = {}, who: Asker = 'admin') =>
     at.call(who, enrolCitizen, { params: { id: profile, schedule }, body })

@@ -204,15 +204,15 @@ describe('the list of schedules', () => {
     await at.db.deleteFrom('citizen_schedules').execute()
     await at.db.deleteFrom('schedule_consents').execute()
     await at.db.deleteFrom('schedules').execute()
-    other.program = await given.row('programs', { name: 'OTRO PROGRAMA' })
+    other.program = await given.row('programs', { name: 'OTRO PROGRAMA DE PRUEBA' })
     other.activity = await given.row('activities', { name: 'OTRA ACTIVIDAD', is_initiate: true })
     other.park = (
       await at.db.selectFrom('parks').select('id').where('id', '<>', given.ids.park).executeTakeFirstOrThrow()
     ).id
     other.stage = await given.row('stages', { name: 'OTRO ESCENARIO', park_id: other.park })
-    other.weekday = await given.row('week_days', { name: 'DOMINGO 02 DE AGOSTO DE 2026', date: '2026-08-02' })
-    other.daily = await given.row('daily_hours', { name: '06:00 A.M. A 07:00 A.M.' })
-    other.modality = await given.row('modalities', { name: 'VIRTUAL' })
+    other.weekday = await given.row('week_days', { name: 'DOMINGO 09 DE AGOSTO DE 2026', date: '2026-08-09' })
+    other.daily = await given.row('daily_hours', { name: '06:00 A.M. A 07:00 A.M. OTRA' })
+    other.modality = await given.row('modalities', { name: 'VIRTUAL OTRA' })
     plain = await given.schedule({ min_age: 20, max_age: 40 })
     special = await given.schedule({
       program_id: other.program,
@@ -409,7 +409,7 @@ describe('the timetable', () => {
 
   it('understands days and hours that are only written, and one date in its week alone', async () => {
     const weekday_id = await given.row('week_days', { name: `MARTES Y JUEVES ${stage}` })
-    const daily_id = await given.row('daily_hours', { name: `10:00 A.M. A 01:00 P.M. ${' '.repeat(stage % 7)}` })
+    const daily_id = await given.row('daily_hours', { name: `10:00 A.M. A 01:00 P.M. (GRUPO ${String.fromCharCode(65 + (stage % 26))})` })
     const written = await given.schedule({ stage_id: stage, weekday_id, daily_id })
     const date = await given.row('week_days', { name: `DOMINGO 21 DE JUNIO ${stage}`, date: '2026-06-21' })
     const once = await given.schedule({ stage_id: stage, weekday_id: date })

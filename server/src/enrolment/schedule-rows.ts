@@ -4,8 +4,7 @@ import type { Database } from '../database.ts'
 import { say } from '../say.ts'
 import { wireMoment, wireMomentOrNull } from '../time.ts'
 
-/** The tables a schedule's names stand in; conditions, order and rows are written over them. */
-export const scheduleTables = sql`schedules
+const namesOf = sql`
   join programs on programs.id = schedules.program_id
   join activities on activities.id = schedules.activity_id
   left join activity_types on activity_types.id = activities.activity_type_id
@@ -15,6 +14,9 @@ export const scheduleTables = sql`schedules
   join daily_hours on daily_hours.id = schedules.daily_id
   left join modalities on modalities.id = schedules.modality_id
   left join rates on rates.id = schedules.rate_id`
+
+/** The tables a schedule's names stand in; conditions, order and rows are written over them. */
+export const scheduleTables = sql`schedules ${namesOf}`
 
 /** Seats that are taken: by those who wait and those accepted. */
 export const takenSeats = sql`(select count(*)::integer from citizen_schedules
@@ -106,9 +108,10 @@ export async function readSchedules<More extends object = object>(
   page: RawBuilder<unknown>,
   more?: { readonly columns: RawBuilder<unknown>; readonly joins: RawBuilder<unknown> },
 ): Promise<(ScheduleRow & More)[]> {
+  // The page comes first: beyond eight tables the planner joins them in the order they are written in.
   const { rows } = await sql<Stored<ScheduleRow>>`
     select schedules.*, ${names}, ${counts}, ${regulations}, ${consentTitles} ${more === undefined ? sql`` : sql`, ${more.columns}`}
-    from ${scheduleTables} ${counting} join ${page} on page.id = schedules.id ${more?.joins ?? sql``}
+    from ${page} join schedules on schedules.id = page.id ${namesOf} ${counting} ${more?.joins ?? sql``}
     order by page.position`.execute(db)
   return rows.map((row) => wired<ScheduleRow>(row) as ScheduleRow & More)
 }

@@ -33,9 +33,9 @@ const proofs = sql`coalesce((
   join status on status.id = files.status_id
   where files.citizen_schedule_id = page.enrolment_id and files.deleted_at is null), '[]')`
 
-const enrolled = sql`enrolments.profile_id, enrolments.checker_id, enrolments.id as citizen_schedule_id,
-  enrolments.status_id as schedule_status_id, enrolments.status as schedule_status_name,
-  enrolments.color as schedule_status_color, enrolments.payment_at as citizen_schedule_payment_at,
+const enrolled = sql`enrolments.profile_id, person.checker_id, enrolments.id as citizen_schedule_id,
+  enrolments.status_id as schedule_status_id, standing.name as schedule_status_name,
+  standing.color as schedule_status_color, enrolments.payment_at as citizen_schedule_payment_at,
   enrolments.version as citizen_schedule_version, enrolments.created_at as citizen_schedule_created_at,
   enrolments.updated_at as citizen_schedule_updated_at, ${proofs} as citizen_schedule_payment_files`
 
@@ -56,14 +56,13 @@ export async function listCitizenSchedules(
   const where = sql<SqlBool>`citizen_schedules.profile_id = ${profileId}
     and (${statuses.length === 0} or citizen_schedules.status_id = any(${statuses}::integer[]))`
   const page = sql`(
-    select schedule_id as id, id as enrolment_id, row_number() over (order by id desc) as position
-    from citizen_schedules where ${where} order by id desc limit ${limit} offset ${offset}) as page`
+    select schedule_id as id, citizen_schedules.id as enrolment_id,
+      row_number() over (order by citizen_schedules.id desc) as position
+    from citizen_schedules where ${where} order by citizen_schedules.id desc limit ${limit} offset ${offset}) as page`
   const joins = sql`
-    join (
-      select citizen_schedules.*, profiles.checker_id, status.name as status, status.color
-      from citizen_schedules
-      join profiles on profiles.id = citizen_schedules.profile_id
-      join status on status.id = citizen_schedules.status_id) as enrolments on enrolments.id = page.enrolment_id`
+    join citizen_schedules as enrolments on enrolments.id = page.enrolment_id
+    join profiles as person on person.id = enrolments.profile_id
+    join status as standing on standing.id = enrolments.status_id`
   const [rows, counted] = await Promise.all([
     readSchedules<Enrolled>(db, page, { columns: enrolled, joins }),
     sql<{ total: number }>`select count(*)::integer as total from citizen_schedules where ${where}`.execute(db),
