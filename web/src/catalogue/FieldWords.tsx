@@ -1,8 +1,9 @@
-import { lazy, type ReactElement, Suspense } from 'react'
+import { type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../format.ts'
 import { Value } from '../list/Value.tsx'
 import { roleColourOf } from '../theme/role-colours.ts'
+import { lazy } from '../ui/lazy.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import type { CatalogueField } from './declared.ts'
 

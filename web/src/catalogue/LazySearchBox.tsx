@@ -1,4 +1,5 @@
-import { type ComponentProps, lazy, type ReactElement, Suspense } from 'react'
+import { type ComponentProps, type ReactElement, Suspense } from 'react'
+import { lazy } from '../ui/lazy.tsx'
 import type { SearchBox } from '../ui/SearchBox.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 

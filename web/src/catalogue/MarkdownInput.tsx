@@ -1,6 +1,7 @@
-import { lazy, type ReactElement, Suspense, useId, useState } from 'react'
+import { type ReactElement, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldProps } from '../ui/Field.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import styles from './controls.module.css'

@@ -1,6 +1,7 @@
 import { type AnyCatalogue, type CatalogueRow, can } from '@portal/contract'
-import { type ComponentType, lazy, type ReactElement, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ComponentType, type ReactElement, Suspense, useCallback, useMemo, useState } from 'react'
 import { useWho } from '../session.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { nameOf } from './declared.ts'
 import { drawValue } from './draw-value.tsx'
 import type { CatalogueDialogs } from './use-catalogue-list.tsx'

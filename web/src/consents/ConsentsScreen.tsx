@@ -1,10 +1,11 @@
 import { mdiCompare } from '@mdi/js'
 import { type CatalogueRow, informedConsents } from '@portal/contract'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCatalogueDialogs } from '../catalogue/use-catalogue-dialogs.tsx'
 import { useCatalogueList } from '../catalogue/use-catalogue-list.tsx'
 import { List } from '../list/List.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { agesText } from './ages.ts'
 
 const ConsentForm = lazy(async () => ({ default: (await import('./ConsentForm.tsx')).ConsentForm }))

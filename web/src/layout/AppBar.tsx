@@ -9,7 +9,7 @@ import {
   mdiWifi,
   mdiWifiOff,
 } from '@mdi/js'
-import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useOnline } from '../connection.ts'
@@ -17,6 +17,7 @@ import { useScreenPath } from '../paths.ts'
 import { prefer, usePreferences } from '../preferences.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import styles from './app-bar.module.css'
 import { LanguageButton } from './LanguageButton.tsx'

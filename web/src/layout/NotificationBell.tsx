@@ -1,8 +1,9 @@
 import { mdiBellOutline } from '@mdi/js'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../ui/Button.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import styles from './app-bar.module.css'
 import { badgeOf, useNotifications } from './use-notifications.ts'
 

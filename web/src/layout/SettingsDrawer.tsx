@@ -64,10 +64,13 @@ function useFocusOf(active: boolean): (element: HTMLElement | null) => void {
   useEffect(() => {
     if (!active) return
     const before = document.activeElement
-    // After the menu they were chosen from has given the focus back.
-    const timer = setTimeout(() => inside.current?.querySelector('button')?.focus(), 0)
+    const enter = () => {
+      if (!inside.current?.contains(document.activeElement)) inside.current?.querySelector('button')?.focus()
+    }
+    // At once, and again when the menu they were chosen from has closed and given the focus back to its button.
+    const timers = [0, 300].map((delay) => setTimeout(enter, delay))
     return () => {
-      clearTimeout(timer)
+      timers.forEach(clearTimeout)
       const held = inside.current?.contains(document.activeElement) ?? false
       if (held && before instanceof HTMLElement) before.focus()
     }

@@ -1,11 +1,13 @@
-import { lazy, type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHref, useLocation, useNavigate } from 'react-router'
 import { useNarrow } from '../narrow.ts'
 import { Button } from '../ui/Button.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { Cards } from './Cards.tsx'
 import { arrange, columnsOf, defaultWidth, narrowest, shownColumns } from './columns.ts'
 import type { BulkAction, ListDeclaration, ListRow, RowId } from './declare.ts'
+import type { ExportDialog as ExportDialogOf } from './ExportDialog.tsx'
 import { ListHead } from './ListHead.tsx'
 import styles from './list.module.css'
 import { criteria, orderedCriteria, writeListState } from './list-state.ts'
@@ -23,7 +25,10 @@ import { useSelection } from './use-selection.ts'
 import { useViews, viewQueryOf } from './use-views.ts'
 import { Waiting } from './Waiting.tsx'
 
-const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })))
+// Its rows are those of whichever list draws it.
+const ExportDialog = lazy<Parameters<typeof ExportDialogOf>[0]>(async () => ({
+  default: (await import('./ExportDialog.tsx')).ExportDialog,
+}))
 
 /** Below this width rows become cards (specification, point 9). */
 const cardsBelow = 960

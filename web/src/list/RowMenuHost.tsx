@@ -1,8 +1,9 @@
-import { lazy, type ReactElement, type RefObject, Suspense, useEffect, useState } from 'react'
+import { type ReactElement, type RefObject, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazy } from '../ui/lazy.tsx'
 import type { ListRow, RowAction } from './declare.ts'
 
-const RowMenu = lazy(() => import('./RowMenu.tsx').then((module) => ({ default: module.RowMenu })))
+const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }))
 
 export type RowMenuOpener<R extends ListRow> = (row: R, anchor: HTMLElement) => void
 

@@ -9,9 +9,10 @@ import {
   mdiViewColumnOutline,
 } from '@mdi/js'
 import type { Header } from '@portal/contract'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../ui/Button.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import type { Arrangement } from './columns.ts'
 import type { ListDeclaration, ListRow } from './declare.ts'
 import { FilterChips } from './FilterChips.tsx'
@@ -23,10 +24,10 @@ import type { Going } from './use-list.ts'
 import type { KeptPreferences } from './use-preferences.ts'
 import { isChanged, type Views } from './use-views.ts'
 
-const FilterPanel = lazy(() => import('./FilterPanel.tsx').then((module) => ({ default: module.FilterPanel })))
-const ViewsPanel = lazy(() => import('./ViewsPanel.tsx').then((module) => ({ default: module.ViewsPanel })))
-const SortPanel = lazy(() => import('./SortPanel.tsx').then((module) => ({ default: module.SortPanel })))
-const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx').then((module) => ({ default: module.ColumnsPanel })))
+const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }))
+const ViewsPanel = lazy(async () => ({ default: (await import('./ViewsPanel.tsx')).ViewsPanel }))
+const SortPanel = lazy(async () => ({ default: (await import('./SortPanel.tsx')).SortPanel }))
+const ColumnsPanel = lazy(async () => ({ default: (await import('./ColumnsPanel.tsx')).ColumnsPanel }))
 
 interface Props {
   readonly list: Pick<ListDeclaration<ListRow>, 'name' | 'words' | 'tools'> & { readonly title: string }

@@ -1,10 +1,10 @@
 import { mdiDeleteOutline, mdiRestore } from '@mdi/js'
-import { lazy, type ReactElement, Suspense, useCallback, useState } from 'react'
+import { type ReactElement, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-
+import { lazy } from '../ui/lazy.tsx'
 import type { ListDeclaration, ListRow, RowAction } from './declare.ts'
 
-const DeletionDialog = lazy(() => import('./DeletionDialog.tsx').then((module) => ({ default: module.DeletionDialog })))
+const DeletionDialog = lazy(async () => ({ default: (await import('./DeletionDialog.tsx')).DeletionDialog }))
 
 export interface Deleting<R extends ListRow> {
   /** What the list itself adds to a row's menu. */

@@ -1,6 +1,6 @@
 import { mdiCardAccountDetailsOutline, mdiEmailSyncOutline } from '@mdi/js'
 import { can, couldEver, type PreRegisterRow, preRegisterStates, preRegisters } from '@portal/contract'
-import { lazy, type ReactElement, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactElement, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Intro } from '../catalogue/Intro.tsx'
 import { countOf, wordOf } from '../catalogue/words.ts'
@@ -10,6 +10,7 @@ import type { Filter } from '../list/filters.ts'
 import { List } from '../list/List.tsx'
 import { nameCase } from '../names.ts'
 import { useWho } from '../session.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { Expiry, StandingChip } from './StandingChip.tsx'
 
 const PreRegisterDialog = lazy(async () => ({ default: (await import('./PreRegisterDialog.tsx')).PreRegisterDialog }))

@@ -1,11 +1,12 @@
 import { mdiDownloadOutline, mdiFileMultipleOutline } from '@mdi/js'
 import { type CatalogueRow, readRegulationFile, regulations } from '@portal/contract'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sizeText } from '../catalogue/size-text.ts'
 import { useCatalogueDialogs } from '../catalogue/use-catalogue-dialogs.tsx'
 import { useCatalogueList } from '../catalogue/use-catalogue-list.tsx'
 import { List } from '../list/List.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { download } from './download.ts'
 
 const FormerFilesDialog = lazy(async () => ({ default: (await import('./FormerFilesDialog.tsx')).FormerFilesDialog }))

@@ -18,6 +18,8 @@ export const errors: typeof reference = {
   offline: 'The internet connection cannot be verified.',
   reference: 'Code for support: {{id}}',
   leave: 'Go to the start page',
+  part: 'This part of the program could not be loaded. Nothing you wrote is lost.',
+  reload: 'Reload',
   retry: 'Try again',
   external: 'An address of another site cannot be opened.',
 }

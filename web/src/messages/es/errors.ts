@@ -16,6 +16,8 @@ export const errors = {
   offline: 'No se puede verificar la conexión a internet.',
   reference: 'Código para soporte: {{id}}',
   leave: 'Ir al inicio',
+  part: 'No se pudo cargar esta parte del programa. Nada de lo que escribió se perdió.',
+  reload: 'Recargar',
   retry: 'Intentar de nuevo',
   external: 'No se puede abrir una dirección de otro sitio.',
 }
