@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite'
 const limits = { signIn: 150, firstList: 250, further: 40, css: 30 }
 
 /** What has a limit of its own: the player of drawings, for which nobody waits, and the reader of documents (its worker stands apart). */
-const apart: Readonly<Record<string, number>> = { 'drawing-player': 50, pdf: 125 }
+const apart: Readonly<Record<string, number>> = { 'drawing-player': 50, pdf: 120 }
 
 type Chunk = Rolldown.OutputChunk
 

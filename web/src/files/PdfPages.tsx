@@ -1,8 +1,9 @@
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reloadOnce } from '../reload-once.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { isGivenUp, openPdf, type PdfDocument, type PdfPage } from './pdf.ts'
+import type { PdfDocument, PdfPage } from './pdf.ts'
 import { type Look, turnedSize } from './turning.ts'
 import type { Size } from './use-size.ts'
 import styles from './viewer.module.css'
@@ -23,6 +24,11 @@ const largest = 12_000_000
 /** A page that fits is never blown up by more than this. */
 const fitAtMost = 2
 
+/** Whether drawing was only given up because something else is to be drawn. */
+function isGivenUp(error: unknown): boolean {
+  return error instanceof Error && error.name === 'RenderingCancelledException'
+}
+
 /** A document of the portable format, all pages below one another; each is drawn when it comes near. */
 export function PdfPages({ content, look, room, scroller, onPages }: Props): ReactElement {
   const { t } = useTranslation()
@@ -31,19 +37,21 @@ export function PdfPages({ content, look, room, scroller, onPages }: Props): Rea
   useEffect(() => {
     let gone = false
     let opened: PdfDocument | undefined
-    openPdf(content).then(
-      (found) => {
-        opened = found
-        if (gone) void found.loadingTask.destroy()
-        else {
-          setPdf(found)
-          onPages(found.numPages)
-        }
-      },
-      () => {
-        if (!gone) setBroken(true)
-      },
-    )
+    reloadOnce(() => import('./pdf.ts'))
+      .then(({ openPdf }) => openPdf(content))
+      .then(
+        (found) => {
+          opened = found
+          if (gone) void found.loadingTask.destroy()
+          else {
+            setPdf(found)
+            onPages(found.numPages)
+          }
+        },
+        () => {
+          if (!gone) setBroken(true)
+        },
+      )
     return () => {
       gone = true
       void opened?.loadingTask.destroy()

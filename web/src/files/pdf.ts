@@ -1,4 +1,4 @@
-import { AbortException, getDocument, type PDFDocumentProxy, type PDFPageProxy, PDFWorker, version } from 'pdfjs-dist'
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy, PDFWorker, version } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 // The only module that knows the reader of documents; import it lazily, it is as large as a screen.
@@ -38,9 +38,4 @@ export async function openPdf(content: Blob): Promise<PdfDocument> {
     // Forms that run programs are not for whoever only looks.
     enableXfa: false,
   }).promise
-}
-
-/** Whether drawing was only given up because something else is to be drawn. */
-export function isGivenUp(error: unknown): boolean {
-  return error instanceof AbortException || (error instanceof Error && error.name === 'RenderingCancelledException')
 }
