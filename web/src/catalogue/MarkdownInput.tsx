@@ -41,7 +41,7 @@ export function MarkdownInput({ value, onChange, max, help, error, ...field }: P
         {view === 'write' ? (
           <TextArea
             {...field}
-            rows={10}
+            rows={7}
             max={max}
             length={[...value].length}
             value={value}

@@ -50,7 +50,7 @@ function Revisions({ revisions }: { readonly revisions: readonly ConsentRevision
     text: `${t('consents.revision', { revision })} · ${formatMoment(created_at)}`,
   }))
   return (
-    <>
+    <div>
       <Views
         label={t('consents.shows')}
         views={views.map((name) => ({ name, label: t(`consents.${name}`) }))}
@@ -93,6 +93,6 @@ function Revisions({ revisions }: { readonly revisions: readonly ConsentRevision
           </Suspense>
         </>
       )}
-    </>
+    </div>
   )
 }

@@ -54,7 +54,7 @@ export function PreRegistersScreen(): ReactElement {
       {
         kind: 'options',
         name: 'state',
-        label: t('fields.state'),
+        label: t('preRegisters.state'),
         useOptions: () => preRegisterStates.map((value) => ({ value, label: t(`choices.state_${value}`) })),
       },
     ],
