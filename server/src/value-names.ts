@@ -11,6 +11,8 @@ interface Kind {
 
 const staff: Kind = { table: 'users', shows: sql`upper(name || ' ' || surname)` }
 
+const profile: Kind = { table: 'profiles', shows: sql`upper(concat_ws(' ', name, s_name, surname, s_surname))` }
+
 /** Ids of a table whose rows are called by their name. */
 function plain(table: keyof Database, ...fields: readonly string[]): Record<string, Kind> {
   const kind: Kind = { table, shows: sql`name` }
@@ -53,6 +55,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   ...plain('rates', 'rate_id'),
   ...plain('pse_services', 'pse_service_id'),
   ...plain('participant_roles', 'participant_role_id'),
+  profile_id: profile,
+  captain_profile_id: profile,
 }
 
 async function namesOf(db: Db, { table, shows }: Kind, ids: readonly number[]): Promise<[number, string][]> {
