@@ -97,6 +97,7 @@ const inFrame: Partial<Record<ScreenName, Lazy>> = {
   ...ofData,
   home: lazily(() => import('./dashboard/HomeScreen.tsx'), 'HomeScreen'),
   notifications: lazily(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
+  'user-admin': withAdministration(lazily(() => import('./users/UserAdminScreen.tsx'), 'UserAdminScreen')),
   'user-profile': withAdministration(lazily(() => import('./users/ProfileScreen.tsx'), 'ProfileScreen')),
   'user-validation': lazily(() => import('./profiles/UserValidationScreen.tsx'), 'UserValidationScreen'),
   'user-validation-id-citizen': citizen,

@@ -1,8 +1,9 @@
 import { mdiShieldKeyOutline } from '@mdi/js'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWho } from '../session.tsx'
 import { Button } from '../ui/Button.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import styles from './profile.module.css'
 

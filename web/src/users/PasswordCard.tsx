@@ -1,7 +1,8 @@
 import { mdiLockReset } from '@mdi/js'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import styles from './profile.module.css'
 
 const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }))

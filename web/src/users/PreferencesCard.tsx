@@ -1,6 +1,6 @@
 import { mdiRestore } from '@mdi/js'
 import { readPreferences, writePreferences } from '@portal/contract'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../api.ts'
 import { asApiError } from '../api-errors.ts'
@@ -8,6 +8,7 @@ import { defaultPreferences, prefer } from '../preferences.ts'
 import { queryClient } from '../queries.ts'
 import { showDone } from '../snackbars.ts'
 import { Button } from '../ui/Button.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import styles from './profile.module.css'
 
 const Confirm = lazy(async () => ({ default: (await import('../ui/Confirm.tsx')).Confirm }))

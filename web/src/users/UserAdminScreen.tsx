@@ -1,0 +1,179 @@
+import { mdiAccountPlusOutline, mdiShieldAccountOutline } from '@mdi/js'
+import { can, couldEver, listAssignableRoles, listUsers, type StaffRow } from '@portal/contract'
+import { type ReactElement, Suspense, useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../format.ts'
+import { Avatar } from '../layout/Avatar.tsx'
+import type { Cells } from '../list/declare.ts'
+import type { Filter } from '../list/filters.ts'
+import { List } from '../list/List.tsx'
+import { nameCase } from '../names.ts'
+import { useAnswer } from '../queries.ts'
+import { useWho } from '../session.tsx'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { lazy } from '../ui/lazy.tsx'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
+import type { AccountMove } from './AccountConfirm.tsx'
+import { StandingChip } from './StandingChip.tsx'
+import { useAccountActions } from './use-account-actions.ts'
+import styles from './users.module.css'
+
+const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }))
+const UserDialog = lazy(async () => ({ default: (await import('./UserDialog.tsx')).UserDialog }))
+const RolesDialog = lazy(async () => ({ default: (await import('./RolesDialog.tsx')).RolesDialog }))
+const AccountConfirm = lazy(async () => ({ default: (await import('./AccountConfirm.tsx')).AccountConfirm }))
+
+/** What is open over the list. */
+export type Opened =
+  | { readonly kind: 'create' | 'assign' }
+  | { readonly kind: 'details' | 'edit' | 'roles' | AccountMove; readonly row: StaffRow }
+
+function Roles({ row }: { readonly row: StaffRow }): ReactElement {
+  return (
+    <span className={styles.chips}>
+      {row.roles.map(({ name, title }) => (
+        <span key={name}>{title}</span>
+      ))}
+    </span>
+  )
+}
+
+function LastSignIn({ row }: { readonly row: StaffRow }): ReactElement {
+  const { t } = useTranslation()
+  return row.last_sign_in_at === null ? (
+    <span className={styles.soft}>{t('users.list.never')}</span>
+  ) : (
+    <TimeAgo at={row.last_sign_in_at} />
+  )
+}
+
+const cells: Cells<StaffRow> = {
+  full_name: (row) => (
+    <span className={styles.person}>
+      <Avatar name={row.full_name} size={24} />
+      <span>{nameCase(row.full_name)}</span>
+    </span>
+  ),
+  roles: (row) => <Roles row={row} />,
+  is_locked: (row) => <StandingChip row={row} />,
+  last_sign_in_at: (row) => <LastSignIn row={row} />,
+}
+const widths = { full_name: 16, username: 9, document: 8, email: 16, roles: 15, is_locked: 8.5, last_sign_in_at: 10 }
+const hidden = ['id', 'document'] as const
+
+function titleOf(row: StaffRow): string {
+  return nameCase(row.full_name)
+}
+
+function useRoleOptions(needed: boolean) {
+  const { data } = useAnswer(listAssignableRoles, {}, { enabled: needed, onFailure: 'inline', freshFor: 60_000 })
+  return data?.data.map(({ name, title }) => ({ value: name, label: title }))
+}
+
+/** Staff accounts: found, made, corrected, given and taken roles, suspended and restored. */
+export function UserAdminScreen(): ReactElement {
+  const { t } = useTranslation()
+  const who = useWho()
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const open = useCallback((row: StaffRow) => setOpened({ kind: 'details', row }), [])
+  const { actionsOf } = useAccountActions(setOpened)
+  const filters = useMemo<readonly Filter[]>(
+    () => [
+      { kind: 'options', name: 'role', label: t('users.list.role'), useOptions: useRoleOptions },
+      {
+        kind: 'flag',
+        name: 'is_locked',
+        label: t('users.list.access'),
+        yes: t('users.list.locked'),
+        no: t('users.list.active'),
+      },
+      { kind: 'flag', name: 'has_role', label: t('users.list.has_role') },
+    ],
+    [t],
+  )
+  const mayCreate = couldEver(who, 'create', 'User')
+  const create = () => setOpened({ kind: 'create' })
+  const actions = useCallback((row: StaffRow) => actionsOf(row), [actionsOf])
+  return (
+    <>
+      <List<StaffRow>
+        name="user-admin"
+        call={listUsers}
+        words={{
+          title: t('titles.user-admin'),
+          count: (count) => t('users.list.count', { count, formatted: formatNumber(count) }),
+          search: t('users.list.search'),
+          empty: t('users.list.empty'),
+          noMatch: t('users.list.no_match'),
+        }}
+        filters={filters}
+        title="full_name"
+        titleOf={titleOf}
+        open={open}
+        cells={cells}
+        widths={widths}
+        hidden={hidden}
+        card={(row) => ({
+          chip: <StandingChip row={row} />,
+          facts: [
+            { label: t('fields.username'), value: row.username },
+            { label: t('fields.roles'), value: <Roles row={row} /> },
+            { label: t('fields.last_sign_in_at'), value: <LastSignIn row={row} /> },
+          ],
+        })}
+        actions={actions}
+        exporting={{
+          values: {
+            full_name: titleOf,
+            roles: (row) => row.roles.map(({ title }) => title).join(', '),
+          },
+        }}
+        tools={
+          mayCreate ? (
+            <IconButton
+              icon={mdiShieldAccountOutline}
+              label={t('users.actions.assign')}
+              onClick={() => setOpened({ kind: 'assign' })}
+            />
+          ) : undefined
+        }
+        primary={
+          mayCreate ? (
+            <Button variant="filled" icon={mdiAccountPlusOutline} onClick={create}>
+              {t('users.actions.create')}
+            </Button>
+          ) : undefined
+        }
+        emptyAction={mayCreate ? { label: t('users.actions.create'), run: create } : undefined}
+      />
+      {opened === undefined ? null : (
+        <Suspense fallback={null}>
+          {opened.kind === 'create' ? <UserForm onClose={close} /> : null}
+          {opened.kind === 'assign' ? <RolesDialog onClose={close} /> : null}
+          {opened.kind === 'edit' ? <UserForm row={opened.row} onClose={close} /> : null}
+          {opened.kind === 'roles' ? <RolesDialog row={opened.row} onClose={close} /> : null}
+          {opened.kind === 'details' ? (
+            <UserDialog
+              seen={opened.row}
+              actions={
+                can(who, 'update', 'User', opened.row) ? (
+                  <Button variant="filled" onClick={() => setOpened({ kind: 'edit', row: opened.row })}>
+                    {t('users.actions.edit')}
+                  </Button>
+                ) : null
+              }
+              onClose={close}
+            />
+          ) : null}
+          {opened.kind === 'suspend' ||
+          opened.kind === 'restore' ||
+          opened.kind === 'sign_out' ||
+          opened.kind === 'reset' ? (
+            <AccountConfirm move={opened.kind} row={opened.row} onClose={close} />
+          ) : null}
+        </Suspense>
+      )}
+    </>
+  )
+}

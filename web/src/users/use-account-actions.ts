@@ -1,0 +1,73 @@
+import {
+  mdiAccountCheckOutline,
+  mdiAccountLockOutline,
+  mdiCardAccountDetailsOutline,
+  mdiEmailLockOutline,
+  mdiHistory,
+  mdiLogoutVariant,
+  mdiPencilOutline,
+  mdiShieldAccountOutline,
+} from '@mdi/js'
+import { can, isA, type StaffRow, screenPath } from '@portal/contract'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mayOpen } from '../admission.ts'
+import type { RowAction } from '../list/declare.ts'
+import { usePathForm } from '../paths.ts'
+import { useWho } from '../session.tsx'
+import type { Opened } from './UserAdminScreen.tsx'
+
+/** What may be done with an account, by this person: nobody reaches above themselves (ADR 0017). */
+export function useAccountActions(open: (what: Opened) => void): {
+  readonly actionsOf: (row: StaffRow) => readonly RowAction[]
+} {
+  const { t } = useTranslation()
+  const who = useWho()
+  const form = usePathForm()
+  return useMemo(() => {
+    const readsTrail = mayOpen(who, 'audit')
+    return {
+      actionsOf: (row) => {
+        const isAbove = row.roles.some(({ name }) => name === 'superadmin') && !isA(who, 'superadmin')
+        const mayUpdate = can(who, 'update', 'User', row) && !isAbove
+        const mayRoles = !isAbove && (can(who, 'create', 'User', row) || can(who, 'destroy', 'User', row))
+        const one = (
+          name: string,
+          label: string,
+          icon: string,
+          kind: Exclude<Opened['kind'], 'create' | 'assign'>,
+        ) => ({
+          name,
+          label,
+          icon,
+          run: () => open({ kind, row }),
+        })
+        return [
+          one('details', t('users.actions.details'), mdiCardAccountDetailsOutline, 'details'),
+          ...(mayUpdate ? [one('edit', t('users.actions.edit'), mdiPencilOutline, 'edit')] : []),
+          ...(mayRoles ? [one('roles', t('users.actions.roles'), mdiShieldAccountOutline, 'roles')] : []),
+          ...(mayUpdate ? [one('reset', t('users.actions.reset_link'), mdiEmailLockOutline, 'reset')] : []),
+          ...(readsTrail
+            ? [
+                {
+                  name: 'audit',
+                  label: t('users.actions.audit'),
+                  icon: mdiHistory,
+                  to: `${screenPath('audit', form)}?user_id=${row.id}`,
+                },
+              ]
+            : []),
+          ...(mayUpdate && row.sessions_count > 0
+            ? [one('sign-out', t('users.actions.sign_out'), mdiLogoutVariant, 'sign_out')]
+            : []),
+          ...(mayUpdate && row.is_locked
+            ? [one('restore', t('users.actions.restore'), mdiAccountCheckOutline, 'restore')]
+            : []),
+          ...(mayUpdate && !row.is_locked && row.id !== who.id
+            ? [{ ...one('suspend', t('users.actions.suspend'), mdiAccountLockOutline, 'suspend'), danger: true }]
+            : []),
+        ]
+      },
+    }
+  }, [t, who, form, open])
+}

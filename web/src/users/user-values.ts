@@ -1,0 +1,55 @@
+import { type BodyInput, type StaffRow, storeUser, updateUser } from '@portal/contract'
+import { contractResolver } from '../form.ts'
+
+/** What can be corrected of an account, as a form holds it: texts, empty where there is nothing. */
+export const userFields = [
+  'name',
+  'surname',
+  'document',
+  'email',
+  'username',
+  'description',
+  'dependency',
+  'company',
+  'phone',
+  'ext',
+  'expires_at',
+] as const
+
+export type UserValues = Record<(typeof userFields)[number] | 'password', string>
+
+/** `2026-11-21 14:05:00` of the wire ⇄ `2026-11-21T14:05` of the browser's own box. */
+export function boxOf(moment: string | null): string {
+  return moment === null ? '' : moment.slice(0, 16).replace(' ', 'T')
+}
+
+export function momentOf(box: string): string | null {
+  return box === '' ? null : `${box.slice(0, 16).replace('T', ' ')}:00`
+}
+
+/** An account as the form shows it; nothing for a new one. */
+export function valuesOf(row?: Pick<StaffRow, (typeof userFields)[number]>): UserValues {
+  const written = userFields.map((field) => [
+    field,
+    field === 'expires_at' ? boxOf(row?.expires_at ?? null) : (row?.[field] ?? ''),
+  ])
+  return { ...(Object.fromEntries(written) as UserValues), password: '' }
+}
+
+/** The form as the wire takes it. */
+export function factsOf(values: UserValues): Omit<BodyInput<typeof updateUser>, 'version'> {
+  const { password: _, expires_at, ...facts } = values
+  const trimmed = Object.fromEntries(Object.entries(facts).map(([field, text]) => [field, text.trim()]))
+  return { ...(trimmed as typeof facts), expires_at: momentOf(expires_at) }
+}
+
+/** Checks the form as the server will. */
+export function resolverFor(isNew: boolean): ReturnType<typeof contractResolver<UserValues>> {
+  const check = contractResolver<UserValues>(isNew ? storeUser.body : updateUser.body)
+  return async (values, context, options) => {
+    const password = values.password === '' ? {} : { password: values.password }
+    const wire = { ...factsOf(values), ...(isNew ? password : {}) }
+    const { errors } = await check(wire as never, context, options)
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
+  }
+}
