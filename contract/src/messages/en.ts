@@ -200,7 +200,6 @@ export const en: Messages = {
     role: 'Role',
     forbidden: 'Forbidden',
     subject: 'Subject',
-    state: 'State of the mail',
   },
   models: {
     Ability: 'Permission',

@@ -199,7 +199,6 @@ export const es = {
     role: 'Rol',
     forbidden: 'Prohibido',
     subject: 'Asunto',
-    state: 'Estado del envío',
   },
   models: {
     Ability: 'Permiso',
