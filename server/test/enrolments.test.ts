@@ -113,10 +113,25 @@ describe('accepting an enrolment', () => {
     expect(mail?.text).toMatch(
       /https:\/\/portal\.example\/portal-ciudadano-administrador\/es\/validar-pasaporte\?passport=[0-9A-Z]{26}/,
     )
-    expect(mail?.html).not.toContain('<script')
     expect(await mailed()).toEqual([])
     const steps = await at.call('viewer', listEnrolmentSteps, { params: { id, profile } })
     expect(steps.body.data).toMatchObject([{ move: 'accept', title: 'Aceptar', status_id: accepted, undone_at: null }])
+  })
+
+  it('repeats what was written as it was written, whatever it looks like', async () => {
+    const { id, profile } = await enrolled()
+    const observation = 'Ver {{status}} y $t(product.name) <b>ya</b> & "listo"'
+    expect((await move('admin', id, profile, accepted, { observation })).status).toBe(200)
+    const [said] = await at.db
+      .selectFrom('observations')
+      .select('observation')
+      .where('profile_id', '=', profile)
+      .execute()
+    expect(said?.observation).toContain('VER {{STATUS}} Y $T(PRODUCT.NAME) <B>YA</B> & "LISTO"')
+    const [mail] = await mailed()
+    expect(mail?.text).toContain(observation)
+    expect(mail?.html).toContain('Ver {{status}} y $t(product.name) &lt;b&gt;ya&lt;/b&gt; &amp; &quot;listo&quot;')
+    expect(mail?.html).not.toContain('<b>')
   })
 
   it('is to be paid until the end of the next day where the schedule is paid', async () => {
