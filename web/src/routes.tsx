@@ -2,6 +2,7 @@ import { type Locale, type PathForm, type Screen, type ScreenName, screenPath, s
 import type { ComponentType } from 'react'
 import { type LoaderFunction, type MiddlewareFunction, type RouteObject, redirect } from 'react-router'
 import { currentLocale, preferredLocale, speak, speakAdministration, speakData, speakInside } from './i18n.ts'
+import { declareBarTools } from './layout/bar-tools.ts'
 import { ErrorPlace } from './layout/ErrorPlace.tsx'
 import { Root } from './layout/Root.tsx'
 import { Splash } from './layout/Splash.tsx'
@@ -107,6 +108,10 @@ const inFrame: Partial<Record<ScreenName, Lazy>> = {
     lazily(() => import('./schedules/EnrolmentScreen.tsx'), 'EnrolmentScreen'),
   ),
 }
+
+declareBarTools({
+  tray: async () => (await import('./exports/TrayButton.tsx')).TrayButton,
+})
 
 onPreload('inside', () => {
   void Promise.allSettled([

@@ -9,6 +9,9 @@ const tag = 'exports'
 /** States of an export that takes longer than its answer (domain facts §5.3). */
 export const jobStatuses = ['queued', 'executing', 'retrying', 'exported', 'failed', 'cancelled', 'expired'] as const
 
+/** The type of the notice that an export is ready; its subject is the export's key. */
+export const exportNotification = 'export'
+
 /** Work of one's own that goes on in the background; `key` is the name of the file it makes. */
 export const job = z.object({
   id: z.int(),

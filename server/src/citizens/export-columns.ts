@@ -37,6 +37,22 @@ const places = [
 ]
 
 /**
+ * The age, computed in the workbook from the birth date; a figure as of now where the birth date is not in it.
+ * @param birthdateIndex the place of the birth date, from 0; undefined for nowhere.
+ */
+export function ageColumn<Row extends Profile>(birthdateIndex: number | undefined): ExportColumn<Row> {
+  return {
+    label: 'age',
+    width: 8,
+    cell: ({ age }, number) =>
+      birthdateIndex === undefined
+        ? { value: age, style: 'integer' }
+        : { value: age, style: 'integer', formula: `DATEDIF(${columnName(birthdateIndex)}${number},TODAY(),"Y")` },
+    plain: ({ age }) => age,
+  }
+}
+
+/**
  * The columns of PERFILES (domain facts §5.3). The age is computed in the workbook, from the birth date that stands in the
  * column before it.
  * @param before columns that stand after the id, where an export says more of a citizen.
@@ -61,16 +77,7 @@ export function personColumns<Row extends Profile>(before: readonly ExportColumn
       cell: ({ birthdate }) => dateCell(birthdate),
       plain: ({ birthdate }) => birthdate,
     },
-    {
-      label: 'age',
-      width: 8,
-      cell: ({ age }, number) => ({
-        value: age,
-        style: 'integer',
-        formula: `DATEDIF(${columnName(birthdateIndex)}${number},TODAY(),"Y")`,
-      }),
-      plain: ({ age }) => age,
-    },
+    ageColumn(birthdateIndex),
     ...places.map((field) => plain<Row>(field, 20)),
     plain('address', 30),
     plain('stratum', 8),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { exportHours, type Locale } from '@portal/contract'
+import { exportHours, exportNotification, type Locale } from '@portal/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { SignedIn } from '../answer.ts'
@@ -77,7 +77,13 @@ async function finish(db: Db, row: StoredExport, key: string, by: SignedIn, now:
     }
     await tx
       .insertInto('notifications')
-      .values({ type: 'export', user_id: row.user_id, data: JSON.stringify(data), created_at: now, updated_at: now })
+      .values({
+        type: exportNotification,
+        user_id: row.user_id,
+        data: JSON.stringify(data),
+        created_at: now,
+        updated_at: now,
+      })
       .execute()
     await addJob(tx, expireJob, { id: row.id }, { runAt: expires_at })
     return true

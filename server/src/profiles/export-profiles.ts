@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import { safeParse } from 'zod/v4/core'
 import { type Answered, type Asked, type SignedIn, signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
-import { type ExportColumn, moment, personColumns, plain } from '../citizens/export-columns.ts'
+import { ageColumn, type ExportColumn, moment, personColumns, plain } from '../citizens/export-columns.ts'
 import { matching } from '../citizens/filters.ts'
 import { readManyWhole } from '../citizens/rows.ts'
 import { orderBy, orderOf } from '../citizens/sorting.ts'
@@ -48,12 +48,22 @@ const columns: readonly ExportColumn<Profile>[] = [
   moment('updated_at'),
 ]
 
+/** Columns of the list that the institute's workbook has in another way: there when they are asked for. */
+const listed: readonly ExportColumn<Profile>[] = [
+  plain('full_name', 36),
+  plain('s_name', 24),
+  plain('s_surname', 24),
+  plain('mobile_phone'),
+]
+
 /** The columns asked for, in that order. @throws Refusal 422 on `columns.N`, or on `columns` for none. */
 function chosen(query: Query): readonly ExportColumn<Profile>[] {
   if (query.columns === undefined) return columns
   if (query.columns.length === 0) throw fieldRefusal('columns', 'validation.required')
+  const birthdate = query.columns.indexOf('birthdate')
+  const age = ageColumn<Profile>(birthdate === -1 ? undefined : birthdate)
   return query.columns.map((name, index) => {
-    const column = columns.find(({ label }) => label === name)
+    const column = [age, ...columns, ...listed].find(({ label }) => label === name)
     if (column === undefined) throw fieldRefusal(`columns.${index}`, 'validation.column', { column: name })
     return column
   })

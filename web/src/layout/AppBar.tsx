@@ -20,6 +20,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import styles from './app-bar.module.css'
+import { barTool } from './bar-tools.ts'
 import { LanguageButton } from './LanguageButton.tsx'
 import { Logo } from './Logo.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
@@ -31,6 +32,7 @@ function later(load: () => Promise<ComponentType>): ComponentType {
 }
 
 const ManualLink = later(async () => (await import('./ManualLink.tsx')).ManualLink)
+const Tray = later(() => barTool('tray'))
 const NotificationBell = later(async () => (await import('./NotificationBell.tsx')).NotificationBell)
 
 interface Props {
@@ -134,6 +136,9 @@ export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Pro
       )}
       <Suspense>
         <ManualLink />
+      </Suspense>
+      <Suspense>
+        <Tray />
       </Suspense>
       <Suspense fallback={<span className={styles.connection} />}>
         <NotificationBell />

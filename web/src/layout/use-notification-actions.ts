@@ -1,5 +1,12 @@
-import { deleteNotification, type Notification, readAllNotifications, readNotification } from '@portal/contract'
+import {
+  deleteNotification,
+  exportNotification,
+  type Notification,
+  readAllNotifications,
+  readNotification,
+} from '@portal/contract'
 import { useCall } from '../queries.ts'
+import { showTray } from '../server-export.ts'
 import { showFailure } from '../snackbars.ts'
 import { useOpenUrl } from './open-url.ts'
 
@@ -25,8 +32,10 @@ export function useNotificationActions(): NotificationActions {
   const readAll = useCall(readAllNotifications, { refreshes, onFailed: showFailure })
   const removal = useCall(deleteNotification, { refreshes, onFailed: showFailure })
   return {
-    open: ({ id, read_at, data }) => {
+    open: ({ id, type, read_at, data }) => {
       if (read_at === null) opened.mutate({ params: { id } })
+      // Its subject is the key of the file.
+      if (type === exportNotification) showTray(data.subject)
       openUrl(data.url)
     },
     markRead: (id) => read.mutate({ params: { id } }),

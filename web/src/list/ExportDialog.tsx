@@ -6,8 +6,9 @@ import { asApiError, isCancelled } from '../api-errors.ts'
 import { formatNumber } from '../format.ts'
 import { showDone } from '../snackbars.ts'
 import { Button } from '../ui/Button.tsx'
+import { CheckBox } from '../ui/CheckBox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import type { ListDeclaration, ListRow } from './declare.ts'
+import type { ExportKind, ListDeclaration, ListRow } from './declare.ts'
 import { collect, mostRows, TooManyRows } from './export/collect.ts'
 import { csvOf } from './export/csv.ts'
 import { fileName } from './export/file-name.ts'
@@ -27,8 +28,7 @@ interface Props<R extends ListRow> {
   readonly onClose: () => void
 }
 
-type Kind = 'xlsx' | 'csv'
-const kinds: readonly Kind[] = ['xlsx', 'csv']
+const bothKinds: readonly ExportKind[] = ['xlsx', 'csv']
 
 /** Makes a file of exactly what is filtered, in the columns shown; says how far it is, and can be given up. */
 export function ExportDialog<R extends ListRow>({
@@ -40,13 +40,16 @@ export function ExportDialog<R extends ListRow>({
   onClose,
 }: Props<R>): ReactElement {
   const { t } = useTranslation()
-  const [kind, setKind] = useState<Kind>('xlsx')
+  const [kind, setKind] = useState<ExportKind>('xlsx')
+  const [isWhole, setWhole] = useState(false)
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>()
   const [trouble, setTrouble] = useState<string>()
   const giving = useRef<AbortController>(undefined)
   useEffect(() => () => giving.current?.abort(), [])
   const exporting = list.exporting === false ? undefined : list.exporting
   const server = exporting?.server
+  const { kinds = bothKinds, allColumns } = exporting?.offers ?? {}
+  const asksWhole = allColumns === 'always' || (allColumns === 'choice' && isWhole)
   const isTooMuch = server === undefined && total > mostRows
   const tooMuch = t('list.export_too_many', { most: formatNumber(mostRows), total: formatNumber(total) })
 
@@ -65,7 +68,7 @@ export function ExportDialog<R extends ListRow>({
   async function write(signal: AbortSignal): Promise<void> {
     const asked = { ...list.always, ...query }
     if (server !== undefined) {
-      await server({ query: asked, columns: columns.map(({ value }) => value), total })
+      await server({ query: asked, columns: asksWhole ? undefined : columns.map(({ value }) => value), kind, total })
       return
     }
     const { call, params, reads } = list
@@ -133,11 +136,18 @@ export function ExportDialog<R extends ListRow>({
     >
       <p>
         {t('list.export_rows', { count: total, formatted: formatNumber(total) })}{' '}
-        {t('list.export_columns', { count: columns.length })}
+        {asksWhole ? t('list.export_all_columns') : t('list.export_columns', { count: columns.length })}
       </p>
-      {server !== undefined ? (
-        <p>{t('list.export_server')}</p>
-      ) : (
+      {server === undefined ? null : <p>{t('list.export_server')}</p>}
+      {allColumns === 'choice' ? (
+        <CheckBox
+          label={t('list.export_whole')}
+          checked={isWhole}
+          disabled={isBusy}
+          onChange={(event) => setWhole(event.currentTarget.checked)}
+        />
+      ) : null}
+      {kinds.length === 1 ? null : (
         <fieldset className={styles.kinds} disabled={isBusy}>
           <legend>{t('list.export_kind')}</legend>
           {kinds.map((one) => (
@@ -148,7 +158,7 @@ export function ExportDialog<R extends ListRow>({
           ))}
         </fieldset>
       )}
-      {progress === undefined ? null : (
+      {progress === undefined || server !== undefined ? null : (
         <p className={styles.progress} role="status">
           <progress aria-label={t('list.export')} max={Math.max(1, progress.total)} value={progress.done} />
           {t('list.export_progress', { done: formatNumber(progress.done), total: formatNumber(progress.total) })}

@@ -79,12 +79,16 @@ export interface Deletion<R extends ListRow> {
 /** What stands in a cell of a workbook: text, figure, yes or no, nothing, or a day or moment of the wire as it came. */
 export type ExportValue = string | number | boolean | null | undefined
 
+/** Kinds of files a list leaves as. */
+export type ExportKind = 'xlsx' | 'csv'
+
 /** What a server's own export is asked for. */
 export interface ExportAsked {
   /** Search, filters and order of the list, as its call takes them, without page. */
   readonly query: Readonly<Record<string, unknown>>
-  /** The columns shown, in their order. */
-  readonly columns: readonly string[]
+  /** The columns shown, in their order; undefined where all there are were asked for. */
+  readonly columns: readonly string[] | undefined
+  readonly kind: ExportKind
   /** How many rows the person saw. */
   readonly total: number
 }
@@ -95,6 +99,8 @@ export interface Exporting<R extends ListRow> {
   readonly values?: { readonly [K in keyof R & string]?: (row: R) => ExportValue }
   /** The server makes the file: told what is wanted, resolves when it was saved or its job began. */
   readonly server?: (asked: ExportAsked) => Promise<void>
+  /** What the server's file can be: its kinds (both unless told), and whether all columns can be asked for, or always come. */
+  readonly offers?: { readonly kinds?: readonly ExportKind[]; readonly allColumns?: 'choice' | 'always' }
 }
 
 /** A label and its value, on a card or in an expanded row. */

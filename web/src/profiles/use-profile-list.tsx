@@ -17,7 +17,7 @@ import {
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatNumber } from '../format.ts'
-import type { BulkAction, Cells, ListDeclaration, RowAction } from '../list/declare.ts'
+import type { BulkAction, Cells, Exporting, ListDeclaration, RowAction } from '../list/declare.ts'
 import type { Filter } from '../list/filters.ts'
 import { nameCase } from '../names.ts'
 import { useScreenPath } from '../paths.ts'
@@ -95,6 +95,12 @@ const widths = {
   email: 13,
   mobile_phone: 9.5,
   full_name_verifier: 14,
+}
+
+/** The server writes the file: at once, or as a job where there are many. */
+const exportingCitizens: Exporting<ProfileRow> = {
+  offers: { allColumns: 'choice' },
+  server: async (asked) => (await import('./export-citizens.ts')).exportCitizens(asked),
 }
 
 function titleOf(row: ProfileRow): string {
@@ -228,5 +234,6 @@ export function useProfileList(
     }),
     actions,
     bulk,
+    exporting: exportingCitizens,
   }
 }

@@ -244,7 +244,10 @@ export function useRosterList(
     }),
     actions,
     bulk,
-    exporting: { server: ({ query }) => saveRoster(schedule.id, query) },
+    exporting: {
+      server: ({ query }) => saveRoster(schedule.id, query),
+      offers: { kinds: ['xlsx'], allColumns: 'always' },
+    },
     tools: <IconButton icon={mdiPrinterOutline} label={t('roster.print')} onClick={print} />,
     ...(mayEnrol
       ? {

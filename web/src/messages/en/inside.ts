@@ -1,5 +1,6 @@
 import type { inside as reference } from '../es/inside.ts'
 import { dashboard } from './dashboard.ts'
+import { tray } from './exports.ts'
 import { files } from './files.ts'
 import { list } from './list.ts'
 import { notifications } from './notifications.ts'
@@ -25,5 +26,6 @@ export const inside: typeof reference = {
   schedules,
   settings,
   teams,
+  tray,
   viewing,
 }

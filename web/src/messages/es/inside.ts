@@ -1,4 +1,5 @@
 import { dashboard } from './dashboard.ts'
+import { tray } from './exports.ts'
 import { files } from './files.ts'
 import { list } from './list.ts'
 import { notifications } from './notifications.ts'
@@ -24,5 +25,6 @@ export const inside = {
   schedules,
   settings,
   teams,
+  tray,
   viewing,
 }

@@ -1,0 +1,11 @@
+import { exportProfiles } from '@portal/contract'
+import { type InputOf, request } from '../api.ts'
+import type { ExportAsked } from '../list/declare.ts'
+import { takeExported } from '../server-export.ts'
+
+/** The server's file of exactly the citizens of a list: saved at once, or as a job in the tray. @throws ApiError */
+export async function exportCitizens({ query, columns, kind }: ExportAsked): Promise<void> {
+  const asked = { ...query, format: kind, ...(columns === undefined ? {} : { columns }) }
+  const input = { query: asked } as InputOf<typeof exportProfiles>
+  takeExported(await request(exportProfiles, { ...input, blockAllowed: false, progress: true }))
+}
