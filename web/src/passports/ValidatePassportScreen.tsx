@@ -7,13 +7,14 @@ import {
   mdiWifiOff,
 } from '@mdi/js'
 import { type Passport, readPassport } from '@portal/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { ApiError } from '../api-errors.ts'
 import { formatMoment } from '../format.ts'
 import { LandingLayout } from '../layout/LandingLayout.tsx'
-import { useAnswer } from '../queries.ts'
+import { queryClient, useAnswer } from '../queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -40,7 +41,10 @@ export function ValidatePassportScreen(): ReactElement {
             <CodeForm onCode={(typed) => setQuery({ passport: typed })} />
           </>
         ) : (
-          <Checked key={code} code={code} onAnother={() => setQuery({})} />
+          // This page stands outside the frame, which has the answers of the others.
+          <QueryClientProvider client={queryClient}>
+            <Checked key={code} code={code} onAnother={() => setQuery({})} />
+          </QueryClientProvider>
         )}
       </div>
     </LandingLayout>

@@ -33,29 +33,31 @@ export function ImportReview({ reviewed, trouble, isCreating, onOther, onCreate 
   return (
     <section className={styles.card}>
       <h2>{report.file_name}</h2>
-      <ul className={styles.counts} role="status">
-        <li>
-          <Icon path={mdiTableLarge} />
-          {counted('rows', rows)}
-        </li>
-        <li data-state="good">
-          <Icon path={mdiCheckCircle} />
-          {counted('sound', sound)}
-        </li>
-        {faults === 0 ? null : (
-          <li data-state="bad">
-            <Icon path={mdiAlertOctagon} />
-            {counted('faults', faults)}
+      <div role="status">
+        <ul className={styles.counts}>
+          <li>
+            <Icon path={mdiTableLarge} />
+            {counted('rows', rows)}
           </li>
-        )}
-        {duplicates === 0 ? null : (
-          <li data-state="doubt">
-            <Icon path={mdiContentDuplicate} />
-            {counted('duplicates', duplicates)}
+          <li data-state="good">
+            <Icon path={mdiCheckCircle} />
+            {counted('sound', sound)}
           </li>
-        )}
-        {faults === 0 && duplicates === 0 ? <li>{t('scheduleImport.nothing_wrong')}</li> : null}
-      </ul>
+          {faults === 0 ? null : (
+            <li data-state="bad">
+              <Icon path={mdiAlertOctagon} />
+              {counted('faults', faults)}
+            </li>
+          )}
+          {duplicates === 0 ? null : (
+            <li data-state="doubt">
+              <Icon path={mdiContentDuplicate} />
+              {counted('duplicates', duplicates)}
+            </li>
+          )}
+          {faults === 0 && duplicates === 0 ? <li>{t('scheduleImport.nothing_wrong')}</li> : null}
+        </ul>
+      </div>
       {trouble === undefined ? null : (
         <p className={styles.trouble} role="alert">
           {trouble}

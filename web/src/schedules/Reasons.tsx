@@ -31,13 +31,15 @@ export function Reasons({ details, members }: Props): ReactElement | null {
   const nameOf = ({ id, full_name }: Reason) =>
     nameCase(full_name ?? members.find(({ profile_id }) => profile_id === id)?.full_name ?? `#${id}`)
   return (
-    <ul className={styles.reasons} role="alert">
-      {reasons.map((one) => (
-        <li key={one.id}>
-          <strong>{nameOf(one)}</strong>
-          <span className={styles.which}>{one.reason}</span>
-        </li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className={styles.reasons}>
+        {reasons.map((one) => (
+          <li key={one.id}>
+            <strong>{nameOf(one)}</strong>
+            <span className={styles.which}>{one.reason}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,0 +1,112 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+
+// What a journey of schedules needs to be there beforehand, made over the API.
+
+const api = '/api/citizen-portal'
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+/** A schedule of one's own, as small as it can be. */
+export interface Planned {
+  readonly quota: number
+  readonly teams?: { readonly min: number; readonly max: number; readonly quota: number }
+  readonly paid?: boolean
+  readonly consent?: readonly number[]
+}
+
+export interface Citizen {
+  readonly id: number
+  readonly full_name: string
+  readonly document: string
+}
+
+/** The hands of an administrator that no screen shows. */
+export interface Office {
+  list<Row extends Named>(path: string, query?: string): Promise<readonly Row[]>
+  plan(planned: Planned): Promise<number>
+  /** Verified grown-up citizens who are in no schedule that was planned here. */
+  citizens(count: number): Promise<readonly Citizen[]>
+  enrol(schedule: number, citizens: readonly Citizen[]): Promise<void>
+  accept(schedule: number, citizen: Citizen): Promise<void>
+}
+
+let taken = 0
+let planned = 0
+let token: string | undefined
+
+/** Signs in once as the administrator of the demonstration. */
+export async function office(request: APIRequestContext): Promise<Office> {
+  if (token === undefined) {
+    const answer = await request.post(`${api}/login`, { data: { username: 'admin', password: 'Parque-2026' } })
+    token = (await answer.json()).access_token
+  }
+  const headers = { authorization: `Bearer ${token}` }
+
+  async function send(method: 'POST' | 'PUT', path: string, data: object): Promise<{ details: { id: number } }> {
+    const answer = await request.fetch(`${api}/${path}`, { method, headers, data })
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+
+  async function list<Row extends Named>(path: string, query = 'column[]=id&order[]=asc'): Promise<readonly Row[]> {
+    const answer = await request.get(`${api}/${path}?per_page=100&${query}`, { headers })
+    expect(answer.ok(), path).toBe(true)
+    return (await answer.json()).data
+  }
+
+  return {
+    list,
+    async plan({ quota, teams, paid = false, consent = [] }) {
+      const paths = ['programs', 'activities', 'stages', 'week-days', 'daily-hours', 'rates']
+      const [programs, activities, stages, days, hours, rates] = await Promise.all(paths.map((path) => list(path)))
+      planned += 1
+      const pick = (rows: readonly Named[] | undefined) => rows?.[planned % (rows.length || 1)]?.id
+      const { details } = await send('POST', 'schedules', {
+        program_id: pick(programs),
+        activity_id: pick(activities),
+        stage_id: pick(stages),
+        weekday_id: pick(days),
+        daily_id: pick(hours),
+        min_age: 0,
+        max_age: 100,
+        quota,
+        is_paid: paid,
+        rate_id: paid ? rates?.[0]?.id : null,
+        is_activated: true,
+        is_teams: teams !== undefined,
+        ...(teams === undefined
+          ? {}
+          : {
+              min_team_participants_quota: teams.min,
+              max_team_participants_quota: teams.max,
+              team_quota: teams.quota,
+            }),
+        disability: false,
+        start_date: '2026-01-01 08:00:00',
+        final_date: '2099-12-31 23:59:00',
+        regulations: [],
+        consent,
+      })
+      return details.id
+    },
+    async citizens(count) {
+      const answer = await request.get(`${api}/profiles?status_id[]=3&per_page=100&column[]=age&order[]=desc`, {
+        headers,
+      })
+      const { data } = (await answer.json()) as { data: Citizen[] }
+      const some = data.slice(taken, taken + count)
+      taken += count
+      expect(some, 'verified citizens').toHaveLength(count)
+      return some
+    },
+    async enrol(schedule, citizens) {
+      for (const { id } of citizens) await send('PUT', `profiles/${id}/schedules/${schedule}`, {})
+    },
+    async accept(schedule, { id }) {
+      await send('PUT', `schedules/${schedule}/profiles/${id}`, { status_id: 6, observation: 'Cumple los requisitos.' })
+    },
+  }
+}
