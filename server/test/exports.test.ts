@@ -5,10 +5,13 @@ import {
   listJobs,
   listNotifications,
   listProfiles,
+  profileExpanded,
+  profileHeaders,
   readExport,
   showJob,
   status,
 } from '@portal/contract'
+import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expireTask, exportTask } from '../src/exports/make-export.ts'
@@ -51,6 +54,16 @@ async function textsOf(file: string, sheet: string): Promise<string> {
   const bytes = Buffer.from(file.split(',')[1] ?? '', 'base64')
   return JSON.stringify((await readWorkbook(bytes, { sheet, columns: 50 })).rows)
 }
+
+/** The formulas of the sheet of citizens, as the file holds them. */
+async function formulasOf(file: string): Promise<string[]> {
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(Buffer.from(file.split(',')[1] ?? '', 'base64') as unknown as ExcelJS.Buffer)
+  const found: string[] = []
+  book.getWorksheet('PERFILES')?.eachRow((row) => row.eachCell((cell) => cell.formula && found.push(cell.formula)))
+  return found
+}
+
 const dataOf = (body: { data: unknown }) => body.data as { name: string; file: string }
 
 describe('an export of citizens', () => {
@@ -111,6 +124,27 @@ describe('an export of citizens', () => {
     const text = Buffer.from(dataOf(body).file.split(',')[1] ?? '', 'base64').toString('utf8')
     expect(text).toContain("'=1+1")
     expect(text).toContain("'@SUM(A1)")
+  })
+
+  it('takes every column of the list, and computes the age only from a birth date that is in it', async () => {
+    await at.citizen({ surname: 'Completa' })
+    const columns = [...profileHeaders, ...profileExpanded].map(({ value }) => value).filter((one) => one !== 'actions')
+    const all = await at.call('admin', exportProfiles, { query: { columns } })
+    expect(all.status).toBe(200)
+    const whole = await textsOf(dataOf(all.body).file, 'PERFILES')
+    expect(whole).toContain('Completa')
+    const { body } = await at.call('admin', exportProfiles, { query: { format: 'csv', columns: ['age', 'full_name'] } })
+    const text = Buffer.from(dataOf(body).file.split(',')[1] ?? '', 'base64').toString('utf8')
+    expect(text).toMatch(/Completa/i)
+    const sheet = await formulasOf(
+      dataOf((await at.call('admin', exportProfiles, { query: { columns: ['age'] } })).body).file,
+    )
+    expect(sheet).toEqual([])
+    const beside = await formulasOf(
+      dataOf((await at.call('admin', exportProfiles, { query: { columns: ['document', 'birthdate', 'age'] } })).body)
+        .file,
+    )
+    expect(beside).toEqual(['DATEDIF(B8,TODAY(),"Y")'])
   })
 
   it.each([
