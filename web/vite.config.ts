@@ -66,6 +66,11 @@ export default defineConfig({
               name: 'frame',
               test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]|web[\\/]src[\\/]((connection|format|least-wait|names|narrow|queries)|theme[\\/]role-colours|ui[\\/](Drawing|EmptyState|ErrorBoundary|Skeleton|StatusChip|TimeAgo|mdi-icons))\.tsx?$/,
             },
+            // Before the first list, and by other screens too: in pieces they pack worse.
+            {
+              name: 'first-list',
+              test: /contract[\\/]src[\\/](rules[\\/](text|dates|fields|numbers)|calls[\\/](general|references|views|profiles)|statuses|catalogue|profiles)\.ts$|web[\\/]src[\\/](list[\\/](SearchField|Value|filters|paging)|profiles[\\/](sections|may-call|FieldValue|facts|ContactLinks))\.tsx?$/,
+            },
             // What fetches a large part later stays apart from it: packed together, it would come at once.
             { name: 'later', test: /web[\\/]src[\\/]catalogue[\\/]LazySearchBox\.tsx$/ },
             // Of the icons that several pages share: those of the pages before sign-in, of the frame, of what can be chosen for a record.

@@ -93,14 +93,28 @@ const citizen: Lazy = async () => {
   return () => <CitizenScreen Enrolments={CitizenSchedules} Documents={CitizenDocuments} />
 }
 
+/** The desk with what the screens of citizens and documents know to draw. */
+const reviewDesk: Lazy = async () => {
+  const [{ DeskScreen }, { deskParts }, { documentParts }] = await reloadOnce(() =>
+    Promise.all([
+      import('./review/DeskScreen.tsx'),
+      import('./profiles/desk-parts.ts'),
+      import('./files/document-parts.ts'),
+    ]),
+  )
+  return () => <DeskScreen {...deskParts} {...documentParts} />
+}
+
 /** Screens inside the dashboard's frame. A screen without a component here is not routed: its address is "not found". */
 const inFrame: Partial<Record<ScreenName, Lazy>> = {
   ...ofData,
   home: lazily(() => import('./dashboard/HomeScreen.tsx'), 'HomeScreen'),
   notifications: lazily(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
   'user-admin': withAdministration(lazily(() => import('./users/UserAdminScreen.tsx'), 'UserAdminScreen')),
+  'roles-and-permissions': withAdministration(lazily(() => import('./security/RightsScreen.tsx'), 'RightsScreen')),
   'user-profile': withAdministration(lazily(() => import('./users/ProfileScreen.tsx'), 'ProfileScreen')),
   'user-validation': lazily(() => import('./profiles/UserValidationScreen.tsx'), 'UserValidationScreen'),
+  'review-desk': reviewDesk,
   'user-validation-id-citizen': citizen,
   schedules: withData(lazily(() => import('./schedules/SchedulesScreen.tsx'), 'SchedulesScreen')),
   'schedules-id-users': withCitizens(lazily(() => import('./schedules/RosterScreen.tsx'), 'RosterScreen')),
@@ -110,6 +124,7 @@ const inFrame: Partial<Record<ScreenName, Lazy>> = {
 }
 
 declareBarTools({
+  search: async () => (await import('./searching/SearchButton.tsx')).SearchButton,
   tray: async () => (await import('./exports/TrayButton.tsx')).TrayButton,
 })
 

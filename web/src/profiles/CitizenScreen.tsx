@@ -1,5 +1,5 @@
 import { mdiArrowLeft } from '@mdi/js'
-import { listAudits, listFiles, listObservations, type Profile, showProfile } from '@portal/contract'
+import { listFiles, listObservations, type Profile, showProfile, timeline } from '@portal/contract'
 import type { ComponentType, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
@@ -14,9 +14,9 @@ import { CitizenFacts } from './CitizenFacts.tsx'
 import { CitizenHead } from './CitizenHead.tsx'
 import { CitizenWaiting } from './CitizenWaiting.tsx'
 import styles from './citizen.module.css'
-import { History } from './History.tsx'
 import { mayCall } from './may-call.ts'
 import { Observations } from './Observations.tsx'
+import { Timeline } from './Timeline.tsx'
 import { useDialogs } from './use-dialogs.tsx'
 
 /** The list this page was opened from, with its search and page; else the bare list. */
@@ -103,7 +103,7 @@ function Citizen({
           {mayCall(who, listFiles) ? <Documents profile={profile} /> : null}
           {mayCall(who, listObservations) ? <Observations id={id} /> : null}
           <Enrolments id={id} />
-          {mayCall(who, listAudits) ? <History id={id} /> : null}
+          {mayCall(who, timeline) ? <Timeline id={id} /> : null}
         </div>
       </div>
       {dialogs.dialog}

@@ -95,6 +95,7 @@ export const profiles: typeof reference = {
   },
   observations_none: 'There are no observations about this citizen.',
   history_none: 'No changes of this citizen are recorded.',
+  read_by_citizen: 'Read by the citizen',
   history_by: '{{event}} by {{user}}',
   history_times: '({{times}} times)',
   history_from: 'Before',

@@ -93,6 +93,7 @@ export const profiles = {
   },
   observations_none: 'No hay observaciones de este ciudadano.',
   history_none: 'No hay cambios registrados de este ciudadano.',
+  read_by_citizen: 'Leída por el ciudadano',
   history_by: '{{event}} por {{user}}',
   history_times: '({{times}} veces)',
   history_from: 'Antes',

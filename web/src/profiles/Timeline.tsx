@@ -1,0 +1,119 @@
+import { type Happening, timeline } from '@portal/contract'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameCase } from '../names.ts'
+import { useAnswer } from '../queries.ts'
+import { roleColourOf } from '../theme/role-colours.ts'
+import { PagedSection } from '../ui/PagedSection.tsx'
+import { sentenceCase } from '../ui/StatusChip.tsx'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
+import styles from './citizen.module.css'
+import { FieldValue } from './FieldValue.tsx'
+import { historySection } from './sections.ts'
+
+/** Things that happened on a page of the section. */
+const perPage = 10
+
+interface Line {
+  readonly happening: Happening
+  /** Readings by the same person one after the other are one line. */
+  readonly times: number
+}
+
+function linesOf(happenings: readonly Happening[]): readonly Line[] {
+  const lines: { happening: Happening; times: number }[] = []
+  for (const happening of happenings) {
+    const last = lines.at(-1)
+    const again =
+      happening.event === 'read' &&
+      last?.happening.event === 'read' &&
+      last.happening.user === happening.user &&
+      last.happening.entity === happening.entity
+    if (again && last !== undefined) last.times += 1
+    else lines.push({ happening, times: 1 })
+  }
+  return lines
+}
+
+/** Everything that happened around a citizen as one line of time, newest first; before and after for those who may know. */
+export function Timeline({ id }: { readonly id: number }): ReactElement {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const answer = useAnswer(
+    timeline,
+    { params: { id }, query: { page, per_page: perPage } },
+    { onFailure: 'inline', keepPrevious: true },
+  )
+  return (
+    <PagedSection
+      id={historySection}
+      title={t('profiles.sections.history')}
+      none={t('profiles.history_none')}
+      answer={answer}
+      onPage={setPage}
+    >
+      {linesOf(answer.data?.data ?? []).map(({ happening, times }) => (
+        <Entry key={happening.id} happening={happening} times={times} />
+      ))}
+    </PagedSection>
+  )
+}
+
+function Entry({ happening, times }: Line): ReactElement {
+  const { t } = useTranslation()
+  const { kind, title, user, text, read_at, changes, color } = happening
+  return (
+    <li className={`${styles.said} ${styles.happening}`} data-colour={roleColourOf(color)}>
+      <p className={styles.author}>
+        <span>
+          {t('profiles.history_by', { event: title, user: nameCase(user) })}
+          {times === 1 ? null : <span className={styles.times}> {t('profiles.history_times', { times })}</span>}
+        </span>
+        <TimeAgo at={happening.created_at} />
+      </p>
+      {text === null || text === '' ? null : <p className={styles.text}>{text}</p>}
+      {kind === 'observation' && read_at !== null ? (
+        <p className={styles.readBy}>
+          {t('profiles.read_by_citizen')} <TimeAgo at={read_at} />
+        </p>
+      ) : null}
+      {changes.length === 0 ? null : <Changes changes={changes} />}
+    </li>
+  )
+}
+
+function Changes({ changes }: Pick<Happening, 'changes'>): ReactElement {
+  const { t } = useTranslation()
+  const hadMore = changes.some(({ old }) => old !== null && old !== undefined)
+  return (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">{t('profiles.history_field')}</th>
+          {hadMore ? <th scope="col">{t('profiles.history_from')}</th> : null}
+          <th scope="col">{t(hadMore ? 'profiles.history_to' : 'profiles.history_value')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, label, old, new: now }) => (
+          <tr key={field}>
+            <th scope="row">{sentenceCase(label)}</th>
+            {hadMore ? (
+              <td>
+                <FieldValue field={field} value={textual(old)} spoken={false} />
+              </td>
+            ) : null}
+            <td>
+              <FieldValue field={field} value={textual(now)} spoken={false} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A value of the trail that is a list or an object, as text. */
+function textual(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+}
