@@ -128,7 +128,6 @@ export type ScreenName = keyof typeof screens
  * away here, and nothing else: from then on every form of its address has to open it.
  */
 export const notYet: ReadonlySet<ScreenName> = new Set<ScreenName>([
-  'roles-and-permissions',
   'audit',
   'schedules',
   'schedules-id-users',

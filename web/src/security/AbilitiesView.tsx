@@ -1,0 +1,161 @@
+import { mdiDeleteOutline, mdiMagnify, mdiPencilOutline, mdiPlus } from '@mdi/js'
+import { destroyPermission, fold, listPermissions, type Permission } from '@portal/contract'
+import { type ReactElement, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../format.ts'
+import { useAnswer, useCall } from '../queries.ts'
+import { showDone } from '../snackbars.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { lazy } from '../ui/lazy.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { TextBox } from '../ui/TextBox.tsx'
+import styles from './rights.module.css'
+import { typeWord } from './words.ts'
+
+const Confirm = lazy(async () => ({ default: (await import('../ui/Confirm.tsx')).Confirm }))
+const AbilityForm = lazy(async () => ({ default: (await import('./AbilityForm.tsx')).AbilityForm }))
+
+type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly ability: Permission }
+
+/** Rows drawn at first, and more at each asking. */
+const page = 50
+
+/** Whether an ability may be changed: the wildcard is the superadmin's alone. */
+function isOpen({ name, entity_type }: Permission): boolean {
+  return !name.includes('*') && entity_type !== '*'
+}
+
+/** Every ability as it is stored, whichever roles hold it. */
+export function AbilitiesView(): ReactElement {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useAnswer(listPermissions, {}, { onFailure: 'screen' })
+  const [typed, setTyped] = useState('')
+  const [shown, setShown] = useState(page)
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const found = useMemo(() => {
+    const words = fold(typed).split(/\s+/)
+    return (data?.data ?? []).filter((one) => {
+      const text = fold(`${one.title} ${one.name} ${typeWord(one.entity_type)}`)
+      return words.every((word) => text.includes(word))
+    })
+  }, [data, typed])
+  const scopeOf = ({ entity_id, only_owned }: Permission) =>
+    [
+      ...(entity_id === null ? [] : [t('security.abilities.record', { id: entity_id })]),
+      ...(only_owned ? [t('security.abilities.own')] : []),
+    ].join(', ') || t('security.abilities.all')
+  return (
+    <section className={styles.part} aria-label={t('security.views.abilities')}>
+      <div className={styles.bar}>
+        <TextBox
+          className={styles.grow ?? ''}
+          label={t('security.abilities.search')}
+          labelHidden
+          type="search"
+          placeholder={t('security.abilities.search')}
+          before={<Icon path={mdiMagnify} size={18} />}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setShown(page)
+          }}
+        />
+        <Button variant="filled" icon={mdiPlus} onClick={() => setOpened({ kind: 'create' })}>
+          {t('security.abilities.create')}
+        </Button>
+      </div>
+      {error === null || data !== undefined ? null : <FailedState error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null ? <Skeleton height={400} /> : null}
+      {data === undefined ? null : (
+        <p role="status" className={styles.soft}>
+          {t('security.abilities.count', { count: found.length, formatted: formatNumber(found.length) })}
+        </p>
+      )}
+      {data !== undefined && found.length === 0 ? (
+        <EmptyState
+          kind={data.data.length === 0 ? 'empty' : 'no-match'}
+          text={t(data.data.length === 0 ? 'security.abilities.none' : 'security.abilities.no_match')}
+        />
+      ) : null}
+      {found.length === 0 ? null : (
+        <ul className={styles.abilities}>
+          {found.slice(0, shown).map((ability) => (
+            <li key={ability.id}>
+              <div className={styles.roleWords}>
+                <strong>{ability.title}</strong>
+                <span className={styles.code}>{ability.name}</span>
+              </div>
+              <span>{typeWord(ability.entity_type)}</span>
+              <span className={styles.soft}>{scopeOf(ability)}</span>
+              <span className={styles.soft}>
+                {t('security.abilities.roles')}: {formatNumber(ability.roles_count)}
+              </span>
+              {isOpen(ability) ? (
+                <span className={styles.roleTools}>
+                  <IconButton
+                    icon={mdiPencilOutline}
+                    size="small"
+                    label={t('security.abilities.edit', { title: ability.title })}
+                    onClick={() => setOpened({ kind: 'edit', ability })}
+                  />
+                  <IconButton
+                    icon={mdiDeleteOutline}
+                    size="small"
+                    tone="danger"
+                    label={t('security.abilities.delete', { title: ability.title })}
+                    onClick={() => setOpened({ kind: 'delete', ability })}
+                  />
+                </span>
+              ) : (
+                <span className={styles.soft}>{t('security.abilities.system')}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.length > shown ? (
+        <Button className={styles.more} onClick={() => setShown(shown + page)}>
+          {t('security.abilities.more')}
+        </Button>
+      ) : null}
+      <Suspense>
+        {opened?.kind === 'create' ? <AbilityForm onClose={close} /> : null}
+        {opened?.kind === 'edit' ? <AbilityForm ability={opened.ability} onClose={close} /> : null}
+        {opened?.kind === 'delete' ? <AbilityDeletion ability={opened.ability} onClose={close} /> : null}
+      </Suspense>
+    </section>
+  )
+}
+
+function AbilityDeletion({
+  ability,
+  onClose,
+}: {
+  readonly ability: Permission
+  readonly onClose: () => void
+}): ReactElement {
+  const { t } = useTranslation()
+  const { mutate, isPending, error } = useCall(destroyPermission, {
+    refreshes: ['security', 'audits'],
+    onDone: ({ data }) => {
+      showDone(data)
+      onClose()
+    },
+  })
+  return (
+    <Confirm
+      open
+      danger
+      title={t('security.abilities.delete_title')}
+      text={t('security.abilities.delete_text', { title: ability.title })}
+      action={t('security.abilities.delete_action')}
+      busy={isPending}
+      error={error?.message}
+      onConfirm={() => mutate({ params: { id: ability.id } })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,145 @@
+import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MarkIcon } from './MarkIcon.tsx'
+import type { Cell } from './Matrix.tsx'
+import { isCovered, type Marks, narrowMarks, nextState, stateOf, withState } from './marks.ts'
+import styles from './rights.module.css'
+import { actionWord, entityWord } from './words.ts'
+
+interface Props {
+  readonly role: string
+  readonly areas: readonly {
+    readonly name: 'citizens' | 'schedules' | 'data' | 'administration'
+    readonly models: readonly string[]
+  }[]
+  readonly actions: readonly string[]
+  readonly marks: Marks
+  /** As the role is stored, to show what is not saved. */
+  readonly base: Marks
+  readonly onChange: (marks: Marks) => void
+  readonly onScope: (cell: Cell) => void
+  readonly onFocus: (cell: Cell) => void
+}
+
+const all = { entity_id: null, only_owned: false } as const
+
+/** The marks as a grid: one stop of the keyboard, arrows within it (WAI-ARIA grid). */
+export function MatrixTable({ role, areas, actions, marks, base, onChange, onScope, onFocus }: Props): ReactElement {
+  const { t } = useTranslation()
+  const table = useRef<HTMLTableElement>(null)
+  const [at, setAt] = useState({ row: 0, column: 0 })
+  const models = areas.flatMap((area) => area.models)
+  const stop = { row: Math.min(at.row, models.length - 1), column: Math.min(at.column, actions.length - 1) }
+
+  function move(row: number, column: number): void {
+    const next = {
+      row: Math.max(0, Math.min(row, models.length - 1)),
+      column: Math.max(0, Math.min(column, actions.length - 1)),
+    }
+    setAt(next)
+    table.current?.querySelector<HTMLElement>(`[data-cell="${next.row} ${next.column}"]`)?.focus()
+  }
+
+  function press(event: KeyboardEvent, cell: Cell, row: number, column: number): void {
+    const rtl = document.documentElement.dir === 'rtl' ? -1 : 1
+    const page = 8
+    const moves: Readonly<Record<string, readonly [number, number]>> = {
+      ArrowUp: [row - 1, column],
+      ArrowDown: [row + 1, column],
+      ArrowLeft: [row, column - rtl],
+      ArrowRight: [row, column + rtl],
+      Home: [event.ctrlKey ? 0 : row, 0],
+      End: [event.ctrlKey ? models.length - 1 : row, actions.length - 1],
+      PageUp: [row - page, column],
+      PageDown: [row + page, column],
+    }
+    const target = moves[event.key]
+    if (target !== undefined) move(...target)
+    else if (event.key === 'F2') onScope(cell)
+    else if (event.key === 'Delete' || event.key === 'Backspace')
+      onChange(withState(marks, { ...cell, ...all }, 'none'))
+    else return
+    event.preventDefault()
+  }
+
+  let row = -1
+  return (
+    <div className={styles.scroller}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of cells that are pressed is drawn as a table */}
+      <table ref={table} className={styles.grid} role="grid" aria-label={t('security.matrix.label', { role })}>
+        <thead>
+          <tr>
+            <th scope="col">{t('security.matrix.entity')}</th>
+            {actions.map((action) => (
+              <th key={action} scope="col">
+                {actionWord(action)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {areas.map((area) => (
+          <tbody key={area.name}>
+            <tr className={styles.area}>
+              <th scope="rowgroup" colSpan={actions.length + 1}>
+                <span>{t(`security.areas.${area.name}`)}</span>
+              </th>
+            </tr>
+            {area.models.map((entity) => {
+              row += 1
+              const here = row
+              return (
+                <tr key={entity}>
+                  <th scope="row">{entityWord(entity)}</th>
+                  {actions.map((action, column) => {
+                    const cell = { action, entity }
+                    const state = stateOf(marks, { ...cell, ...all })
+                    const covered = state === 'none' && isCovered(marks, action, entity)
+                    const narrowed = narrowMarks(marks, action, entity)
+                    const isNew = isChanged(base, marks, cell)
+                    const words = [
+                      t(`security.matrix.${covered ? 'covered' : state}`),
+                      ...(narrowed.length === 0 ? [] : [t('security.matrix.narrow_count', { count: narrowed.length })]),
+                    ]
+                    return (
+                      <td key={action} data-changed={isNew || undefined}>
+                        <button
+                          type="button"
+                          data-cell={`${here} ${column}`}
+                          data-mark={`${action} ${entity}`}
+                          data-state={state}
+                          tabIndex={here === stop.row && column === stop.column ? 0 : -1}
+                          aria-label={t('security.matrix.cell_state', {
+                            action: actionWord(action),
+                            entity: entityWord(entity),
+                            state: words.join(', '),
+                          })}
+                          onFocus={() => {
+                            setAt({ row: here, column })
+                            onFocus(cell)
+                          }}
+                          onKeyDown={(event) => press(event, cell, here, column)}
+                          onClick={() => onChange(withState(marks, { ...cell, ...all }, nextState(state)))}
+                        >
+                          <MarkIcon kind={covered ? 'covered' : state} />
+                          {narrowed.length === 0 ? null : <MarkIcon kind="narrow" />}
+                        </button>
+                      </td>
+                    )
+                  })}
+                </tr>
+              )
+            })}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}
+
+/** Whether a cell says something else than what is stored. */
+function isChanged(base: Marks, marks: Marks, { action, entity }: Cell): boolean {
+  const about = { action, entity, ...all }
+  if (stateOf(base, about) !== stateOf(marks, about)) return true
+  const said = (some: Marks) => JSON.stringify(narrowMarks(some, action, entity))
+  return said(base) !== said(marks)
+}

@@ -1,0 +1,72 @@
+import { listRolePermissions, listRoles, type Role } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useAnswer } from '../queries.ts'
+import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
+import { SelectBox } from '../ui/SelectBox.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Matrix } from './Matrix.tsx'
+import styles from './rights.module.css'
+
+/** What the chosen role may: its marks, model by model and action by action. */
+export function MatrixView(): ReactElement {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  const roles = useAnswer(listRoles, {}, { onFailure: 'screen' })
+  const id = Number(search.get('role') ?? Number.NaN)
+  const role = roles.data?.data.find((one) => one.id === id)
+  const choose = (value: string) => setSearch({ view: 'matrix', ...(value === '' ? {} : { role: value }) })
+  return (
+    <section className={styles.part} aria-label={t('security.views.matrix')}>
+      {roles.error === null || roles.data !== undefined ? null : (
+        <FailedState error={roles.error} onRetry={() => void roles.refetch()} />
+      )}
+      <div className={styles.chooser}>
+        <SelectBox
+          label={t('security.matrix.choose')}
+          value={role === undefined ? '' : String(role.id)}
+          disabled={roles.data === undefined}
+          options={(roles.data?.data ?? []).map((one) => ({ value: String(one.id), text: one.title }))}
+          onChange={(event) => choose(event.target.value)}
+        />
+      </div>
+      {role === undefined ? (
+        roles.data === undefined ? null : (
+          <EmptyState kind="empty" text={t('security.matrix.choose_first')} />
+        )
+      ) : role.name === 'superadmin' ? (
+        <EmptyState kind="forbidden" text={t('security.matrix.fixed')} />
+      ) : (
+        <HeldMatrix key={role.id} role={role} onRoles={async () => void (await roles.refetch())} />
+      )}
+    </section>
+  )
+}
+
+function HeldMatrix({
+  role,
+  onRoles,
+}: {
+  readonly role: Role
+  /** Reads the roles again: the version of this one is among them. */
+  readonly onRoles: () => Promise<void>
+}): ReactElement {
+  const held = useAnswer(listRolePermissions, { params: { id: role.id } }, { onFailure: 'screen' })
+  if (held.data === undefined) {
+    return held.error === null ? (
+      <Skeleton height={480} />
+    ) : (
+      <FailedState error={held.error} onRetry={() => void held.refetch()} />
+    )
+  }
+  return (
+    <Matrix
+      role={role}
+      held={held.data.data}
+      onRead={async () => {
+        await Promise.all([held.refetch(), onRoles()])
+      }}
+    />
+  )
+}

@@ -1,0 +1,165 @@
+import {
+  mdiAccountMultipleOutline,
+  mdiDeleteOutline,
+  mdiDotsVertical,
+  mdiPencilOutline,
+  mdiPlus,
+  mdiTableKey,
+} from '@mdi/js'
+import { destroyRole, listRoles, type Role } from '@portal/contract'
+import { type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { formatNumber } from '../format.ts'
+import { useScreenPath } from '../paths.ts'
+import { useAnswer, useCall } from '../queries.ts'
+import { showDone } from '../snackbars.ts'
+import { Button, buttonClass, IconButton } from '../ui/Button.tsx'
+import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { lazy } from '../ui/lazy.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './rights.module.css'
+
+const Menu = lazy(async () => ({ default: (await import('../ui/Menu.tsx')).Menu }))
+const Confirm = lazy(async () => ({ default: (await import('../ui/Confirm.tsx')).Confirm }))
+const RoleForm = lazy(async () => ({ default: (await import('./RoleForm.tsx')).RoleForm }))
+
+type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly role: Role }
+
+/** The roles there are: how many people hold each, and what can be done with it. */
+export function RolesView(): ReactElement {
+  const { t } = useTranslation()
+  const path = useScreenPath()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useAnswer(listRoles, {}, { onFailure: 'screen' })
+  const [opened, setOpened] = useState<Opened>()
+  const [menu, setMenu] = useState<{ readonly role: Role; readonly anchor: HTMLElement }>()
+  const close = () => setOpened(undefined)
+  const roles = data?.data
+  return (
+    <section className={styles.part} aria-label={t('security.views.roles')}>
+      <div className={styles.bar}>
+        <Button variant="filled" icon={mdiPlus} onClick={() => setOpened({ kind: 'create' })}>
+          {t('security.roles.create')}
+        </Button>
+      </div>
+      {error === null || data !== undefined ? null : <FailedState error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null ? <Skeleton height={320} /> : null}
+      {roles?.length === 0 ? <EmptyState kind="empty" text={t('security.roles.none')} /> : null}
+      {roles === undefined ? null : (
+        <ul className={styles.roles}>
+          {roles.map((role) => (
+            <li key={role.id} data-role={role.name}>
+              <div className={styles.roleWords}>
+                <h2>{role.title}</h2>
+                <p className={styles.code}>{role.name}</p>
+                {role.name === 'superadmin' ? <p className={styles.soft}>{t('security.roles.fixed')}</p> : null}
+              </div>
+              <div className={styles.tags}>
+                {role.is_builtin ? <span>{t('security.roles.builtin')}</span> : null}
+                {role.requires_totp ? <span>{t('security.roles.totp')}</span> : null}
+              </div>
+              <p className={styles.roleCounts}>
+                <Link to={`${path('user-admin')}?role=${encodeURIComponent(role.name)}`}>
+                  {t('security.roles.people', { count: role.users_count, formatted: formatNumber(role.users_count) })}
+                </Link>
+                {role.name === 'superadmin' ? null : (
+                  <span>
+                    {t('security.roles.abilities', {
+                      count: role.abilities_count,
+                      formatted: formatNumber(role.abilities_count),
+                    })}
+                  </span>
+                )}
+              </p>
+              <div className={styles.roleTools}>
+                {role.name === 'superadmin' ? null : (
+                  <Link
+                    to={{ search: `?view=matrix&role=${role.id}` }}
+                    className={buttonClass({ variant: 'outlined', size: 'small' })}
+                    aria-label={t('security.roles.permissions_of', { role: role.title })}
+                  >
+                    <Icon path={mdiTableKey} size={18} />
+                    {t('security.roles.permissions')}
+                  </Link>
+                )}
+                <IconButton
+                  icon={mdiDotsVertical}
+                  label={t('security.roles.more', { role: role.title })}
+                  aria-haspopup="menu"
+                  aria-expanded={menu?.role.id === role.id}
+                  onClick={(event) => setMenu({ role, anchor: event.currentTarget })}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {menu === undefined ? null : (
+        <Suspense>
+          <Menu
+            anchor={menu.anchor}
+            label={t('security.roles.more', { role: menu.role.title })}
+            onClose={() => setMenu(undefined)}
+            actions={[
+              {
+                key: 'edit',
+                label: t('security.roles.edit'),
+                icon: mdiPencilOutline,
+                run: () => setOpened({ kind: 'edit', role: menu.role }),
+              },
+              {
+                key: 'holders',
+                label: t('security.roles.holders'),
+                icon: mdiAccountMultipleOutline,
+                run: () => void navigate(`${path('user-admin')}?role=${encodeURIComponent(menu.role.name)}`),
+              },
+              ...(menu.role.is_builtin
+                ? []
+                : [
+                    {
+                      key: 'delete',
+                      label: t('security.roles.delete'),
+                      icon: mdiDeleteOutline,
+                      danger: true,
+                      apart: true,
+                      run: () => setOpened({ kind: 'delete', role: menu.role }),
+                    },
+                  ]),
+            ]}
+          />
+        </Suspense>
+      )}
+      <Suspense>
+        {opened?.kind === 'create' ? <RoleForm onClose={close} /> : null}
+        {opened?.kind === 'edit' ? <RoleForm role={opened.role} onClose={close} /> : null}
+        {opened?.kind === 'delete' ? <RoleDeletion role={opened.role} onClose={close} /> : null}
+      </Suspense>
+    </section>
+  )
+}
+
+function RoleDeletion({ role, onClose }: { readonly role: Role; readonly onClose: () => void }): ReactElement {
+  const { t } = useTranslation()
+  const { mutate, isPending, error } = useCall(destroyRole, {
+    refreshes: ['security', 'users', 'audits'],
+    onDone: ({ data }) => {
+      showDone(data)
+      onClose()
+    },
+  })
+  return (
+    <Confirm
+      open
+      danger
+      title={t('security.roles.delete_title', { role: role.title })}
+      text={t('security.roles.delete_text')}
+      action={t('security.roles.delete')}
+      busy={isPending}
+      error={error?.message}
+      onConfirm={() => mutate({ params: { id: role.id } })}
+      onClose={onClose}
+    />
+  )
+}

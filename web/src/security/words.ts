@@ -1,0 +1,38 @@
+import i18next from 'i18next'
+import type { Mark } from './marks.ts'
+
+function wordOf(chapter: 'actions' | 'models', name: string): string {
+  const key = `${chapter}.${name}`
+  return i18next.exists(key) ? String(i18next.t(key as 'actions.view')) : name
+}
+
+/** An action in words; a custom one as it is stored. */
+export function actionWord(action: string): string {
+  return wordOf('actions', action)
+}
+
+/** A model in words. */
+export function entityWord(entity: string): string {
+  return wordOf('models', entity)
+}
+
+/** A model inside a sentence; abbreviations keep their capitals. */
+export function entityInside(entity: string): string {
+  const word = entityWord(entity)
+  return word.charAt(0).toLocaleLowerCase(i18next.language) + word.slice(1)
+}
+
+/** The model of a stored type, in words; the star is everything. */
+export function typeWord(type: string): string {
+  return entityWord(type.split('/').at(-1) ?? type)
+}
+
+/** A mark in words: the action, the model, and how far it reaches. */
+export function markWords({ action, entity, entity_id, only_owned }: Mark): string {
+  const reach = [
+    ...(entity_id === null ? [] : [i18next.t('security.review.record', { id: entity_id })]),
+    ...(only_owned ? [i18next.t('security.review.own')] : []),
+  ]
+  const text = `${actionWord(action)} ${entityInside(entity)}`
+  return reach.length === 0 ? text : `${text} (${reach.join(', ')})`
+}
