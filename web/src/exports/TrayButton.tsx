@@ -1,11 +1,12 @@
 import { mdiTrayArrowDown } from '@mdi/js'
-import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { trayWish } from '../server-export.ts'
 import { showSnackbar } from '../snackbars.ts'
 import { useStore } from '../store.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import styles from './tray.module.css'
 import { useTray } from './use-tray.ts'
 
@@ -41,7 +42,8 @@ export function TrayButton(): ReactElement | null {
     if (!isReady) return
     trayWish.set(undefined)
     setLooked(false)
-    if (jobs.length === 0 || (wish.key !== undefined && jobs.every(({ key }) => key !== wish.key))) {
+    if (wish.key === undefined && jobs.length === 0) showSnackbar({ message: t('tray.empty'), colour: 'info' })
+    else if (wish.key !== undefined && jobs.every(({ key }) => key !== wish.key)) {
       showSnackbar({ message: t('tray.gone'), colour: 'info' })
     } else open(wish.key)
   }, [isReady])

@@ -20,19 +20,20 @@ import { Icon } from '../ui/Icon.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import styles from './app-bar.module.css'
-import { barTool } from './bar-tools.ts'
+import { barTools } from './bar-tools.ts'
 import { LanguageButton } from './LanguageButton.tsx'
 import { Logo } from './Logo.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import { useScreen } from './use-screen.ts'
 
 /** What asks the server for something of its own comes after the page: without it the bar still works. */
-function later(load: () => Promise<ComponentType>): ComponentType {
-  return lazy(async () => ({ default: await load().catch((): ComponentType => () => null) }))
+function later<P extends object = object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  return lazy(async () => ({ default: await load().catch((): ComponentType<P> => () => null) }))
 }
 
 const ManualLink = later(async () => (await import('./ManualLink.tsx')).ManualLink)
-const Tray = later(() => barTool('tray'))
+const Search = later(async () => barTools().search())
+const Tray = later(async () => barTools().tray())
 const NotificationBell = later(async () => (await import('./NotificationBell.tsx')).NotificationBell)
 
 interface Props {
@@ -106,6 +107,9 @@ export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Pro
       <span aria-hidden="true" className={`${styles.title} ${scrolled ? '' : styles.away}`}>
         {screen === undefined ? null : t(`titles.${screen}`)}
       </span>
+      <Suspense>
+        <Search onSettings={onSettings} />
+      </Suspense>
       <span
         role="img"
         aria-label={connection}

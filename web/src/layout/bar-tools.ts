@@ -2,6 +2,8 @@ import type { ComponentType } from 'react'
 
 /** What stands in the bar beside its own buttons, each from a feature and fetched after the page. */
 export interface BarTools {
+  /** Search everywhere; told how to show the settings. */
+  readonly search: () => Promise<ComponentType<{ readonly onSettings: () => void }>>
   /** The tray of files that the server makes. */
   readonly tray: () => Promise<ComponentType>
 }
@@ -13,8 +15,8 @@ export function declareBarTools(told: BarTools): void {
   tools = told
 }
 
-/** Fetches one of them. @throws where nothing was declared, or it cannot be fetched. */
-export async function barTool<Name extends keyof BarTools>(name: Name): Promise<Awaited<ReturnType<BarTools[Name]>>> {
-  if (tools === undefined) throw new RangeError(`The bar has no ${name}`)
-  return (await tools[name]()) as Awaited<ReturnType<BarTools[Name]>>
+/** What was declared. @throws RangeError where nothing was. */
+export function barTools(): BarTools {
+  if (tools === undefined) throw new RangeError('Nothing is declared for the bar')
+  return tools
 }

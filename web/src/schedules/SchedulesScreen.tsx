@@ -1,8 +1,8 @@
 import { mdiCalendarWeek, mdiFileUploadOutline, mdiFormatListBulleted } from '@mdi/js'
 import { couldEver, type ScheduleRow } from '@portal/contract'
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { List } from '../list/List.tsx'
 import { useScreenPath } from '../paths.ts'
 import { useWho } from '../session.tsx'
@@ -44,6 +44,7 @@ export function SchedulesScreen(): ReactElement {
 function ScheduleList(): ReactElement {
   const { dialog, ...dialogs } = useScheduleDialogs()
   const [asked, setAsked] = useState<ScheduleRow>()
+  useBeginning(dialogs.create)
   const list = useScheduleList(dialogs, setAsked)
   return (
     <>
@@ -56,6 +57,20 @@ function ScheduleList(): ReactElement {
       )}
     </>
   )
+}
+
+/** Begins a new schedule where whoever came here wanted that, once: going back or loading anew does not begin another. */
+function useBeginning(create: () => void): void {
+  const { state, search } = useLocation()
+  const navigate = useNavigate()
+  const mayCreate = couldEver(useWho(), 'create', 'Schedule')
+  const begins = mayCreate && (state as { begin?: unknown } | null)?.begin === 'create'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each coming
+  useEffect(() => {
+    if (!begins) return
+    void navigate({ search }, { replace: true, state: null })
+    create()
+  }, [begins])
 }
 
 /** The ways to look at schedules. */

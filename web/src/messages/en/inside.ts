@@ -10,6 +10,7 @@ import { schedules } from './schedules.ts'
 import { scheduleImport } from './schedules-import.ts'
 import { roster } from './schedules-roster.ts'
 import { teams } from './schedules-teams.ts'
+import { searching } from './searching.ts'
 import { settings } from './settings.ts'
 import { viewing } from './viewing.ts'
 
@@ -24,6 +25,7 @@ export const inside: typeof reference = {
   roster,
   scheduleImport,
   schedules,
+  searching,
   settings,
   teams,
   tray,

@@ -9,6 +9,7 @@ import { schedules } from './schedules.ts'
 import { scheduleImport } from './schedules-import.ts'
 import { roster } from './schedules-roster.ts'
 import { teams } from './schedules-teams.ts'
+import { searching } from './searching.ts'
 import { settings } from './settings.ts'
 import { viewing } from './viewing.ts'
 
@@ -23,6 +24,7 @@ export const inside = {
   roster,
   scheduleImport,
   schedules,
+  searching,
   settings,
   teams,
   tray,

@@ -1,0 +1,40 @@
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openingKeys } from './opening-keys.ts'
+import styles from './search-dialog.module.css'
+
+/** How the search is worked by keys, and what it looks through. */
+export function SearchHelp({ back }: { readonly back: ReactNode }): ReactElement {
+  const { t } = useTranslation()
+  const [modifier] = openingKeys.split(' ')
+  const rows = [
+    { keys: [openingKeys], does: t('searching.keys.open') },
+    { keys: ['↑', '↓'], does: t('searching.keys.move') },
+    { keys: [`${modifier} Home`, `${modifier} End`], does: t('searching.keys.ends') },
+    { keys: ['↵'], does: t('searching.keys.enter') },
+    { keys: [`${modifier} ↵`], does: t('searching.keys.tab') },
+    { keys: ['?'], does: t('searching.keys.help') },
+    { keys: ['Esc'], does: t('searching.keys.close') },
+  ]
+  return (
+    <section className={styles.help} aria-label={t('searching.help')}>
+      <div className={styles.helpHead}>
+        {back}
+        <h3>{t('searching.help')}</h3>
+      </div>
+      <p>{t('searching.about')}</p>
+      <dl>
+        {rows.map(({ keys, does }) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
