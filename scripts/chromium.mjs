@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { at, giveUp } from './place.mjs'
 
 const names = [
@@ -93,3 +94,6 @@ export async function findChromium() {
     )
   )
 }
+
+// Run by itself it says where the browser is: what is no script of ours asks it so.
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.stdout.write(await findChromium())

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import lighthouse from 'lighthouse'
 import puppeteer, { type Browser } from 'puppeteer-core'
 import { forget, newDataDir, startProduct } from './product.ts'
@@ -53,10 +55,9 @@ const pages = [
 ] as const
 
 /** The browser the journeys use, wherever it is; installed when there is none. */
-async function browserPath(): Promise<string> {
-  const place = new URL('../../scripts/chromium.mjs', import.meta.url).href
-  const { findChromium } = (await import(place)) as { findChromium(): Promise<string> }
-  return findChromium()
+function browserPath(): string {
+  const script = fileURLToPath(new URL('../../scripts/chromium.mjs', import.meta.url))
+  return execFileSync(process.execPath, [script], { encoding: 'utf8' }).trim().split('\n').at(-1) ?? ''
 }
 
 async function runOnce(url: string, port: number): Promise<Run> {
@@ -132,7 +133,7 @@ export async function askLighthouse(password: string): Promise<PageReport[]> {
   const dataDir = await newDataDir()
   const product = await startProduct(dataDir, 500, password)
   const browser = await puppeteer.launch({
-    executablePath: await browserPath(),
+    executablePath: browserPath(),
     args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
   })
   try {
