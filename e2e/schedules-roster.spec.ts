@@ -16,9 +16,19 @@ for (const say of scheduleLanguages) {
     const made = await office(request)
     const id = await made.plan({ quota: 5 })
     const citizens = await made.citizens(5)
-    await made.enrol(id, citizens)
+    const [last] = citizens
+    await made.enrol(id, citizens.slice(1))
 
     const page = await people.regular(words, 'admin', say.paths.roster(id))
+    await expect(rows(page)).toHaveCount(4)
+    // The last one comes to the counter.
+    await page.getByRole('button', { name: say.enrol }).click()
+    const counter = page.getByRole('dialog', { name: say.enrol })
+    await counter.getByRole('combobox').fill(last?.document ?? '')
+    await page.getByRole('listbox').getByRole('option').first().click()
+    await expect(counter.getByText(say.canEnrol)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await counter.getByRole('button', { name: say.doEnrol, exact: true }).click()
     await expect(rows(page)).toHaveCount(5)
     // The court is smaller than was thought: two of them will find no place.
     await page.getByRole('button', { name: say.more }).click()
@@ -103,9 +113,17 @@ for (const say of scheduleLanguages) {
     // Everybody may see that it holds, nobody whose it is in full.
     await expect(passer.getByText(asShown(citizen.full_name))).toHaveCount(0)
     await expect(passer.getByText(citizen.document)).toHaveCount(0)
-    await lookTwice(passer, 'passport')
+    expect(await violations(passer)).toEqual([])
     const wrong = await people.visitor(`${say.paths.passport}?passport=${encodeURIComponent('no-es-un-codigo')}`)
     await expect(wrong.getByRole('heading', { name: say.invalid })).toBeVisible()
+    await wrong.getByRole('button', { name: say.anotherCode }).click()
+    await wrong.context().setOffline(true)
+    await wrong.getByLabel(say.codeField).fill(code ?? '')
+    await wrong.getByRole('button', { name: say.checkCode, exact: true }).click()
+    await expect(wrong.getByRole('heading', { name: say.offline })).toBeVisible()
+    await wrong.context().setOffline(false)
+    await wrong.getByRole('button', { name: say.tryAgain }).click()
+    await expect(wrong.getByRole('heading', { name: say.valid })).toBeVisible()
 
     await page.goto(say.paths.enrolment(id, citizen.id))
     await page.getByRole('button', { name: say.withdraw }).click()
@@ -164,7 +182,7 @@ for (const say of scheduleLanguages) {
 
     // The citizen's own page knows the team.
     await page.goto(say.paths.citizen(first.id))
-    await expect(page.getByRole('link', { name: 'Los Cóndores' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Los Cóndores' }).first()).toBeVisible()
   })
 }
 

@@ -77,7 +77,7 @@ export function RosterHead({ schedule, isRefreshing, onRefresh }: Props): ReactE
           {t('roster.deleted', { when: formatMoment(schedule.deleted_at) })}
         </p>
       )}
-      <header className={`${styles.card} ${styles.head}`}>
+      <header className={`${styles.card} ${styles.head} ${styles.compact}`}>
         <div className={styles.what}>
           <div className={styles.name}>
             <PageTitle>{nameCase(schedule.activity_name)}</PageTitle>

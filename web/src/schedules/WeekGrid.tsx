@@ -30,7 +30,8 @@ export function WeekGrid({ week, monday }: Props): ReactElement {
         <div
           className={styles.grid}
           style={{
-            gridTemplateColumns: `56px ${columns.join(' ')}`,
+            ['--columns' as string]: `56px ${columns.join(' ')}`,
+            ['--on-paper' as string]: `36px ${week.days.map((blocks) => (blocks.length === 0 ? '0.5fr' : `minmax(0, ${lanesOf(blocks)}fr)`)).join(' ')}`,
             ['--hours' as string]: hours.length,
             ['--hour' as string]: `${hourHeight}px`,
           }}

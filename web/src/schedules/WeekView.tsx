@@ -13,7 +13,6 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { InputOf } from '../api.ts'
 import { formatDate, formatNumber } from '../format.ts'
-import { useNarrow } from '../narrow.ts'
 import { useAnswer } from '../queries.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
@@ -21,6 +20,7 @@ import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useNarrowScreen } from './use-narrow-screen.ts'
 import { WeekAgenda } from './WeekAgenda.tsx'
 import { WeekChoice } from './WeekChoice.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
@@ -37,7 +37,7 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const isNarrow = useNarrow(agendaBelow)
+  const isNarrow = useNarrowScreen(agendaBelow)
   const text = search.toString()
   const state = useMemo(() => readWeek(new URLSearchParams(text)), [text])
   const query = useMemo(() => weekQuery(state), [state])

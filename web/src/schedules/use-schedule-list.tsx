@@ -31,7 +31,7 @@ import { sentenceCase } from '../ui/StatusChip.tsx'
 import { ActivationChip } from './ActivationChip.tsx'
 import { exportRosterOf, setActivated } from './row-work.ts'
 import { Seats } from './Seats.tsx'
-import { agesText, hourText, priceText, scheduleTitle, whenText } from './texts.ts'
+import { agesText, hourText, priceText, scheduleTitle } from './texts.ts'
 import type { ScheduleDialogs } from './use-schedule-dialogs.tsx'
 import { useScheduleFilters } from './use-schedule-filters.ts'
 import { WindowChip } from './WindowChip.tsx'
@@ -164,8 +164,8 @@ export function useScheduleList(
     card: (row) => ({
       chip: <ActivationChip isActivated={row.is_activated} />,
       facts: [
-        { label: t('schedules.when'), value: whenText(row) },
-        { label: t('fields.stage_name'), value: `${nameCase(row.stage_name)} · ${agesText(row)}` },
+        { label: t('fields.stage_name'), value: nameCase(row.stage_name) },
+        { label: t('schedules.ages_title'), value: agesText(row) },
         { label: t('fields.quota'), value: <Seats seats={row} spoken /> },
       ],
     }),
