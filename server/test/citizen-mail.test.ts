@@ -1,0 +1,117 @@
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { listMails, moveProfile, status, undoMove } from '@portal/contract'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Jobs, startJobs } from '../src/jobs.ts'
+import { openLog } from '../src/log.ts'
+import { openMailer } from '../src/mail.ts'
+import { tasksOf } from '../src/tasks.ts'
+import { type World, world } from './world.ts'
+
+let at: World
+let jobs: Jobs
+let port: number
+const received: { to: string[]; mail: Email }[] = []
+const lines: string[] = []
+
+/** A port that nobody listens on yet. */
+function freePort(): Promise<number> {
+  return new Promise((settle) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => settle(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData(stream, session, done) {
+    const pieces: Buffer[] = []
+    stream.on('data', (piece: Buffer) => pieces.push(piece))
+    stream.on('end', async () => {
+      const mail = await PostalMime.parse(Buffer.concat(pieces))
+      received.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail })
+      done()
+    })
+  },
+})
+
+async function until(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
+  for (let waited = 0; waited < 30_000; waited += 100) {
+    if (await holds()) return
+    await pause(100)
+  }
+  throw new Error(`${what} did not come`)
+}
+
+const stateOf = async (query: string) =>
+  (await at.call('admin', listMails, { query: { query } })).body.data.map(({ state, attempts }) => ({
+    state,
+    attempts,
+  }))
+
+beforeAll(async () => {
+  at = await world()
+  port = await freePort()
+  const mailFrom = 'Portal Ciudadano <portal@mail.example>'
+  jobs = startJobs({
+    address: at.address,
+    log: openLog('fatal', { write: (line) => lines.push(line) }),
+    tasks: tasksOf({
+      db: at.db,
+      store: at.store,
+      mailer: openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom, dataDir: '/nowhere' }),
+      publicUrl: 'https://portal.example',
+      now: at.now,
+    }),
+  })
+})
+afterAll(async () => {
+  await jobs.stop()
+  await new Promise<void>((settle) => server.close(() => settle()))
+  await at.close()
+})
+
+describe('a mail to a citizen', () => {
+  it('waits for a mail server that is away, and is delivered once when it is back', async () => {
+    const id = await at.citizen({
+      surname: 'Correo',
+      email: 'correo@test.example',
+      status_id: status.profileValidating,
+    })
+    const body = { status_id: status.profileReturned, observation: 'Falta <la firma> & la fecha' }
+    expect((await at.call('admin', moveProfile, { params: { id }, body })).status).toBe(200)
+    await until('the first try', async () => (await stateOf('correo'))[0]?.state === 'retrying')
+    expect(received).toEqual([])
+    await new Promise<void>((settle) => server.listen(port, '127.0.0.1', settle))
+    await until('the mail', () => received.length > 0)
+    await until('the note of it', async () => (await stateOf('correo'))[0]?.state === 'sent')
+    expect(received).toHaveLength(1)
+    const [{ to, mail } = { to: [], mail: undefined }] = received
+    expect(to).toEqual(['correo@test.example'])
+    expect(mail?.subject).toContain('Verificación de datos')
+    expect(mail?.text).toContain('Falta <la firma> & la fecha')
+    expect(mail?.html).toContain('Falta &lt;la firma&gt; &amp; la fecha')
+    expect(mail?.html).toContain('<html lang="es">')
+  })
+
+  it('about a decision that was taken back never leaves', async () => {
+    // Waits until long after this test: the clock of the queue is the database's.
+    at.setNow(new Date(Date.now() + 3_600_000))
+    const person = await at.person('decidida', ['admin'])
+    const id = await at.citizen({ surname: 'Deshecha', status_id: status.profileValidating })
+    const body = { status_id: status.profileVerified, observation: 'Completo' }
+    await at.callWith(person.access, moveProfile, { params: { id }, body })
+    const listed = await at.callWith(person.access, listMails, { query: { query: 'deshecha' } })
+    expect(listed.body.data.map(({ state }) => state)).toEqual(['waiting'])
+    await at.callWith(person.access, undoMove, { params: { id } })
+    const after = await at.callWith(person.access, listMails, { query: { query: 'deshecha' } })
+    expect(after.body.data).toEqual([])
+    expect(received).toHaveLength(1)
+  })
+})
