@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the screen is narrower than a width in pixels. Paper never is: a sheet is laid out for itself. */
+export function useNarrowScreen(width: number): boolean {
+  const query = `screen and (max-width: ${width - 0.05}px)`
+  return useSyncExternalStore(
+    (listener) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    () => window.matchMedia(query).matches,
+    () => false,
+  )
+}
