@@ -46,9 +46,15 @@ describe('what a person may do and see', () => {
   })
 
   it.each([
-    ['superadmin', ['roles-and-permissions', 'user-admin', 'data', 'home', 'user-validation', 'schedules', 'audit']],
-    ['admin', ['user-admin', 'data', 'home', 'user-validation', 'schedules', 'audit']],
-    ['validator', ['data', 'home', 'user-validation', 'schedules']],
+    [
+      'superadmin',
+      [
+        ...['roles-and-permissions', 'user-admin', 'data', 'home', 'user-validation', 'review-desk', 'schedules'],
+        'audit',
+      ],
+    ],
+    ['admin', ['user-admin', 'data', 'home', 'user-validation', 'review-desk', 'schedules', 'audit']],
+    ['validator', ['data', 'home', 'user-validation', 'review-desk', 'schedules']],
     ['outsider', ['home']],
   ] as [PersonName, string[]][])('the menu of %s leads only where they may go', async (who, names) => {
     const { body } = await at.call(who, userMenu)
