@@ -133,7 +133,7 @@ for (const [turn, say] of scheduleLanguages.entries()) {
     await expect(page.getByText(say.clashes)).toBeVisible()
     await page.setViewportSize(phone)
     await expect(page.getByText(say.clash, { exact: true })).not.toHaveCount(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
     expect(await violations(page)).toEqual([])
   })
 

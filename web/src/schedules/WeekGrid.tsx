@@ -6,8 +6,7 @@ import { WeekLoose } from './WeekLoose.tsx'
 import styles from './week.module.css'
 import { dayAfter, dayKey, daysOfWeek, lanesOf, type Week } from './week-layout.ts'
 
-/** Pixels of an hour, and of the narrowest lane. */
-const hourHeight = 60
+/** Pixels of the narrowest lane. */
 const laneWidth = 104
 
 interface Props {
@@ -33,7 +32,6 @@ export function WeekGrid({ week, monday }: Props): ReactElement {
             ['--columns' as string]: `56px ${columns.join(' ')}`,
             ['--on-paper' as string]: `36px ${week.days.map((blocks) => (blocks.length === 0 ? '0.5fr' : `minmax(0, ${lanesOf(blocks)}fr)`)).join(' ')}`,
             ['--hours' as string]: hours.length,
-            ['--hour' as string]: `${hourHeight}px`,
           }}
         >
           <div className={styles.corner} />
@@ -62,8 +60,8 @@ export function WeekGrid({ week, monday }: Props): ReactElement {
                 <li
                   key={entry.id}
                   style={{
-                    insetBlockStart: ((start - week.from * 60) / 60) * hourHeight,
-                    blockSize: ((Math.min(end, week.to * 60) - start) / 60) * hourHeight,
+                    ['--start' as string]: (start - week.from * 60) / 60,
+                    ['--span' as string]: (Math.min(end, week.to * 60) - start) / 60,
                     insetInlineStart: `${(lane / lanes) * 100}%`,
                     inlineSize: `${100 / lanes}%`,
                   }}
