@@ -71,6 +71,7 @@ export const screens = {
     ['Roles and permissions', 'Roles y permisos'],
     ['admin', ...everybodyBelow],
   ),
+  mails: catalogue('mails', 'correos', ['Sent mails', 'Correos enviados'], everybodyBelow),
   audit: catalogue('audit', 'auditoria', ['Audit', 'Auditoría'], everybodyBelow),
   'user-validation': screen(
     'rights',
@@ -128,7 +129,6 @@ export type ScreenName = keyof typeof screens
  * away here, and nothing else: from then on every form of its address has to open it.
  */
 export const notYet: ReadonlySet<ScreenName> = new Set<ScreenName>([
-  'audit',
   'schedules',
   'schedules-id-users',
   'schedules-id-users-citizenId',

@@ -40,5 +40,6 @@ export const menu: readonly MenuEntry[] = [
   { screen: 'user-validation', icon: 'mdi-account-multiple' },
   { screen: 'review-desk', icon: 'mdi-clipboard-text-search-outline', exact: true },
   { screen: 'schedules', icon: 'mdi-calendar' },
+  { screen: 'mails', icon: 'mdi-email-outline', exact: true },
   { screen: 'audit', icon: 'mdi-magnify', exact: true },
 ]

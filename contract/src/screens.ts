@@ -39,6 +39,12 @@ export const screens = {
     needs: 'session',
     roles: ['superadmin'],
   },
+  mails: {
+    plain: 'mails',
+    en: 'mails',
+    es: 'correos',
+    needs: [{ action: 'manage', entity: 'Citizen' }, ...anyOf('Audit')],
+  },
   audit: { plain: 'audit', en: 'audit', es: 'auditoria', needs: anyOf('Audit', 'view-audit') },
   'user-validation': {
     plain: 'user-validation',

@@ -112,6 +112,8 @@ const inFrame: Partial<Record<ScreenName, Lazy>> = {
   notifications: lazily(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
   'user-admin': withAdministration(lazily(() => import('./users/UserAdminScreen.tsx'), 'UserAdminScreen')),
   'roles-and-permissions': withAdministration(lazily(() => import('./security/RightsScreen.tsx'), 'RightsScreen')),
+  audit: withAdministration(lazily(() => import('./audits/AuditScreen.tsx'), 'AuditScreen')),
+  mails: withAdministration(lazily(() => import('./mails/MailsScreen.tsx'), 'MailsScreen')),
   'user-profile': withAdministration(lazily(() => import('./users/ProfileScreen.tsx'), 'ProfileScreen')),
   'user-validation': lazily(() => import('./profiles/UserValidationScreen.tsx'), 'UserValidationScreen'),
   'review-desk': reviewDesk,

@@ -25,6 +25,7 @@ export const en: Messages = {
     'user-profile': 'Profile',
     'user-admin': 'Users',
     'roles-and-permissions': 'Roles and permissions',
+    mails: 'Sent mails',
     audit: 'Audit',
     'user-validation': 'User validation',
     'review-desk': 'Review desk',

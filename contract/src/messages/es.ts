@@ -24,6 +24,7 @@ export const es = {
     'user-profile': 'Perfil',
     'user-admin': 'Usuarios',
     'roles-and-permissions': 'Roles y permisos',
+    mails: 'Correos enviados',
     audit: 'Auditoría',
     'user-validation': 'Validación de usuarios',
     'review-desk': 'Mesa de revisión',

@@ -2,10 +2,14 @@ import { type AuditRow, listAudits } from '@portal/contract'
 import i18next from 'i18next'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { mayOpen } from '../admission.ts'
 import { changesOf } from '../audit-trail.ts'
 import { nameCase } from '../names.ts'
+import { useScreenPath } from '../paths.ts'
 import { useAnswer } from '../queries.ts'
-import { Button } from '../ui/Button.tsx'
+import { useWho } from '../session.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
@@ -28,6 +32,8 @@ interface Props {
 /** What happened to a record, newest first: who, when, and each field before and after. */
 export function HistoryDialog({ entity, id, name, draw, onClose }: Props): ReactElement {
   const { t } = useTranslation()
+  const who = useWho()
+  const path = useScreenPath()
   const [page, setPage] = useState(1)
   const { data, error, isPlaceholderData, refetch } = useAnswer(
     listAudits,
@@ -36,7 +42,21 @@ export function HistoryDialog({ entity, id, name, draw, onClose }: Props): React
   )
   const last = data?.meta?.last_page ?? 1
   return (
-    <Dialog open title={t('catalogue.history')} subtitle={name} width={640} cancel={t('ui.close')} onClose={onClose}>
+    <Dialog
+      open
+      title={t('catalogue.history')}
+      subtitle={name}
+      width={640}
+      cancel={t('ui.close')}
+      onClose={onClose}
+      actions={
+        mayOpen(who, 'audit') ? (
+          <Link to={`${path('audit')}?type=${entity}&type_id=${id}`} className={buttonClass()}>
+            {t('catalogue.history_in_audit')}
+          </Link>
+        ) : null
+      }
+    >
       {data === undefined && error === null ? <SkeletonLines lines={8} /> : null}
       {error === null ? null : <FailedState error={error} onRetry={() => void refetch()} compact />}
       {data?.data.length === 0 ? <EmptyState kind="empty" text={t('catalogue.history_none')} compact /> : null}

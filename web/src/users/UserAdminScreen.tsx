@@ -1,7 +1,8 @@
 import { mdiAccountPlusOutline, mdiShieldAccountOutline } from '@mdi/js'
-import { can, couldEver, listAssignableRoles, listUsers, type StaffRow } from '@portal/contract'
-import { type ReactElement, Suspense, useCallback, useMemo, useState } from 'react'
+import { can, couldEver, listAssignableRoles, listUsers, type StaffRow, showUser } from '@portal/contract'
+import { type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { formatNumber } from '../format.ts'
 import { Avatar } from '../layout/Avatar.tsx'
 import type { Cells } from '../list/declare.ts'
@@ -70,12 +71,29 @@ function useRoleOptions(needed: boolean) {
   return data?.data.map(({ name, title }) => ({ value: name, label: title }))
 }
 
+/** Opens the account that the address names with `user`, as the trail does. */
+function useAskedUser(onFound: (row: StaffRow) => void): void {
+  const [search] = useSearchParams()
+  // As it was when the page was opened: the list writes the address anew.
+  const [id] = useState(() => Number(search.get('user') ?? Number.NaN))
+  const { data } = useAnswer(showUser, { params: { id } }, { enabled: Number.isInteger(id), onFailure: 'inline' })
+  const [told, setTold] = useState(false)
+  const found = useRef(onFound)
+  found.current = onFound
+  useEffect(() => {
+    if (data === undefined || told) return
+    setTold(true)
+    found.current(data.data)
+  }, [data, told])
+}
+
 /** Staff accounts: found, made, corrected, given and taken roles, suspended and restored. */
 export function UserAdminScreen(): ReactElement {
   const { t } = useTranslation()
   const who = useWho()
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
+  useAskedUser((row) => setOpened({ kind: 'details', row }))
   const open = useCallback((row: StaffRow) => setOpened({ kind: 'details', row }), [])
   const { actionsOf } = useAccountActions(setOpened)
   const filters = useMemo<readonly Filter[]>(

@@ -11,6 +11,7 @@ export const catalogue: typeof catalogueReference = {
   edit: 'Edit',
   history: 'History',
   history_of: 'History of {{name}}',
+  history_in_audit: 'See in the audit',
   history_none: 'This record has no stored changes.',
   history_by: '{{event}} by {{user}}',
   history_field: 'Field',

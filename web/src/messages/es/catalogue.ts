@@ -4,6 +4,7 @@ export const catalogue = {
   edit: 'Editar',
   history: 'Historial',
   history_of: 'Historial de {{name}}',
+  history_in_audit: 'Ver en la auditoría',
   history_none: 'Este registro no tiene cambios guardados.',
   history_by: '{{event}} por {{user}}',
   history_field: 'Dato',

@@ -1,0 +1,134 @@
+import { mdiHistory, mdiOpenInNew, mdiTextBoxSearchOutline, mdiTransitConnectionVariant } from '@mdi/js'
+import { type AuditRow, listAudits, screenPath } from '@portal/contract'
+import { type ReactElement, Suspense, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../format.ts'
+import type { Cells, RowAction } from '../list/declare.ts'
+import { List } from '../list/List.tsx'
+import { nameCase } from '../names.ts'
+import { usePathForm } from '../paths.ts'
+import { Device } from '../ui/Device.tsx'
+import { lazy } from '../ui/lazy.tsx'
+import { StatusChip } from '../ui/StatusChip.tsx'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
+import styles from './audits.module.css'
+import { useAuditFilters } from './use-audit-filters.ts'
+import { usePlace } from './use-place.ts'
+
+const AuditDialog = lazy(async () => ({ default: (await import('./AuditDialog.tsx')).AuditDialog }))
+
+function Values({ values }: { readonly values: AuditRow['new_values'] }): ReactElement | string {
+  const text = Object.keys(values).length === 0 ? '' : JSON.stringify(values, null, 1)
+  return text === '' ? '—' : <code className={styles.stored}>{text}</code>
+}
+
+const cells: Cells<AuditRow> = {
+  event: (row) => <StatusChip text={row.event} color={row.color} />,
+  type_trans: (row) => (
+    <span>
+      {row.type_trans} <span className="figures">{row.type_id}</span>
+    </span>
+  ),
+  user: (row) => nameCase(row.user),
+  created_at: (row) => <TimeAgo at={row.created_at} />,
+  user_agent: (row) => <Device agent={row.user_agent} />,
+  new_values: (row) => <Values values={row.new_values} />,
+  old_values: (row) => <Values values={row.old_values} />,
+}
+const widths = { event: 13, type_trans: 13, user: 14, ip: 8, tags: 8, created_at: 9 }
+const hidden = ['id', 'tags'] as const
+
+function titleOf(row: AuditRow): string {
+  return `${row.event} · ${row.type_trans} ${row.type_id ?? ''}`.trim()
+}
+
+/** The audit trail: who did what, to which record, when and from where; it can be narrowed, read and taken away. */
+export function AuditScreen(): ReactElement {
+  const { t } = useTranslation()
+  const form = usePathForm()
+  const filters = useAuditFilters()
+  const placeOf = usePlace()
+  const [opened, setOpened] = useState<AuditRow>()
+  const actions = useCallback(
+    (row: AuditRow): readonly RowAction[] => {
+      const trail = screenPath('audit', form)
+      const model = row.type.split('/').at(-1) ?? ''
+      const place = placeOf(row)
+      return [
+        {
+          name: 'details',
+          label: t('audits.actions.details'),
+          icon: mdiTextBoxSearchOutline,
+          run: () => setOpened(row),
+        },
+        ...(row.request_id === null
+          ? []
+          : [
+              {
+                name: 'request',
+                label: t('audits.actions.request'),
+                icon: mdiTransitConnectionVariant,
+                to: `${trail}?request_id=${encodeURIComponent(row.request_id)}`,
+              },
+            ]),
+        ...(row.type_id === null
+          ? []
+          : [
+              {
+                name: 'history',
+                label: t('audits.actions.history'),
+                icon: mdiHistory,
+                to: `${trail}?type=${model}&type_id=${row.type_id}`,
+              },
+            ]),
+        ...(place === undefined
+          ? []
+          : [{ name: 'open', label: t('audits.actions.open'), icon: mdiOpenInNew, to: place }]),
+      ]
+    },
+    [t, form, placeOf],
+  )
+  return (
+    <>
+      <List<AuditRow>
+        name="audit"
+        call={listAudits}
+        words={{
+          title: t('titles.audit'),
+          count: (count) => t('audits.count', { count, formatted: formatNumber(count) }),
+          empty: t('audits.empty'),
+          noMatch: t('audits.no_match'),
+        }}
+        filters={filters}
+        title="event"
+        titleOf={titleOf}
+        open={setOpened}
+        cells={cells}
+        widths={widths}
+        hidden={hidden}
+        card={(row) => ({
+          chip: <StatusChip text={row.event} color={row.color} />,
+          facts: [
+            { label: t('audits.details.who'), value: nameCase(row.user) },
+            { label: t('audits.details.when'), value: <TimeAgo at={row.created_at} /> },
+            { label: t('audits.details.where'), value: row.ip },
+          ],
+        })}
+        actions={actions}
+        exporting={{
+          values: {
+            type_trans: (row) => `${row.type_trans} ${row.type_id ?? ''}`.trim(),
+            new_values: (row) => JSON.stringify(row.new_values),
+            old_values: (row) => JSON.stringify(row.old_values),
+          },
+        }}
+        above={<p className={styles.note}>{t('audits.note')}</p>}
+      />
+      {opened === undefined ? null : (
+        <Suspense fallback={null}>
+          <AuditDialog key={opened.id} row={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react'
+import { Value } from '../list/Value.tsx'
+import { nameCase } from '../names.ts'
+import { sentenceCase } from '../ui/StatusChip.tsx'
+import styles from './audits.module.css'
+
+/** Fields whose values the trail answers as the name of a person. */
+const people: ReadonlySet<string> = new Set([
+  'checker_id',
+  'assigned_by_id',
+  'user_id',
+  'profile_id',
+  'captain_profile_id',
+  'validator_id',
+])
+
+/** A value of the trail: names as names are written, lists as lists, and what is none of these as it is stored. */
+export function TrailValue({ field, value }: { readonly field: string; readonly value: unknown }): ReactElement {
+  if (Array.isArray(value) && value.length > 0) {
+    return (
+      <ul className={styles.values}>
+        {value.map((one, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what is written down does not move
+          <li key={index}>
+            <TrailValue field={field} value={one} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  if (typeof value === 'object' && value !== null) {
+    return <code className={styles.stored}>{JSON.stringify(value, null, 1)}</code>
+  }
+  if (typeof value === 'string' && people.has(field)) return <Value value={nameCase(value)} />
+  if (typeof value === 'string' && field.endsWith('_id')) return <Value value={sentenceCase(value)} />
+  return <Value value={value} isName={field === 'id' || field.endsWith('_id')} />
+}
