@@ -15,10 +15,15 @@ function readsWithoutBounds(who: Subject): boolean {
  * those whose validator they are, and so does whoever holds owned-only grants alone. The one condition of list, detail,
  * observations, moves and dashboard, so that they can never disagree.
  */
-export function scope({ reach, ...own }: Subject & { readonly reach?: Subject }): RawBuilder<SqlBool> {
+export function scope(subject: Subject & { readonly reach?: Subject }): RawBuilder<SqlBool> {
+  const own = ownOnly(subject)
+  return own === undefined ? sql<SqlBool>`true` : sql<SqlBool>`profiles.checker_id = ${own}`
+}
+
+/** Whose citizens alone a person may see, by the id of that validator; undefined for who may see all of them. */
+export function ownOnly({ reach, ...own }: Subject & { readonly reach?: Subject }): number | null | undefined {
   const who = reach ?? own
-  if (!seesOnlyOwn(who) && readsWithoutBounds(who)) return sql<SqlBool>`true`
-  return sql<SqlBool>`profiles.checker_id = ${who.id}`
+  return !seesOnlyOwn(who) && readsWithoutBounds(who) ? undefined : who.id
 }
 
 /** The citizen of an id, where the person may see them. */

@@ -32,6 +32,9 @@ export const profileFilters = {
   /** Registered from and to, both days included. */
   start_date: queryDay,
   final_date: queryDay,
+  /** Verified from and to, both days included. */
+  verified_from: queryDay,
+  verified_to: queryDay,
 }
 const daysInOrder = inOrder('start_date', 'final_date')
 const filter = z.object(profileFilters).check(daysInOrder)

@@ -118,6 +118,8 @@ export const en: Messages = {
     validator_id: 'Validator',
     validators_id: 'Validator',
     start_date: 'From',
+    verified_from: 'Verified from',
+    verified_to: 'Verified to',
     final_date: 'To',
     ids: 'Citizens',
     count: 'Count',

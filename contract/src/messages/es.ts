@@ -117,6 +117,8 @@ export const es = {
     validator_id: 'Validador',
     validators_id: 'Validador',
     start_date: 'Fecha inicial',
+    verified_from: 'Verificado desde',
+    verified_to: 'Verificado hasta',
     final_date: 'Fecha final',
     ids: 'Ciudadanos',
     count: 'Cantidad',

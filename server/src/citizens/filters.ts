@@ -40,10 +40,12 @@ function documentPart(document: string | undefined): Condition[] {
   ]
 }
 
-function registered(from: string | undefined, to: string | undefined): Condition[] {
+/** A moment within days of Bogotá, both included. */
+function within(column: string, from: string | undefined, to: string | undefined): Condition[] {
+  const at = sql.ref(column)
   return [
-    ...(from === undefined ? [] : [sql<SqlBool>`profiles.created_at >= ${startOf(from)}`]),
-    ...(to === undefined ? [] : [sql<SqlBool>`profiles.created_at < ${new Date(startOf(to).getTime() + dayLength)}`]),
+    ...(from === undefined ? [] : [sql<SqlBool>`${at} >= ${startOf(from)}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`${at} < ${new Date(startOf(to).getTime() + dayLength)}`]),
   ]
 }
 
@@ -63,7 +65,8 @@ export function matching(who: Subject, filter: ProfileFilter): Condition {
     ...oneOf('profiles.profile_type_id', filter.profile_type_id),
     ...oneOf('profiles.document_type_id', filter.document_type_id),
     ...oneOf('profiles.locality_id', filter.locality_id),
-    ...registered(filter.start_date, filter.final_date),
+    ...within('profiles.created_at', filter.start_date, filter.final_date),
+    ...within('profiles.verified_at', filter.verified_from, filter.verified_to),
   ])
 }
 

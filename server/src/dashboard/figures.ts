@@ -8,10 +8,10 @@ import {
   status,
   storedRole,
 } from '@portal/contract'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { counted } from '../counts.ts'
 import type { Db } from '../db.ts'
-import { scope } from '../scope.ts'
+import { ownOnly, scope } from '../scope.ts'
 import { bogotaDay, wireMomentOrNull } from '../time.ts'
 
 export type Figures = AnswerOf<typeof call>['data']
@@ -26,8 +26,10 @@ export function periodOf(query: QueryOf<typeof call>, now: Date) {
   return { start_date, final_date, from: startOf(start_date), to: new Date(startOf(final_date).getTime() + dayLength) }
 }
 
-/** Every validator with the citizens who wait in their hands; those with most first. */
+/** Every validator with the citizens who wait in their hands, those with most first; oneself alone where others are out of reach. */
 async function validatorsOf(db: Db, who: Subject): Promise<Figures['validators']> {
+  const own = ownOnly(who)
+  const among = own === undefined ? sql<SqlBool>`true` : sql<SqlBool>`users.id = ${own}`
   const { rows } = await sql<{ id: number; full_name: string; waiting: number; oldest_at: Date | null }>`
     with waiting as (
       select checker_id, count(*)::integer as waiting, min(assigned_at) as oldest_at from profiles
@@ -35,9 +37,9 @@ async function validatorsOf(db: Db, who: Subject): Promise<Figures['validators']
     select users.id, upper(users.name || ' ' || users.surname) as full_name,
       coalesce(waiting.waiting, 0) as waiting, waiting.oldest_at
     from users left join waiting on waiting.checker_id = users.id
-    where waiting.checker_id is not null or (users.deleted_at is null and not users.is_locked and exists (
+    where ${among} and (waiting.checker_id is not null or (users.deleted_at is null and not users.is_locked and exists (
       select from user_roles join roles on roles.id = role_id
-      where user_id = users.id and roles.name = ${storedRole('validator')}))
+      where user_id = users.id and roles.name = ${storedRole('validator')})))
     order by waiting desc, full_name limit 100`.execute(db)
   return rows.map((row) => ({ ...row, oldest_at: wireMomentOrNull(row.oldest_at) }))
 }

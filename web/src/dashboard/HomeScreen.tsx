@@ -1,23 +1,26 @@
 import { mdiAccountGroup, mdiRefresh } from '@mdi/js'
-import { couldAny, dashboard, screens } from '@portal/contract'
-import type { ReactElement } from 'react'
+import { couldAny, dashboard, screens, seesOnlyOwn } from '@portal/contract'
+import { type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../format.ts'
 import { isRouted, useScreenPath } from '../paths.ts'
-import { useAnswer } from '../queries.ts'
+import { refreshAnswers, useAnswer } from '../queries.ts'
 import { useWho } from '../session.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { FailedState } from '../ui/EmptyState.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import styles from './home.module.css'
 import { StatusCard, StatusCardSkeleton, TotalCard } from './StatusCard.tsx'
+
+const Parts = lazy(async () => ({ default: (await import('./Parts.tsx')).Parts }))
 
 /** The first page: how many citizens stand where, each number leading to them. */
 export function HomeScreen(): ReactElement {
   const { t } = useTranslation()
   const to = useScreenPath()
   const who = useWho()
-  const answer = useAnswer(dashboard, {}, { onFailure: 'screen', every: 60_000 })
+  const answer = useAnswer(dashboard, { query: {} }, { onFailure: 'screen', every: 60_000 })
   const data = answer.data?.data
   const mayList = isRouted('user-validation') && couldAny(who, screens['user-validation'].needs)
   const listPath = mayList ? to('user-validation') : undefined
@@ -26,13 +29,13 @@ export function HomeScreen(): ReactElement {
       <header className={styles.head}>
         <div>
           <PageTitle>{t('dashboard.heading')}</PageTitle>
-          <p>{t('dashboard.intro')}</p>
+          <p>{t(seesOnlyOwn(who) ? 'dashboard.own_only' : 'dashboard.intro')}</p>
         </div>
         <IconButton
           icon={mdiRefresh}
           label={t('dashboard.refresh')}
           busy={answer.isFetching}
-          onClick={() => void answer.refetch()}
+          onClick={() => refreshAnswers('dashboard')}
         />
       </header>
       {data === undefined && answer.error !== null ? (
@@ -68,6 +71,9 @@ export function HomeScreen(): ReactElement {
           </li>
         </ul>
       )}
+      <Suspense>
+        <Parts listPath={listPath} />
+      </Suspense>
     </>
   )
 }

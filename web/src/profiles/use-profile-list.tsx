@@ -138,6 +138,13 @@ export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
         from: 'start_date',
         to: 'final_date',
       },
+      {
+        kind: 'days',
+        name: 'verified',
+        label: t('profiles.filters.verified'),
+        from: 'verified_from',
+        to: 'verified_to',
+      },
       { kind: 'options', name: 'status_id', label: t('fields.status'), useOptions: useStatusOptions },
       ...(onlyOwn ? [] : whose),
       { kind: 'options', name: 'profile_type_id', label: t('fields.profile_type'), useOptions: useProfileTypeOptions },

@@ -74,7 +74,7 @@ export function useKnownEntries(onSettings: () => void): readonly Entry[] {
       mayAssign && {
         ...{ key: 'unassigned', group: 'actions', icon: mdiAccountQuestionOutline },
         ...{ title: t('searching.actions.unassigned'), also: t('searching.also.unassigned') },
-        to: `${path('user-validation')}?assignment=without`,
+        to: `${path('user-validation')}?not_assigned=pending`,
       },
       mayCreate && {
         ...{ key: 'schedule-new', group: 'actions', icon: mdiCalendarPlus },

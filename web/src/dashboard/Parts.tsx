@@ -1,0 +1,36 @@
+import { anyOf, couldAny, screens, seesOnlyOwn } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { isRouted, useScreenPath } from '../paths.ts'
+import { useWho } from '../session.tsx'
+import { Programs } from './Programs.tsx'
+import { Stages } from './Stages.tsx'
+import styles from './section.module.css'
+import { Times } from './Times.tsx'
+import { Validators } from './Validators.tsx'
+import { Weeks } from './Weeks.tsx'
+
+/** The figures under the counters, as far as the person may read what they count; the server narrows them to the scope. */
+export function Parts({ listPath }: { readonly listPath: string | undefined }): ReactElement {
+  const who = useWho()
+  const to = useScreenPath()
+  const readsPeople = couldAny(who, anyOf('Profile', 'assign-validator', 'assign-status'))
+  const readsSeats = couldAny(who, [...anyOf('Schedule'), ...anyOf('CitizenSchedule')])
+  const schedulesPath = isRouted('schedules') && couldAny(who, screens.schedules.needs) ? to('schedules') : undefined
+  return (
+    <div className={styles.parts}>
+      {readsPeople ? (
+        <>
+          <Weeks listPath={listPath} />
+          <Times listPath={listPath} />
+          <Validators listPath={listPath} onlyOwn={seesOnlyOwn(who)} />
+        </>
+      ) : null}
+      {readsSeats ? (
+        <>
+          <Programs schedulesPath={schedulesPath} />
+          <Stages schedulesPath={schedulesPath} />
+        </>
+      ) : null}
+    </div>
+  )
+}

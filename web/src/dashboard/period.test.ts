@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { daysOf, daysOfWeek, readPeriod, scaleEnd, writePeriod } from './period.ts'
+
+describe('a period in the address', () => {
+  it('is read as it was written', () => {
+    for (const period of ['all', '26', { start_date: '2026-01-31', final_date: '2026-02-28' }] as const) {
+      expect(readPeriod(writePeriod(period), '12')).toEqual(period)
+    }
+  })
+
+  it.each([null, '', '13', '2026-02-30..2026-03-01', '2026-03-01..2026-02-01', '2026-01-01', 'x..y'])(
+    'is the usual one where the address says %j',
+    (text) => expect(readPeriod(text, '12')).toBe('12'),
+  )
+})
+
+describe('the days of a period', () => {
+  it('of twelve weeks are 84, today included, over the end of a year', () => {
+    expect(daysOf('12', '2026-11-21')).toEqual({ start_date: '2026-08-30', final_date: '2026-11-21' })
+    expect(daysOf('4', '2027-01-10')).toEqual({ start_date: '2026-12-14', final_date: '2027-01-10' })
+    expect(daysOf('all', '2026-11-21')).toBeUndefined()
+  })
+
+  it('of a week at its edges are those within', () => {
+    const period = { start_date: '2026-08-30', final_date: '2026-11-21' }
+    expect(daysOfWeek('2026-08-24', period)).toEqual({ start_date: '2026-08-30', final_date: '2026-08-30' })
+    expect(daysOfWeek('2026-09-07', period)).toEqual({ start_date: '2026-09-07', final_date: '2026-09-13' })
+    expect(daysOfWeek('2026-11-16', period)).toEqual({ start_date: '2026-11-16', final_date: '2026-11-21' })
+  })
+})
+
+it.each([
+  [0, 4],
+  [4, 4],
+  [7, 8],
+  [41, 50],
+  [100, 100],
+  [1201, 2000],
+])('a scale for %i ends with %i', (largest, end) => expect(scaleEnd(largest)).toBe(end))

@@ -1,0 +1,67 @@
+/** Days of a calendar, both included: `YYYY-MM-DD`. */
+export interface Period {
+  readonly start_date: string
+  readonly final_date: string
+}
+
+/** Periods of so many weeks up to today, as they stand in the address. */
+export const weekPeriods = ['4', '12', '26', '52'] as const
+export type WeekPeriod = (typeof weekPeriods)[number]
+
+/** What a period control holds: all the time there is, weeks up to today, or days of one's own choice. */
+export type PeriodChoice = 'all' | WeekPeriod | Period
+
+const dayLength = 24 * 60 * 60 * 1000
+const dayForm = /^\d{4}-\d{2}-\d{2}$/
+
+function isDay(text: string): boolean {
+  return dayForm.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
+}
+
+/** A day some days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
+}
+
+/** Reads a period as an address writes it (`26`, `all`, `2026-01-01..2026-02-28`); anything else is the one told. */
+export function readPeriod(text: string | null, otherwise: PeriodChoice): PeriodChoice {
+  if (text === null) return otherwise
+  if (text === 'all') return 'all'
+  const weeks = weekPeriods.find((one) => one === text)
+  if (weeks !== undefined) return weeks
+  const [start_date = '', final_date = '', ...rest] = text.split('..')
+  return rest.length === 0 && isDay(start_date) && isDay(final_date) && start_date <= final_date
+    ? { start_date, final_date }
+    : otherwise
+}
+
+export function writePeriod(period: PeriodChoice): string {
+  return typeof period === 'string' ? period : `${period.start_date}..${period.final_date}`
+}
+
+/**
+ * The days a choice stands for; undefined for all the time there is.
+ * @param today the day it is in Bogotá
+ */
+export function daysOf(period: PeriodChoice, today: string): Period | undefined {
+  if (period === 'all') return undefined
+  if (typeof period !== 'string') return period
+  return { start_date: addDays(today, 1 - Number(period) * 7), final_date: today }
+}
+
+/** The days of the week of a Monday that lie within a period. */
+export function daysOfWeek(monday: string, { start_date, final_date }: Period): Period {
+  const sunday = addDays(monday, 6)
+  return {
+    start_date: monday < start_date ? start_date : monday,
+    final_date: sunday > final_date ? final_date : sunday,
+  }
+}
+
+/** The end of a scale that begins with 0: 1, 2 or 5 with zeros, with room for the largest. */
+export function scaleEnd(largest: number): number {
+  if (largest <= 4) return 4
+  const power = 10 ** Math.floor(Math.log10(largest))
+  const step = [1, 2, 4, 5, 8, 10].find((one) => one * power >= largest) ?? 10
+  return step * power
+}
