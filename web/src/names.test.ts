@@ -8,6 +8,8 @@ test.each([
   ['BOGOTÁ D.C.', 'Bogotá D.C.'],
   ['CARRERA 28B # 7-07 SUR', 'Carrera 28B # 7-07 Sur'],
   ['KENNEDY (CENTRO)', 'Kennedy (Centro)'],
+  ['NATACIÓN - CICLO II', 'Natación - Ciclo II'],
+  ['VI ENCUENTRO', 'VI Encuentro'],
   ['Ana McAllister', 'Ana McAllister'],
   ['', ''],
 ])('%s is read as %s', (text, expected) => {

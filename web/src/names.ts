@@ -1,6 +1,9 @@
 /** Words that stay small inside a name of a person or a place. */
 const small = new Set(['a', 'al', 'da', 'de', 'del', 'e', 'el', 'en', 'la', 'las', 'los', 'y'])
 
+/** From two signs on: `CICLO II`. */
+const romanNumber = /^(?=[IVX]{2})X{0,3}(IX|IV|V?I{0,3})$/
+
 /**
  * `MARÍA DEL PILAR DE LA CRUZ` → `María del Pilar de la Cruz`. The wire writes names in capitals, which are slow to read in a
  * list of fifty. What is not wholly in capitals was written so on purpose and stays; so do abbreviations (`D.C.`) and
@@ -11,7 +14,7 @@ export function nameCase(text: string): string {
   return text
     .split(' ')
     .map((word, index) => {
-      if (/[.\d]/.test(word)) return word
+      if (/[.\d]/.test(word) || romanNumber.test(word)) return word
       const lower = word.toLocaleLowerCase('es')
       return index > 0 && small.has(lower) ? lower : capital(lower)
     })

@@ -58,7 +58,7 @@ export function ScheduleFacts({ schedule }: { readonly schedule: Schedule }): Re
         <ul key="r">
           {schedule.regulations.map((one) => (
             <li key={one.id}>
-              <Regulation id={one.id} name={one.name} />
+              <Regulation id={one.id} name={sentenceCase(one.name)} />
             </li>
           ))}
         </ul>
