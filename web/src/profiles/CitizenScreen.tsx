@@ -1,6 +1,14 @@
 import { mdiArrowLeft } from '@mdi/js'
-import { listFiles, listObservations, type Profile, showProfile, timeline } from '@portal/contract'
-import type { ComponentType, ReactElement } from 'react'
+import {
+  listDuplicates,
+  listFiles,
+  listObservations,
+  type Profile,
+  showAccount,
+  showProfile,
+  timeline,
+} from '@portal/contract'
+import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { useScreenPath, wayBack } from '../paths.ts'
@@ -10,14 +18,18 @@ import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { AccountCard } from './AccountCard.tsx'
 import { CitizenFacts } from './CitizenFacts.tsx'
 import { CitizenHead } from './CitizenHead.tsx'
 import { CitizenWaiting } from './CitizenWaiting.tsx'
 import styles from './citizen.module.css'
+import { Duplicates } from './Duplicates.tsx'
 import { mayCall } from './may-call.ts'
 import { Observations } from './Observations.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useDialogs } from './use-dialogs.tsx'
+
+const CorrectDialog = lazy(async () => ({ default: (await import('./CorrectDialog.tsx')).CorrectDialog }))
 
 /** The list this page was opened from, with its search and page; else the bare list. */
 function useWayBack(): string {
@@ -74,6 +86,7 @@ function Citizen({
 }: Parts & { readonly id: number; readonly back: string }): ReactElement {
   const who = useWho()
   const dialogs = useDialogs()
+  const [corrects, setCorrects] = useState(false)
   const answer = useAnswer(showProfile, { params: { id } }, { onFailure: 'inline' })
   const { data, error, refetch } = answer
   if (error?.status === 404) return <NotFound back={back} />
@@ -96,17 +109,21 @@ function Citizen({
         onRefresh={() => void refetch()}
         onAssign={() => dialogs.assign(profile)}
         onDecide={() => dialogs.decide(profile)}
+        onCorrect={() => setCorrects(true)}
       />
+      {mayCall(who, listDuplicates) ? <Duplicates id={id} /> : null}
       <div className={styles.columns}>
         <CitizenFacts profile={profile} headers={data.details?.headers ?? []} />
         <div className={styles.aside}>
           {mayCall(who, listFiles) ? <Documents profile={profile} /> : null}
           {mayCall(who, listObservations) ? <Observations id={id} /> : null}
           <Enrolments id={id} />
+          {mayCall(who, showAccount) ? <AccountCard profile={profile} /> : null}
           {mayCall(who, timeline) ? <Timeline id={id} /> : null}
         </div>
       </div>
       {dialogs.dialog}
+      <Suspense>{corrects ? <CorrectDialog seen={profile} onClose={() => setCorrects(false)} /> : null}</Suspense>
     </>
   )
 }

@@ -431,7 +431,7 @@ export function DeskScreen({
           {tab === 'document' && open.length > 0 ? (
             <div className={styles.quick}>
               <Button variant="outlined" disabled={!open.includes('return')} onClick={() => decide('return')}>
-                {t('review.return')}
+                {t(about === 'file' ? 'review.return' : 'review.return_citizen')}
               </Button>
               <Button
                 variant="filled"
@@ -439,7 +439,7 @@ export function DeskScreen({
                 busy={decisions.busy}
                 onClick={() => decide('verify')}
               >
-                {t('review.verify')}
+                {t(about === 'file' ? 'review.verify' : 'review.verify_citizen')}
               </Button>
             </div>
           ) : null}

@@ -37,6 +37,8 @@ export const review: typeof reference = {
   observation_help_keys: 'The citizen gets it. Esc leaves the text.',
   verify: 'Verify',
   return: 'Return',
+  verify_citizen: 'Verify citizen',
+  return_citizen: 'Return citizen',
   reason_required: 'To return it, write or choose the reason.',
   reason_short: 'Write at least 3 characters.',
   not_open: 'That decision is no longer possible from the present status.',

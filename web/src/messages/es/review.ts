@@ -35,6 +35,8 @@ export const review = {
   observation_help_keys: 'La recibe el ciudadano. Esc sale del texto.',
   verify: 'Verificar',
   return: 'Devolver',
+  verify_citizen: 'Verificar ciudadano',
+  return_citizen: 'Devolver ciudadano',
   reason_required: 'Para devolver escriba o elija el motivo.',
   reason_short: 'Escriba al menos 3 caracteres.',
   not_open: 'Esa decisión ya no es posible desde el estado actual.',

@@ -1,0 +1,121 @@
+import { type Account, type Profile, updateAccount } from '@portal/contract'
+import { type ReactElement, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { contractResolver, showFieldErrors } from '../form.ts'
+import { nameCase } from '../names.ts'
+import { useCall } from '../queries.ts'
+import { showDone } from '../snackbars.ts'
+import { Button } from '../ui/Button.tsx'
+import { Confirm } from '../ui/Confirm.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { TextBox } from '../ui/TextBox.tsx'
+import { movedTags } from './undo.ts'
+
+interface Props {
+  readonly profile: Profile
+  readonly seen: Account
+  readonly onClose: () => void
+}
+
+/** The account as it is now, in the body of a refusal. */
+function currentOf(details: unknown, seen: Account): Account {
+  const row = details as Account | undefined
+  return typeof row === 'object' && row !== null && row.id === seen.id ? row : seen
+}
+
+interface Values {
+  email: string
+}
+
+const resolver = contractResolver<Values>(updateAccount.body)
+
+/** Another address to sign in with; its owner proves it again. */
+export function EmailDialog({ profile, seen, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const [account, setAccount] = useState(seen)
+  const [trouble, setTrouble] = useState<string>()
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    defaultValues: { email: seen.email },
+    resolver,
+  })
+  const { mutate, isPending } = useCall(updateAccount, {
+    refreshes: [...movedTags],
+    onDone: () => {
+      showDone(t('profiles.account.email_done'))
+      onClose()
+    },
+    onFailed: (error) => {
+      if (error.reason === 'stale_version') {
+        const now = currentOf(error.details, seen)
+        setAccount(now)
+        setTrouble(t('profiles.account.quicker', { email: now.email }))
+      } else if (!showFieldErrors(error, ['email'], setError)) setTrouble(error.message)
+    },
+  })
+  const save = handleSubmit(({ email }) => {
+    setTrouble(undefined)
+    mutate({ params: { id: profile.id }, body: { email: email.trim(), version: account.version } })
+  })
+  return (
+    <Dialog
+      open
+      title={t('profiles.account.change_email')}
+      subtitle={nameCase(profile.full_name)}
+      onClose={onClose}
+      dirty={formState.isDirty}
+      busy={isPending}
+      error={trouble}
+      onSubmit={(event) => void save(event)}
+      actions={
+        <Button type="submit" variant="filled" busy={isPending}>
+          {t('profiles.account.save_email')}
+        </Button>
+      }
+    >
+      <TextBox
+        {...register('email')}
+        type="email"
+        autoFocus
+        label={t('profiles.account.email')}
+        help={t('profiles.account.email_help')}
+        error={formState.errors.email?.message}
+      />
+    </Dialog>
+  )
+}
+
+/** Asks before an account is locked, or opened again. */
+export function LockDialog({ profile, seen, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const [account, setAccount] = useState(seen)
+  const [trouble, setTrouble] = useState<string>()
+  const locks = !seen.is_locked
+  const { mutate, isPending } = useCall(updateAccount, {
+    refreshes: [...movedTags],
+    onDone: () => {
+      showDone(t(locks ? 'profiles.account.locked_done' : 'profiles.account.unlocked_done'))
+      onClose()
+    },
+    onFailed: (error) => {
+      setAccount(currentOf(error.details, account))
+      setTrouble(error.message)
+    },
+  })
+  return (
+    <Confirm
+      open
+      danger={locks}
+      title={t(locks ? 'profiles.account.lock' : 'profiles.account.unlock')}
+      text={t(locks ? 'profiles.account.lock_text' : 'profiles.account.unlock_text', {
+        name: nameCase(profile.full_name),
+        count: seen.profiles_count,
+      })}
+      action={t(locks ? 'profiles.account.lock' : 'profiles.account.unlock')}
+      busy={isPending}
+      error={trouble}
+      onClose={onClose}
+      onConfirm={() => mutate({ params: { id: profile.id }, body: { is_locked: locks, version: account.version } })}
+    />
+  )
+}
