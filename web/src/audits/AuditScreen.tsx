@@ -35,11 +35,11 @@ const cells: Cells<AuditRow> = {
   new_values: (row) => <Values values={row.new_values} />,
   old_values: (row) => <Values values={row.old_values} />,
 }
-const widths = { event: 13, type_trans: 13, user: 14, ip: 8, tags: 8, created_at: 9 }
+const widths = { event: 12, type_trans: 12, user: 13, ip: 8, tags: 8, created_at: 8 }
 const hidden = ['id', 'tags'] as const
 
 function titleOf(row: AuditRow): string {
-  return `${row.event} · ${row.type_trans} ${row.type_id ?? ''}`.trim()
+  return `${row.type_trans} ${row.type_id ?? ''}`.trim()
 }
 
 /** The audit trail: who did what, to which record, when and from where; it can be narrowed, read and taken away. */

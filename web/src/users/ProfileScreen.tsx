@@ -7,6 +7,7 @@ import { nameCase } from '../names.ts'
 import { useSession } from '../session.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { sentenceCase } from '../ui/StatusChip.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { CodesCard } from './CodesCard.tsx'
 import { DevicesCard } from './DevicesCard.tsx'
@@ -20,7 +21,10 @@ export function ProfileScreen(): ReactElement | null {
   const { user, who } = useSession()
   if (user === undefined) return null
   const phone = [user.phone, user.ext === null || user.ext === '' ? null : `ext. ${user.ext}`].filter(Boolean).join(' ')
-  const place = [user.dependency, user.company].filter(Boolean).join(' · ')
+  const place = [user.dependency, user.company]
+    .filter((text) => text !== null && text !== '')
+    .map((text) => sentenceCase(String(text)))
+    .join(' · ')
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('fields.username'), <Value key="username" value={user.username} spoken />],
     [t('fields.document'), <Value key="document" value={user.document} spoken />],
@@ -55,7 +59,7 @@ export function ProfileScreen(): ReactElement | null {
             <div>
               <p className={styles.name}>{nameCase(user.full_name)}</p>
               {user.description === null || user.description === '' ? null : (
-                <p className={styles.soft}>{user.description}</p>
+                <p className={styles.soft}>{sentenceCase(user.description)}</p>
               )}
             </div>
           </div>

@@ -59,8 +59,8 @@ const cells: Cells<StaffRow> = {
   is_locked: (row) => <StandingChip row={row} />,
   last_sign_in_at: (row) => <LastSignIn row={row} />,
 }
-const widths = { full_name: 16, username: 9, document: 8, email: 16, roles: 15, is_locked: 8.5, last_sign_in_at: 10 }
-const hidden = ['id', 'document'] as const
+const widths = { full_name: 15, username: 8, document: 8, email: 16, roles: 12, is_locked: 8.5, last_sign_in_at: 9 }
+const hidden = ['id', 'document', 'email'] as const
 
 function titleOf(row: StaffRow): string {
   return nameCase(row.full_name)

@@ -9,6 +9,7 @@ import { useWho } from '../session.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailedState } from '../ui/EmptyState.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
+import { sentenceCase } from '../ui/StatusChip.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { DeviceList } from './DeviceList.tsx'
 import { StandingChip } from './StandingChip.tsx'
@@ -37,9 +38,18 @@ export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
         {row.email}
       </a>,
     ],
-    [t('users.form.description'), <Value key="description" value={row.description} spoken />],
-    [t('fields.dependency'), <Value key="dependency" value={row.dependency} spoken />],
-    [t('fields.company'), <Value key="company" value={row.company} spoken />],
+    [
+      t('users.form.description'),
+      <Value key="description" value={row.description === null ? null : sentenceCase(row.description)} spoken />,
+    ],
+    [
+      t('fields.dependency'),
+      <Value key="dependency" value={row.dependency === null ? null : sentenceCase(row.dependency)} spoken />,
+    ],
+    [
+      t('fields.company'),
+      <Value key="company" value={row.company === null ? null : sentenceCase(row.company)} spoken />,
+    ],
     [t('fields.phone'), <Value key="phone" value={[row.phone, row.ext].filter(Boolean).join(' ext. ')} spoken />],
     [
       t('fields.last_sign_in_at'),
