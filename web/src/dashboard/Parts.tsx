@@ -17,20 +17,22 @@ export function Parts({ listPath }: { readonly listPath: string | undefined }): 
   const readsSeats = couldAny(who, [...anyOf('Schedule'), ...anyOf('CitizenSchedule')])
   const schedulesPath = isRouted('schedules') && couldAny(who, screens.schedules.needs) ? to('schedules') : undefined
   return (
-    <div className={styles.parts}>
-      {readsPeople ? (
-        <>
-          <Weeks listPath={listPath} />
-          <Times listPath={listPath} />
-          <Validators listPath={listPath} onlyOwn={seesOnlyOwn(who)} />
-        </>
-      ) : null}
-      {readsSeats ? (
-        <>
-          <Programs schedulesPath={schedulesPath} />
-          <Stages schedulesPath={schedulesPath} />
-        </>
-      ) : null}
+    <div className={styles.place}>
+      <div className={styles.parts}>
+        {readsPeople ? (
+          <>
+            <Weeks listPath={listPath} />
+            <Times listPath={listPath} />
+            <Validators listPath={listPath} onlyOwn={seesOnlyOwn(who)} />
+          </>
+        ) : null}
+        {readsSeats ? (
+          <>
+            <Programs schedulesPath={schedulesPath} />
+            <Stages schedulesPath={schedulesPath} />
+          </>
+        ) : null}
+      </div>
     </div>
   )
 }

@@ -14,6 +14,7 @@ export function Programs({ schedulesPath }: { readonly schedulesPath: string | u
   const rows = answer.data?.data.programs
   return (
     <Section
+      width="broad"
       title={t('dashboard.programs.title')}
       note={t('dashboard.now')}
       answer={answer}

@@ -22,26 +22,18 @@ interface Props {
   readonly none: string | undefined
   /** Lines of the skeleton, about as high as what comes. */
   readonly lines?: number
-  readonly wide?: boolean
+  /** How much of the row it takes where two stand side by side: all, or more than the other. */
+  readonly width?: 'wide' | 'broad'
   readonly children: () => ReactNode
 }
 
 /** A part of the dashboard with states of its own: it can wait, fail or be empty while the others stand. */
-export function Section({
-  title,
-  note,
-  controls,
-  answer,
-  none,
-  lines = 6,
-  wide = false,
-  children,
-}: Props): ReactElement {
+export function Section({ title, note, controls, answer, none, lines = 6, width, children }: Props): ReactElement {
   const heading = useId()
   const { data, error } = answer
   return (
     <section
-      className={`${styles.card} ${wide ? styles.wide : ''}`}
+      className={`${styles.card} ${width === undefined ? '' : styles[width]}`}
       aria-labelledby={heading}
       aria-busy={data === undefined && error === null}
     >

@@ -24,6 +24,7 @@ export function Validators({ listPath, onlyOwn }: Props): ReactElement {
   const whose = (id: number) => (onlyOwn ? '' : `validators_id[]=${id}&`)
   return (
     <Section
+      width="broad"
       title={t('dashboard.validators.title')}
       note={t('dashboard.now')}
       answer={answer}

@@ -32,7 +32,7 @@ export function Weeks({ listPath }: { readonly listPath: string | undefined }): 
   const title = t('dashboard.weeks.title')
   return (
     <Section
-      wide
+      width="wide"
       title={title}
       note={figures === undefined ? undefined : <Days period={figures} />}
       lines={10}

@@ -37,7 +37,7 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
   const known = useKnownEntries(onSettings)
   const recent = useRecentEntries()
   const found = useFound(query)
-  const shown = grouped(query === '' ? [...recent, ...known] : [...matchEntries(known, query), ...found.entries])
+  const shown = grouped([...(query === '' ? recent : []), ...matchEntries(known, query), ...found.entries])
   const all = shown.flatMap(({ entries }) => entries)
   const at = Math.max(
     0,

@@ -28,8 +28,10 @@ describe('what is found without the server', () => {
     expect(matchEntries(all, 'excel').map(({ title }) => title)).toEqual(['Importar horarios'])
   })
 
-  it('is all there while nothing is typed', () => {
-    expect(matchEntries(all, '  ')).toEqual(all)
+  it('is there while nothing is typed, but for what is one of many', () => {
+    const minor = entry('Días', { isMinor: true })
+    expect(matchEntries([...all, minor], '  ')).toEqual(all)
+    expect(matchEntries([...all, minor], 'dias')).toEqual([minor])
   })
 })
 

@@ -14,6 +14,8 @@ export interface Entry {
   readonly icon: string
   /** Other words it is found by. */
   readonly also?: string
+  /** It is shown only to who types a part of it: one of many of its kind. */
+  readonly isMinor?: boolean
   readonly to?: string
   readonly state?: object
   readonly run?: () => void
@@ -35,7 +37,7 @@ function rankOf({ title, also = '' }: Pick<Entry, 'title' | 'also'>, words: read
 /** The entries whose words hold all that was typed, accents and case aside; the best first, as told otherwise. */
 export function matchEntries(entries: readonly Entry[], query: string): readonly Entry[] {
   const words = fold(query).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return entries
+  if (words.length === 0) return entries.filter(({ isMinor }) => isMinor !== true)
   const ranked = entries.flatMap((entry) => {
     const rank = rankOf(entry, words)
     return rank === undefined ? [] : [{ entry, rank }]

@@ -37,6 +37,13 @@ export interface FoundEntry extends Entry {
   readonly recent: Recent
 }
 
+/** What stands beside a title: the document and the status of a citizen; the hours and the place of a schedule. */
+function noteOf(type: Finding['type'], subtitle: string): string {
+  const [first = '', ...rest] = subtitle.split(' · ')
+  if (type === 'citizen') return [first, ...rest.map(sentenceCase)].join(' · ')
+  return type === 'schedule' ? [sentenceCase(first), ...rest.map(nameCase)].join(' · ') : subtitle
+}
+
 /** Where what was found stands: its screen, and of the people of the staff their list at the person. */
 function pathOf(
   { group, note, screen, params }: Pick<Recent, 'group' | 'note' | 'screen' | 'params'>,
@@ -70,8 +77,7 @@ export function useFound(query: string): Found {
   const entries = rows.flatMap(({ type, id, title, subtitle, to }): FoundEntry[] => {
     const key = `${type}-${id}`
     const shown = type === 'citizen' || type === 'user' ? nameCase(title) : sentenceCase(title)
-    const [note, status] = type === 'citizen' ? subtitle.split(' · ') : [subtitle]
-    const said = status === undefined ? (note ?? '') : `${note} · ${sentenceCase(status)}`
+    const said = noteOf(type, subtitle)
     const recent: Recent = { key, group: type, title: shown, note: said, screen: to.name, params: to.params }
     const leads = pathOf(recent, path)
     return leads === undefined

@@ -1,5 +1,7 @@
 import {
+  mdiAccountOutline,
   mdiAccountQuestionOutline,
+  mdiBellOutline,
   mdiCalendarPlus,
   mdiCalendarWeek,
   mdiCogOutline,
@@ -42,6 +44,15 @@ const icons = new Map<ScreenName, string>(
   ),
 )
 
+/** Those of screens that the menu does not name. */
+const ownIcons: Partial<Record<ScreenName, string>> = {
+  notifications: mdiBellOutline,
+  'user-profile': mdiAccountOutline,
+}
+
+/** Screens of the menu's group of data: too many to be offered unasked. */
+const minor: ReadonlySet<ScreenName> = new Set(menu.flatMap((entry) => ('screen' in entry ? [] : entry.children)))
+
 /** Screens that stand by themselves: signed in, without parameters. */
 const plainScreens = (Object.entries(screens) as [ScreenName, Screen][])
   .filter(([, { plain, needs }]) => needs !== 'guest' && !plain.includes(':'))
@@ -63,8 +74,9 @@ export function useKnownEntries(onSettings: () => void): readonly Entry[] {
           key: `screen-${name}`,
           group: 'screens',
           title: t(`titles.${name}`),
-          icon: iconOf(icons.get(name)),
+          icon: ownIcons[name] ?? iconOf(icons.get(name)),
           to: path(name),
+          isMinor: minor.has(name),
         }),
       )
     const mayCreate = isRouted('schedules') && couldEver(who, 'create', 'Schedule')

@@ -55,7 +55,7 @@ export const dashboard: typeof reference = {
     title: 'Load by validator',
     validator: 'Validator',
     waiting: 'Under validation',
-    oldest: 'The oldest has waited',
+    oldest: 'Oldest assignment',
     none: 'There are no validators.',
     idle: 'Nobody waits',
     open: 'See the {{count}} citizens under validation of {{name}}',

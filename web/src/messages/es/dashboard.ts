@@ -53,7 +53,7 @@ export const dashboard = {
     title: 'Carga por validador',
     validator: 'Validador',
     waiting: 'En validación',
-    oldest: 'El más antiguo espera',
+    oldest: 'Asignación más antigua',
     none: 'No hay validadores.',
     idle: 'Nadie espera',
     open: 'Ver los {{count}} ciudadanos en validación de {{name}}',
