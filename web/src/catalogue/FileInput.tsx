@@ -10,6 +10,8 @@ import { sizeText } from './size-text.ts'
 interface Props extends FieldProps {
   readonly value: File | null
   readonly onChange: (value: File | null) => void
+  /** A path of `@mdi/js`, for what kind of file it is; a PDF unless told. */
+  readonly icon?: string
   /** What the chooser of the system offers, such as `.pdf`. */
   readonly accept: string
   /** The name of the file that is there already. */
@@ -19,7 +21,16 @@ interface Props extends FieldProps {
 }
 
 /** A file, chosen or dropped; while it is sent, how far it is. */
-export function FileInput({ value, onChange, accept, kept, sent, help, ...field }: Props): ReactElement {
+export function FileInput({
+  value,
+  onChange,
+  icon = mdiFilePdfBox,
+  accept,
+  kept,
+  sent,
+  help,
+  ...field
+}: Props): ReactElement {
   const { t } = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)
   const progress = useId()
@@ -54,13 +65,13 @@ export function FileInput({ value, onChange, accept, kept, sent, help, ...field 
           {value === null ? (
             kept === undefined ? null : (
               <p className={styles.fileName}>
-                <Icon path={mdiFilePdfBox} />
+                <Icon path={icon} />
                 <span>{t('catalogue.file.kept', { name: kept })}</span>
               </p>
             )
           ) : (
             <p className={styles.fileName}>
-              <Icon path={mdiFilePdfBox} />
+              <Icon path={icon} />
               <span>
                 {value.name} <span className={styles.size}>{sizeText(value.size)}</span>
               </span>

@@ -1,4 +1,4 @@
-import { mdiFileDownloadOutline } from '@mdi/js'
+import { mdiFileDownloadOutline, mdiMicrosoftExcel } from '@mdi/js'
 import { excelRequired, templateOfSchedules } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -62,6 +62,7 @@ export function ImportChoose({ file, onFile, fault, sent, onCheck }: Props): Rea
       <FileInput
         label={t('scheduleImport.file')}
         help={t('scheduleImport.file_help')}
+        icon={mdiMicrosoftExcel}
         accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         value={file}
         error={own ?? fault}
