@@ -1,6 +1,8 @@
+import { mdiPencilOutline } from '@mdi/js'
 import type { Header, Profile } from '@portal/contract'
 import { type ReactElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { fullAge } from './CitizenHead.tsx'
 import { MailLink, PhoneLink } from './ContactLinks.tsx'
@@ -12,20 +14,28 @@ interface Props {
   readonly profile: Profile
   /** The server's labels of the fields. */
   readonly headers: readonly Header[]
+  /** Leads to the form that corrects them, for whoever may. */
+  readonly onCorrect?: () => void
 }
 
 /** A citizen's data in groups; what is missing is said, because a gap is often the reason to return a file. */
-export function CitizenFacts({ profile, headers }: Props): ReactElement {
+export function CitizenFacts({ profile, headers, onCorrect }: Props): ReactElement {
   return (
     <div className={styles.groups}>
-      {factGroups.map((group) => (
-        <Group key={group.name} group={group} profile={profile} headers={headers} />
+      {factGroups.map((group, index) => (
+        <Group
+          key={group.name}
+          group={group}
+          profile={profile}
+          headers={headers}
+          {...(index === 0 && onCorrect !== undefined ? { onCorrect } : {})}
+        />
       ))}
     </div>
   )
 }
 
-function Group({ group, profile, headers }: Props & { readonly group: FactGroup }): ReactElement {
+function Group({ group, profile, headers, onCorrect }: Props & { readonly group: FactGroup }): ReactElement {
   const { t } = useTranslation()
   const heading = useId()
 
@@ -37,7 +47,14 @@ function Group({ group, profile, headers }: Props & { readonly group: FactGroup 
 
   return (
     <section className={styles.card} aria-labelledby={heading}>
-      <h2 id={heading}>{t(`profiles.sections.${group.name}`)}</h2>
+      <div className={styles.groupHead}>
+        <h2 id={heading}>{t(`profiles.sections.${group.name}`)}</h2>
+        {onCorrect === undefined ? null : (
+          <Button size="small" icon={mdiPencilOutline} onClick={onCorrect}>
+            {t('profiles.actions.correct')}
+          </Button>
+        )}
+      </div>
       {group.name === 'social' ? <p className={styles.note}>{t('profiles.sections.social_note')}</p> : null}
       <dl className={styles.facts} data-wide={group.name === 'contact' || undefined}>
         {group.fields.map((field) => (

@@ -1,4 +1,4 @@
-import { mdiAccountPlusOutline, mdiCheckCircleOutline, mdiPencilOutline, mdiRefresh } from '@mdi/js'
+import { mdiAccountPlusOutline, mdiCheckCircleOutline, mdiRefresh } from '@mdi/js'
 import { can, openMoves, type Profile } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,19 +21,10 @@ interface Props {
   readonly onRefresh: () => void
   readonly onAssign: () => void
   readonly onDecide: () => void
-  readonly onCorrect: () => void
 }
 
 /** Who it is at a glance, how they stand, how to reach them, and what may be done. */
-export function CitizenHead({
-  profile,
-  answeredAt,
-  isRefreshing,
-  onRefresh,
-  onAssign,
-  onDecide,
-  onCorrect,
-}: Props): ReactElement {
+export function CitizenHead({ profile, answeredAt, isRefreshing, onRefresh, onAssign, onDecide }: Props): ReactElement {
   const { t } = useTranslation()
   const who = useWho()
   const { full_name_verifier: validator, age } = profile
@@ -69,11 +60,6 @@ export function CitizenHead({
       </div>
       <div className={styles.actions}>
         <div className={styles.buttons}>
-          {can(who, 'update', 'Profile', profile) ? (
-            <Button icon={mdiPencilOutline} onClick={onCorrect}>
-              {t('profiles.actions.correct')}
-            </Button>
-          ) : null}
           {can(who, 'assign-validator', 'Profile', profile) ? (
             <Button variant={mayDecide ? 'outlined' : 'filled'} icon={mdiAccountPlusOutline} onClick={onAssign}>
               {t('profiles.actions.assign')}

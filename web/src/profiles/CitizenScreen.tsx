@@ -1,5 +1,6 @@
 import { mdiArrowLeft } from '@mdi/js'
 import {
+  can,
   listDuplicates,
   listFiles,
   listObservations,
@@ -109,11 +110,14 @@ function Citizen({
         onRefresh={() => void refetch()}
         onAssign={() => dialogs.assign(profile)}
         onDecide={() => dialogs.decide(profile)}
-        onCorrect={() => setCorrects(true)}
       />
       {mayCall(who, listDuplicates) ? <Duplicates id={id} /> : null}
       <div className={styles.columns}>
-        <CitizenFacts profile={profile} headers={data.details?.headers ?? []} />
+        <CitizenFacts
+          profile={profile}
+          headers={data.details?.headers ?? []}
+          {...(can(who, 'update', 'Profile', profile) ? { onCorrect: () => setCorrects(true) } : {})}
+        />
         <div className={styles.aside}>
           {mayCall(who, listFiles) ? <Documents profile={profile} /> : null}
           {mayCall(who, listObservations) ? <Observations id={id} /> : null}
