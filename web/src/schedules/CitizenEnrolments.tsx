@@ -5,9 +5,9 @@ import { Link, useLocation } from 'react-router'
 import { nameCase } from '../names.ts'
 import { useScreenPath } from '../paths.ts'
 import { useAnswer } from '../queries.ts'
+import { PagedSection } from '../ui/PagedSection.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
-import { CitizenSection } from './CitizenSection.tsx'
 import styles from './citizen-section.module.css'
 import { PaymentDeadline } from './PaymentDeadline.tsx'
 import { placeText, whenText } from './texts.ts'
@@ -27,7 +27,7 @@ export function CitizenEnrolments({ id }: { readonly id: number }): ReactElement
   )
   const [before = '', after = ''] = t('roster.citizen.enrolled', { ago: '\u0000' }).split('\u0000')
   return (
-    <CitizenSection
+    <PagedSection
       id="schedules"
       title={t('roster.citizen.schedules')}
       none={t('roster.citizen.schedules_none')}
@@ -35,7 +35,7 @@ export function CitizenEnrolments({ id }: { readonly id: number }): ReactElement
       onPage={setPage}
     >
       {answer.data?.data.map((one) => (
-        <li key={one.citizen_schedule_id}>
+        <li key={one.citizen_schedule_id} className={styles.entry}>
           <p className={styles.line}>
             <Link
               to={path('schedules-id-users-citizenId', { id: one.id, citizenId: id })}
@@ -63,6 +63,6 @@ export function CitizenEnrolments({ id }: { readonly id: number }): ReactElement
           )}
         </li>
       ))}
-    </CitizenSection>
+    </PagedSection>
   )
 }

@@ -5,8 +5,8 @@ import { Link, useLocation } from 'react-router'
 import { nameCase } from '../names.ts'
 import { useScreenPath } from '../paths.ts'
 import { useAnswer } from '../queries.ts'
+import { PagedSection } from '../ui/PagedSection.tsx'
 import { StatusChip, sentenceCase } from '../ui/StatusChip.tsx'
-import { CitizenSection } from './CitizenSection.tsx'
 import styles from './citizen-section.module.css'
 import { placeText, whenText } from './texts.ts'
 
@@ -24,7 +24,7 @@ export function CitizenTeams({ id }: { readonly id: number }): ReactElement {
     { onFailure: 'inline', keepPrevious: true },
   )
   return (
-    <CitizenSection
+    <PagedSection
       id="teams"
       title={t('roster.citizen.teams')}
       none={t('roster.citizen.teams_none')}
@@ -32,7 +32,7 @@ export function CitizenTeams({ id }: { readonly id: number }): ReactElement {
       onPage={setPage}
     >
       {answer.data?.data.map((one) => (
-        <li key={one.team_id}>
+        <li key={one.team_id} className={styles.entry}>
           <p className={styles.line}>
             <Link
               to={`${path('schedules-id-users', { id: one.id })}?show=teams&query=${encodeURIComponent(one.team_name)}`}
@@ -53,6 +53,6 @@ export function CitizenTeams({ id }: { readonly id: number }): ReactElement {
           </p>
         </li>
       ))}
-    </CitizenSection>
+    </PagedSection>
   )
 }
