@@ -1,69 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
+import { freePort, OwnServer } from './own-server.ts'
 import { enter, test } from './people.ts'
 import { shellWords } from './shell-words.ts'
 import { base, spanish } from './words.ts'
 
 const here = shellWords.es
-const root = fileURLToPath(new URL('..', import.meta.url))
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
-}
-
-/** A server of one's own, which may be taken away and come back with the same data at the same address. */
-class OwnServer {
-  readonly url: string
-  private readonly port: number
-  private readonly folder: string
-  private child: ChildProcess | undefined
-
-  constructor(port: number, folder: string) {
-    this.port = port
-    this.folder = folder
-    this.url = `http://127.0.0.1:${port}`
-  }
-
-  async start(): Promise<void> {
-    const { CI: _, ...env } = process.env
-    this.child = spawn(process.execPath, ['scripts/start.cjs'], {
-      cwd: root,
-      stdio: 'ignore',
-      env: {
-        ...env,
-        PORT: String(this.port),
-        PORTAL_DATA_DIR: this.folder,
-        PORTAL_DEMO_CITIZENS: '20',
-        PORTAL_DEMO_PASSWORD: 'Parque-2026',
-        PORTAL_LOG_LEVEL: 'error',
-      },
-    })
-    await expect
-      .poll(async () => (await fetch(`${this.url}/api/ready`).catch(() => undefined))?.ok ?? false, { timeout: 30_000 })
-      .toBe(true)
-  }
-
-  /** Ends it as asked, or all at once. */
-  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    const { child } = this
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill(signal)
-    await ended
-  }
-}
 
 test('a server that dies during work and comes back costs nobody their session, their place or their draft', async ({
   people,

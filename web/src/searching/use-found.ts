@@ -76,7 +76,7 @@ export function useFound(query: string): Found {
   const rows = isAsked && query === asked ? (answer.data?.data ?? []) : []
   const entries = rows.flatMap(({ type, id, title, subtitle, to }): FoundEntry[] => {
     const key = `${type}-${id}`
-    const shown = type === 'citizen' || type === 'user' ? nameCase(title) : sentenceCase(title)
+    const shown = nameCase(title)
     const said = noteOf(type, subtitle)
     const recent: Recent = { key, group: type, title: shown, note: said, screen: to.name, params: to.params }
     const leads = pathOf(recent, path)

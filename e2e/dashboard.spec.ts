@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test'
+import { lookTwice } from './axe.ts'
+import { base } from './base.ts'
+import { caller, phone, test } from './people.ts'
+import { english, spanish } from './words.ts'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+
+/** The number a list says it has. */
+async function counted(page: Page): Promise<number> {
+  const text = await page
+    .getByText(/^[\d.]+ ciudadanos?$/)
+    .first()
+    .textContent()
+  return Number(text?.replace(/\D/g, ''))
+}
+
+async function follow(page: Page, link: ReturnType<Page['getByRole']>, figure: number): Promise<void> {
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: spanish.userValidation })).toBeVisible()
+  await expect.poll(() => counted(page)).toBe(figure)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
+}
+
+test('every figure of the dashboard is the number of rows in the list it leads to', async ({ people, request }) => {
+  test.slow()
+  const page = await people.regular(spanish, 'admin', `${spanish.paths.home}?weeks=52`)
+  const weeks = section(page, 'Registros y decisiones por semana')
+  await weeks.getByRole('button', { name: 'Ver como tabla' }).click()
+  for (const name of [/ciudadanos registrados del/, /ciudadanos verificados del/]) {
+    // The total, and one week.
+    for (const link of [
+      weeks.locator('tfoot').getByRole('link', { name }),
+      weeks.locator('tbody').getByRole('link', { name }).first(),
+    ]) {
+      if (!(await weeks.getByRole('table').isVisible()))
+        await weeks.getByRole('button', { name: 'Ver como tabla' }).click()
+      await follow(page, link, Number((await link.textContent())?.replace(/\D/g, '')))
+    }
+  }
+  const load = section(page, 'Carga por validador').getByRole('link').first()
+  await follow(page, load, Number((await load.textContent())?.replace(/\D/g, '')))
+  const pending = page.getByRole('link', { name: /Pendiente/ }).first()
+  await follow(page, pending, Number(/\d[\d.]*/.exec((await pending.textContent()) ?? '')?.[0].replace('.', '')))
+
+  const admin = await caller(request, 'admin')
+  const row = section(page, 'Cupos por programa').locator('tbody tr').first()
+  const quota = Number((await row.locator('td').nth(1).textContent())?.replace(/\D/g, ''))
+  await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Horarios e inscripciones' })).toBeVisible()
+  const { search } = new URL(page.url())
+  const { data } = await admin.get<{ data: { quota: number }[] }>(`/api/citizen-portal/schedules${search}&per_page=-1`)
+  expect(data.reduce((sum, one) => sum + one.quota, 0)).toBe(quota)
+})
+
+test('a period stands in the address, refuses dates in the wrong order, and a page of stages turns', async ({
+  people,
+}) => {
+  const page = await people.regular(spanish, 'admin', spanish.paths.home)
+  const times = section(page, 'Tiempo hasta la validación')
+  await times.getByRole('combobox').selectOption('26')
+  await expect(page).toHaveURL(/times=26$/)
+  await times.getByRole('combobox').selectOption('own')
+  await times.getByLabel('Desde').fill('2026-03-01')
+  await times.getByLabel('Hasta').fill('2026-02-01')
+  await times.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(times.getByText('La fecha final debe ser igual o posterior a la inicial.')).toBeVisible()
+  await times.getByLabel('Hasta').fill('2026-03-02')
+  await times.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(page).toHaveURL(/times=2026-03-01\.\.2026-03-02/)
+  await expect(times.getByText('1 mar 2026 a 2 mar 2026')).toBeVisible()
+  const stages = section(page, 'Inscripciones por escenario')
+  const first = await stages.locator('tbody th').first().textContent()
+  await stages.getByRole('button', { name: 'Siguiente' }).click()
+  await expect(stages.locator('tbody th').first()).not.toHaveText(first ?? '')
+})
+
+test('a part that fails says so and is asked again alone', async ({ people }) => {
+  const page = await people.regular(spanish, 'admin', spanish.paths.list)
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
+  await page.route('**/dashboard/figures*', (route) => route.abort())
+  await page.goto(spanish.paths.home)
+  const load = section(page, 'Carga por validador')
+  await expect(load.getByRole('button', { name: spanish.retry })).toBeVisible()
+  await expect(section(page, 'Inscripciones por escenario').getByRole('table')).toBeVisible()
+  await page.unroute('**/dashboard/figures*')
+  await load.getByRole('button', { name: spanish.retry }).click()
+  await expect(load.getByRole('table')).toBeVisible()
+})
+
+test('a validator sees the load of their own citizens alone', async ({ people }) => {
+  const page = await people.regular(spanish, 'validator', spanish.paths.home)
+  const rows = section(page, 'Carga por validador').locator('tbody tr')
+  await expect(rows).toHaveCount(1)
+})
+
+for (const words of [spanish, english]) {
+  test(`the dashboard is open to everybody, in ${words.language}, light and dark`, async ({ people }) => {
+    const page = await people.regular(words, 'admin', words.paths.home)
+    await expect(page.getByRole('region')).not.toHaveCount(0)
+    await page.getByRole('button', { name: words === spanish ? 'Ver como tabla' : 'See as a table' }).click()
+    await expect(page.locator('tfoot')).toBeVisible()
+    await lookTwice(page, `${base} dashboard ${words.language}`)
+    await page.setViewportSize(phone)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  })
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { lookTwice } from './axe.ts'
+import { freePort, OwnServer } from './own-server.ts'
+import { caller, enter, test } from './people.ts'
+import { spanish } from './words.ts'
+
+const citizens = 5000
+const tray = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Archivos\./ })
+
+/** The rows of a text of commas whose values hold no line ends; quotes are taken off. */
+function rowsOf(text: string): string[][] {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split(/\r?\n/)
+  return lines.map((line) =>
+    [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(,|$)/g)].map(([, cell = '']) => cell.replace(/^"|"$/g, '')),
+  )
+}
+
+test('an export of 5,000 outlives the death of its server and is the filter row by row', async ({
+  people,
+  request,
+}) => {
+  test.setTimeout(240_000)
+  const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-export-'))
+  const server = new OwnServer(await freePort(), folder, citizens)
+  try {
+    await server.start()
+    const page = await people.visitor(server.url + spanish.paths.login)
+    await enter(page, spanish, 'admin')
+    await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
+    await expect(tray(page)).toHaveCount(0)
+    const filter = 'start_date=2000-01-01&column[]=document&order[]=desc'
+    await page.goto(`${server.url}${spanish.paths.list}?${filter}`)
+    await expect(page.getByText('5.000 ciudadanos').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Exportar', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: /^Todas las columnas/ }).check()
+    await dialog.getByRole('radio', { name: /csv/ }).check()
+    const ordered = page.waitForResponse((response) => response.url().includes('/profiles/excel'))
+    await dialog.getByRole('button', { name: 'Exportar', exact: true }).click()
+    expect((await ordered).status()).toBe(202)
+
+    // The power goes while the job runs.
+    await server.end('SIGKILL')
+    await expect(dialog).toBeHidden()
+    await server.start()
+    await page.reload()
+    await tray(page).click()
+    const files = page.getByRole('dialog', { name: 'Archivos en preparación y listos' })
+    await expect(files.getByText('CSV · 5.000 filas')).toBeVisible()
+    await expect(files.getByRole('button', { name: 'Descargar' })).toBeVisible({ timeout: 90_000 })
+    await lookTwice(page, 'the tray')
+    const saved = page.waitForEvent('download')
+    await files.getByRole('button', { name: 'Descargar' }).click()
+    const download = await saved
+    const [head = [], ...rows] = rowsOf(await readFile(await download.path(), 'utf8'))
+
+    const admin = await caller(request, 'admin', server.url)
+    const wanted: string[][] = []
+    for (let at = 1; wanted.length < citizens; at += 1) {
+      const { data } = await admin.get<{ data: { id: number; document: string; surname: string }[] }>(
+        `${server.url}/api/citizen-portal/profiles?${filter}&page=${at}&per_page=100`,
+      )
+      wanted.push(...data.map(({ id, document }) => [String(id), document]))
+      if (data.length === 0) break
+    }
+    const place = head.findIndex((label) => /documento/i.test(label) && !/tipo/i.test(label))
+    expect(rows).toHaveLength(citizens)
+    expect(rows.map((row) => [row[0], row[place]])).toEqual(wanted)
+
+    // Once there, it is announced in the bell, which leads to it; thrown away, it is gone from the bar.
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Notificaciones/ })
+      .click()
+    await page.getByRole('button', { name: /Exportación lista/ }).click()
+    await expect(files.getByRole('button', { name: 'Descargar' })).toBeFocused()
+    await files.getByRole('button', { name: 'Eliminar el archivo' }).click()
+    await expect(page.getByText('Se eliminó el archivo.')).toBeVisible()
+    await expect(tray(page)).toHaveCount(0)
+  } finally {
+    await server.end('SIGTERM')
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('a short list is saved at once, as it is filtered and in its columns', async ({ people }) => {
+  const page = await people.regular(spanish, 'admin', `${spanish.paths.list}?status_id[]=3`)
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Exportar', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /csv/ }).check()
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Exportar', exact: true }).click()
+  const [head = [], ...rows] = rowsOf(await readFile(await (await saved).path(), 'utf8'))
+  const total = Number(/de (\d+)$/.exec((await page.getByText(/^1–10 de \d+$/).textContent()) ?? '')?.[1])
+  expect(rows).toHaveLength(total)
+  expect(head).toContain(spanish.fullName)
+  const status = head.indexOf(spanish.status)
+  expect(new Set(rows.map((row) => row[status]?.toUpperCase()))).toEqual(new Set(['VERIFICADO']))
+  await expect(tray(page)).toHaveCount(0)
+})

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { expect } from '@playwright/test'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+/** A server of one's own, which may be taken away and come back with the same data at the same address. */
+export class OwnServer {
+  readonly url: string
+  private readonly port: number
+  private readonly folder: string
+  private readonly citizens: number
+  private child: ChildProcess | undefined
+
+  constructor(port: number, folder: string, citizens = 20) {
+    this.port = port
+    this.folder = folder
+    this.citizens = citizens
+    this.url = `http://127.0.0.1:${port}`
+  }
+
+  async start(): Promise<void> {
+    const { CI: _, ...env } = process.env
+    this.child = spawn(process.execPath, ['scripts/start.cjs'], {
+      cwd: root,
+      stdio: 'ignore',
+      env: {
+        ...env,
+        PORT: String(this.port),
+        PORTAL_DATA_DIR: this.folder,
+        PORTAL_DEMO_CITIZENS: String(this.citizens),
+        PORTAL_DEMO_PASSWORD: 'Parque-2026',
+        PORTAL_LOG_LEVEL: 'error',
+      },
+    })
+    await expect
+      .poll(async () => (await fetch(`${this.url}/api/ready`).catch(() => undefined))?.ok ?? false, {
+        timeout: 120_000,
+      })
+      .toBe(true)
+  }
+
+  /** Ends it as asked, or all at once. */
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const { child } = this
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await ended
+  }
+}

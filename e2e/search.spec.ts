@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test'
+import { lookTwice } from './axe.ts'
+import { caller, phone, test } from './people.ts'
+import { english, spanish } from './words.ts'
+
+const box = (page: Page) => page.getByRole('combobox', { name: /^(Pantalla, acción|Screen, action)/ })
+
+test('a citizen is found and opened by the keyboard alone, and is the first of the recent ones', async ({
+  people,
+  request,
+}) => {
+  const admin = await caller(request, 'admin')
+  const { data } = await admin.get<{ data: { id: number; document: string }[] }>(
+    '/api/citizen-portal/profiles?per_page=5',
+  )
+  const wanted = data[2]
+  if (wanted === undefined) throw new Error('There are no citizens')
+  const page = await people.regular(spanish, 'admin', spanish.paths.home)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Buscar en todo el portal' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type(wanted.document)
+  const found = page.getByRole('option', { name: new RegExp(wanted.document) })
+  await expect(found).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(spanish.paths.citizen(wanted.id))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Buscar en todo el portal' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('group', { name: 'Recientes' }).getByRole('option')).toHaveText([
+    new RegExp(wanted.document),
+  ])
+})
+
+test('screens and actions are found without accents, and nothing says so', async ({ people }) => {
+  const page = await people.regular(spanish, 'admin', spanish.paths.home)
+  await page.getByRole('banner').getByRole('button', { name: 'Buscar en todo el portal' }).click()
+  await box(page).fill('validacion')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(spanish.paths.list)
+  await page.keyboard.press('Control+k')
+  await box(page).fill('nuevo horario')
+  await expect(page.getByRole('option', { name: 'Crear un horario' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await box(page).fill('zzzzqqq')
+  await expect(page.getByText('Nada coincide con «zzzzqqq».').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a viewer is not offered what they may not do, and without connection screens are still found', async ({
+  people,
+}) => {
+  const page = await people.regular(spanish, 'viewer', spanish.paths.home)
+  await page.getByRole('banner').getByRole('button', { name: 'Buscar en todo el portal' }).click()
+  await box(page).fill('importar')
+  await expect(page.getByRole('option', { name: 'Importar horarios' })).toHaveCount(0)
+  await page.context().setOffline(true)
+  await box(page).fill('tablero')
+  await expect(page.getByRole('option', { name: 'Tablero' })).toBeVisible()
+  await expect(page.getByText('No hay conexión: se buscan solo pantallas y acciones.')).toBeVisible()
+  await page.context().setOffline(false)
+})
+
+for (const words of [spanish, english]) {
+  test(`the search is open to everybody, in ${words.language}, light and dark`, async ({ people }) => {
+    const page = await people.regular(words, 'admin', words.paths.home)
+    await page.getByRole('banner').locator('[data-name=search]').click()
+    await box(page).fill('mar')
+    await expect(page.getByRole('option').nth(4)).toBeVisible()
+    await lookTwice(page, `search ${words.language}`)
+    await box(page).fill('')
+    await page.keyboard.press('?')
+    await expect(
+      page.getByRole('region', { name: words === spanish ? 'Ayuda de la búsqueda' : 'Help with searching' }),
+    ).toBeVisible()
+    await lookTwice(page, `help ${words.language}`)
+    await page.setViewportSize(phone)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  })
+}
