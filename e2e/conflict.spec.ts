@@ -58,7 +58,7 @@ test('of two who decide about a citizen the second hears of it and keeps the tex
   await save(slow, words)
   await expect(dialog).toBeHidden()
   await expect(slow.getByRole('main').getByText(words.returned, { exact: true }).first()).toBeVisible()
-  await expect(slow.getByText('DEVUELTO: LA FIRMA NO COINCIDE')).toBeVisible()
+  await expect(slow.locator('#observations').getByText('DEVUELTO: LA FIRMA NO COINCIDE')).toBeVisible()
   // The first one can no longer take their move back: it is no longer the last.
   await quick.getByRole('button', { name: words.undo }).click()
   await expect(quick.getByRole('alert').filter({ hasText: words.undoOvertaken })).toBeVisible()
