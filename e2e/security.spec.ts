@@ -1,0 +1,306 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import { base } from './base.ts'
+import { enter, phone, test } from './people.ts'
+import { codeOf } from './totp.ts'
+import { spanish as words } from './words.ts'
+
+// Rights as people live them: a role from nothing, the person who gets it, why they may not, and the second proof.
+
+const secret = 'Parque-2026'
+const rights = `${base}/es/roles-y-permisos`
+const admin = `${base}/es/usuario/administracion`
+const profile = `${base}/es/usuario/perfil`
+const api = '/api/citizen-portal'
+
+function menuOf(page: Page) {
+  return page.getByRole('navigation', { name: 'Menú principal' })
+}
+
+/** Makes an account over the API, with the name of a role. */
+async function account(request: APIRequestContext, username: string, document: string, role: string): Promise<number> {
+  const signedIn = await request.post(`${api}/login`, { data: { username: 'superadmin', password: secret } })
+  const headers = { authorization: `Bearer ${(await signedIn.json()).access_token}` }
+  const data = {
+    name: 'Persona',
+    surname: 'de Prueba',
+    document,
+    email: `${username}@portal.example`,
+    username,
+    password: secret,
+    roles: [role],
+  }
+  const answer = await request.post(`${api}/users`, { headers, data })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()).details.id
+}
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await enter(page, words, username)
+}
+
+test('a coordinator: the role from nothing, the person, what they see, and why they may not', async ({ people }) => {
+  test.setTimeout(150_000)
+  const page = await people.regular(words, 'superadmin', rights)
+
+  // The role.
+  await page.getByRole('button', { name: 'Nuevo rol' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Título').fill('Coordinación de parques')
+  await expect(form.getByLabel('Nombre técnico')).toHaveValue('coordinacion-de-parques')
+  await form.getByRole('button', { name: 'Nuevo rol' }).click()
+  await expect(page.getByRole('grid', { name: /Coordinación de parques/ })).toBeVisible()
+
+  // Its marks: by the mouse, by the keyboard, and one that is taken back.
+  const mark = (action: string, entity: string) => page.locator(`[data-mark="${action} ${entity}"]`)
+  await mark('view', 'Schedule').click()
+  await expect(mark('view', 'Schedule')).toHaveAttribute('data-state', 'allow')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(mark('view', 'CitizenSchedule')).toHaveAttribute('data-state', 'allow')
+  await page.keyboard.press('Delete')
+  await expect(mark('view', 'CitizenSchedule')).toHaveAttribute('data-state', 'none')
+  await mark('manage', 'Stage').click()
+  await expect(mark('view', 'Stage')).toHaveAccessibleName('Ver, Escenario: Incluido en Gestionar')
+  await mark('destroy', 'Stage').dblclick()
+  await expect(mark('destroy', 'Stage')).toHaveAttribute('data-state', 'forbid')
+  expect(await violations(page)).toEqual([])
+
+  // Nobody leaves with unsaved marks without being asked.
+  await menuOf(page).getByRole('link', { name: 'Usuarios', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByText('3 cambios sin guardar')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Revisar y guardar' }).click()
+  const review = page.getByRole('dialog')
+  await expect(review.locator('[data-kind="allowed"] li')).toHaveText(['Ver horario', 'Gestionar escenario'])
+  await expect(review.locator('[data-kind="forbidden"] li')).toHaveText(['Eliminar escenario'])
+  await review.getByRole('button', { name: 'Guardar los permisos' }).click()
+  await expect(page.getByText('Se guardaron los permisos: 3 puestos y 0 quitados.')).toBeVisible()
+  await expect(page.getByText('Sin cambios')).toBeVisible()
+
+  // The person.
+  await page.goto(admin)
+  await page.getByRole('button', { name: 'Nuevo usuario' }).click()
+  const person = page.getByRole('dialog')
+  await person.getByRole('button', { name: 'Crear el usuario' }).click()
+  await expect(person.getByLabel('Nombres')).toBeFocused()
+  await person.getByLabel('Nombres').fill('Clara Inés')
+  await person.getByLabel('Apellidos').fill('Rueda Coy')
+  await person.getByLabel('Documento').fill('1900300077')
+  await person.getByLabel('Correo electrónico').fill('coordinadora@portal.example')
+  await person.getByLabel('Usuario', { exact: true }).fill('coordinadora')
+  await person.getByLabel(/^Contraseña/).fill(secret)
+  await person.getByLabel('Coordinación de parques').check()
+  await person.getByRole('button', { name: 'Crear el usuario' }).click()
+  await expect(person).toBeHidden()
+  await expect(page.getByText('Clara Inés Rueda Coy').first()).toBeVisible()
+
+  // What they see, and nothing else.
+  const hers = await people.person(words, 'coordinadora')
+  await expect(menuOf(hers).getByRole('link', { name: 'Horarios e inscripciones' })).toBeVisible()
+  for (const closed of ['Validación de usuarios', 'Auditoría', 'Usuarios', 'Roles y permisos', 'Correos enviados']) {
+    await expect(menuOf(hers).getByRole('link', { name: closed, exact: true })).toHaveCount(0)
+  }
+  await hers.goto(`${base}/es/auditoria`)
+  await expect(hers.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+
+  // Why not.
+  await page.goto(`${rights}?view=why`)
+  await page.getByRole('combobox', { name: /^Persona/ }).pressSequentially('rueda coy')
+  await page.getByRole('option', { name: /Clara Inés Rueda Coy/ }).click()
+  await page.getByRole('combobox', { name: 'Acción' }).selectOption('view')
+  await page.getByRole('combobox', { name: 'Entidad' }).selectOption('Profile')
+  await page.getByRole('button', { name: 'Consultar' }).click()
+  await expect(page.getByRole('heading', { name: 'Clara Inés Rueda Coy no puede: ver ciudadano.' })).toBeVisible()
+  await expect(page.getByText('Ningún permiso de sus roles lo permite.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Acción' }).selectOption('destroy')
+  await page.getByRole('combobox', { name: 'Entidad' }).selectOption('Stage')
+  await page.getByRole('button', { name: 'Consultar' }).click()
+  await expect(page.getByText('Un permiso de sus roles lo prohíbe, y una prohibición gana siempre.')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Lo prohíbe' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('viewing as a role: its menu, a banner everywhere, every write refused, and the way back', async ({ people }) => {
+  const page = await people.person(words, 'superadmin')
+  await page.getByRole('banner').locator('[data-name="account"]').click()
+  await page.getByRole('menuitem', { name: 'Ver como otro rol' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Rol').selectOption({ label: 'Administrador' })
+  await dialog.getByRole('button', { name: 'Ver el portal así' }).click()
+
+  const banner = page.getByText('Está viendo el portal como Administrador.')
+  await expect(banner).toBeVisible()
+  await expect(menuOf(page).getByRole('link', { name: 'Usuarios', exact: true })).toBeVisible()
+  await expect(menuOf(page).getByRole('link', { name: 'Roles y permisos' })).toHaveCount(0)
+
+  await menuOf(page).getByRole('link', { name: 'Usuarios', exact: true }).click()
+  await expect(banner).toBeVisible()
+  await page.getByRole('button', { name: 'Nuevo usuario' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Nombres').fill('Nadie')
+  await form.getByLabel('Apellidos').fill('De Nadie')
+  await form.getByLabel('Documento').fill('1900300078')
+  await form.getByLabel('Correo electrónico').fill('nadie@portal.example')
+  await form.getByLabel('Usuario', { exact: true }).fill('nadie.denadie')
+  await form.getByRole('button', { name: 'Crear el usuario' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Está viendo el portal como otro rol: no se puede cambiar nada.')
+  // Nothing of the form is lost by it.
+  await expect(form.getByLabel('Nombres')).toHaveValue('Nadie')
+  await page.reload()
+  await expect(banner).toBeVisible()
+  await page.getByRole('button', { name: 'Dejar de ver así' }).click()
+  await expect(menuOf(page).getByRole('link', { name: 'Roles y permisos' })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+})
+
+test('one-time codes: turned on, asked for at sign-in, a recovery code, turned off', async ({ people, request }) => {
+  test.setTimeout(90_000)
+  await account(request, 'con.codigo', '1900300091', 'citizen-portal-viewer')
+  const page = await people.person(words, 'con.codigo')
+  await page.goto(profile)
+  await page.getByRole('button', { name: 'Activar el código' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Contraseña actual').fill('no-es-esta')
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  await expect(dialog.getByLabel('Contraseña actual')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Contraseña actual').fill(secret)
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  await expect(dialog.getByRole('img', { name: 'Imagen para la aplicación de códigos' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  const key = (await dialog.locator('[data-name="secret"]').textContent()) ?? ''
+  await dialog.getByLabel('Código', { exact: true }).fill(codeOf(key))
+  await dialog.getByRole('button', { name: 'Activar', exact: true }).click()
+  const codes = dialog.locator('[data-name="recovery"] li')
+  await expect(codes).toHaveCount(10)
+  const recovery = await codes.allTextContents()
+  await expect(dialog.getByRole('button', { name: 'Terminar' })).toBeDisabled()
+  await dialog.getByLabel('Ya los guardé en un lugar seguro').check()
+  await dialog.getByRole('button', { name: 'Terminar' }).click()
+  await expect(page.getByText('Activado', { exact: true })).toBeVisible()
+
+  // Elsewhere the code is asked for after name and password, and what was typed stays.
+  const other = await people.visitor(words.paths.login)
+  await signIn(other, 'con.codigo')
+  const box = other.getByLabel('Código de un solo uso')
+  await expect(box).toBeFocused()
+  expect(await violations(other)).toEqual([])
+  await box.fill('000000')
+  await other.getByRole('button', { name: words.signIn, exact: true }).click()
+  await expect(other.getByText('El código de un solo uso no es correcto o ya se usó.')).toBeVisible()
+  await box.fill(recovery[0] ?? '')
+  await other.getByRole('button', { name: words.signIn, exact: true }).click()
+  await expect(other.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Desactivar el código' }).click()
+  await page
+    .getByRole('dialog')
+    .getByLabel('Código')
+    .fill(recovery[1] ?? '')
+  await page.getByRole('dialog').getByRole('button', { name: 'Desactivar el código' }).click()
+  await expect(page.getByText('Desactivado', { exact: true })).toBeVisible()
+})
+
+test('whose role asks for codes is led to turn them on, and reaches the rest only then', async ({
+  people,
+  request,
+}) => {
+  test.setTimeout(90_000)
+  const boss = await people.regular(words, 'superadmin', rights)
+  await boss.getByRole('button', { name: 'Nuevo rol' }).click()
+  const form = boss.getByRole('dialog')
+  await form.getByLabel('Título').fill('Consulta protegida')
+  await form.getByLabel('Exige código de un solo uso').check()
+  await form.getByRole('button', { name: 'Nuevo rol' }).click()
+  await expect(form).toBeHidden()
+  await account(request, 'sin.codigo', '1900300092', 'citizen-portal-consulta-protegida')
+
+  const page = await people.visitor(words.paths.login)
+  await signIn(page, 'sin.codigo')
+  await expect(page.getByRole('heading', { name: 'Active su código de un solo uso para continuar' })).toBeVisible()
+  await menuOf(page).getByRole('link', { name: words.dashboard }).click()
+  await expect(page.getByRole('heading', { name: 'Active su código de un solo uso para continuar' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Activar el código' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Contraseña actual').fill(secret)
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  const key = (await dialog.locator('[data-name="secret"]').textContent()) ?? ''
+  await dialog.getByLabel('Código', { exact: true }).fill(codeOf(key))
+  await dialog.getByRole('button', { name: 'Activar', exact: true }).click()
+  await dialog.getByLabel('Ya los guardé en un lugar seguro').check()
+  await dialog.getByRole('button', { name: 'Terminar' }).click()
+  await expect(page.getByRole('heading', { name: 'Active su código de un solo uso para continuar' })).toHaveCount(0)
+  await menuOf(page).getByRole('link', { name: words.dashboard }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+})
+
+test('an account is suspended with its consequence told, and restored; the trail says who did it', async ({
+  people,
+  request,
+}) => {
+  await account(request, 'para.suspender', '1900300093', 'citizen-portal-viewer')
+  const theirs = await people.person(words, 'para.suspender')
+  const page = await people.regular(words, 'superadmin', `${admin}?query=para.suspender`)
+  const menu = page.getByRole('button', { name: 'Acciones de Persona de Prueba' })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Suspender' }).click()
+  await expect(page.getByRole('dialog').getByText(/sesión abierta en 1 dispositivo/)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspender' }).click()
+  await expect(page.getByText('Suspendido', { exact: true }).first()).toBeVisible()
+  await theirs.goto(profile)
+  await expect(theirs.getByRole('heading', { level: 1, name: words.signIn })).toBeVisible()
+
+  await page.goto(`${base}/es/auditoria`)
+  const row = page.getByRole('row', { name: /Suspendido/ }).first()
+  await expect(row).toContainText('Gloria Inés Cárdenas Mejía')
+  await row.getByText('Suspendido').click()
+  await expect(page.getByRole('dialog').getByText('En la misma petición')).toBeVisible()
+  await page.getByRole('dialog').getByRole('link', { name: 'Abrir el registro' }).click()
+  await expect(page.getByRole('dialog', { name: 'Persona de Prueba' })).toBeVisible()
+})
+
+const screens = [
+  ['es/usuario/perfil', 'Perfil'],
+  ['en/user/profile', 'Profile'],
+  ['es/usuario/administracion', 'Usuarios'],
+  ['en/user/admin', 'Users'],
+  ['es/roles-y-permisos', 'Roles y permisos'],
+  ['en/roles-and-permissions?view=abilities', 'Roles and permissions'],
+  ['en/roles-and-permissions?view=matrix&role=2', 'Roles and permissions'],
+  ['es/roles-y-permisos?view=why', 'Roles y permisos'],
+  ['es/auditoria', 'Auditoría'],
+  ['en/audit', 'Audit'],
+  ['es/correos', 'Correos enviados'],
+  ['en/mails', 'Sent mails'],
+] as const
+
+test('every screen about people and rights is sound for everybody, in the light and in the dark', async ({
+  people,
+}) => {
+  test.setTimeout(240_000)
+  const page = await people.regular(words, 'superadmin', profile)
+  for (const [path, title] of screens) {
+    await page.goto(`${base}/${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect.soft(await violations(page, colorScheme === 'dark'), `${path}, ${colorScheme}`).toEqual([])
+    }
+  }
+})
+
+test('on a phone the marks unfold, model by model, and are saved alike', async ({ people }) => {
+  const page = await people.regular(words, 'superadmin', `${rights}?view=matrix&role=4`, phone)
+  const card = page.locator('details').filter({ hasText: 'Reglamento' })
+  await card.locator('summary').click()
+  await card.getByLabel('Ver historial').selectOption({ label: 'Permitido' })
+  await expect(page.getByText('1 cambio sin guardar')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(phone.width)
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect(page.getByText('Sin cambios')).toBeVisible()
+})
