@@ -82,6 +82,6 @@ for (const words of [spanish, english]) {
     ).toBeVisible()
     await lookTwice(page, `help ${words.language}`)
     await page.setViewportSize(phone)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   })
 }
