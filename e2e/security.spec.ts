@@ -296,7 +296,7 @@ test('on a phone the marks unfold, model by model, and are saved alike', async (
   const page = await people.regular(words, 'superadmin', `${rights}?view=matrix&role=4`, phone)
   const card = page.locator('details').filter({ hasText: 'Reglamento' })
   await card.locator('summary').click()
-  await card.getByLabel('Ver historial').selectOption({ label: 'Permitido' })
+  await card.getByRole('combobox', { name: 'Ver historial' }).selectOption({ label: 'Permitido' })
   await expect(page.getByText('1 cambio sin guardar')).toBeVisible()
   expect(await violations(page)).toEqual([])
   const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -202,6 +202,9 @@ export const en: Messages = {
     user_id: 'Person',
     role: 'Role',
     forbidden: 'Forbidden',
+    session: 'Session',
+    reason: 'Reason',
+    abilities: 'Permissions',
     subject: 'Subject',
   },
   models: {

@@ -201,6 +201,9 @@ export const es = {
     user_id: 'Persona',
     role: 'Rol',
     forbidden: 'Prohibido',
+    session: 'Sesión',
+    reason: 'Motivo',
+    abilities: 'Permisos',
     subject: 'Asunto',
   },
   models: {

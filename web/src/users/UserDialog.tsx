@@ -50,7 +50,14 @@ export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
       t('fields.company'),
       <Value key="company" value={row.company === null ? null : sentenceCase(row.company)} spoken />,
     ],
-    [t('fields.phone'), <Value key="phone" value={[row.phone, row.ext].filter(Boolean).join(' ext. ')} spoken />],
+    [
+      t('fields.phone'),
+      <Value
+        key="phone"
+        value={[row.phone, row.ext === null || row.ext === '' ? '' : `ext. ${row.ext}`].filter(Boolean).join(' ')}
+        spoken
+      />,
+    ],
     [
       t('fields.last_sign_in_at'),
       row.last_sign_in_at === null ? t('users.list.never') : <TimeAgo key="last" at={row.last_sign_in_at} />,

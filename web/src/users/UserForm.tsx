@@ -40,7 +40,7 @@ function rowIn({ reason, details }: ApiError): StaffRow | undefined {
 
 /** Makes or corrects a staff account; what a colleague changed meanwhile is put together with one's own. */
 export function UserForm({ row, onClose }: Props): ReactElement {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
   const isNew = row === undefined
   const [seen, setSeen] = useState(row)
@@ -115,8 +115,16 @@ export function UserForm({ row, onClose }: Props): ReactElement {
     expires_at: t('users.form.expires'),
     password: t('fields.password'),
   }
+  // The general name of the field is that of a citizen's first surname; an account has both in one.
+  const said = (field: Field) =>
+    field === 'surname'
+      ? errors.surname?.message?.replace(
+          t('fields.surname').toLocaleLowerCase(i18n.language),
+          labels.surname.toLocaleLowerCase(i18n.language),
+        )
+      : errors[field]?.message
   const box = (field: Field, more: Partial<Parameters<typeof TextBox>[0]> = {}) => (
-    <TextBox {...register(field)} label={labels[field]} maxLength={191} error={errors[field]?.message} {...more} />
+    <TextBox {...register(field)} label={labels[field]} maxLength={191} error={said(field)} {...more} />
   )
 
   return (
