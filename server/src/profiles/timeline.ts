@@ -32,12 +32,12 @@ const colors: Readonly<Record<string, string>> = {
 }
 
 /**
- * Rows of both kinds. What a move or a note says stands in the observation it wrote, so its audit row is not told again;
- * who read, and what was before, is for those who may read the history.
+ * Rows of both kinds. What a move or a note says stands in the observation it wrote; the audit row beside it, with what was
+ * before, is for those who may read the history, and so is who read.
  */
 function happenings(id: number, withHistory: boolean): RawBuilder<unknown> {
-  const told = sql`event not in ('moved', 'assigned', 'undone') and entity <> 'Observation'
-    ${withHistory ? sql`` : sql`and event not in ('read', 'updated')`}`
+  const told = sql`entity <> 'Observation'
+    ${withHistory ? sql`` : sql`and event not in ('moved', 'assigned', 'undone', 'read', 'updated')`}`
   const columns = sql`'event' as kind, id, event, entity, entity_id, user_name, null::text as text,
     null::timestamptz as read_at, old_values, new_values, created_at`
   return sql`
