@@ -1,9 +1,14 @@
 import { type Happening, timeline } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { mayOpen } from '../admission.ts'
 import { nameCase } from '../names.ts'
+import { useScreenPath } from '../paths.ts'
 import { useAnswer } from '../queries.ts'
+import { useWho } from '../session.tsx'
 import { roleColourOf } from '../theme/role-colours.ts'
+import { buttonClass } from '../ui/Button.tsx'
 import { PagedSection } from '../ui/PagedSection.tsx'
 import { sentenceCase } from '../ui/StatusChip.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
@@ -38,6 +43,8 @@ function linesOf(happenings: readonly Happening[]): readonly Line[] {
 /** Everything that happened around a citizen as one line of time, newest first; before and after for those who may know. */
 export function Timeline({ id }: { readonly id: number }): ReactElement {
   const { t } = useTranslation()
+  const who = useWho()
+  const path = useScreenPath()
   const [page, setPage] = useState(1)
   const answer = useAnswer(
     timeline,
@@ -51,6 +58,13 @@ export function Timeline({ id }: { readonly id: number }): ReactElement {
       none={t('profiles.history_none')}
       answer={answer}
       onPage={setPage}
+      action={
+        mayOpen(who, 'audit') ? (
+          <Link to={`${path('audit')}?profile_id=${id}`} className={buttonClass({ size: 'small' })}>
+            {t('profiles.history_in_audit')}
+          </Link>
+        ) : undefined
+      }
     >
       {linesOf(answer.data?.data ?? []).map(({ happening, times }) => (
         <Entry key={happening.id} happening={happening} times={times} />

@@ -147,6 +147,7 @@ export const profiles: typeof reference = {
   same_document: 'Same document',
   same_name: 'Same names and date of birth',
   observations_none: 'There are no observations about this citizen.',
+  history_in_audit: 'See in the audit',
   history_none: 'No changes of this citizen are recorded.',
   read_by_citizen: 'Read by the citizen',
   history_by: '{{event}} by {{user}}',

@@ -145,6 +145,7 @@ export const profiles = {
   same_document: 'Mismo documento',
   same_name: 'Mismos nombres y fecha de nacimiento',
   observations_none: 'No hay observaciones de este ciudadano.',
+  history_in_audit: 'Ver en la auditoría',
   history_none: 'No hay cambios registrados de este ciudadano.',
   read_by_citizen: 'Leída por el ciudadano',
   history_by: '{{event}} por {{user}}',
