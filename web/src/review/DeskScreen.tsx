@@ -69,6 +69,8 @@ export function DeskScreen({
   const [intent, setIntent] = useState<Purpose>()
   const [count, setCount] = useState(0)
   const box = useRef<HTMLTextAreaElement>(null)
+  /** The stop that was just decided, until the next one is drawn: nobody decides what they have not seen. */
+  const decided = useRef('')
   // Each stop has its own draft: going to look elsewhere loses nothing.
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
 
@@ -146,6 +148,10 @@ export function DeskScreen({
   const verifying =
     about === 'file' ? (settings.verifying ?? t('review.ready.legible_valid')) : t('review.ready.all_right')
 
+  useEffect(() => {
+    if (place !== decided.current) decided.current = ''
+  }, [place])
+
   function write(text: string): void {
     setWanting(undefined)
     setDrafts((now) => ({ ...now, [place]: text }))
@@ -168,7 +174,7 @@ export function DeskScreen({
   }
 
   function decide(purpose: Purpose): void {
-    if (stop === undefined || decisions.busy) return
+    if (stop === undefined || decisions.busy || decided.current === place) return
     const written = draft.trim()
     const observation = written === '' && purpose === 'verify' ? verifying : written
     if (open.length > 0 && observation.length < 3) {
@@ -179,6 +185,7 @@ export function DeskScreen({
       return
     }
     const done = () => {
+      decided.current = place
       leave()
       setDrafts((now) => ({ ...now, [place]: '' }))
     }
@@ -247,6 +254,7 @@ export function DeskScreen({
             key={one.id}
             type="button"
             className={styles.stop}
+            data-stop={one.id}
             aria-current={one.id === current?.id ? 'step' : undefined}
             onClick={() => {
               leave()
@@ -263,6 +271,7 @@ export function DeskScreen({
           <button
             type="button"
             className={styles.stop}
+            data-stop="citizen"
             aria-current={stop.kind === 'citizen' ? 'step' : undefined}
             onClick={() => {
               leave()

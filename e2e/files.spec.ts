@@ -1,0 +1,106 @@
+import { expect } from '@playwright/test'
+import { lookTwice, violations } from './axe.ts'
+import { caller, phone, test } from './people.ts'
+import { reviewEnglish, reviewSpanish as say } from './review-words.ts'
+import { english, spanish } from './words.ts'
+
+const profiles = '/api/citizen-portal/profiles'
+
+/** The smallest document that is one. */
+const smallest = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+
+test('staff add a document: what is wrong is said before it is sent, a lie about its kind is refused, a true one is kept, verified and deleted', async ({
+  people,
+  request,
+}) => {
+  const admin = await caller(request, 'admin')
+  const { data } = await admin.get<{ data: { id: number }[] }>(`${profiles}?status_id[]=1&per_page=1`)
+  const id = data[0]?.id ?? 0
+  const page = await people.regular(spanish, 'admin', spanish.paths.citizen(id))
+  await page.getByRole('button', { name: say.addDocument }).click()
+  const dialog = page.getByRole('dialog')
+  const chooser = dialog.locator('input[type="file"]')
+  await chooser.setInputFiles({ name: 'hoja.txt', mimeType: 'text/plain', buffer: Buffer.from('texto') })
+  await expect(dialog.getByText(say.wrongKind)).toBeVisible()
+  await dialog.getByRole('button', { name: say.add, exact: true }).click()
+  await expect(dialog.getByText(say.typeRequired)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByLabel(say.type).selectOption({ index: 1 })
+
+  // Its name and type say PDF, its content does not: the server looks inside, and nothing chosen is lost.
+  await chooser.setInputFiles({ name: 'falso.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no es un PDF') })
+  await dialog.getByRole('button', { name: say.add, exact: true }).click()
+  await expect(chooser).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByText('falso.pdf')).toBeVisible()
+
+  await chooser.setInputFiles({ name: 'verdadero.pdf', mimeType: 'application/pdf', buffer: smallest })
+  await dialog.getByRole('button', { name: say.add, exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const documents = page.getByRole('region', { name: say.documents })
+  const row = documents.getByRole('listitem').filter({ hasText: 'verdadero.pdf' })
+  await expect(row).toContainText(say.pending)
+
+  await row.getByRole('button', { name: say.open }).click()
+  await expect(dialog.getByRole('img', { name: /^Página 1/ })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByLabel(say.observation).fill('Documento legible')
+  await dialog.getByRole('button', { name: say.verify, exact: true }).click()
+  await expect(row).toContainText(say.verified)
+  await page.getByRole('button', { name: say.undo }).click()
+  await expect(row).toContainText(say.pending)
+
+  await row.getByRole('button', { name: say.actionsOf('verdadero.pdf') }).click()
+  await page.getByRole('menuitem', { name: say.delete }).click()
+  await dialog.getByLabel(say.reason).fill('Se cargó dos veces')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: say.deleteDocument }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('an admin corrects a citizen, sees what changes and why, and finds it in the line of time', async ({
+  people,
+  request,
+}) => {
+  const admin = await caller(request, 'admin')
+  const { data } = await admin.get<{ data: { id: number }[] }>(`${profiles}?status_id[]=3&per_page=1`)
+  const page = await people.regular(spanish, 'admin', spanish.paths.citizen(data[0]?.id ?? 0))
+  await page.getByRole('button', { name: say.correct }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say.secondName).fill('Zulima')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: say.checkChanges }).click()
+  await expect(dialog.getByRole('row').filter({ hasText: 'Zulima' })).toBeVisible()
+  await dialog.getByRole('button', { name: say.saveChanges }).click()
+  await expect(dialog.getByLabel(say.correctReason)).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel(say.correctReason).fill('Así consta en su documento')
+  await dialog.getByRole('button', { name: say.saveChanges }).click()
+  await expect(dialog).toBeHidden()
+  const history = page.getByRole('region', { name: say.history })
+  await expect(history.getByRole('row').filter({ hasText: 'Zulima' })).toBeVisible()
+  await expect(history.getByText(/ASÍ CONSTA EN SU DOCUMENTO/).first()).toBeVisible()
+})
+
+for (const [words, own] of [
+  [spanish, say],
+  [english, reviewEnglish],
+] as const) {
+  test(`${words.language}: a citizen’s page with documents is accessible in both modes, and fits a phone`, async ({
+    people,
+    request,
+  }) => {
+    const admin = await caller(request, 'admin')
+    const { data } = await admin.get<{ data: { id: number }[] }>(`${profiles}?status_id[]=2&per_page=1`)
+    const address = words.paths.citizen(data[0]?.id ?? 0)
+    const page = await people.regular(words, 'admin', address)
+    await expect(page.getByRole('region', { name: own.documents }).getByRole('listitem').first()).toBeVisible()
+    await lookTwice(page, 'citizen')
+    const small = await people.regular(words, 'admin', address, phone)
+    await small.getByRole('button', { name: own.open }).first().click()
+    await expect(small.getByRole('dialog')).toBeVisible()
+    expect(await violations(small)).toEqual([])
+    expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  })
+}

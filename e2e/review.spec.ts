@@ -1,0 +1,195 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { lookTwice, violations } from './axe.ts'
+import { type Caller, caller, phone, test } from './people.ts'
+import { reviewEnglish, reviewSpanish as say } from './review-words.ts'
+import { english, spanish } from './words.ts'
+
+const profiles = '/api/citizen-portal/profiles'
+
+interface Row {
+  readonly id: number
+  readonly full_name: string
+  readonly files_count: number
+}
+
+async function validating(who: Caller): Promise<readonly Row[]> {
+  const answer = await who.get<{ data: readonly Row[] }>(
+    `${profiles}?status_id[]=2&per_page=100&column[]=id&order[]=asc`,
+  )
+  return answer.data
+}
+
+/** Sees to it that somebody has exactly so many citizens in hand, all with documents to be decided. */
+async function fillQueue(request: APIRequestContext, username: string, other: string, wanted: number): Promise<void> {
+  const admin = await caller(request, 'admin')
+  const ids = new Map<string, number>()
+  for (const one of [username, other]) {
+    const who = await caller(request, one)
+    ids.set(one, (await who.get<{ data: { id: number } }>('/api/user')).data.id)
+  }
+  const give = (profile: number, to: string) =>
+    admin.put(`${profiles}/${profile}/validator`, { validator_id: ids.get(to) })
+  const own = await validating(await caller(request, username))
+  for (const { id } of own.slice(wanted)) await give(id, other)
+  if (own.length >= wanted) return
+  const pending = await admin.get<{ data: readonly Row[] }>(`${profiles}?status_id[]=1&per_page=${wanted - own.length}`)
+  for (const { id } of pending.data) await give(id, username)
+}
+
+/** Waits until the desk draws what its address says. */
+async function drawn(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/file=|decide=|mesa-de-revision$|review-desk$/)
+  const { searchParams } = new URL(page.url())
+  if (searchParams.get('citizen') === null) return
+  const stop = searchParams.get('file') ?? 'citizen'
+  await expect(page.locator(`[aria-current="step"][data-stop="${stop}"]`)).toBeVisible()
+}
+
+/** Presses a key and waits until the desk stands elsewhere. */
+async function press(page: Page, key: string): Promise<void> {
+  const before = page.url()
+  await page.keyboard.press(key)
+  await expect.poll(() => page.url()).not.toBe(before)
+  await drawn(page)
+}
+
+/** The figure of a ready-made observation: one's own come first. */
+async function figureOf(page: Page, text: RegExp): Promise<string> {
+  const figure = await page.getByRole('button', { name: text }).getAttribute('aria-keyshortcuts')
+  expect(figure).toMatch(/^[1-9]$/)
+  return figure ?? ''
+}
+
+async function openDesk(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/citizen=\d+&file=\d+/)
+  await expect(page.getByRole('img', { name: /^(Página 1|Imagen|Page 1|Picture)/ }).first()).toBeVisible()
+}
+
+test('a validator empties a queue of ten by keys alone, without a page load', async ({ people, request }) => {
+  await fillQueue(request, 'validator', 'validator2', 10)
+  const page = await people.regular(spanish, 'validator', say.desk)
+  await openDesk(page)
+  const born = await page.evaluate(() => performance.timeOrigin)
+  let keys = 0
+  let mostForOne = 0
+  let forOne = 0
+  const citizenNow = () => new URL(page.url()).searchParams.get('citizen')
+  while (citizenNow() !== null && keys < 60) {
+    const citizen = citizenNow()
+    await press(page, 'v')
+    keys += 1
+    forOne += 1
+    if (citizenNow() !== citizen) {
+      mostForOne = Math.max(mostForOne, forOne)
+      forOne = 0
+    }
+  }
+  await expect(page.getByText(say.empty)).toBeVisible()
+  // Two documents and the decision about the citizen: three keys, where six are allowed.
+  expect(mostForOne).toBe(3)
+  expect(keys).toBeLessThanOrEqual(30)
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(born)
+  expect(await validating(await caller(request, 'validator'))).toEqual([])
+})
+
+test('returning one of two documents and then the citizen takes at most six keys', async ({ people, request }) => {
+  await fillQueue(request, 'validator2', 'validator', 4)
+  const page = await people.regular(spanish, 'validator2', say.desk)
+  await openDesk(page)
+  const citizen = Number(new URL(page.url()).searchParams.get('citizen'))
+  // Asked for words, the decision waits and says so; nothing was sent.
+  await page.keyboard.press('r')
+  await expect(page.getByText(say.reasonRequired)).toBeVisible()
+  await page.keyboard.press('Escape')
+  let keys = 0
+  const count = async (key: string, moves: boolean) => {
+    keys += 1
+    if (moves) await press(page, key)
+    else await page.keyboard.press(key)
+  }
+  await count(await figureOf(page, say.unreadable), false)
+  await expect(page.getByRole('textbox', { name: say.observation })).toHaveValue(say.unreadable)
+  await count('r', true)
+  await count('v', true)
+  await expect(page.getByRole('heading', { name: say.decideCitizen })).toBeVisible()
+  await count(await figureOf(page, say.correctFiles), false)
+  await count('r', true)
+  expect(keys).toBeLessThanOrEqual(6)
+  const admin = await caller(request, 'admin')
+  const { data } = await admin.get<{ data: { status_id: number } }>(`${profiles}/${citizen}`)
+  expect(data.status_id).toBe(4)
+  const files = await admin.get<{ data: { status_id: number }[] }>(`${profiles}/${citizen}/files`)
+  expect(files.data.map(({ status_id }) => status_id).sort()).toEqual([10, 9])
+
+  // The last decision is taken back by a move of its own, and the desk returns to where it was made.
+  await press(page, 'u')
+  await expect(page).toHaveURL(new RegExp(`citizen=${citizen}&decide=1`))
+  const again = await admin.get<{ data: { status_id: number } }>(`${profiles}/${citizen}`)
+  expect(again.data.status_id).toBe(2)
+  const { data: told } = await admin.get<{ data: { event: string }[] }>(`${profiles}/${citizen}/timeline`)
+  expect(told.filter(({ event }) => event === 'moved').length).toBeGreaterThanOrEqual(3)
+})
+
+test('keys can be switched off, and go on sleeping after a reload', async ({ people }) => {
+  const page = await people.person(spanish, 'validator2')
+  await page.goto(say.desk)
+  await openDesk(page)
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: say.help })
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('checkbox', { name: say.useKeys }).uncheck()
+  await dialog.getByRole('button', { name: say.close }).last().click()
+  const before = page.url()
+  await page.keyboard.press('v')
+  await page.keyboard.press('j')
+  await page.reload()
+  await openDesk(page)
+  await page.keyboard.press('v')
+  expect(page.url()).toBe(before)
+  await page.getByRole('button', { name: say.help }).click()
+  await dialog.getByRole('checkbox', { name: say.useKeys }).check()
+  await dialog.getByRole('button', { name: say.close }).last().click()
+  await press(page, 'j')
+})
+
+test('an observation of one’s own is kept, chosen by its figure, and edited before it is sent', async ({ people }) => {
+  const page = await people.person(spanish, 'validator2')
+  await page.goto(say.desk)
+  await openDesk(page)
+  await page.getByRole('button', { name: say.manage }).click()
+  const dialog = page.getByRole('dialog', { name: say.ready })
+  await dialog.getByRole('button', { name: say.addOwn, exact: true }).click()
+  await dialog.getByRole('textbox', { name: say.observation }).fill('La firma no coincide con la del registro')
+  await dialog.getByRole('button', { name: say.saveOwn }).click()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: say.close }).last().click()
+  await page.reload()
+  await openDesk(page)
+  await page.keyboard.press('1')
+  const box = page.getByRole('textbox', { name: say.observation })
+  await expect(box).toHaveValue('La firma no coincide con la del registro')
+  await page.keyboard.press('o')
+  await expect(box).toBeFocused()
+  await page.keyboard.type(' civil. V y R son letras aquí')
+  await expect(box).toHaveValue(/registro civil\. V y R son letras aquí$/)
+})
+
+for (const [words, own] of [
+  [spanish, say],
+  [english, reviewEnglish],
+] as const) {
+  test(`${words.language}: the desk is accessible, in both modes, and stands on a phone as three tabs`, async ({
+    people,
+  }) => {
+    const page = await people.regular(words, 'admin', own.desk)
+    await openDesk(page)
+    await lookTwice(page, 'desk')
+    const small = await people.regular(words, 'admin', own.desk, phone)
+    for (const tab of [own.tabs.queue, own.tabs.citizen, own.tabs.document]) {
+      await small.getByRole('tab', { name: tab, exact: true }).click()
+      await expect(small.getByRole('tabpanel', { name: tab })).toBeVisible()
+      expect.soft(await violations(small), tab).toEqual([])
+      expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+    }
+  })
+}
