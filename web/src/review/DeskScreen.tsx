@@ -87,7 +87,9 @@ export function DeskScreen({
   )
   const profile = profileAnswer.data?.data
   const files = useMemo(() => inOrder(filesAnswer.data?.data ?? []), [filesAnswer.data])
-  const ids = useMemo(() => queue.rows.map(({ id }) => id), [queue.rows])
+  // Who was decided here is not offered again while the queue is being asked anew.
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
+  const ids = useMemo(() => queue.rows.map(({ id }) => id).filter((id) => !gone.has(id)), [queue.rows, gone])
   const row = queue.rows.find(({ id }) => id === citizen)
 
   const stop: Stop | undefined = useMemo(() => {
@@ -198,6 +200,7 @@ export function DeskScreen({
       decisions.decideCitizen(profile, purpose, observation, () => {
         done()
         setCount((now) => now + 1)
+        setGone((now) => new Set([...now, stop.citizen]))
         const next = afterCitizen(ids, stop.citizen)
         go(next === undefined ? undefined : { kind: 'start', citizen: next })
       })
@@ -207,7 +210,10 @@ export function DeskScreen({
   function undo(): void {
     const wasCitizen = decisions.last?.stop.kind === 'citizen'
     decisions.undo((to) => {
-      if (wasCitizen) setCount((now) => Math.max(0, now - 1))
+      if (wasCitizen) {
+        setCount((now) => Math.max(0, now - 1))
+        setGone((now) => new Set([...now].filter((id) => id !== to.citizen)))
+      }
       go(to)
     })
   }
@@ -286,7 +292,7 @@ export function DeskScreen({
   )
 
   const nobody =
-    citizen === undefined && queue.answer.data !== undefined && queue.rows.length === 0 ? (
+    citizen === undefined && queue.answer.data !== undefined && ids.length === 0 ? (
       <EmptyState
         kind="empty"
         text={count > 0 ? t('review.finished', { count }) : t('review.empty')}

@@ -1,4 +1,5 @@
 import {
+  type AnswerOf,
   type FileRow,
   fileMoves,
   listFiles,
@@ -40,6 +41,13 @@ const refreshed = [listFiles, listProfiles, listObservations, timeline] as const
 function refreshAround(): void {
   for (const call of refreshed) void queryClient.invalidateQueries({ queryKey: [call.tag, call.path] })
   void queryClient.invalidateQueries({ queryKey: ['dashboard'] })
+}
+
+/** Puts a document as it is now where it is shown: the next key may come before the list is asked again. */
+function putFile(file: FileRow): void {
+  queryClient.setQueriesData<AnswerOf<typeof listFiles>>({ queryKey: [listFiles.tag, listFiles.path] }, (now) =>
+    now === undefined ? now : { ...now, data: now.data.map((one) => (one.id === file.id ? file : one)) },
+  )
 }
 
 function askCitizenAgain(): void {
@@ -100,11 +108,12 @@ export function useDecisions(): Decisions {
         setTrouble(t('review.not_open'))
         return
       }
-      const { data } = await request(moveFile, {
+      const { data, details } = await request(moveFile, {
         params: { id: file.profile_id, file: file.id },
         body: { status_id: fileMoves[purpose].to, observation, version: file.version },
       })
       setLast({ stop: { kind: 'file', citizen: file.profile_id, file: file.id }, message: data, fresh: true })
+      putFile(details.file)
       refreshAround()
       then()
     })
@@ -133,8 +142,10 @@ export function useDecisions(): Decisions {
       }
       const { stop } = last
       setLast(undefined)
-      if (stop.kind === 'file') await request(undoFileMove, { params: { id: stop.citizen, file: stop.file } })
-      else await request(undoMove, { params: { id: stop.citizen } })
+      if (stop.kind === 'file') {
+        const { details } = await request(undoFileMove, { params: { id: stop.citizen, file: stop.file } })
+        putFile(details.file)
+      } else await request(undoMove, { params: { id: stop.citizen } })
       refreshAround()
       if (stop.kind === 'citizen') askCitizenAgain()
       then(stop)
