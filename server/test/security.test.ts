@@ -50,10 +50,10 @@ describe('what a person may do and see', () => {
       'superadmin',
       [
         ...['roles-and-permissions', 'user-admin', 'data', 'home', 'user-validation', 'review-desk', 'schedules'],
-        'audit',
+        ...['mails', 'audit'],
       ],
     ],
-    ['admin', ['user-admin', 'data', 'home', 'user-validation', 'review-desk', 'schedules', 'audit']],
+    ['admin', ['user-admin', 'data', 'home', 'user-validation', 'review-desk', 'schedules', 'mails', 'audit']],
     ['validator', ['data', 'home', 'user-validation', 'review-desk', 'schedules']],
     ['outsider', ['home']],
   ] as [PersonName, string[]][])('the menu of %s leads only where they may go', async (who, names) => {

@@ -179,7 +179,7 @@ export function SignInScreen(): ReactElement {
             name="code"
             label={t('session.code')}
             size="large"
-            inputMode="text"
+            autoFocus
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
