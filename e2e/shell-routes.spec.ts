@@ -138,14 +138,16 @@ function badSteps(): Step[] {
 test('without a session every form of every address opens its screen, or leads to sign in and back', async ({
   people,
 }) => {
-  test.slow()
+  // Some thousand addresses: a minute on a quiet machine.
+  test.setTimeout(600_000)
   const page = await people.visitor(base + passports.es)
   expect(await walk(page, goodSteps(false))).toEqual([])
 })
 
 test('with a session every form of every address opens its screen', async ({ people }) => {
   // Two hundred pages are drawn.
-  test.slow()
+  // Some thousand addresses: a minute on a quiet machine.
+  test.setTimeout(600_000)
   const page = await people.regular(spanish, 'superadmin', spanish.paths.home)
   expect(await walk(page, goodSteps(true))).toEqual([])
   const indexes = ['', '/', '/es', '/es/', '/en', '/en/'].map((path): Step => {
