@@ -78,6 +78,12 @@ export const screens = {
     ['user-validation', 'users-validation', 'validacion-de-usuarios'],
     ['User validation', 'Validación de usuarios'],
   ),
+  'review-desk': screen(
+    'rights',
+    ['review-desk', 'review-desk', 'mesa-de-revision'],
+    ['Review desk', 'Mesa de revisión'],
+    ['viewer', 'assignor'],
+  ),
   'user-validation-id-citizen': screen(
     'rights',
     ['user-validation/7/citizen', 'users-validation/7/citizen', 'validacion-de-usuarios/7/ciudadano'],
