@@ -88,7 +88,7 @@ export function AbilitiesView(): ReactElement {
                 <strong>{ability.title}</strong>
                 <span className={styles.code}>{ability.name}</span>
               </div>
-              <span>{typeWord(ability.entity_type)}</span>
+              <span>{ability.entity_type === '*' ? t('security.scope.all') : typeWord(ability.entity_type)}</span>
               <span className={styles.soft}>{scopeOf(ability)}</span>
               <span className={styles.soft}>
                 {t('security.abilities.roles')}: {formatNumber(ability.roles_count)}

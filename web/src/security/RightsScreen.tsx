@@ -10,6 +10,11 @@ import { WhyView } from './WhyView.tsx'
 
 const views = ['roles', 'matrix', 'abilities', 'why'] as const
 
+/** On a phone the parts are wider than the window: the one that is open is not left outside. */
+function intoSight(link: HTMLElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
 /** Roles, what each may do, the abilities behind it, and why somebody may or may not. For superadmins. */
 export function RightsScreen(): ReactElement {
   const { t } = useTranslation()
@@ -26,6 +31,7 @@ export function RightsScreen(): ReactElement {
             key={one}
             to={{ search: `?view=${one}${role === null ? '' : `&role=${encodeURIComponent(role)}`}` }}
             aria-current={one === view ? 'page' : undefined}
+            ref={one === view ? intoSight : undefined}
           >
             {t(`security.views.${one}`)}
           </Link>
