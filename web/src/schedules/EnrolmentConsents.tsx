@@ -1,11 +1,12 @@
 import { mdiCheckCircle, mdiFileAlertOutline, mdiMinusCircleOutline } from '@mdi/js'
 import { listParticipantConsents, type ParticipantConsent } from '@portal/contract'
-import { lazy, type ReactElement, Suspense } from 'react'
+import { type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../format.ts'
 import { useAnswer } from '../queries.ts'
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import styles from './roster.module.css'
 

@@ -1,4 +1,5 @@
-import { type ComponentProps, lazy, type ReactElement, Suspense } from 'react'
+import { type ComponentProps, type ReactElement, Suspense } from 'react'
+import { lazy } from '../ui/lazy.tsx'
 import { TextBox } from '../ui/TextBox.tsx'
 
 type Box = typeof import('../ui/SearchBox.tsx').SearchBox

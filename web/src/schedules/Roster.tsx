@@ -1,7 +1,8 @@
 import type { EnrolmentMoveName, RosterRow, Schedule } from '@portal/contract'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import type { Ticked } from '../list/declare.ts'
 import { List } from '../list/List.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import type { CitizenParts } from './citizen-parts.ts'
 import { useRosterList } from './use-roster-list.tsx'
 

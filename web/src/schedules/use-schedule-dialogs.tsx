@@ -1,6 +1,7 @@
 import type { ScheduleRow } from '@portal/contract'
-import { lazy, type ReactElement, Suspense, useCallback, useState } from 'react'
+import { type ReactElement, Suspense, useCallback, useState } from 'react'
 import type { Ticked } from '../list/declare.ts'
+import { lazy } from '../ui/lazy.tsx'
 
 const ScheduleForm = lazy(async () => ({ default: (await import('./ScheduleForm.tsx')).ScheduleForm }))
 const ActivationDialog = lazy(async () => ({ default: (await import('./ActivationDialog.tsx')).ActivationDialog }))
