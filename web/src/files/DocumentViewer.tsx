@@ -162,7 +162,7 @@ function Viewer({ profileId, fileId, name, everywhere = false }: ViewerProps): R
         onScroll={follow}
       >
         {reading.state === 'failed' ? <FailedState error={reading.error} onRetry={again} /> : null}
-        {reading.state === 'loading' ? <Waiting /> : null}
+        {reading.state === 'loading' || (isReady && room === undefined) ? <Waiting /> : null}
         {reading.state === 'ready' && room !== undefined && room.width > 0 ? (
           <ErrorBoundary>
             {reading.content.mime === 'application/pdf' ? (
