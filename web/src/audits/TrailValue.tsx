@@ -12,7 +12,13 @@ const people: ReadonlySet<string> = new Set([
   'profile_id',
   'captain_profile_id',
   'validator_id',
+  's_name',
+  'surname',
+  's_surname',
 ])
+
+/** Shorter ones are abbreviations, whose capitals stay. */
+const shortestWord = 5
 
 /** A value of the trail: names as names are written, lists as lists, and what is none of these as it is stored. */
 export function TrailValue({ field, value }: { readonly field: string; readonly value: unknown }): ReactElement {
@@ -32,6 +38,8 @@ export function TrailValue({ field, value }: { readonly field: string; readonly 
     return <code className={styles.stored}>{JSON.stringify(value, null, 1)}</code>
   }
   if (typeof value === 'string' && people.has(field)) return <Value value={nameCase(value)} />
-  if (typeof value === 'string' && field.endsWith('_id')) return <Value value={sentenceCase(value)} />
+  if (typeof value === 'string' && field.endsWith('_id')) {
+    return <Value value={value.length < shortestWord ? value : sentenceCase(value)} />
+  }
   return <Value value={value} isName={field === 'id' || field.endsWith('_id')} />
 }
