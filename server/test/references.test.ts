@@ -7,6 +7,7 @@ import {
   type Call,
   ccf,
   cities,
+  contactRelationships,
   countries,
   disabilities,
   documentTypes,
@@ -70,6 +71,7 @@ describe('a reference list', () => {
     ['population groups', populationGroups, named],
     ['gender identities', genderIdentities, named],
     ['sexual orientations', sexualOrientation, named],
+    ['relationships of contacts', contactRelationships, named],
   ] as const)('of %s is public, whole, with its columns and nothing else', async (_, call, columns) => {
     const { status, body, headers } = await at.call('stranger', call)
     expect(status).toBe(200)

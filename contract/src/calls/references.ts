@@ -71,6 +71,7 @@ export const disabilities = list('disabilities', 'Disabilities', named)
 export const ethnicGroups = list('ethnic-groups', 'Ethnic groups', named)
 export const populationGroups = list('population-groups', 'Population groups', named)
 export const genderIdentities = list('gender-identities', 'Gender identities', named)
+export const contactRelationships = list('contact-relationships', 'Relationships of emergency contacts', named)
 export const sexualOrientation = list('sexual-orientation', 'Sexual orientations', named)
 
 export const documentTypes = call({
@@ -191,4 +192,5 @@ export const plainLists: readonly Call[] = [
   populationGroups,
   genderIdentities,
   sexualOrientation,
+  contactRelationships,
 ]
