@@ -7,7 +7,7 @@ import {
   mdiMagnifyPlusOutline,
   mdiRotateRight,
 } from '@mdi/js'
-import { lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../format.ts'
 import { saveFile } from '../list/export/save.ts'
@@ -15,6 +15,7 @@ import { reloadOnce } from '../reload-once.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { FailedState } from '../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Picture } from './Picture.tsx'
 import { type Look, straight, turned, zoomed } from './turning.ts'

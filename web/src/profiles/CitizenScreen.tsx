@@ -9,7 +9,7 @@ import {
   showProfile,
   timeline,
 } from '@portal/contract'
-import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ComponentType, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { useScreenPath, wayBack } from '../paths.ts'
@@ -18,6 +18,7 @@ import { useWho } from '../session.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { CitizenFacts } from './CitizenFacts.tsx'

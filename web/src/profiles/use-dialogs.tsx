@@ -1,5 +1,6 @@
-import { lazy, type ReactElement, Suspense, useCallback, useState } from 'react'
+import { type ReactElement, Suspense, useCallback, useState } from 'react'
 import type { Ticked } from '../list/declare.ts'
+import { lazy } from '../ui/lazy.tsx'
 import type { Subject } from './use-overtaken.ts'
 
 const AssignValidatorDialog = lazy(async () => ({
