@@ -88,7 +88,9 @@ for (const words of languages) {
     await validator.getByRole('dialog').getByRole('button', { name: words.save }).click()
     await expect(validator.getByText(words.moved)).toBeVisible()
     await expect(validator.getByRole('main').getByText(words.verified, { exact: true }).first()).toBeVisible()
-    await expect(validator.locator('#observations').getByText('VERIFICADO: EL DOCUMENTO COINCIDE CON LOS DATOS')).toBeVisible()
+    await expect(
+      validator.locator('#observations').getByText('VERIFICADO: EL DOCUMENTO COINCIDE CON LOS DATOS'),
+    ).toBeVisible()
 
     await validator.goto(words.paths.citizen(second))
     await decide(validator, words, words.giveBack, 'La foto no se puede leer')

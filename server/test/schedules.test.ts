@@ -409,7 +409,9 @@ describe('the timetable', () => {
 
   it('understands days and hours that are only written, and one date in its week alone', async () => {
     const weekday_id = await given.row('week_days', { name: `MARTES Y JUEVES ${stage}` })
-    const daily_id = await given.row('daily_hours', { name: `10:00 A.M. A 01:00 P.M. (GRUPO ${String.fromCharCode(65 + (stage % 26))})` })
+    const daily_id = await given.row('daily_hours', {
+      name: `10:00 A.M. A 01:00 P.M. (GRUPO ${String.fromCharCode(65 + (stage % 26))})`,
+    })
     const written = await given.schedule({ stage_id: stage, weekday_id, daily_id })
     const date = await given.row('week_days', { name: `DOMINGO 21 DE JUNIO ${stage}`, date: '2026-06-21' })
     const once = await given.schedule({ stage_id: stage, weekday_id: date })
