@@ -185,7 +185,7 @@ export const en: Messages = {
     eps_id: 'Health insurer',
     disability_id: 'Disability',
     contact_relationship: 'Relationship of the contact',
-    is_locked: 'Locked',
+    is_locked: 'Access',
     title: 'Title',
     entity_type: 'Entity',
     entity_id: 'Record',

@@ -184,7 +184,7 @@ export const es = {
     eps_id: 'EPS',
     disability_id: 'Discapacidad',
     contact_relationship: 'Parentesco del contacto',
-    is_locked: 'Bloqueada',
+    is_locked: 'Acceso',
     title: 'Título',
     entity_type: 'Entidad',
     entity_id: 'Registro',

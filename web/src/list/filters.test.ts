@@ -38,6 +38,23 @@ test('an address that holds two choices keeps the first', () => {
   expect(readFilters(search, [assignment])).toEqual({ assigned: ['assigned'] })
 })
 
+test('choices that share a parameter are told apart by what it says', () => {
+  const window: ChoiceFilter = {
+    name: 'window',
+    label: 'Window',
+    all: 'All',
+    kind: 'choice',
+    choices: [
+      { value: 'open', label: 'Open', sends: { window: 'open' } },
+      { value: 'past', label: 'Past', sends: { window: 'past' } },
+    ],
+  }
+  const values = readFilters(new URLSearchParams('window=past'), [window])
+  expect(values).toEqual({ window: ['past'] })
+  expect(chosen(window, values)).toBe('past')
+  expect(readFilters(new URLSearchParams('window=never'), [window])).toEqual({})
+})
+
 test('a range of days is one filter: it is set by either day and taken away as a whole', () => {
   const values = { start_date: ['2026-01-01'], final_date: ['2026-01-31'], status_id: ['1'] }
   expect(parametersOf(days)).toEqual(['start_date', 'final_date'])

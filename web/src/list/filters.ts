@@ -104,8 +104,9 @@ export function isSet(filter: Filter, values: FilterValues): boolean {
 /** The choice made, or the empty text. */
 export function chosen(filter: ChoiceFilter, values: FilterValues): string {
   return (
-    filter.choices.find((choice) => Object.keys(choice.sends).every((parameter) => values[parameter] !== undefined))
-      ?.value ?? ''
+    filter.choices.find(({ sends }) =>
+      Object.entries(sends).every(([parameter, sent]) => values[parameter]?.join() === String(sent)),
+    )?.value ?? ''
   )
 }
 
@@ -139,6 +140,23 @@ export function withChoice(filter: ChoiceFilter, values: FilterValues, value: st
   return { ...others, ...Object.fromEntries(Object.entries(choice.sends).map(([key, sent]) => [key, [sent]])) }
 }
 
+type Choices = Extract<Filter, { kind: 'choice' }>['choices']
+
+/** The choice that an address names: by its very values, or by a parameter that only one of them has (whose presence counts). */
+function sentChoice(choices: Choices, search: URLSearchParams): Choices[number] | undefined {
+  const exact = choices.find(({ sends }) =>
+    Object.entries(sends).every(([key, sent]) => search.getAll(key).join() === String(sent)),
+  )
+  return (
+    exact ??
+    choices.find(({ sends }) => {
+      const isShared =
+        choices.filter((other) => Object.keys(other.sends).join() === Object.keys(sends).join()).length > 1
+      return !isShared && Object.keys(sends).every((key) => search.has(key))
+    })
+  )
+}
+
 /**
  * What an address says about the declared filters. What no filter could have written is dropped: an address may be old,
  * typed by hand or cut by a mail program.
@@ -147,7 +165,7 @@ export function readFilters(search: URLSearchParams, filters: readonly Filter[])
   let values: FilterValues = {}
   for (const filter of filters) {
     if (filter.kind === 'choice') {
-      const choice = filter.choices.find((one) => Object.keys(one.sends).every((key) => search.has(key)))
+      const choice = sentChoice(filter.choices, search)
       if (choice !== undefined) values = withChoice(filter, values, choice.value)
       continue
     }
