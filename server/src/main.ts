@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { basePath } from '@portal/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { readRetention, retain } from './audits/retention.ts'
 import { type Config, programRoot, readConfig, unknownSettings } from './config.ts'
 import { ensureDataFolder, type FolderLock, lockDataFolder } from './data-folder.ts'
 import { checkDatabase, type DatabaseAddress, openDb, openPool } from './db.ts'
@@ -145,6 +146,16 @@ const commands: Readonly<Record<string, (run: Run) => Promise<void>>> = {
       )
     await run.ending.run()
   },
+  retention: async (run) => {
+    const order = readRetention(process.argv.slice(3), new Date())
+    const { address } = await openGround(run)
+    await bringUpToDate(run, address)
+    const { rows, oldest } = await retain(address, order)
+    if (rows === 0) tell(`Nothing in the trail is older than ${order.before} (it begins ${oldest ?? 'now'}).`)
+    else if (order.isMeant) tell(`Took ${rows} rows before ${order.before} out of the trail, and noted it there.`)
+    else tell(`${rows} rows before ${order.before} would go, the oldest of ${oldest}. Add --yes to do it.`)
+    await run.ending.run()
+  },
 }
 
 async function main(name = 'serve'): Promise<void> {
@@ -160,7 +171,8 @@ async function main(name = 'serve'): Promise<void> {
   }
   try {
     const command = commands[name]
-    if (command === undefined) throw new StartFault(`There is no command ${name}: use migrate, seed, or none to serve.`)
+    if (command === undefined)
+      throw new StartFault(`There is no command ${name}: use migrate, seed, retention, or none to serve.`)
     const config = readConfig(process.env, { isTerminal: process.stdout.isTTY })
     for (const sentence of unknownSettings(process.env)) process.stderr.write(`${sentence}\n`)
     const log = openLog(config.logLevel)

@@ -244,7 +244,7 @@ describe('whatever columns are sent along', () => {
     expect(made.status).toBe(200)
     const difference = differenceOf(before, after)
     const counted = ['program_rows.schedules_count', 'stage_rows.schedules_count']
-    expect(difference.changes).toEqual(['+audits', '+schedule_imports', '+schedules', ...counted])
+    expect(difference.changes).toEqual(['+audits', '+notifications', '+schedule_imports', '+schedules', ...counted])
     for (const trace of traces) expect(difference.text).not.toContain(trace)
     const params = { id: made.body.details.import_id ?? 0 }
     const undone = await stuffed(at.people.admin.access, contract.undoScheduleImport, { params })

@@ -97,6 +97,10 @@ describe('a workbook of schedules', () => {
       ...rows.map(({ id }) => ['created', 'Schedule', id]),
     ])
     expect(trail[0]?.new_values).toMatchObject({ import_id, file_name: 'plan.xlsx', rows: 2 })
+    const notices = await at.db.selectFrom('notifications').selectAll().where('type', '=', 'import').execute()
+    expect(notices).toMatchObject([
+      { user_id: at.people.admin.id, data: { subject: 'plan.xlsx: 2 horarios', url: { name: 'schedules' } } },
+    ])
   })
 
   it('is only judged in a dry run, which shows what was understood', async () => {

@@ -276,6 +276,7 @@ export const en: Messages = {
     'totp-on': 'One-time code turned on',
     'totp-off': 'One-time code turned off',
     exported: 'Exported',
+    retained: 'Retention applied',
     'password-changed': 'Password changed',
   },
   moves: {
@@ -335,6 +336,9 @@ export const en: Messages = {
     export_ready: 'Export ready',
     profile: 'Validation of personal data: {{name}}',
     file: 'Document {{file}}',
+    import_done: 'Import done',
+    import_rows_one: '{{file}}: {{count}} schedule',
+    import_rows_other: '{{file}}: {{count}} schedules',
     system: 'System',
     /** What staff say first to a citizen by WhatsApp; always sent in Spanish. */
     greeting: 'Hello, {{name}}. We are writing to you from the District Institute of Recreation and Sport.',

@@ -275,6 +275,7 @@ export const es = {
     'totp-on': 'Código de un solo uso activado',
     'totp-off': 'Código de un solo uso desactivado',
     exported: 'Exportado',
+    retained: 'Retención aplicada',
     'password-changed': 'Contraseña cambiada',
   },
   moves: {
@@ -335,6 +336,9 @@ export const es = {
     export_ready: 'Exportación lista',
     profile: 'Validación de datos personales: {{name}}',
     file: 'Documento {{file}}',
+    import_done: 'Carga masiva terminada',
+    import_rows_one: '{{file}}: {{count}} horario',
+    import_rows_other: '{{file}}: {{count}} horarios',
     system: 'Sistema',
     /** What staff say first to a citizen by WhatsApp; always sent in Spanish. */
     greeting: 'Hola, {{name}}. Le escribimos del Instituto Distrital de Recreación y Deporte.',

@@ -2,6 +2,8 @@ import type { ScheduleImportRow } from '@portal/contract'
 import type { Transaction } from 'kysely'
 import { type Origin, trace } from '../audit.ts'
 import type { Database } from '../database.ts'
+import { say } from '../say.ts'
+import { wireMoment } from '../time.ts'
 import type { SoundRow } from './import-duplicates.ts'
 
 /** Rows of one statement: few enough for its time and its parameters. */
@@ -36,6 +38,18 @@ export async function insertImport(
     .returning('id')
     .executeTakeFirstOrThrow()
   const values = { import_id, file_name, rows: rows.length }
+  // Who imported may have gone on to something else meanwhile, or come back tomorrow to take it back.
+  const notice = {
+    title: say('es', 'notices.import_done'),
+    subject: say('es', 'notices.import_rows', { file: file_name, count: rows.length }),
+    user: origin.user_name ?? '',
+    created_at: wireMoment(now),
+    url: { name: 'schedules' },
+  }
+  await tx
+    .insertInto('notifications')
+    .values({ type: 'import', user_id, data: JSON.stringify(notice), created_at: now, updated_at: now })
+    .execute()
   await trace(tx, origin, [{ event: 'imported', entity: 'Schedule', entity_id: null, new_values: values }])
   for (let from = 0; from < rows.length; from += batch) {
     const some = rows.slice(from, from + batch).map((row) => columnsOf(row.values))
