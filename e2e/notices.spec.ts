@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { caller, enter, phone, test } from './people.ts'
+import { caller, enter, forgetPerson, phone, test } from './people.ts'
 import { base, english, spanish, type Words } from './words.ts'
 
 // The one whom no other journey follows.
@@ -263,6 +263,8 @@ test('who forgot the password gets a link, sets a new one once, and signs in wit
   await choose(back, englishHere, password)
   await expect(back.getByText(englishHere.saved)).toBeVisible()
   await expectHome(back, english, password)
+  // A new password signs everybody of that name out.
+  forgetPerson(who)
 })
 
 test('nobody learns who exists', async ({ people }) => {

@@ -131,10 +131,22 @@ export interface Caller {
 
 const tokens = new Map<string, string>()
 
-/** Signs in over the API, once per person and server; that of the journeys unless told. */
+/** After somebody was signed out everywhere: whoever appears as them next signs in anew. */
+export function forgetPerson(username: string): void {
+  kept.delete(username)
+  tokens.delete(username)
+}
+
+/** Whether a token still stands for somebody: a journey before may have signed its person out everywhere. */
+async function stands(request: APIRequestContext, server: string, token: string | undefined): Promise<boolean> {
+  if (token === undefined) return false
+  return (await request.get(`${server}/api/user`, { headers: { authorization: `Bearer ${token}` } })).ok()
+}
+
+/** Signs in over the API, once per person and server while it lasts; that of the journeys unless told. */
 export async function caller(request: APIRequestContext, username: string, server = ''): Promise<Caller> {
   const key = server + username
-  if (!tokens.has(key)) {
+  if (!(await stands(request, server, tokens.get(key)))) {
     const answer = await request.post(`${server}/api/citizen-portal/login`, { data: { username, password } })
     tokens.set(key, (await answer.json()).access_token)
   }

@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test'
+import { asShown, caller, test } from './people.ts'
+import { spanish as words } from './words.ts'
+
+interface Load {
+  readonly id: number
+  readonly full_name: string
+  readonly waiting: number
+}
+
+test('an assignor evens out the load of two validators, from the dashboard', async ({ people, request }) => {
+  const admin = await caller(request, 'admin')
+  const figures = '/api/citizen-portal/dashboard/figures'
+  const loads = async () => (await admin.get<{ data: { validators: Load[] } }>(figures)).data.validators
+  const before = await loads()
+  const [fuller] = before
+  const emptier = before.at(-1)
+  if (fuller === undefined || emptier === undefined || fuller.id === emptier.id)
+    throw new Error('two validators are needed')
+  expect(fuller.waiting).toBeGreaterThan(1)
+  const waiting = async (id: number) => (await loads()).find((one) => one.id === id)?.waiting
+
+  const page = await people.regular(words, 'assignor', words.paths.home)
+  const load = page.getByRole('region', { name: 'Carga por validador' })
+  await load.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: words.userValidation })).toBeVisible()
+  // The list is that of the fuller one's queue alone.
+  await expect(page.getByText(new RegExp(`^${fuller.waiting} `)).first()).toBeVisible()
+  const ticks = page.locator('tbody').getByRole('checkbox')
+  await ticks.nth(0).check()
+  await ticks.nth(1).check()
+  await page.getByRole('button', { name: words.assign }).click()
+  const dialog = page.getByRole('dialog', { name: words.assignMany(2) })
+  await dialog.getByRole('radio', { name: asShown(emptier.full_name) }).check()
+  await dialog.getByRole('button', { name: words.doAssign, exact: true }).click()
+  await expect(page.getByText(words.assignDone(2))).toBeVisible()
+
+  expect(await waiting(fuller.id)).toBe(fuller.waiting - 2)
+  expect(await waiting(emptier.id)).toBe(emptier.waiting + 2)
+  await page.goto(words.paths.home)
+  await expect(load.getByText(String(fuller.waiting - 2), { exact: true }).first()).toBeVisible()
+})
