@@ -1,0 +1,61 @@
+import { forgotPassword, login } from '@portal/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hashPassword } from '../src/passwords.ts'
+import { type World, world } from './world.ts'
+
+let at: World
+
+beforeAll(async () => {
+  at = await world()
+  const password_hash = await hashPassword('Parque-2026')
+  await at.db.updateTable('users').set({ password_hash }).where('id', '=', at.people.viewer.id).execute()
+})
+afterAll(() => at.close())
+
+const rounds = 25
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+}
+
+/**
+ * How long one work takes beside another, by the medians of turns that alternate: what else the machine does falls on both.
+ */
+async function ratio(
+  one: (turn: number) => Promise<unknown>,
+  other: (turn: number) => Promise<unknown>,
+): Promise<number> {
+  const times: [number[], number[]] = [[], []]
+  for (let turn = 0; turn < rounds; turn++) {
+    // The limits of tries are not what is measured here.
+    at.pass(61)
+    for (const [index, work] of [one, other].entries()) {
+      const begun = performance.now()
+      await work(turn)
+      times[index as 0 | 1].push(performance.now() - begun)
+    }
+  }
+  return median(times[0]) / median(times[1])
+}
+
+it('signing in takes as long for somebody who exists as for nobody', async () => {
+  const enter = (username: string) => at.call('stranger', login, { body: { username, password: 'no-es-esta' } })
+  expect((await enter('viewer')).status).toBe(422)
+  const found = await ratio(
+    () => enter('viewer'),
+    (turn) => enter(`nadie.${turn}`),
+  )
+  // Without the work against a decoy an unknown name would be answered in a fraction of the time.
+  expect(found).toBeGreaterThan(0.5)
+  expect(found).toBeLessThan(2)
+})
+
+it('asking for a new password takes as long for somebody who exists as for nobody', async () => {
+  const ask = (document: string) => at.call('stranger', forgotPassword, { body: { document } })
+  const found = await ratio(
+    () => ask('viewer'),
+    (turn) => ask(`nadie.${turn}`),
+  )
+  expect(found).toBeGreaterThan(0.5)
+  expect(found).toBeLessThan(2)
+})
