@@ -134,10 +134,6 @@ export type ScreenName = keyof typeof screens
  * The screens that do not exist yet: their addresses are "not found", and the journeys say so. Whoever makes one takes its name
  * away here, and nothing else: from then on every form of its address has to open it.
  */
-export const notYet: ReadonlySet<ScreenName> = new Set<ScreenName>([
-  'schedules',
-  'schedules-id-users',
-  'schedules-id-users-citizenId',
-])
+export const notYet: ReadonlySet<ScreenName> = new Set<ScreenName>()
 
 export const notFoundTitle = { en: 'Not found', es: 'No encontrado' } as const
