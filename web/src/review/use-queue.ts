@@ -1,5 +1,5 @@
 import { listProfiles, type ProfileRow, status } from '@portal/contract'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAnswer } from '../queries.ts'
 import type { Stop } from './stops.ts'
@@ -28,6 +28,8 @@ function idOf(text: string | null): number | undefined {
 /** What the desk's address says, and ways to change it. Everything stands in the address: it can be sent to a colleague. */
 export function useDeskAddress() {
   const [search, setSearch] = useSearchParams()
+  // An answer that comes when the person has gone on must not write into the address of the next page.
+  const [here] = useState(() => location.pathname)
   const status = idOf(search.get('status'))
   const filter: QueueFilter = useMemo(
     () => ({
@@ -39,7 +41,8 @@ export function useDeskAddress() {
   )
 
   const change = useCallback(
-    (changes: Readonly<Record<string, string | undefined>>, replace: boolean) =>
+    (changes: Readonly<Record<string, string | undefined>>, replace: boolean) => {
+      if (location.pathname !== here) return
       setSearch(
         (now) => {
           const next = new URLSearchParams(now)
@@ -50,8 +53,9 @@ export function useDeskAddress() {
           return next
         },
         { replace, preventScrollReset: true },
-      ),
-    [setSearch],
+      )
+    },
+    [setSearch, here],
   )
 
   const go = useCallback(
