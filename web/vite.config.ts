@@ -28,7 +28,7 @@ export default defineConfig({
       injectManifest: {
         // What opens every screen without a connection. Readers of documents and charts are large and useless without answers.
         globPatterns: ['**/*.{html,js,css,svg,woff2}', 'icon-192.png'],
-        globIgnores: ['**/*pdf*', '**/pdfjs-*/**', '**/*chart*', '**/drawing-player*', 'sw.js'],
+        globIgnores: ['**/*pdf*', '**/*Pdf*', '**/pdfjs-*/**', '**/*chart*', '**/drawing-player*', 'sw.js'],
       },
     }),
   ],
