@@ -1,5 +1,6 @@
 import { searchWords } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { dayEnd, dayStart } from './time.ts'
 
 /** A `like` pattern that finds the text anywhere, whatever it is made of. */
 export function anywhere(text: string): string {
@@ -12,6 +13,15 @@ export function anywhere(text: string): string {
  */
 export function holdsWords(folded: RawBuilder<unknown>, query: string | undefined): RawBuilder<SqlBool>[] {
   return searchWords(query ?? '').map((word) => sql<SqlBool>`${folded} like ${anywhere(word)}`)
+}
+
+/** A moment within days of Bogotá (`YYYY-MM-DD`), both included; a day left out is no bound. */
+export function inDays(column: string, from: string | undefined, to: string | undefined): RawBuilder<SqlBool>[] {
+  const at = sql.ref(column)
+  return [
+    ...(from === undefined ? [] : [sql<SqlBool>`${at} >= ${dayStart(from)}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`${at} < ${dayEnd(to)}`]),
+  ]
 }
 
 /** All of the conditions; none of them is no condition. */

@@ -31,6 +31,19 @@ export function bogotaDay(date: Date): string {
   return wireMoment(date).slice(0, 10)
 }
 
+/** Milliseconds of a day: Bogotá has no summer time, so each of its days has 24 hours. */
+export const dayLength = 24 * 60 * 60 * 1000
+
+/** The first moment of a calendar day in Bogotá, `YYYY-MM-DD`. */
+export function dayStart(day: string): Date {
+  return bogotaMoment(`${day} 00:00:00`)
+}
+
+/** The first moment after a calendar day in Bogotá. */
+export function dayEnd(day: string): Date {
+  return new Date(dayStart(day).getTime() + dayLength)
+}
+
 /** The moment that `YYYY-MM-DD HH:mm:ss` stands for in Bogotá: the reverse of {@link wireMoment}. */
 export function bogotaMoment(text: string): Date {
   return new Date(`${text.replace(' ', 'T')}-05:00`)

@@ -15,7 +15,7 @@ import type { Db } from '../db.ts'
 import { type Found, limits } from '../envelope.ts'
 import { fieldRefusal } from '../errors.ts'
 import { hasWords, say, wordsUnder } from '../say.ts'
-import { allOf } from '../search.ts'
+import { allOf, inDays } from '../search.ts'
 import { wireMoment } from '../time.ts'
 import { type Naming, readNames, type Values } from '../value-names.ts'
 
@@ -54,9 +54,6 @@ function oneOf(column: string, values: readonly (string | number)[] | undefined,
   return [sql<SqlBool>`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`]
 }
 
-const startOf = (day: string) => new Date(`${day}T00:00:00-05:00`)
-const dayLength = 24 * 60 * 60 * 1000
-
 function conditions(query: QueryOf<typeof call>): RawBuilder<SqlBool>[] {
   const { type, type_id, profile_id, start_date, final_date } = query
   const model = modelOf(type)
@@ -70,10 +67,7 @@ function conditions(query: QueryOf<typeof call>): RawBuilder<SqlBool>[] {
     ...oneOf('event', query.event, 'text'),
     ...equal('ip', query.ip),
     ...equal('request_id', query.request_id),
-    ...(start_date === undefined ? [] : [sql<SqlBool>`created_at >= ${startOf(start_date)}`]),
-    ...(final_date === undefined
-      ? []
-      : [sql<SqlBool>`created_at < ${new Date(startOf(final_date).getTime() + dayLength)}`]),
+    ...inDays('created_at', start_date, final_date),
   ]
 }
 

@@ -1,16 +1,9 @@
 import { fold, type ProfileFilter, type Subject, searchWords } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { scope } from '../scope.ts'
-import { allOf, anywhere, holdsWords } from '../search.ts'
+import { allOf, anywhere, holdsWords, inDays } from '../search.ts'
 
 type Condition = RawBuilder<SqlBool>
-
-const dayLength = 24 * 60 * 60 * 1000
-
-/** The first moment of a calendar day in Bogotá, which is always five hours behind UTC. */
-function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00-05:00`)
-}
 
 /** A single value as an equation, because only then can an index give the rows in order. */
 function oneOf(column: string, values: readonly number[] | undefined): Condition[] {
@@ -40,15 +33,6 @@ function documentPart(document: string | undefined): Condition[] {
   ]
 }
 
-/** A moment within days of Bogotá, both included. */
-function within(column: string, from: string | undefined, to: string | undefined): Condition[] {
-  const at = sql.ref(column)
-  return [
-    ...(from === undefined ? [] : [sql<SqlBool>`${at} >= ${startOf(from)}`]),
-    ...(to === undefined ? [] : [sql<SqlBool>`${at} < ${new Date(startOf(to).getTime() + dayLength)}`]),
-  ]
-}
-
 /**
  * The citizens within somebody's scope that match a filter, as a condition on `profiles`. Scope and every filter are
  * joined by "and": none can open what another closes. List, count and assignment of many share it.
@@ -65,8 +49,8 @@ export function matching(who: Subject, filter: ProfileFilter): Condition {
     ...oneOf('profiles.profile_type_id', filter.profile_type_id),
     ...oneOf('profiles.document_type_id', filter.document_type_id),
     ...oneOf('profiles.locality_id', filter.locality_id),
-    ...within('profiles.created_at', filter.start_date, filter.final_date),
-    ...within('profiles.verified_at', filter.verified_from, filter.verified_to),
+    ...inDays('profiles.created_at', filter.start_date, filter.final_date),
+    ...inDays('profiles.verified_at', filter.verified_from, filter.verified_to),
   ])
 }
 

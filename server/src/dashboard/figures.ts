@@ -12,18 +12,15 @@ import { type SqlBool, sql } from 'kysely'
 import { counted } from '../counts.ts'
 import type { Db } from '../db.ts'
 import { ownOnly, scope } from '../scope.ts'
-import { bogotaDay, wireMomentOrNull } from '../time.ts'
+import { bogotaDay, dayEnd, dayLength, dayStart, wireMomentOrNull } from '../time.ts'
 
 export type Figures = AnswerOf<typeof call>['data']
-
-const dayLength = 24 * 60 * 60 * 1000
-const startOf = (day: string) => new Date(`${day}T00:00:00-05:00`)
 
 /** The days asked for; the last twelve weeks where none are named. The end is the first moment after the last day. */
 export function periodOf(query: QueryOf<typeof call>, now: Date) {
   const final_date = query.final_date ?? bogotaDay(now)
-  const start_date = query.start_date ?? bogotaDay(new Date(startOf(final_date).getTime() - 83 * dayLength))
-  return { start_date, final_date, from: startOf(start_date), to: new Date(startOf(final_date).getTime() + dayLength) }
+  const start_date = query.start_date ?? bogotaDay(new Date(dayStart(final_date).getTime() - 83 * dayLength))
+  return { start_date, final_date, from: dayStart(start_date), to: dayEnd(final_date) }
 }
 
 /** Every validator with the citizens who wait in their hands, those with most first; oneself alone where others are out of reach. */

@@ -2,10 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { basePath, screenPath } from '@portal/contract'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database.ts'
-import { bogotaDay } from '../time.ts'
+import { bogotaDay, dayLength } from '../time.ts'
 
 const secretName = 'vouchers'
-const dayLength = 24 * 60 * 60 * 1000
 /** How long the voucher of an activity that is repeated holds, in days; that of a single day holds until that day ends. */
 const holdsFor = 365
 

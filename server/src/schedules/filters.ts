@@ -1,15 +1,9 @@
 import type { ScheduleFilter } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { takenSeats } from '../enrolment/schedule-rows.ts'
-import { allOf, holdsWords } from '../search.ts'
+import { allOf, holdsWords, inDays } from '../search.ts'
 
 type Condition = RawBuilder<SqlBool>
-
-const dayLength = 24 * 60 * 60 * 1000
-
-function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00-05:00`)
-}
 
 function oneOf(column: string, values: readonly number[] | undefined): Condition[] {
   return values === undefined || values.length === 0
@@ -88,10 +82,8 @@ export function matchingSchedules(
     ...(age === undefined || age === null
       ? []
       : [sql<SqlBool>`schedules.min_age <= ${age} and schedules.max_age >= ${age}`]),
-    ...(start_date === undefined ? [] : [sql<SqlBool>`schedules.start_date >= ${startOf(start_date)}`]),
-    ...(final_date === undefined
-      ? []
-      : [sql<SqlBool>`schedules.final_date < ${new Date(startOf(final_date).getTime() + dayLength)}`]),
+    ...inDays('schedules.start_date', start_date, undefined),
+    ...inDays('schedules.final_date', undefined, final_date),
     ...inWindow(filter.window, now),
   ])
 }

@@ -3,14 +3,11 @@ import type { Transaction } from 'kysely'
 import { type Origin, trace } from '../audit.ts'
 import type { Database } from '../database.ts'
 import { say } from '../say.ts'
-import { wireMoment } from '../time.ts'
+import { bogotaMoment, wireMoment } from '../time.ts'
 import type { SoundRow } from './import-duplicates.ts'
 
 /** Rows of one statement: few enough for its time and its parameters. */
 const batch = 1000
-
-/** `YYYY-MM-DD HH:mm:ss` in Bogotá. */
-const momentOf = (text: string) => new Date(`${text.replace(' ', 'T')}-05:00`)
 
 interface Upload {
   readonly file_name: string
@@ -58,8 +55,8 @@ export async function insertImport(
       .values(
         some.map((columns) => ({
           ...columns,
-          start_date: momentOf(columns.start_date),
-          final_date: momentOf(columns.final_date),
+          start_date: bogotaMoment(columns.start_date),
+          final_date: bogotaMoment(columns.final_date),
           import_id,
           created_at: now,
           updated_at: now,

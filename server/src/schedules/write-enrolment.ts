@@ -7,16 +7,15 @@ import { calledOf, type HeldSchedule, placeOf, type Tx } from '../enrolment/held
 import { lastDayOf, signVoucher, voucherPath, voucherSecret } from '../enrolment/vouchers.ts'
 import { observe } from '../observe.ts'
 import { say } from '../say.ts'
-import { bogotaDay, wireMoment, wireMomentOrNull } from '../time.ts'
+import { bogotaDay, bogotaMoment, dayLength, wireMoment, wireMomentOrNull } from '../time.ts'
 
 /** An audit row has a dozen values, and a statement takes 65,535. */
 const tracesAtOnce = 1000
-const dayLength = 24 * 60 * 60 * 1000
 
 /** The end of the day after, in Bogotá: until then a paid, accepted enrolment is to be paid (decisions §5). */
 export function paymentDeadline(now: Date): Date {
   const tomorrow = bogotaDay(new Date(now.getTime() + dayLength))
-  return new Date(`${tomorrow}T23:59:59-05:00`)
+  return bogotaMoment(`${tomorrow} 23:59:59`)
 }
 
 interface Made {

@@ -11,7 +11,7 @@ import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
 import { holdSchedule, type Tx } from '../enrolment/held-schedule.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
-import { wireMoment } from '../time.ts'
+import { bogotaMoment, wireMoment } from '../time.ts'
 import { showSchedule } from './show-schedule.ts'
 
 type Columns = Omit<
@@ -23,11 +23,6 @@ type Columns = Omit<
 interface Whole extends Columns {
   readonly regulations: readonly number[]
   readonly consent: readonly number[]
-}
-
-/** `YYYY-MM-DD HH:mm:ss` in Bogotá. */
-function momentOf(text: string): Date {
-  return new Date(`${text.replace(' ', 'T')}-05:00`)
 }
 
 const defaults: Whole = {
@@ -69,8 +64,8 @@ function wholeOf(body: ScheduleBody, before: Whole): Whole {
     max_team_participants_quota: size('max_team_participants_quota'),
     team_quota: size('team_quota'),
     disability: body.disability ?? before.disability,
-    start_date: momentOf(body.start_date),
-    final_date: momentOf(body.final_date),
+    start_date: bogotaMoment(body.start_date),
+    final_date: bogotaMoment(body.final_date),
     regulations: distinct(body.regulations ?? before.regulations),
     consent: distinct(body.consent ?? before.consent),
   }

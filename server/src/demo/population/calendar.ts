@@ -1,4 +1,4 @@
-import { bogotaDay } from '../../time.ts'
+import { bogotaDay, dayStart } from '../../time.ts'
 import type { Chance } from './chance.ts'
 
 export const second = 1_000
@@ -23,7 +23,7 @@ const hours = [0, 0, 0, 0, 0, 0.5, 1, 3, 7, 9, 10, 9, 6, 6, 8, 8, 7, 5, 4, 3, 3,
 
 /** Midnight in Bogotá at the start of the day `now` falls in: everything invented lies before it. */
 export function horizonOf(now: Date): number {
-  return Date.parse(`${bogotaDay(now)}T00:00:00-05:00`)
+  return dayStart(bogotaDay(now)).getTime()
 }
 
 /** The moment as a date whose UTC parts are Bogotá's clock. */
