@@ -1,9 +1,7 @@
 import { deleteFile, type FileRow } from '@portal/contract'
-import { type ReactElement, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contractResolver, showFieldErrors } from '../form.ts'
-import { useCall } from '../queries.ts'
+import { useDialogForm } from '../dialog-form.ts'
 import { showDone } from '../snackbars.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -17,59 +15,38 @@ interface Props {
   readonly onClose: () => void
 }
 
-interface Values {
-  observation: string
-}
-
-const resolver = contractResolver<Values>(deleteFile.body)
-
 /** Asks why a document is to go, and says that it does not come back. */
 export function DeleteFileDialog({ file, name, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const [trouble, setTrouble] = useState<string>()
-  const { register, handleSubmit, watch, setError, formState } = useForm<Values>({
-    defaultValues: { observation: '' },
-    resolver,
-  })
-  const { mutate, isPending } = useCall(deleteFile, {
-    refreshes: [...changedTags],
+  const { form, frame } = useDialogForm(deleteFile, {
+    values: { observation: '' },
+    refreshes: changedTags,
+    inputOf: (body) => ({ params: { id: file.profile_id, file: file.id }, body }),
     onDone: ({ data }) => {
       forgetContent({ profileId: file.profile_id, fileId: file.id })
       showDone(data)
-      onClose()
     },
-    onFailed: (error) => {
-      if (!showFieldErrors(error, ['observation'], setError)) setTrouble(error.message)
-    },
-  })
-  const save = handleSubmit((body) => {
-    setTrouble(undefined)
-    mutate({ params: { id: file.profile_id, file: file.id }, body })
+    onClose,
   })
   return (
     <Dialog
-      open
+      {...frame}
       title={t('files.delete_title')}
-      onClose={onClose}
-      dirty={formState.isDirty}
-      busy={isPending}
-      error={trouble}
-      onSubmit={(event) => void save(event)}
       actions={
-        <Button type="submit" variant="filled" tone="danger" busy={isPending}>
+        <Button type="submit" variant="filled" tone="danger" busy={frame.busy}>
           {t('files.delete_action')}
         </Button>
       }
     >
       <p>{t('files.delete_text', { name })}</p>
       <TextArea
-        {...register('observation')}
+        {...form.register('observation')}
         autoFocus
         label={t('files.delete_reason')}
         help={t('files.delete_reason_help')}
-        error={formState.errors.observation?.message}
+        error={form.formState.errors.observation?.message}
         max={2500}
-        length={watch('observation').length}
+        length={form.watch('observation').length}
         rows={3}
       />
     </Dialog>

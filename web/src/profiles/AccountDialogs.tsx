@@ -1,8 +1,7 @@
 import { type Account, type Profile, updateAccount } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { contractResolver, showFieldErrors } from '../form.ts'
+import { useDialogForm } from '../dialog-form.ts'
 import { nameCase } from '../names.ts'
 import { useCall } from '../queries.ts'
 import { showDone } from '../snackbars.ts'
@@ -24,62 +23,41 @@ function currentOf(details: unknown, seen: Account): Account {
   return typeof row === 'object' && row !== null && row.id === seen.id ? row : seen
 }
 
-interface Values {
-  email: string
-}
-
-const resolver = contractResolver<Values>(updateAccount.body)
-
 /** Another address to sign in with; its owner proves it again. */
 export function EmailDialog({ profile, seen, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const [account, setAccount] = useState(seen)
-  const [trouble, setTrouble] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
-    defaultValues: { email: seen.email },
-    resolver,
-  })
-  const { mutate, isPending } = useCall(updateAccount, {
-    refreshes: [...movedTags],
-    onDone: () => {
-      showDone(t('profiles.account.email_done'))
-      onClose()
+  const { form, frame, setTrouble } = useDialogForm(updateAccount, {
+    values: { email: seen.email },
+    refreshes: movedTags,
+    inputOf: ({ email }) => ({ params: { id: profile.id }, body: { email: email.trim(), version: account.version } }),
+    onDone: () => showDone(t('profiles.account.email_done')),
+    onRefused: ({ reason, details }) => {
+      if (reason !== 'stale_version') return
+      const now = currentOf(details, seen)
+      setAccount(now)
+      setTrouble(t('profiles.account.quicker', { email: now.email }))
     },
-    onFailed: (error) => {
-      if (error.reason === 'stale_version') {
-        const now = currentOf(error.details, seen)
-        setAccount(now)
-        setTrouble(t('profiles.account.quicker', { email: now.email }))
-      } else if (!showFieldErrors(error, ['email'], setError)) setTrouble(error.message)
-    },
-  })
-  const save = handleSubmit(({ email }) => {
-    setTrouble(undefined)
-    mutate({ params: { id: profile.id }, body: { email: email.trim(), version: account.version } })
+    onClose,
   })
   return (
     <Dialog
-      open
+      {...frame}
       title={t('profiles.account.change_email')}
       subtitle={nameCase(profile.full_name)}
-      onClose={onClose}
-      dirty={formState.isDirty}
-      busy={isPending}
-      error={trouble}
-      onSubmit={(event) => void save(event)}
       actions={
-        <Button type="submit" variant="filled" busy={isPending}>
+        <Button type="submit" variant="filled" busy={frame.busy}>
           {t('profiles.account.save_email')}
         </Button>
       }
     >
       <TextBox
-        {...register('email')}
+        {...form.register('email')}
         type="email"
         autoFocus
         label={t('profiles.account.email')}
         help={t('profiles.account.email_help')}
-        error={formState.errors.email?.message}
+        error={form.formState.errors.email?.message}
       />
     </Dialog>
   )
