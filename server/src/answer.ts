@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AnswerOf, BodyOf, Call, Locale, ParamsOf, QueryOf, Subject } from '@portal/contract'
+import type { AnswerOf, BodyOf, Call, Locale, ParamsOf, QueryOf, RefusalCode, Subject } from '@portal/contract'
 import { couldAny, takesBody } from '@portal/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Origin } from './audit.ts'
@@ -90,6 +90,10 @@ export interface Served {
 declare module 'fastify' {
   interface FastifyRequest {
     person: Person
+    /** The call that a form named and that answers in the place of the address's own; null otherwise. */
+    servedAs: Call | null
+    /** Why it was refused; null while it was not. */
+    refusedAs: RefusalCode | null
   }
   interface FastifyContextConfig {
     served?: Served

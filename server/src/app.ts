@@ -20,6 +20,7 @@ import { registerFiles } from './files/routes.ts'
 import { installForms } from './forms.ts'
 import { registerHealth } from './health.ts'
 import { registerMails } from './mails/routes.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { installNotFound } from './not-found.ts'
 import { registerNotifications } from './notifications/routes.ts'
 import { registerPassports } from './passports/routes.ts'
@@ -54,6 +55,8 @@ export interface AppParts {
   readonly store: FileStore
   /** The clock; tests set it. */
   readonly now?: () => Date
+  /** Counts what is asked; nothing does when absent. */
+  readonly metrics?: Metrics | null
 }
 
 /** Bodies without files are small (qualities §3). */
@@ -96,6 +99,7 @@ function installBodies(app: FastifyInstance): void {
 function installErrors(app: FastifyInstance, now: () => Date): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error) ?? new Refusal('unexpected')
+    request.refusedAs = refusal.code
     if (refusal.code === 'unexpected') request.log.error({ err: error }, 'unexpected')
     else if (refusal.status >= 500) request.log.warn({ err: error }, refusal.code)
     if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
@@ -186,6 +190,7 @@ export async function buildApp({
   webRoot,
   store,
   now = () => new Date(),
+  metrics = null,
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -199,9 +204,12 @@ export async function buildApp({
   })
   installBodies(app)
   app.decorateRequest('person', null as never)
+  app.decorateRequest('servedAs', null)
+  app.decorateRequest('refusedAs', null)
   app.addHook('onRequest', async (request) => {
     request.person = stranger
   })
+  metrics?.count(app)
   installSchemas(app)
   installErrors(app, now)
   await installHeaders(app, config)

@@ -33,6 +33,16 @@ export interface Config {
   readonly captcha: CaptchaPlace | null
   /** The object store that keeps files; null for the data folder. */
   readonly objectPlace: ObjectPlace | null
+  /** Connections to the database for requests, at most. */
+  readonly databaseConnections: number
+  /** Where figures about the process are read; null for nowhere. */
+  readonly metrics: MetricsPlace | null
+}
+
+/** Where figures are served, apart from the portal. */
+export interface MetricsPlace {
+  readonly host: string
+  readonly port: number
 }
 
 /** A captcha of version 2: its two keys, and where its script and its answers come from. */
@@ -98,6 +108,8 @@ const matching =
     return text
   }
 
+const hostName = matching(/^[0-9A-Za-z.:_%-]{1,253}$/, 'the name or the address of this machine to listen on')
+
 const isOrigin = (text: string) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text
 
 const origin: Check<string> = (text) => {
@@ -136,7 +148,7 @@ const settings = {
     fallback: '127.0.0.1',
     allowed: 'address or name',
     meaning: 'Address to listen on. `0.0.0.0` answers the network.',
-    check: matching(/^[0-9A-Za-z.:_%-]{1,253}$/, 'the name or the address of this machine to listen on'),
+    check: hostName,
   }),
   dataDir: setting({
     name: 'PORTAL_DATA_DIR',
@@ -154,6 +166,14 @@ const settings = {
     meaning: 'A PostgreSQL of your own, 14 or later, encoded in UTF8. Several servers may share it.',
     check: urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
     secret: true,
+  }),
+  databaseConnections: setting({
+    name: 'PORTAL_DATABASE_CONNECTIONS',
+    fallback: '16',
+    allowed: '2–200',
+    meaning:
+      'Connections to the database that one process opens for requests at most. Jobs have six more of their own.',
+    check: wholeNumber(2, 200),
   }),
   demo: setting({
     name: 'PORTAL_DEMO',
@@ -328,6 +348,21 @@ const settings = {
     meaning: 'The least serious lines that are logged. Requests are `info`.',
     check: oneOf(logLevels),
   }),
+  metricsPort: setting({
+    name: 'PORTAL_METRICS_PORT',
+    fallback: null,
+    fallbackWords: 'no metrics',
+    allowed: '0–65535',
+    meaning: "Port of `/metrics` in Prometheus' format, apart from the portal. 0 takes a free one.",
+    check: wholeNumber(0, 65_535),
+  }),
+  metricsHost: setting({
+    name: 'PORTAL_METRICS_HOST',
+    fallback: '127.0.0.1',
+    allowed: 'address or name',
+    meaning: 'Address on which metrics are answered. They ask for no password: keep it inside your own network.',
+    check: hostName,
+  }),
 }
 
 type Settings = typeof settings
@@ -426,6 +461,8 @@ export function readConfig(env: NodeJS.ProcessEnv, { isTerminal = false }: { isT
     trustProxy: values.trustProxy ?? false,
     captcha,
     objectPlace,
+    databaseConnections: values.databaseConnections ?? 0,
+    metrics: values.metricsPort === null ? null : { host: values.metricsHost ?? '', port: values.metricsPort },
   }
 }
 

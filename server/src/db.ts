@@ -26,7 +26,8 @@ export interface SessionUse {
   readonly max: number
 }
 
-const requestUse: SessionUse = { statementTimeout: 5000, max: 16 }
+/** How requests use the database. */
+export const requestUse: SessionUse = { statementTimeout: 5000, max: 16 }
 
 const oids = { int8: 20, date: 1082, numeric: 1700, int8List: 1016, dateList: 1182, numericList: 1231, textList: 1009 }
 

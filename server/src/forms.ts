@@ -97,6 +97,7 @@ function takeMethod(request: FastifyRequest): string | undefined {
 
 /** Answers a request as the call that its form names, with everything that call asks. */
 async function serveAs({ call, respond }: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  request.servedAs = call
   const refusal = closedTo(request.person, call)
   if (refusal !== undefined) throw refusal
   request.params = readPart(call.params, request.params, 'params')

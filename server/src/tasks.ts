@@ -19,6 +19,9 @@ export interface TaskParts extends ResetLinkParts {
 /** What makes the files of exports, by their type. */
 const exporters: Exporters = { [profilesExport]: profilesExporter, [rosterExport]: rosterExporter }
 
+/** The jobs that send a mail. */
+export const mailJobs: readonly string[] = [resetLinkJob, citizenMailJob, codeJob]
+
 /** Every kind of job there is, with what does it. */
 export function tasksOf(parts: TaskParts): Tasks {
   return {

@@ -1,0 +1,62 @@
+import { login } from '@portal/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { callNames } from './call-names.ts'
+
+/** Seconds; the bars of lists and searches lie at 0.025 and 0.06, that of a statement at 5. */
+const buckets = [0.005, 0.01, 0.025, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/**
+ * What is counted for: the name of a call, and for everything else which part of the program answers. Never an address,
+ * because that may hold numbers and words about people, and because labels must stay few.
+ */
+function nameOf({ servedAs, routeOptions }: FastifyRequest): string {
+  const { config, url } = routeOptions
+  const call = servedAs ?? config?.served?.call
+  if (call !== undefined) return callNames.get(call) ?? 'other'
+  if (url === undefined) return 'nowhere'
+  if (config?.isTwin) return 'form'
+  return url.startsWith('/api/') ? 'docs' : 'web'
+}
+
+/**
+ * Counts what is asked and how it is answered. Must be called before the routes are made.
+ * @param registry where the figures are kept.
+ */
+export function countRequests(app: FastifyInstance, registry: Registry): void {
+  const registers = [registry]
+  const durations = new Histogram({
+    name: 'portal_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its answer, by the name of the call and the class of the status.',
+    labelNames: ['call', 'status'],
+    buckets,
+    registers,
+  })
+  const inFlight = new Gauge({ name: 'portal_requests_in_flight', help: 'Requests being answered.', registers })
+  const refusals = new Counter({
+    name: 'portal_refusals_total',
+    help: 'Answers that said no, by their reason; unexpected is a fault of the program.',
+    labelNames: ['reason'],
+    registers,
+  })
+  const signIns = new Counter({
+    name: 'portal_sign_ins_total',
+    help: 'Tries to sign in: signed_in, or the reason of the refusal.',
+    labelNames: ['outcome'],
+    registers,
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    const began = performance.now()
+    inFlight.inc()
+    // Also when whoever asked has gone away before the answer.
+    reply.raw.once('close', () => {
+      inFlight.dec()
+      const status = reply.raw.writableFinished ? `${Math.floor(reply.statusCode / 100)}xx` : 'gone'
+      durations.observe({ call: nameOf(request), status }, (performance.now() - began) / 1000)
+      const { refusedAs } = request
+      if (refusedAs !== null) refusals.inc({ reason: refusedAs })
+      if (request.routeOptions.config?.served?.call === login) signIns.inc({ outcome: refusedAs ?? 'signed_in' })
+    })
+  })
+}

@@ -1,0 +1,117 @@
+import { statfs } from 'node:fs/promises'
+import type { Pool } from 'pg'
+import { Gauge, type Registry } from 'prom-client'
+
+/** What the figures about the state of the program are read from. */
+export interface StateParts {
+  /** The connections that answer requests. */
+  readonly pool: Pool
+  /** A connection of its own, so that figures are had when the others are all in use. */
+  readonly looking: Pool
+  /** Every kind of job there is, so that one without jobs is 0 and not absent. */
+  readonly kinds: readonly string[]
+  /** Those of them that send a mail. */
+  readonly mailKinds: readonly string[]
+  readonly dataDir: string
+}
+
+interface QueueRow {
+  kind: string
+  waiting: number
+  later: number
+  running: number
+  failed: number
+  /** Seconds that the oldest job has been due. */
+  oldest: number
+}
+
+const queueOf = `
+  select tasks.identifier as kind,
+    count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::integer as waiting,
+    count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now())::integer as later,
+    count(*) filter (where locked_at is not null)::integer as running,
+    count(*) filter (where locked_at is null and attempts >= max_attempts)::integer as failed,
+    coalesce(extract(epoch from now() - min(run_at)
+      filter (where locked_at is null and attempts < max_attempts and run_at <= now())), 0)::float8 as oldest
+  from graphile_worker._private_jobs as jobs join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+  group by tasks.identifier`
+
+const exportsOf = `
+  select count(*) filter (where status = 'executing')::integer as running,
+    count(*) filter (where status in ('queued', 'retrying'))::integer as waiting
+  from exports where status in ('queued', 'executing', 'retrying')`
+
+interface Seen {
+  readonly queue: readonly QueueRow[]
+  readonly exports: { running: number; waiting: number }
+}
+
+const nothingYet = (kind: string): QueueRow => ({ kind, waiting: 0, later: 0, running: 0, failed: 0, oldest: 0 })
+
+async function look({ looking, kinds }: StateParts): Promise<Seen> {
+  const [queue, exports] = [await looking.query<QueueRow>(queueOf), await looking.query<Seen['exports']>(exportsOf)]
+  const found = new Map(queue.rows.map((row) => [row.kind, row]))
+  // A kind that an earlier version of the program left behind is counted too: it will never be done.
+  for (const kind of kinds) if (!found.has(kind)) found.set(kind, nothingYet(kind))
+  return { queue: [...found.values()], exports: exports.rows[0] ?? { running: 0, waiting: 0 } }
+}
+
+/**
+ * Adds the figures that are read when they are asked for: database, queue, mails, exports, room on the disk.
+ * @returns what reads them.
+ */
+export function watchState(registry: Registry, parts: StateParts): () => Promise<void> {
+  const { pool, mailKinds, dataDir } = parts
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge<Label>({ name, help, labelNames, registers: [registry] })
+
+  const connections = gauge('portal_database_connections', 'Connections that answer requests, by use.', ['state'])
+  const most = gauge('portal_database_connections_max', 'Connections for requests that this process opens at most.')
+  const queued = gauge('portal_database_waiting', 'Pieces of work that wait for a connection.')
+  const up = gauge('portal_database_up', '1 while the database answers.')
+  const jobs = gauge(
+    'portal_jobs',
+    'Jobs by kind: waiting (due), later (not due yet, or tried again later), running, failed (given up). The same from every process.',
+    ['kind', 'state'],
+  )
+  const oldest = gauge('portal_jobs_oldest_due_seconds', 'How long the oldest job that waits has been due, by kind.', [
+    'kind',
+  ])
+  const mails = gauge('portal_mails', 'Mails that are waiting (due), later, or failed (given up).', ['state'])
+  const exports = gauge('portal_exports', 'Exports that are waiting or running.', ['state'])
+  const free = gauge('portal_data_folder_free_bytes', 'Room left on the disk of the data folder.')
+
+  function noteQueue({ queue, exports: ordered }: Seen): void {
+    jobs.reset()
+    oldest.reset()
+    for (const row of queue) {
+      for (const state of ['waiting', 'later', 'running', 'failed'] as const) {
+        jobs.set({ kind: row.kind, state }, row[state])
+      }
+      oldest.set({ kind: row.kind }, row.oldest)
+    }
+    const letters = queue.filter(({ kind }) => mailKinds.includes(kind))
+    for (const state of ['waiting', 'later', 'failed'] as const) {
+      mails.set(
+        { state },
+        letters.reduce((sum, row) => sum + row[state], 0),
+      )
+    }
+    exports.set({ state: 'running' }, ordered.running)
+    exports.set({ state: 'waiting' }, ordered.waiting)
+  }
+
+  return async () => {
+    connections.set({ state: 'in_use' }, pool.totalCount - pool.idleCount)
+    connections.set({ state: 'idle' }, pool.idleCount)
+    most.set(pool.options.max)
+    queued.set(pool.waitingCount)
+    const [seen, disk] = await Promise.all([look(parts).catch(() => null), statfs(dataDir).catch(() => null)])
+    up.set(seen === null ? 0 : 1)
+    // What is not known is absent: an old figure would look like a new one.
+    if (seen !== null) noteQueue(seen)
+    else for (const one of [jobs, oldest, mails, exports]) one.reset()
+    if (disk === null) free.remove()
+    else free.set(disk.bavail * disk.bsize)
+  }
+}
