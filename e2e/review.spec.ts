@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, type Request } from '@playwright/test'
 import { lookTwice, violations } from './axe.ts'
 import { type Caller, caller, phone, test } from './people.ts'
 import { reviewEnglish, reviewSpanish as say } from './review-words.ts'
@@ -53,16 +53,22 @@ async function press(page: Page, key: string): Promise<void> {
   await drawn(page)
 }
 
+/** Whether a request keeps something a person chose. */
+function keeps(request: Request): boolean {
+  return request.method() === 'PUT' && request.url().endsWith('/user/preferences')
+}
+
 /** The figure of a ready-made observation: one's own come first. */
 async function figureOf(page: Page, text: RegExp): Promise<string> {
-  const figure = await page.getByRole('button', { name: text }).getAttribute('aria-keyshortcuts')
-  expect(figure).toMatch(/^[1-9]$/)
-  return figure ?? ''
+  const button = page.getByRole('button', { name: text })
+  await expect(button).toHaveAttribute('aria-keyshortcuts', /^[1-9]$/)
+  return (await button.getAttribute('aria-keyshortcuts')) ?? ''
 }
 
 async function openDesk(page: Page): Promise<void> {
   // The first of the queue may be one whose documents are all decided.
   await expect(page).toHaveURL(/citizen=\d+&(file=\d+|decide=1)/)
+  await drawn(page)
   if (page.url().includes('decide=')) return
   await expect(page.getByRole('img', { name: /^(Página 1|Imagen|Page 1|Picture)/ }).first()).toBeVisible()
 }
@@ -149,9 +155,12 @@ test('keys can be switched off, and go on sleeping after a reload', async ({ peo
   await page.keyboard.press('v')
   expect(page.url()).toBe(before)
   await page.getByRole('button', { name: say.help }).click()
+  const saved = page.waitForResponse((answer) => keeps(answer.request()) && answer.ok())
   await dialog.getByRole('checkbox', { name: say.useKeys }).check()
   await dialog.getByRole('button', { name: say.close }).last().click()
   await press(page, 'j')
+  // The browser goes with the journey, and with it what it would still have sent.
+  await saved
 })
 
 test('an observation of one’s own is kept, chosen by its figure, and edited before it is sent', async ({ people }) => {
@@ -162,12 +171,21 @@ test('an observation of one’s own is kept, chosen by its figure, and edited be
   const dialog = page.getByRole('dialog', { name: say.ready })
   await dialog.getByRole('button', { name: say.addOwn, exact: true }).click()
   await dialog.getByRole('textbox', { name: say.observation }).fill('La firma no coincide con la del registro')
-  await dialog.getByRole('button', { name: say.saveOwn }).click()
   expect(await violations(page)).toEqual([])
-  await dialog.getByRole('button', { name: say.close }).last().click()
+  // The page goes the moment it is saved, and comes back before the server has told what the person keeps.
+  let tell = () => {}
+  const told = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  await page.route('**/user/preferences', async (route) => {
+    if (route.request().method() === 'GET') await told
+    await route.fallback()
+  })
+  await dialog.getByRole('button', { name: say.saveOwn }).click()
   await page.reload()
   await openDesk(page)
   await page.keyboard.press('1')
+  tell()
   const box = page.getByRole('textbox', { name: say.observation })
   await expect(box).toHaveValue('La firma no coincide con la del registro')
   await page.keyboard.press('o')

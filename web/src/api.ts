@@ -43,7 +43,12 @@ export interface Manner {
   readonly progress?: boolean
   /** Told how much of a body with files has left, 0 to 1. */
   readonly onUpload?: OnUpload
+  /** Whether it is sent to its end although the page is reloaded or closed; for small bodies, browsers allow no more. */
+  readonly outlivesPage?: boolean
 }
+
+/** Characters of a body that surely fit into what a browser lets outlive a page (64 kB). */
+const outliving = 16_000
 
 interface Loose {
   readonly params?: Readonly<Record<string, unknown>>
@@ -104,7 +109,7 @@ async function exchange(
   body: unknown,
   token: string | undefined,
   signal: AbortSignal,
-  onUpload?: OnUpload,
+  { onUpload, outlivesPage = false }: Manner = {},
 ) {
   const known = call.method === 'GET' ? knownAnswer(url) : undefined
   const carried = carriedBody(call.method, body)
@@ -115,6 +120,7 @@ async function exchange(
       headers: headersOf(carried.body, token, known?.tag),
       signal,
       ...(carried.body === undefined ? {} : { body: carried.body }),
+      ...(outlivesPage && String(carried.body).length <= outliving ? { keepalive: true } : {}),
     }
     response =
       onUpload === undefined || !(carried.body instanceof FormData)
@@ -150,12 +156,12 @@ async function withSession(
   url: string,
   body: unknown,
   signal: AbortSignal,
-  onUpload?: OnUpload,
+  manner: Manner,
 ): Promise<unknown> {
   if (!carriesSession(call)) return exchange(call, url, body, undefined, signal)
   const token = await accessToken(renewal)
   try {
-    return await exchange(call, url, body, token, signal, onUpload)
+    return await exchange(call, url, body, token, signal, manner)
   } catch (error) {
     if (!(error instanceof Error && 'status' in error) || error.status !== 401) throw error
     const fresh = token === undefined ? undefined : await renewedToken(token, renewal)
@@ -164,7 +170,7 @@ async function withSession(
       throw error
     }
     try {
-      return await exchange(call, url, body, fresh, signal, onUpload)
+      return await exchange(call, url, body, fresh, signal, manner)
     } catch (again) {
       if (again instanceof Error && 'status' in again && again.status === 401) listeners.onSessionEnd()
       throw again
@@ -206,7 +212,7 @@ export async function request<C extends Call>(call: C, input: InputOf<C> & Manne
   const end = (input.progress ?? !reads) ? beginProgress() : undefined
   try {
     if (controller.signal.aborted) throw cancelledError()
-    const answer = await withSession(call, url, body, controller.signal, input.onUpload)
+    const answer = await withSession(call, url, body, controller.signal, input)
     end?.()
     return answer as AnswerOf<C>
   } catch (error) {

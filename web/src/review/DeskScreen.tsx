@@ -13,6 +13,7 @@ import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { StatusChip, sentenceCase } from '../ui/StatusChip.tsx'
 import { DecisionBox } from './DecisionBox.tsx'
 import styles from './desk.module.css'
@@ -32,6 +33,7 @@ import {
 } from './stops.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
+import { useFigures } from './use-figures.ts'
 import { useDeskAddress, useQueue } from './use-queue.ts'
 
 const HelpDialog = lazy(async () => ({ default: (await import('./HelpDialog.tsx')).HelpDialog }))
@@ -63,7 +65,8 @@ export function DeskScreen({
   const { citizen, file: fileId, filter, go, narrow: narrowQueue } = address
   const queue = useQueue(filter)
   const decisions = useDecisions()
-  const { settings, keep } = useDeskSettings()
+  const { settings, known, failed, retry, keep } = useDeskSettings()
+  const keys = known && settings.keys
   const [tab, setTab] = useState<Tab>('document')
   const [dialog, setDialog] = useState<'help' | 'ready'>()
   const [wanting, setWanting] = useState<string>()
@@ -143,8 +146,9 @@ export function DeskScreen({
     return openMoves(profile).filter((move): move is Purpose => move === 'verify' || move === 'return')
   }, [stop, current, profile, who])
   const ready = useMemo(
-    () => [...settings.own, ...sharedReady].filter(({ purpose }) => open.includes(purpose)),
-    [settings.own, sharedReady, open],
+    // Figures that would move under the finger are none: the list stands when one's own are known.
+    () => (known || failed ? [...settings.own, ...sharedReady].filter(({ purpose }) => open.includes(purpose)) : []),
+    [known, failed, settings.own, sharedReady, open],
   )
   const place = stop === undefined ? '' : stop.kind === 'file' ? `file:${stop.file}` : `citizen:${stop.citizen}`
   const draft = drafts[place] ?? ''
@@ -219,7 +223,14 @@ export function DeskScreen({
     })
   }
 
-  useDeskKeys(settings.keys && dialog === undefined, (command) => {
+  const figures = useFigures(place, known && (stop?.kind === 'file' ? current : profile) !== undefined, (number) => {
+    const chosen = keys ? ready[number - 1] : undefined
+    if (chosen !== undefined) write(chosen.text)
+  })
+
+  useDeskKeys((keys || !(known || failed)) && dialog === undefined, (command) => {
+    if (command.kind === 'ready') figures(command.number)
+    if (!keys) return
     if (command.kind === 'next') move(1)
     else if (command.kind === 'previous') move(-1)
     else if (command.kind === 'verify' || command.kind === 'return') decide(command.kind)
@@ -228,9 +239,6 @@ export function DeskScreen({
     else if (command.kind === 'observe') {
       if (narrow) setTab('citizen')
       requestAnimationFrame(() => box.current?.focus())
-    } else if (command.kind === 'ready') {
-      const chosen = ready[command.number - 1]
-      if (chosen !== undefined) write(chosen.text)
     }
   })
 
@@ -325,7 +333,7 @@ export function DeskScreen({
             profileId={shown.profile_id}
             fileId={shown.id}
             name={`${sentenceCase(shown.file_type)} (${shown.file})`}
-            everywhere={settings.keys}
+            everywhere={keys}
           />
         </div>
       )}
@@ -342,7 +350,9 @@ export function DeskScreen({
             {trouble}
           </p>
         )}
-        {stop === undefined ? null : (
+        {stop === undefined ? null : stop.kind === 'citizen' && profile === undefined ? (
+          <Skeleton height={160} />
+        ) : (
           <DecisionBox
             about={about}
             open={open}
@@ -356,7 +366,7 @@ export function DeskScreen({
             }}
             verifying={verifying}
             busy={decisions.busy}
-            keys={settings.keys}
+            keys={keys}
             wanting={wanting}
             intent={intent}
             onDecide={decide}
@@ -397,10 +407,10 @@ export function DeskScreen({
           icon={mdiUndo}
           busy={decisions.busy}
           onClick={undo}
-          aria-keyshortcuts={settings.keys ? 'U' : undefined}
+          aria-keyshortcuts={keys ? 'U' : undefined}
         >
           {t('review.undo')}
-          {settings.keys ? (
+          {keys ? (
             <span aria-hidden="true" className={styles.key}>
               U
             </span>
@@ -476,10 +486,21 @@ export function DeskScreen({
       )}
       <Suspense>
         {dialog === 'help' ? (
-          <HelpDialog keys={settings.keys} onKeys={(keys) => keep({ keys })} onClose={() => setDialog(undefined)} />
+          <HelpDialog
+            keys={keys}
+            known={known}
+            onKeys={(wanted) => keep({ keys: wanted })}
+            onClose={() => setDialog(undefined)}
+          />
         ) : null}
         {dialog === 'ready' ? (
-          <ReadyDialog settings={settings} onKeep={keep} onClose={() => setDialog(undefined)} />
+          <ReadyDialog
+            settings={known ? settings : undefined}
+            failed={failed}
+            onRetry={retry}
+            onKeep={keep}
+            onClose={() => setDialog(undefined)}
+          />
         ) : null}
       </Suspense>
     </div>

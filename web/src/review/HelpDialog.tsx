@@ -6,6 +6,8 @@ import styles from './desk.module.css'
 
 interface Props {
   readonly keys: boolean
+  /** Whether it is known how the person wants it. */
+  readonly known: boolean
   readonly onKeys: (keys: boolean) => void
   readonly onClose: () => void
 }
@@ -28,7 +30,7 @@ const listed = [
 ] as const
 
 /** The keys of the desk, and the switch for whom they are in the way. */
-export function HelpDialog({ keys, onKeys, onClose }: Props): ReactElement {
+export function HelpDialog({ keys, known, onKeys, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   return (
     <Dialog open title={t('review.help')} cancel={t('ui.close')} onClose={onClose}>
@@ -46,7 +48,12 @@ export function HelpDialog({ keys, onKeys, onClose }: Props): ReactElement {
           </div>
         ))}
       </dl>
-      <CheckBox label={t('review.keys_on')} checked={keys} onChange={({ target }) => onKeys(target.checked)} />
+      <CheckBox
+        label={t('review.keys_on')}
+        checked={keys}
+        disabled={!known}
+        onChange={({ target }) => onKeys(target.checked)}
+      />
     </Dialog>
   )
 }

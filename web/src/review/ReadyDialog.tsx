@@ -3,13 +3,18 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { SelectBox } from '../ui/SelectBox.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import styles from './desk.module.css'
 import { type DeskSettings, type Purpose, type Ready, useSharedReady } from './desk-settings.ts'
 
 interface Props {
-  readonly settings: DeskSettings
+  /** Undefined until they are known: nothing may be written over what nobody has seen. */
+  readonly settings: DeskSettings | undefined
+  readonly failed: boolean
+  readonly onRetry: () => void
   readonly onKeep: (changes: Partial<DeskSettings>) => void
   readonly onClose: () => void
 }
@@ -26,7 +31,25 @@ interface Editing {
 }
 
 /** One's own ready-made observations, and those everybody has; what verifying says by itself. */
-export function ReadyDialog({ settings, onKeep, onClose }: Props): ReactElement {
+export function ReadyDialog({ settings, failed, onRetry, onKeep, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  if (settings !== undefined) return <KnownReady settings={settings} onKeep={onKeep} onClose={onClose} />
+  return (
+    <Dialog open width={640} title={t('review.ready_title')} cancel={t('ui.close')} onClose={onClose}>
+      {failed ? (
+        <EmptyState kind="failed" action={{ label: t('ui.retry'), run: onRetry }} compact />
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </Dialog>
+  )
+}
+
+interface KnownProps extends Pick<Props, 'onKeep' | 'onClose'> {
+  readonly settings: DeskSettings
+}
+
+function KnownReady({ settings, onKeep, onClose }: KnownProps): ReactElement {
   const { t } = useTranslation()
   const [editing, setEditing] = useState<Editing>()
   const [fault, setFault] = useState<string>()

@@ -1,8 +1,6 @@
-import { type AnswerOf, readPreferences as readCall, writePreferences } from '@portal/contract'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryClient, useAnswer, useCall } from '../queries.ts'
-import { showFailure } from '../snackbars.ts'
+import { useKeptSetting } from '../kept-settings.ts'
 
 /** What an observation is for: the words of a verification are no reason to return something. */
 export type Purpose = 'verify' | 'return'
@@ -49,36 +47,21 @@ export function settingsFrom(kept: unknown): DeskSettings {
   }
 }
 
-type Kept = AnswerOf<typeof readCall>
-
 export interface KeptSettings {
   readonly settings: DeskSettings
+  /** Whether they are known: before, no key may decide, no figure means anything, and nothing is changed. */
+  readonly known: boolean
+  readonly failed: boolean
+  readonly retry: () => void
   readonly keep: (changes: Partial<DeskSettings>) => void
 }
 
-/** The desk's settings of whoever is signed in: shown at once, written behind. */
+/** The desk's settings of whoever is signed in: shown at once, sent at once. */
 export function useDeskSettings(): KeptSettings {
-  const answer = useAnswer(readCall, {}, { onFailure: 'inline', freshFor: Number.POSITIVE_INFINITY })
-  const kept = answer.data?.data[key]
-  const settings = useMemo(() => settingsFrom(kept), [kept])
-  const { mutate } = useCall(writePreferences, {
-    progress: false,
-    onFailed: (error) => {
-      showFailure(error)
-      void queryClient.invalidateQueries({ queryKey: [readCall.tag, readCall.path] })
-    },
-  })
-  const keep = useCallback(
-    (changes: Partial<DeskSettings>) => {
-      const next = { ...settings, ...changes }
-      queryClient.setQueriesData<Kept>({ queryKey: [readCall.tag, readCall.path] }, (now) =>
-        now === undefined ? now : { ...now, data: { ...now.data, [key]: next } },
-      )
-      mutate({ body: { [key]: next } })
-    },
-    [mutate, settings],
-  )
-  return { settings, keep }
+  const { value, known, failed, retry, keep: put } = useKeptSetting(key)
+  const settings = useMemo(() => settingsFrom(value), [value])
+  const keep = useCallback((changes: Partial<DeskSettings>) => put({ ...settings, ...changes }), [put, settings])
+  return { settings, known: known && !failed, failed, retry, keep }
 }
 
 const shared = {

@@ -4,6 +4,7 @@ import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../api.ts'
 import { asApiError } from '../api-errors.ts'
+import { unsentSettings } from '../kept-settings.ts'
 import { defaultPreferences, prefer } from '../preferences.ts'
 import { queryClient } from '../queries.ts'
 import { showDone } from '../snackbars.ts'
@@ -15,6 +16,7 @@ const Confirm = lazy(async () => ({ default: (await import('../ui/Confirm.tsx'))
 
 /** Everything kept for the person, taken back: a null removes a key. */
 async function removeKept(): Promise<void> {
+  unsentSettings.set({})
   const { data } = await request(readPreferences, { blockAllowed: false })
   const keys = Object.keys(data)
   if (keys.length > 0) await request(writePreferences, { body: Object.fromEntries(keys.map((key) => [key, null])) })

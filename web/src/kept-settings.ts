@@ -1,0 +1,133 @@
+import { type AnswerOf, readPreferences, writePreferences } from '@portal/contract'
+import { useCallback, useEffect } from 'react'
+import { request } from './api.ts'
+import { type ApiError, asApiError } from './api-errors.ts'
+import { queryClient, useAnswer } from './queries.ts'
+import { onWipe } from './session.tsx'
+import { showFailure } from './snackbars.ts'
+import { storageName } from './storage.ts'
+import { createStore, useStore } from './store.ts'
+
+type Changes = Readonly<Record<string, unknown>>
+
+/** The changes that the server has not acknowledged lie here, in this tab: a reload sends them again. */
+const unsentKey = `${storageName}.unsent-settings`
+
+function readUnsent(): Changes {
+  try {
+    const held: unknown = JSON.parse(globalThis.sessionStorage?.getItem(unsentKey) ?? '{}')
+    return typeof held === 'object' && held !== null ? (held as Changes) : {}
+  } catch {
+    return {}
+  }
+}
+
+function holdUnsent(changes: Changes): void {
+  try {
+    if (Object.keys(changes).length === 0) globalThis.sessionStorage?.removeItem(unsentKey)
+    else globalThis.sessionStorage?.setItem(unsentKey, JSON.stringify(changes))
+  } catch {
+    // A full or forbidden storage: the changes still leave, only a reload in between would lose them.
+  }
+}
+
+/** What was chosen and is not acknowledged yet; shown before what the server told. */
+export const unsentSettings = createStore<Changes>(readUnsent())
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let isSending = false
+
+onWipe(() => {
+  clearTimeout(timer)
+  unsentSettings.set({})
+})
+
+unsentSettings.subscribe(() => holdUnsent(unsentSettings.get()))
+
+/** Takes away what was sent, but what was chosen anew meanwhile. */
+function settle(sent: Changes): void {
+  unsentSettings.update((now) => Object.fromEntries(Object.entries(now).filter(([key, value]) => value !== sent[key])))
+}
+
+/** Without an answer nothing was decided: what was chosen stands, and is sent with the next change or the next page. */
+function mayBeSentAgain({ failure, status }: ApiError): boolean {
+  return failure !== 'answered' || status === 429 || status === 503 || status === 504
+}
+
+/** What is kept as the server tells it, in whatever language it was asked. */
+const reading = { queryKey: [readPreferences.tag, readPreferences.path] }
+
+async function send(): Promise<void> {
+  for (let changes = unsentSettings.get(); Object.keys(changes).length > 0; changes = unsentSettings.get()) {
+    try {
+      const kept = await request(writePreferences, { body: changes, progress: false, outlivesPage: true })
+      queryClient.setQueriesData<AnswerOf<typeof readPreferences>>(reading, () => kept)
+      settle(changes)
+    } catch (thrown) {
+      showFailure(thrown)
+      if (mayBeSentAgain(asApiError(thrown))) return
+      settle(changes)
+      void queryClient.invalidateQueries(reading)
+    }
+  }
+}
+
+/** Sends what is not acknowledged, one request at a time, so that a later choice never arrives before an earlier one. */
+export function sendSettings(): void {
+  clearTimeout(timer)
+  timer = undefined
+  if (isSending) return
+  isSending = true
+  void send().finally(() => {
+    isSending = false
+  })
+}
+
+// What still waits for a pause in the pressing leaves with the page.
+globalThis.addEventListener?.('pagehide', () => {
+  if (timer !== undefined) sendSettings()
+})
+
+/** One thing a person keeps on the server. */
+export interface KeptSetting {
+  /** As it was chosen last; undefined when nothing is kept, or not known yet. Whoever reads it checks its form. */
+  readonly value: unknown
+  /** Whether what the person keeps is known: drawing or acting on it earlier would take it back a moment later. */
+  readonly known: boolean
+  /** Whether it could not be read: what is changed now would take the place of what nobody here has seen. */
+  readonly failed: boolean
+  readonly retry: () => void
+  /** Keeps another value; null takes it away. */
+  readonly keep: (value: unknown) => void
+}
+
+/**
+ * A setting of whoever is signed in: shown at once and sent behind. It stays in this tab until the server has acknowledged it,
+ * so that neither a reload nor a moment without a server loses it.
+ * @param pause - milliseconds within which several choices are sent as one
+ */
+export function useKeptSetting(key: string, pause = 0): KeptSetting {
+  const answer = useAnswer(readPreferences, {}, { onFailure: 'inline', freshFor: Number.POSITIVE_INFINITY })
+  const unsent = useStore(unsentSettings)
+  const known = !answer.isPending
+  // What the page before this one could not hand over.
+  useEffect(() => {
+    if (known && timer === undefined) sendSettings()
+  }, [known])
+  const keep = useCallback(
+    (value: unknown) => {
+      unsentSettings.update((now) => ({ ...now, [key]: value }))
+      clearTimeout(timer)
+      if (pause === 0) sendSettings()
+      else timer = setTimeout(sendSettings, pause)
+    },
+    [key, pause],
+  )
+  return {
+    value: key in unsent ? unsent[key] : answer.data?.data[key],
+    known,
+    failed: answer.isError && answer.data === undefined && !(key in unsent),
+    retry: () => void answer.refetch(),
+    keep,
+  }
+}
