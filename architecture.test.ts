@@ -22,7 +22,7 @@ const baseFolders: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Where features are put together: they may import everything of their own side. */
-const joints = /^(server\/src\/(main|app|tasks)\.ts|server\/src\/demo\/.*|web\/src\/(main|routes)\.tsx)$/
+const joints = /^(server\/src\/(main|app|tasks)\.ts|server\/src\/(demo|portal)\/.*|web\/src\/(main|routes)\.tsx)$/
 
 const isTest = (file: string) => /\.(test|testing|spec)\.tsx?$/.test(file) || /^(server\/test|e2e)\//.test(file)
 

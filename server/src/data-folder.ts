@@ -90,6 +90,18 @@ async function holdSoon(folder: string, note: string): Promise<(() => void) | nu
   }
 }
 
+/** Whether some process holds the data folder at this moment. */
+export async function isHeld(folder: string): Promise<boolean> {
+  const release = await hold(folder)
+  release?.()
+  return release === null
+}
+
+/** Who holds the data folder, as they noted it: a process and, once it serves, its address. */
+export function holderOf(folder: string): string {
+  return readHolder(join(folder, 'server.txt'))
+}
+
 /**
  * Takes the data folder for this process; needed where one process owns what lies in it, the embedded database.
  * @throws StartFault when another process holds it.

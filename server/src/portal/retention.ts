@@ -1,0 +1,32 @@
+import { readRetention, retain } from '../audits/retention.ts'
+import { type Command, readWords, UsageFault } from '../command.ts'
+import { StartFault } from '../start-fault.ts'
+
+/** Takes old rows out of the audit trail. */
+export const retention: Command = {
+  name: 'retention',
+  usage: '--before YYYY-MM-DD [--yes]',
+  summary: 'Count the rows of the audit trail before a day, and take them out.',
+  details: [
+    '--before YYYY-MM-DD   the first day to keep; the last year is always kept',
+    '--yes                 do it; without, it is only counted',
+  ],
+  run: async ({ words, tell, openDatabase }) => {
+    readWords(words, { before: { type: 'string' }, yes: { type: 'boolean' } })
+    const order = orderOf(words)
+    const { rows, oldest } = await retain(await openDatabase(), order)
+    if (rows === 0) tell(`Nothing in the trail is older than ${order.before} (it begins ${oldest ?? 'now'}).`)
+    else if (order.isMeant) tell(`Took ${rows} rows before ${order.before} out of the trail, and noted it there.`)
+    else tell(`${rows} rows before ${order.before} would go, the oldest of ${oldest}. Add --yes to do it.`)
+    return 0
+  },
+}
+
+function orderOf(words: readonly string[]) {
+  try {
+    return readRetention(words, new Date())
+  } catch (error) {
+    if (error instanceof StartFault) throw new UsageFault(error.message)
+    throw error
+  }
+}

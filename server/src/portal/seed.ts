@@ -1,0 +1,37 @@
+import { type Command, type CommandRun, readWords } from '../command.ts'
+import type { DatabaseAddress } from '../db.ts'
+import { type Seeded, seedIfEmpty } from '../demo/seed-if-empty.ts'
+import { openStore } from '../storage/open-store.ts'
+
+/** Fills an empty database; null when it is not, or when somebody ends the program meanwhile. */
+export async function fill(
+  { config, ending, tell }: Pick<CommandRun, 'config' | 'ending' | 'tell'>,
+  address: DatabaseAddress,
+): Promise<Seeded | null> {
+  try {
+    return await seedIfEmpty(address, config, tell, openStore(config))
+  } catch (error) {
+    // Ctrl-C took the database away in the middle; there is nothing to tell.
+    if (ending.hasBegun) return null
+    throw error
+  }
+}
+
+/** The sentence about the people that were made. */
+export function seededWords({ usernames, password }: Seeded): string {
+  return `Made ${usernames.join(', ')}.${password ? ` Password (shown only this once): ${password}` : ''}`
+}
+
+/** Fills an empty database as the settings say, and ends. */
+export const seed: Command = {
+  name: 'seed',
+  usage: '',
+  summary: 'Fill an empty database as the settings say (PORTAL_DEMO and its companions), and end.',
+  run: async (run) => {
+    readWords(run.words, {})
+    const address = await run.openDatabase()
+    const seeded = await fill(run, address)
+    run.tell(seeded === null ? 'The database is not empty; nothing was added.' : seededWords(seeded))
+    return 0
+  },
+}

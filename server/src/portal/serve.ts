@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { basePath } from '@portal/contract'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import type { Command, CommandRun } from '../command.ts'
+import { type Config, programRoot } from '../config.ts'
+import { openDb, openPool, requestUse } from '../db.ts'
+import { demoNames } from '../demo/seed-if-empty.ts'
+import { withPatience } from '../ending.ts'
+import { startJobs } from '../jobs.ts'
+import { openMailer } from '../mail.ts'
+import { keepMetrics, openMetricsDoor } from '../metrics/metrics.ts'
+import { StartFault } from '../start-fault.ts'
+import { openStore } from '../storage/open-store.ts'
+import { mailJobs, tasksOf } from '../tasks.ts'
+import { bringUpToDate, openGround } from './ground.ts'
+import { fill } from './seed.ts'
+
+/** What is said of a port that cannot be used; null when the error is about something else. */
+export function portFault(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new StartFault(`Port ${port} of ${host} is taken by another program: set PORT to another one.`)
+    case 'EACCES':
+      return new StartFault(`Port ${port} may not be used by this account: set PORT to one above 1023.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartFault(`HOST ${host} is no address of this machine.`)
+    default:
+      return error
+  }
+}
+
+/** Refuses a taken port before anything is started for it. */
+export function probePort(place: Pick<Config, 'host' | 'port'>): Promise<void> {
+  return new Promise((settle, fail) => {
+    const probe = createServer()
+    probe.once('error', (error) => fail(portFault(error, place)))
+    probe.listen(place.port, place.host, () => probe.close(() => settle()))
+  })
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  await app.listen({ host, port }).catch((error) => {
+    throw portFault(error, { host, port })
+  })
+  const address = app.server.address()
+  const actual = typeof address === 'object' && address !== null ? address.port : port
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${actual}${basePath}`
+}
+
+async function run(parts: CommandRun): Promise<null> {
+  const { config, log, ending, tell } = parts
+  const { address, lock } = await openGround(parts, () => probePort(config))
+  await bringUpToDate(log, address)
+  const seeded = await fill(parts, address)
+  if (ending.hasBegun) return null
+  const pool = openPool(address, { ...requestUse, max: config.databaseConnections })
+  const db = openDb(pool)
+  ending.add(withPatience(() => db.destroy()))
+  const built = join(programRoot, 'web', 'dist')
+  const webRoot = existsSync(join(built, 'index.html')) ? built : null
+  const store = openStore(config)
+  const metrics = config.metrics === null ? null : keepMetrics()
+  const app = await buildApp({ config, db, log, webRoot, store, metrics })
+  ending.add(withPatience(() => app.close()))
+  const url = await listen(app, config)
+  const publicUrl = config.publicUrl ?? new URL(url).origin
+  const tasks = tasksOf({ db, store, mailer: openMailer(config), publicUrl, now: () => new Date() })
+  const jobs = startJobs({ address, log, tasks })
+  ending.add(withPatience(() => jobs.stop()))
+  if (metrics !== null && config.metrics !== null) {
+    const watched = { pool, kinds: Object.keys(tasks), mailKinds: mailJobs, dataDir: config.dataDir }
+    const door = await openMetricsDoor(metrics, config.metrics, address, watched)
+    ending.add(withPatience(() => door.close()))
+    tell(`Metrics are at ${door.url}`)
+  }
+  lock?.note(url)
+  ending.add(() => lock?.noteEnding())
+  const names = seeded?.usernames ?? (await demoNames(address))
+  tell(`The citizen portal is at ${url}`)
+  if (names.length > 0) tell(`Sign in as ${names.join(', ')}`)
+  if (seeded?.password) tell(`Password (shown only this once): ${seeded.password}`)
+  return null
+}
+
+/** Serves web and API until it is ended; what the program does without a command. */
+export const serve: Command = {
+  name: 'serve',
+  usage: '',
+  summary: 'Serve the web and the API; this is what happens without a command.',
+  run,
+}
