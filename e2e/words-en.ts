@@ -115,7 +115,7 @@ export const english: Words = {
   selectAll: (count: number) => `Select all ${count} that match`,
   unselect: 'Clear selection',
   allMatching: 'These are all that match the search and the filters, on other pages too.',
-  recount: (count: number) => `There are ${count} citizens now. Confirm again if you want to assign them.`,
+  recount: (count: number) => `There are ${count} now. Confirm again if you want to go on.`,
   quicker: (status: string, validator: string) =>
     `A colleague was quicker: the status is now ${status} and ${validator}. Review and confirm again.`,
   quickerNobody: 'there is no validator',

@@ -114,7 +114,7 @@ export const spanish = {
   selectAll: (count: number) => `Seleccionar las ${count} que coinciden`,
   unselect: 'Quitar selección',
   allMatching: 'Son todos los que coinciden con la búsqueda y los filtros, también los de otras páginas.',
-  recount: (count: number) => `Son ${count} ciudadanos ahora. Confirme de nuevo si quiere asignarlos.`,
+  recount: (count: number) => `Ahora son ${count}. Confirme de nuevo si quiere continuar.`,
   quicker: (status: string, validator: string) =>
     `Un colega se adelantó: ahora el estado es ${status} y ${validator}. Revise y confirme de nuevo.`,
   quickerNobody: 'no hay validador asignado',

@@ -3,12 +3,13 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../format.ts'
 import type { Ticked } from '../list/declare.ts'
-import { countOf, manyBody, recounted } from '../list/many.ts'
+import { ManyResult } from '../list/ManyResult.tsx'
+import { manyBody } from '../list/many.ts'
+import { useAgreedCount } from '../list/use-agreed-count.ts'
 import { useCall } from '../queries.ts'
 import { showDone } from '../snackbars.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { LeftOut } from './LeftOut.tsx'
 import { changedTags } from './tags.ts'
 
 interface Props {
@@ -22,7 +23,7 @@ interface Props {
 /** Publishes or withdraws many schedules: those ticked, or all that match the filter, whose number is confirmed. */
 export function ActivationDialog({ activates, ticked, onDone, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const [count, setCount] = useState(countOf(ticked))
+  const { count, troubleOf } = useAgreedCount(ticked)
   const [trouble, setTrouble] = useState<string>()
   const [result, setResult] = useState<AnswerOf<typeof activateSchedules>>()
   const { mutate, isPending } = useCall(activateSchedules, {
@@ -36,39 +37,22 @@ export function ActivationDialog({ activates, ticked, onDone, onClose }: Props):
       showDone(answer.data)
       onClose()
     },
-    onFailed: (error) => {
-      const now = recounted(error)
-      if (now !== undefined) setCount(now)
-      setTrouble(
-        now === undefined
-          ? (Object.values(error.errors)[0]?.[0] ?? error.message)
-          : t('schedules.many.recount', { count: now, formatted: formatNumber(now) }),
-      )
-    },
+    onFailed: (error) => setTrouble(troubleOf(error)),
   })
 
   if (result !== undefined) {
     const { skipped } = result.details
     return (
-      <Dialog
-        open
-        title={t('schedules.many.result')}
-        cancel={false}
+      <ManyResult
+        done={result.data}
+        text={t('schedules.many.schedules_left_out', {
+          count: skipped.length,
+          formatted: formatNumber(skipped.length),
+        })}
+        skipped={skipped}
+        nameOf={(id) => t('schedules.number', { id })}
         onClose={onClose}
-        actions={
-          <Button variant="filled" autoFocus onClick={onClose}>
-            {t('ui.close')}
-          </Button>
-        }
-      >
-        <p role="status">{result.data}</p>
-        <div>
-          <p>
-            {t('schedules.many.schedules_left_out', { count: skipped.length, formatted: formatNumber(skipped.length) })}
-          </p>
-          <LeftOut skipped={skipped} nameOf={(id) => t('schedules.number', { id })} />
-        </div>
-      </Dialog>
+      />
     )
   }
   const words = { count, formatted: formatNumber(count) }
@@ -77,7 +61,7 @@ export function ActivationDialog({ activates, ticked, onDone, onClose }: Props):
       open
       width={460}
       title={activates ? t('schedules.many.activate_title', words) : t('schedules.many.deactivate_title', words)}
-      subtitle={ticked.kind === 'filter' ? t('schedules.many.all_matching') : undefined}
+      subtitle={ticked.kind === 'filter' ? t('list.many_all') : undefined}
       busy={isPending}
       error={trouble}
       onClose={onClose}

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { faultText } from '../form.ts'
 import { formatNumber } from '../format.ts'
 import type { Ticked } from '../list/declare.ts'
-import { countOf, manyBody, recounted } from '../list/many.ts'
+import { ManyResult } from '../list/ManyResult.tsx'
+import { manyBody } from '../list/many.ts'
+import { useAgreedCount } from '../list/use-agreed-count.ts'
 import { useCall } from '../queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { LeftOut } from './LeftOut.tsx'
 import { showMoved, undo } from './moves.ts'
 import { ObservationBox } from './ObservationBox.tsx'
 import { movedTags } from './tags.ts'
@@ -29,7 +30,7 @@ interface Props {
 /** Accepts, or rejects and withdraws, many enrolments: those ticked, or all that match the filter, whose number is confirmed. */
 export function MoveManyDialog({ schedule, accepts, ticked, seats, nameOf, onDone, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const [count, setCount] = useState(countOf(ticked))
+  const { count, troubleOf } = useAgreedCount(ticked)
   const [trouble, setTrouble] = useState<string>()
   const [result, setResult] = useState<AnswerOf<typeof moveEnrolments>>()
   const { register, handleSubmit, watch, setError, setValue, formState } = useForm<{ observation: string }>({
@@ -54,12 +55,9 @@ export function MoveManyDialog({ schedule, accepts, ticked, seats, nameOf, onDon
       onClose()
     },
     onFailed: (error) => {
-      const now = recounted(error)
-      if (now !== undefined) setCount(now)
       const observation = error.errors.observation?.[0]
       if (observation !== undefined) setError('observation', { message: observation }, { shouldFocus: true })
-      else if (now !== undefined) setTrouble(t('schedules.many.recount', { count: now, formatted: formatNumber(now) }))
-      else setTrouble(Object.values(error.errors)[0]?.[0] ?? error.message)
+      else setTrouble(troubleOf(error))
     },
   })
 
@@ -67,37 +65,25 @@ export function MoveManyDialog({ schedule, accepts, ticked, seats, nameOf, onDon
     const { skipped, moved } = result.details
     const people = movedOf(result)
     return (
-      <Dialog
-        open
-        title={t('schedules.many.result')}
-        cancel={false}
-        onClose={onClose}
-        actions={
-          <>
-            {people.length === 0 ? null : (
-              <Button
-                onClick={() => {
-                  void undo(schedule, people)
-                  onClose()
-                }}
-              >
-                {t('roster.move.undo')}
-              </Button>
-            )}
-            <Button variant="filled" autoFocus onClick={onClose}>
-              {t('ui.close')}
+      <ManyResult
+        done={moved === 0 ? undefined : result.data}
+        text={t('schedules.many.people_left_out', { count: skipped.length, formatted: formatNumber(skipped.length) })}
+        skipped={skipped}
+        nameOf={nameOf}
+        action={
+          people.length === 0 ? null : (
+            <Button
+              onClick={() => {
+                void undo(schedule, people)
+                onClose()
+              }}
+            >
+              {t('roster.move.undo')}
             </Button>
-          </>
+          )
         }
-      >
-        {moved === 0 ? null : <p role="status">{result.data}</p>}
-        <div role="status">
-          <p>
-            {t('schedules.many.people_left_out', { count: skipped.length, formatted: formatNumber(skipped.length) })}
-          </p>
-          <LeftOut skipped={skipped} nameOf={nameOf} />
-        </div>
-      </Dialog>
+        onClose={onClose}
+      />
     )
   }
 
@@ -119,7 +105,7 @@ export function MoveManyDialog({ schedule, accepts, ticked, seats, nameOf, onDon
     <Dialog
       open
       title={accepts ? t('roster.move.many_accept_title', words) : t('roster.move.many_refuse_title', words)}
-      subtitle={ticked.kind === 'filter' ? t('schedules.many.all_matching') : undefined}
+      subtitle={ticked.kind === 'filter' ? t('list.many_all') : undefined}
       dirty={formState.isDirty}
       busy={isPending}
       error={trouble}

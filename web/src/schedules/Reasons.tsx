@@ -1,7 +1,7 @@
 import type { TeamMember } from '@portal/contract'
 import type { ReactElement } from 'react'
+import styles from '../list/left-out.module.css'
 import { nameCase } from '../names.ts'
-import styles from './left-out.module.css'
 
 interface Reason {
   readonly id: number

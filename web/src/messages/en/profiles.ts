@@ -54,13 +54,9 @@ export const profiles: typeof reference = {
     many_title_many: 'Assign validator to {{formatted}} citizens',
     many_title_other: 'Assign validator to {{formatted}} citizens',
     many_help: 'They go to validating and the person chosen gets a notice.',
-    all_matching: 'These are all that match the search and the filters, on other pages too.',
-    recount: 'There are {{formatted}} citizens now. Confirm again if you want to assign them.',
-    result_title: 'Result of the assignment',
     skipped_one: '{{formatted}} citizen was not assigned:',
     skipped_many: '{{formatted}} citizens were not assigned:',
     skipped_other: '{{formatted}} citizens were not assigned:',
-    skipped_more: 'and {{formatted}} more',
     record: 'Record {{id}}',
   },
   status: {

@@ -52,13 +52,9 @@ export const profiles = {
     many_title_many: 'Asignar validador a {{formatted}} ciudadanos',
     many_title_other: 'Asignar validador a {{formatted}} ciudadanos',
     many_help: 'Quedan en validación y la persona elegida recibe un aviso.',
-    all_matching: 'Son todos los que coinciden con la búsqueda y los filtros, también los de otras páginas.',
-    recount: 'Son {{formatted}} ciudadanos ahora. Confirme de nuevo si quiere asignarlos.',
-    result_title: 'Resultado de la asignación',
     skipped_one: '{{formatted}} ciudadano no se asignó:',
     skipped_many: '{{formatted}} ciudadanos no se asignaron:',
     skipped_other: '{{formatted}} ciudadanos no se asignaron:',
-    skipped_more: 'y {{formatted}} más',
     record: 'Registro {{id}}',
   },
   status: {

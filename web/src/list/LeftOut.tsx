@@ -1,4 +1,3 @@
-import type { LeftOut as Row } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../format.ts'
@@ -7,8 +6,14 @@ import styles from './left-out.module.css'
 /** So many of a reason are named; the rest is a number. */
 const named = 8
 
+/** One that was left out, and why in a sentence. */
+export interface Skipped {
+  readonly id: number
+  readonly reason: string
+}
+
 interface Props {
-  readonly skipped: readonly Row[]
+  readonly skipped: readonly Skipped[]
   /** What a number of the list stands for, where the person saw its name. */
   readonly nameOf: (id: number) => string
 }
@@ -27,9 +32,7 @@ export function LeftOut({ skipped, nameOf }: Props): ReactElement {
           </strong>
           <span className={styles.which}>
             {those.slice(0, named).map(nameOf).join(', ')}
-            {those.length > named
-              ? ` ${t('schedules.many.more', { formatted: formatNumber(those.length - named) })}`
-              : ''}
+            {those.length > named ? ` ${t('list.many_more', { formatted: formatNumber(those.length - named) })}` : ''}
           </span>
         </li>
       ))}
