@@ -43,6 +43,8 @@ export default defineConfig({
         test: {
           name: 'architecture',
           include: ['*.test.ts'],
+          // Every file of the tree is read, and a busy machine takes its time.
+          testTimeout: 60_000,
         },
       },
     ],
