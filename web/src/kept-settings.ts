@@ -1,10 +1,7 @@
-import { type AnswerOf, readPreferences, writePreferences } from '@portal/contract'
+import { readPreferences } from '@portal/contract'
 import { useCallback, useEffect } from 'react'
-import { request } from './api.ts'
-import { type ApiError, asApiError } from './api-errors.ts'
-import { queryClient, useAnswer } from './queries.ts'
+import { useAnswer } from './queries.ts'
 import { onWipe } from './session.tsx'
-import { showFailure } from './snackbars.ts'
 import { storageName } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -35,7 +32,6 @@ function holdUnsent(changes: Changes): void {
 export const unsentSettings = createStore<Changes>(readUnsent())
 
 let timer: ReturnType<typeof setTimeout> | undefined
-let isSending = false
 
 onWipe(() => {
   clearTimeout(timer)
@@ -44,48 +40,17 @@ onWipe(() => {
 
 unsentSettings.subscribe(() => holdUnsent(unsentSettings.get()))
 
-/** Takes away what was sent, but what was chosen anew meanwhile. */
-function settle(sent: Changes): void {
-  unsentSettings.update((now) => Object.fromEntries(Object.entries(now).filter(([key, value]) => value !== sent[key])))
-}
-
-/** Without an answer nothing was decided: what was chosen stands, and is sent with the next change or the next page. */
-function mayBeSentAgain({ failure, status }: ApiError): boolean {
-  return failure !== 'answered' || status === 429 || status === 503 || status === 504
-}
-
-/** What is kept as the server tells it, in whatever language it was asked. */
-const reading = { queryKey: [readPreferences.tag, readPreferences.path] }
-
-async function send(): Promise<void> {
-  for (let changes = unsentSettings.get(); Object.keys(changes).length > 0; changes = unsentSettings.get()) {
-    try {
-      const kept = await request(writePreferences, { body: changes, progress: false, outlivesPage: true })
-      queryClient.setQueriesData<AnswerOf<typeof readPreferences>>(reading, () => kept)
-      settle(changes)
-    } catch (thrown) {
-      showFailure(thrown)
-      if (mayBeSentAgain(asApiError(thrown))) return
-      settle(changes)
-      void queryClient.invalidateQueries(reading)
-    }
-  }
-}
-
-/** Sends what is not acknowledged, one request at a time, so that a later choice never arrives before an earlier one. */
-export function sendSettings(): void {
+/** Hands over what is not acknowledged; what cannot be handed over now stays in this tab. */
+function hand(): void {
   clearTimeout(timer)
   timer = undefined
-  if (isSending) return
-  isSending = true
-  void send().finally(() => {
-    isSending = false
-  })
+  if (Object.keys(unsentSettings.get()).length === 0) return
+  void import('./send-settings.ts').then(({ sendSettings }) => sendSettings()).catch(() => {})
 }
 
 // What still waits for a pause in the pressing leaves with the page.
 globalThis.addEventListener?.('pagehide', () => {
-  if (timer !== undefined) sendSettings()
+  if (timer !== undefined) hand()
 })
 
 /** One thing a person keeps on the server. */
@@ -112,14 +77,14 @@ export function useKeptSetting(key: string, pause = 0): KeptSetting {
   const known = !answer.isPending
   // What the page before this one could not hand over.
   useEffect(() => {
-    if (known && timer === undefined) sendSettings()
+    if (known && timer === undefined) hand()
   }, [known])
   const keep = useCallback(
     (value: unknown) => {
       unsentSettings.update((now) => ({ ...now, [key]: value }))
       clearTimeout(timer)
-      if (pause === 0) sendSettings()
-      else timer = setTimeout(sendSettings, pause)
+      if (pause === 0) hand()
+      else timer = setTimeout(hand, pause)
     },
     [key, pause],
   )
