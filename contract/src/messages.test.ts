@@ -6,8 +6,10 @@ import { models } from './permissions.ts'
 import { profileMoves } from './profile-moves.ts'
 import { profileExpanded, profileHeaders, profileSensitive } from './profiles.ts'
 import { refusals } from './refusals.ts'
-import { rosterWhole, scheduleExpanded, scheduleHeaders, teamExpanded, teamHeaders } from './schedules.ts'
+import { rosterWhole } from './rosters.ts'
+import { scheduleExpanded, scheduleHeaders } from './schedules.ts'
 import { screens } from './screens.ts'
+import { teamExpanded, teamHeaders } from './teams.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
 

@@ -3,7 +3,7 @@ import { call, idParam, moment, one, page, portal, said } from '../call.ts'
 import { anyOf } from '../permissions.ts'
 import { anyInt, listOf, listParams, queryInt } from '../query.ts'
 import { integerBetweenRequired, textRequired, uniqueTextRequired } from '../rules.ts'
-import { team, teamSchedule } from '../schedules.ts'
+import { team, teamSchedule } from '../teams.ts'
 import { readRoster } from './schedule-readers.ts'
 
 const tag = 'teams'
