@@ -1,4 +1,11 @@
-import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type RawBuilder,
+} from 'kysely'
 import { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import type { Database } from './database.ts'
 import { StartFault } from './start-fault.ts'
@@ -104,6 +111,21 @@ const preparedNames = new Map<string, string>()
 export function prepared<Row>(name: string, text: string): (db: Db, values: readonly unknown[]) => Promise<Row[]> {
   preparedNames.set(text, name)
   return async (db, values) => (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
+}
+
+/** Texts of one origin are few; whatever were more of them is planned each time. */
+const mostPrepared = 200
+
+/**
+ * Runs a statement of a few possible texts, such as one for each reach, as {@link prepared} does: long statements over many
+ * tables cost more to plan than to run. What is said there of texts, columns and plans holds here.
+ */
+export async function runPrepared<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> {
+  const query = statement.compile(db)
+  if (!preparedNames.has(query.sql) && preparedNames.size < mostPrepared) {
+    preparedNames.set(query.sql, `kept-${preparedNames.size}`)
+  }
+  return (await db.executeQuery<Row>(query)).rows
 }
 
 function coded(client: PoolClient): PostgresPoolClient {

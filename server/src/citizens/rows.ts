@@ -1,17 +1,32 @@
 import { type Profile, type ProfileRow, status } from '@portal/contract'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database.ts'
-import type { Db } from '../db.ts'
+import { type Db, runPrepared } from '../db.ts'
 import { say } from '../say.ts'
 import { bogotaDay, wireMoment, wireMomentOrNull } from '../time.ts'
 import { adultAge, ageOn } from './age.ts'
 import { type Lookup, listed, sensitive } from './lookups.ts'
 
 type Names<L> = { [name in keyof L]: string | null }
-type Stored = Selectable<Database['profiles']> &
+
+/** What of the table itself is read: named one by one, so that a statement stays good when a migration adds a column. */
+const listedColumns = [
+  ...['id', 'user_id', 'profile_type_id', 'document_type_id', 'document', 'name', 's_name', 'surname', 's_surname'],
+  ...['mobile_phone', 'sex_id', 'blood_type_id', 'birthdate', 'country_birth_id', 'state_birth_id', 'city_birth_id'],
+  ...['country_residence_id', 'state_residence_id', 'city_residence_id', 'locality_id', 'upz_id', 'neighborhood_id'],
+  ...['other_neighborhood_name', 'address', 'stratum', 'contact_name', 'contact_phone', 'contact_relationship'],
+  ...['verified_at', 'assigned_by_id', 'assigned_at', 'checker_id', 'status_id', 'version', 'created_at', 'updated_at'],
+]
+const sensitiveColumns = [
+  ...['ethnic_group_id', 'population_group_id', 'gender_id', 'sexual_orientation_id', 'eps_id'],
+  ...['has_disability', 'disability_id'],
+]
+
+type StoredWhole = Omit<Selectable<Database['profiles']>, 'search_text' | 'sort_name'> &
   Names<typeof listed> &
+  Names<typeof sensitive> &
   Record<'observations_count' | 'activities_count' | 'files_count' | 'pending_files_count', number>
-type StoredWhole = Stored & Names<typeof sensitive>
+type Stored = Omit<StoredWhole, keyof typeof sensitive | `${keyof typeof sensitive}_id` | 'has_disability'>
 
 /** Each name by the row it belongs to: for the few rows of a page that is far cheaper to plan than twenty joins. */
 function shown(lookups: Readonly<Record<string, Lookup>>): RawBuilder<unknown> {
@@ -21,25 +36,20 @@ function shown(lookups: Readonly<Record<string, Lookup>>): RawBuilder<unknown> {
   return sql.raw(names.join(', '))
 }
 
-const listedNames = shown(listed)
-const allNames = shown({ ...listed, ...sensitive })
+const select = (columns: readonly string[], names: Readonly<Record<string, Lookup>>) => sql`
+  select ${sql.raw(columns.map((column) => `profiles.${column}`).join(', '))}, ${shown(names)},
+    (select count(*)::integer from observations where profile_id = profiles.id) as observations_count,
+    (select count(*)::integer from citizen_schedules
+      where profile_id = profiles.id and status_id in (5, 6)) as activities_count,
+    documents.files_count, documents.pending_files_count
+  from profiles
+  cross join lateral (
+    select count(*)::integer as files_count,
+      (count(*) filter (where status_id = ${sql.lit(status.filePending)}))::integer as pending_files_count
+    from files where profile_id = profiles.id and deleted_at is null) as documents`
 
-/** `which` says which of the profiles: what follows `from profiles`. */
-async function read<R>(db: Db, names: RawBuilder<unknown>, which: RawBuilder<unknown>): Promise<R[]> {
-  const { rows } = await sql<R>`
-    select profiles.*, ${names},
-      (select count(*)::integer from observations where profile_id = profiles.id) as observations_count,
-      (select count(*)::integer from citizen_schedules
-        where profile_id = profiles.id and status_id in (5, 6)) as activities_count,
-      documents.files_count, documents.pending_files_count
-    from profiles
-    cross join lateral (
-      select count(*)::integer as files_count,
-        (count(*) filter (where status_id = ${status.filePending}))::integer as pending_files_count
-      from files where profile_id = profiles.id and deleted_at is null) as documents
-    ${which}`.execute(db)
-  return rows
-}
+const selectListed = select(listedColumns, listed)
+const selectWhole = select([...listedColumns, ...sensitiveColumns], { ...listed, ...sensitive })
 
 /** The four names of a person as one, upper case. */
 export function fullName(person: {
@@ -54,11 +64,14 @@ export function fullName(person: {
     .toUpperCase()
 }
 
+/** What stands before and after the name in the greeting: there is one in every row of every list. */
+const [beforeName = '', afterName = ''] = say('es', 'notices.greeting', { name: '\0' }).split('\0')
+
 /** A chat with the citizen, begun with a greeting in Spanish; null without a number of ten digits. */
 export function whatsapp(phone: string | null, name: string): string | null {
   const digits = phone?.replace(/\D/g, '') ?? ''
   if (digits.length < 10) return null
-  const text = encodeURIComponent(say('es', 'notices.greeting', { name }))
+  const text = encodeURIComponent(beforeName + name + afterName)
   return `https://api.whatsapp.com/send?phone=57${digits.slice(-10)}&text=${text}`
 }
 
@@ -84,14 +97,15 @@ function common(row: Stored, today: string): ProfileRow {
   })
 }
 
+const atPlacesOf = (page: RawBuilder<unknown>) => sql`join ${page} on page.id = profiles.id order by page.position`
+
 /**
  * The rows of a list; the addresses of minors stay out (qualities §5). `page` is a table of that name in SQL: the `id` of
  * each row and its `position`.
  */
 export async function readRows(db: Db, page: RawBuilder<unknown>, now: Date): Promise<ProfileRow[]> {
   const today = bogotaDay(now)
-  const which = sql`join ${page} on page.id = profiles.id order by page.position`
-  const rows = await read<Stored>(db, listedNames, which)
+  const rows = await runPrepared(db, sql<Stored>`${selectListed} ${atPlacesOf(page)}`)
   return rows.map((stored) => {
     const row = common(stored, today)
     return row.age < adultAge ? Object.assign(row, { address: null }) : row
@@ -105,7 +119,7 @@ function whole(row: StoredWhole, today: string): Profile {
 
 /** One citizen whole, sensitive fields and all, or undefined. Whoever answers it leaves a trace of the reading. */
 export async function readWhole(db: Db, where: RawBuilder<SqlBool>, now: Date): Promise<Profile | undefined> {
-  const [row] = await read<StoredWhole>(db, allNames, sql`where ${where}`)
+  const [row] = await runPrepared(db, sql<StoredWhole>`${selectWhole} where ${where}`)
   return row === undefined ? undefined : whole(row, bogotaDay(now))
 }
 
@@ -115,6 +129,6 @@ export async function readWhole(db: Db, where: RawBuilder<SqlBool>, now: Date): 
  */
 export async function readManyWhole(db: Db, page: RawBuilder<unknown>, now: Date): Promise<Profile[]> {
   const today = bogotaDay(now)
-  const rows = await read<StoredWhole>(db, allNames, sql`join ${page} on page.id = profiles.id order by page.position`)
+  const rows = await runPrepared(db, sql<StoredWhole>`${selectWhole} ${atPlacesOf(page)}`)
   return rows.map((row) => whole(row, today))
 }

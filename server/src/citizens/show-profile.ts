@@ -1,22 +1,49 @@
 import type { Profile } from '@portal/contract'
-import { sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
 import type { Origin } from '../audit.ts'
-import type { Db } from '../db.ts'
+import { bundledBy } from '../bundles.ts'
+import { type Db, prepared } from '../db.ts'
 import { Refusal } from '../errors.ts'
 import { seen } from '../scope.ts'
 import { readWhole } from './rows.ts'
 
-/** Looking twice within a minute is one reading; the trail holds who and whom, none of what was read. */
-async function traceReading(db: Db, who: SignedIn, origin: Origin, id: number): Promise<void> {
-  await sql`
-    insert into audits (event, entity, entity_id, user_id, user_name, url, ip, user_agent, request_id)
-    select 'read', 'Profile', ${id}, ${who.id}, ${origin.user_name}, ${origin.url}, ${origin.ip}, ${origin.user_agent},
-      ${origin.request_id}
-    where not exists (
-      select from audits where entity = 'Profile' and entity_id = ${id} and event = 'read' and user_id = ${who.id}
-        and created_at > now() - interval '1 minute')`.execute(db)
+interface Reading {
+  readonly id: number
+  readonly who: SignedIn
+  readonly origin: Origin
 }
+
+const insertReadings = prepared<never>(
+  'trace-readings',
+  `insert into audits (event, entity, entity_id, user_id, user_name, url, ip, user_agent, request_id)
+   select distinct on (reading.user_id, reading.entity_id) 'read', 'Profile', reading.entity_id, reading.user_id, reading.user_name,
+     reading.url, reading.ip, reading.user_agent, reading.request_id
+   from unnest($1::integer[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) with ordinality
+     as reading(entity_id, user_id, user_name, url, ip, user_agent, request_id, place)
+   where not exists (
+     select from audits where audits.entity = 'Profile' and audits.entity_id = reading.entity_id
+       and audits.event = 'read' and audits.user_id = reading.user_id
+       and audits.created_at > now() - interval '1 minute')
+   order by reading.user_id, reading.entity_id, reading.place`,
+)
+
+/**
+ * Looking twice within a minute is one reading; the trail holds who and whom, none of what was read. Readings that come
+ * together are written by one statement: it is committed before any of them goes on.
+ */
+const traceReading = bundledBy(async (db: Db, readings: readonly Reading[]) => {
+  const of = <T>(value: (reading: Reading) => T) => readings.map(value)
+  await insertReadings(db, [
+    of(({ id }) => id),
+    of(({ who }) => who.id),
+    of(({ origin }) => origin.user_name),
+    of(({ origin }) => origin.url),
+    of(({ origin }) => origin.ip),
+    of(({ origin }) => origin.user_agent),
+    of(({ origin }) => origin.request_id),
+  ])
+  return readings.map(() => undefined)
+})
 
 /**
  * One citizen whole; that it was read is in the audit trail before it is answered (qualities §5).
@@ -25,6 +52,6 @@ async function traceReading(db: Db, who: SignedIn, origin: Origin, id: number): 
 export async function showProfile(db: Db, who: SignedIn, origin: Origin, id: number, now: Date): Promise<Profile> {
   const profile = await readWhole(db, seen(who, id), now)
   if (profile === undefined) throw new Refusal('not_found')
-  await traceReading(db, who, origin, id)
+  await traceReading(db, { id, who, origin })
   return profile
 }

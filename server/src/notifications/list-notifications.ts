@@ -6,6 +6,7 @@ import {
   type QueryOf,
 } from '@portal/contract'
 import type { Selectable } from 'kysely'
+import { bundledBy } from '../bundles.ts'
 import type { Database } from '../database.ts'
 import { type Db, prepared } from '../db.ts'
 import { limits, paginator } from '../envelope.ts'
@@ -30,19 +31,44 @@ export function ofPerson(db: Db, userId: number, type: string | undefined) {
   return stored === undefined ? own : own.where('type', '=', stored)
 }
 
-const findState = prepared<{ latest: string | null; total: number; unread: number }>(
-  'notification-state',
-  `select max(updated_at)::text as latest, count(*) as total, count(*) filter (where read_at is null) as unread
-   from notifications where user_id = $1 and ($2::text is null or type = $2)`,
+interface Inbox {
+  readonly userId: number
+  readonly type: string | null
+}
+
+interface State {
+  readonly latest: string | null
+  readonly total: number
+  readonly unread: number
+}
+
+const findStates = prepared<State & { place: number }>(
+  'notification-states',
+  `select asked.place::integer as place, state.latest, state.total, state.unread
+   from unnest($1::integer[], $2::text[]) with ordinality as asked(user_id, type, place)
+   cross join lateral (
+     select max(updated_at)::text as latest, count(*)::integer as total,
+       (count(*) filter (where read_at is null))::integer as unread
+     from notifications where user_id = asked.user_id and (asked.type is null or type = asked.type)) as state`,
 )
+
+/** Polls that come in together are looked up together, each inbox once. */
+const findState = bundledBy(async (db: Db, inboxes: readonly Inbox[]) => {
+  const keys = inboxes.map(({ userId, type }) => `${userId} ${type ?? ''}`)
+  const distinct = new Map(inboxes.map((inbox, index) => [keys[index], inbox]))
+  const asked = [...distinct.values()]
+  const rows = await findStates(db, [asked.map(({ userId }) => userId), asked.map(({ type }) => type)])
+  const byPlace = new Map(rows.map(({ place, ...state }) => [place, state]))
+  const found = new Map([...distinct.keys()].map((key, index) => [key, byPlace.get(index + 1)]))
+  return keys.map((key) => found.get(key))
+})
 
 /**
  * What the list of a person depends on, without reading it: the latest change, how many there are, how many of them unread.
  * A deletion changes the number, everything else the latest change.
  */
-export async function stateOf(db: Db, userId: number, type: string | undefined): Promise<object | undefined> {
-  const [state] = await findState(db, [userId, storedType(type) ?? null])
-  return state
+export function stateOf(db: Db, userId: number, type: string | undefined): Promise<State | undefined> {
+  return findState(db, { userId, type: storedType(type) ?? null })
 }
 
 function wire({ user_id, data, ...row }: Selectable<Database['notifications']>): Notification {

@@ -70,12 +70,20 @@ async function searched(db: Db, asking: Asking): Promise<Found<ProfileRow>> {
   return { rows: await rowsOf(db, ids, now), total }
 }
 
-/** Without a search an index gives the page. */
+/** Without a search an index gives the page; what is shown of it is read by a statement that is planned already. */
 async function filtered(db: Db, { where, order, window, now }: Asking): Promise<Found<ProfileRow>> {
-  const page = sql`(select id, row_number() over () as position from (
-      select profiles.id from profiles ${order.joins} where ${where}
-      order by ${orderBy(order)} limit ${window.limit} offset ${window.offset}) as ordered) as page`
-  const [rows, total] = await Promise.all([readRows(db, page, now), countOf(db, where)])
+  const page = sql<{ id: number }>`select profiles.id from profiles ${order.joins} where ${where}
+    order by ${orderBy(order)} limit ${window.limit} offset ${window.offset}`.execute(db)
+  const [rows, total] = await Promise.all([
+    page.then((found) =>
+      rowsOf(
+        db,
+        found.rows.map(({ id }) => id),
+        now,
+      ),
+    ),
+    countOf(db, where),
+  ])
   return { rows, total }
 }
 

@@ -1,6 +1,7 @@
 import { isA, type RoleName, storedRole } from '@portal/contract'
 import { sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
+import { bundledBy } from '../bundles.ts'
 import { type Db, prepared } from '../db.ts'
 import { Refusal } from '../errors.ts'
 import { rightsOf } from './rights.ts'
@@ -16,9 +17,14 @@ interface Found {
   has_totp: boolean
 }
 
-const findPerson = prepared<Found>(
+interface Presented {
+  readonly hash: Buffer
+  readonly now: Date
+}
+
+const findPeople = prepared<Found & { hash: Buffer }>(
   'identify',
-  `select u.id, u.username, upper(u.name || ' ' || u.surname) as full_name, s.id as session_id,
+  `select t.hash, u.id, u.username, upper(u.name || ' ' || u.surname) as full_name, s.id as session_id,
      array(select role_id from user_roles where user_id = u.id order by role_id) as role_ids,
      (select epoch from rights_epoch) as epoch,
      exists (select from user_totp where user_id = u.id and confirmed_at is not null) as has_totp
@@ -26,15 +32,25 @@ const findPerson = prepared<Found>(
    join sessions s on s.id = t.session_id and s.ended_at is null
    join users u on u.id = s.user_id and u.deleted_at is null and not u.is_locked
      and (u.expires_at is null or u.expires_at > $2)
-   where t.hash = $1 and t.kind = 'access' and t.expires_at > $2`,
+   where t.hash = any($1::bytea[]) and t.kind = 'access' and t.expires_at > $2`,
 )
+
+/** Tokens that come in together are looked up together, as of the moment of the last of them. */
+const findByToken = bundledBy(async (db: Db, presented: readonly Presented[]) => {
+  const keys = presented.map(({ hash }) => hash.toString('base64'))
+  const distinct = [...new Map(presented.map(({ hash }, index) => [keys[index], hash])).values()]
+  const now = new Date(Math.max(...presented.map(({ now }) => now.getTime())))
+  const rows = await findPeople(db, [distinct, now])
+  const found = new Map(rows.map(({ hash, ...person }) => [hash.toString('base64'), person]))
+  return keys.map((key) => found.get(key))
+})
 
 /**
  * The person behind an access token, with roles and abilities as they are now: sign-out, suspension and a change of role
  * take effect at the next request (decisions §3). One short statement; what roles may do is kept while it stands still.
  */
 export async function identify(db: Db, token: string, now: Date): Promise<SignedIn | null> {
-  const [found] = await findPerson(db, [tokenHash(token), now])
+  const found = await findByToken(db, { hash: tokenHash(token), now })
   return found === undefined ? null : withRights(db, found)
 }
 

@@ -1,0 +1,79 @@
+/** How questions are put together. */
+interface Bundling {
+  /** Bundles that may be under way at once. */
+  readonly atOnce?: number
+  /** Questions of one bundle at most. */
+  readonly most?: number
+  /** Milliseconds after which waiting questions no longer wait for the bundles under way. */
+  readonly patience?: number
+}
+
+interface Waiting<Question, Answer> {
+  readonly question: Question
+  readonly settle: (answer: Answer) => void
+  readonly fail: (error: unknown) => void
+}
+
+/**
+ * Puts questions together that are asked while others of the same kind are being answered: a bundle is one round trip to the
+ * database however many it holds. A question asked alone is asked at once, and none is ever given an answer that was begun
+ * before it was asked, so what bundles read is as fresh as if each had been read alone. What fails fails for its whole bundle.
+ * @param answerAll answers a bundle, in the order of its questions.
+ */
+export function bundled<Question, Answer>(
+  answerAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+  { atOnce = 2, most = 200, patience = 25 }: Bundling = {},
+): (question: Question) => Promise<Answer> {
+  let waiting: Waiting<Question, Answer>[] = []
+  let underWay = 0
+  let timer: NodeJS.Timeout | undefined
+
+  function go(): void {
+    clearTimeout(timer)
+    timer = undefined
+    const bundle = waiting.slice(0, most)
+    waiting = waiting.slice(most)
+    underWay += 1
+    answerAll(bundle.map(({ question }) => question))
+      .then(
+        (answers) => {
+          for (const [index, { settle }] of bundle.entries()) settle(answers[index] as Answer)
+        },
+        (error) => {
+          for (const { fail } of bundle) fail(error)
+        },
+      )
+      .finally(() => {
+        underWay -= 1
+        if (waiting.length > 0 && underWay < atOnce) go()
+      })
+    if (waiting.length > 0) wait()
+  }
+
+  function wait(): void {
+    timer ??= setTimeout(go, patience)
+  }
+
+  return (question) =>
+    new Promise((settle, fail) => {
+      waiting.push({ question, settle, fail })
+      if (underWay < atOnce) go()
+      else wait()
+    })
+}
+
+/** {@link bundled} for each of several databases: what is asked of one is never put together with what is asked of another. */
+export function bundledBy<Base extends object, Question, Answer>(
+  answerAll: (base: Base, questions: readonly Question[]) => Promise<readonly Answer[]>,
+  bundling?: Bundling,
+): (base: Base, question: Question) => Promise<Answer> {
+  const known = new WeakMap<Base, (question: Question) => Promise<Answer>>()
+  return (base, question) => {
+    let ask = known.get(base)
+    if (ask === undefined) {
+      ask = bundled((questions: readonly Question[]) => answerAll(base, questions), bundling)
+      known.set(base, ask)
+    }
+    return ask(question)
+  }
+}
