@@ -52,7 +52,7 @@ export function countRequests(app: FastifyInstance, registry: Registry): void {
     // Also when whoever asked has gone away before the answer.
     reply.raw.once('close', () => {
       inFlight.dec()
-      const status = reply.raw.writableFinished ? `${Math.floor(reply.statusCode / 100)}xx` : 'gone'
+      const status = reply.raw.writableEnded ? `${Math.floor(reply.statusCode / 100)}xx` : 'gone'
       durations.observe({ call: nameOf(request), status }, (performance.now() - began) / 1000)
       const { refusedAs } = request
       if (refusedAs !== null) refusals.inc({ reason: refusedAs })

@@ -1,0 +1,201 @@
+import * as contract from '@portal/contract'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { openPool } from '../src/db.ts'
+import { addJob } from '../src/jobs.ts'
+import { openLog } from '../src/log.ts'
+import { callNames } from '../src/metrics/call-names.ts'
+import { keepMetrics, type Metrics, type MetricsDoor, openMetricsDoor } from '../src/metrics/metrics.ts'
+import { hashPassword } from '../src/passwords.ts'
+import { type World, world } from './world.ts'
+
+const password = 'Parque-2026'
+const document = '73198246'
+const profiles = '/api/citizen-portal/profiles'
+
+let at: World
+let pool: Pool
+let app: FastifyInstance
+let metrics: Metrics
+let door: MetricsDoor
+
+beforeAll(async () => {
+  at = await world()
+  await at.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .execute()
+  await at.citizen({ document })
+  pool = openPool(at.address)
+  metrics = keepMetrics()
+  const log = openLog('error', { write: () => undefined })
+  app = await buildApp({ config: readConfig({}), db: at.db, log, webRoot: null, store: at.store, now: at.now, metrics })
+  const parts = { pool, kinds: ['citizen-mail', 'export'], mailKinds: ['citizen-mail'], dataDir: '/' }
+  door = await openMetricsDoor(metrics, { host: '127.0.0.1', port: 0 }, at.address, parts)
+})
+afterAll(async () => {
+  await door.close()
+  await app.close()
+  await pool.end()
+  await at.close()
+})
+
+const line =
+  /^([a-zA-Z_:][a-zA-Z0-9_:]*)(\{(?:[a-z_]+="(?:[^"\\\n]|\\.)*",?)*\})? (NaN|[+-]?Inf|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/
+
+/** The samples of a text in Prometheus' format by name and labels; fails on a line that is none. */
+function samplesOf(text: string): Map<string, number> {
+  const samples = new Map<string, number>()
+  for (const one of text.split('\n')) {
+    if (one === '' || /^# (HELP|TYPE) \S/.test(one)) continue
+    const [, name = '', labels = '', value = ''] = line.exec(one) ?? []
+    if (name === '') throw new Error(`no sample: ${one}`)
+    samples.set(name + labels, Number(value.replace('Inf', 'Infinity')))
+  }
+  return samples
+}
+
+async function read(): Promise<{ text: string; of: (sample: string) => number | undefined }> {
+  const answer = await fetch(door.url)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+  const text = await answer.text()
+  const samples = samplesOf(text)
+  return { text, of: (sample) => samples.get(sample) }
+}
+
+const ask = (url: string, token: string | null = at.people.admin.access) =>
+  app.inject({ url, headers: token === null ? {} : { authorization: `Bearer ${token}` } })
+
+describe('metrics', () => {
+  it('are off unless a port is named, and then on this machine alone', () => {
+    expect(readConfig({}).metrics).toBeNull()
+    expect(readConfig({ PORTAL_METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+  })
+
+  it('tell of the process, the event loop, the memory, the disk and the connections', async () => {
+    const { of } = await read()
+    expect(of('portal_database_up')).toBe(1)
+    expect(of('portal_database_connections_max')).toBe(16)
+    expect(of('portal_database_waiting')).toBe(0)
+    expect(of('portal_info{version="0.1.0"}')).toBe(1)
+    for (const sample of [
+      'nodejs_eventloop_lag_p99_seconds',
+      'process_resident_memory_bytes',
+      'portal_data_folder_free_bytes',
+    ]) {
+      expect([sample, (of(sample) ?? 0) > 0]).toEqual([sample, true])
+    }
+  })
+
+  it('are answered at one address by reading alone', async () => {
+    expect((await fetch(new URL('/', door.url))).status).toBe(404)
+    expect((await fetch(door.url, { method: 'POST' })).status).toBe(405)
+  })
+
+  it('count requests by the name of their call and the class of their status', async () => {
+    await ask(profiles)
+    await ask(profiles)
+    await ask(profiles, null)
+    await ask('/api/citizen-portal/week-days')
+    await ask('/api/nothing/here')
+    await ask('/api/docs/openapi.json')
+    const { of } = await read()
+    const count = (call: string, status: string) =>
+      of(`portal_request_duration_seconds_count{call="${call}",status="${status}"}`)
+    expect(count('listProfiles', '2xx')).toBe(2)
+    expect(count('listProfiles', '4xx')).toBe(1)
+    expect(count('weekdays.index', '2xx')).toBe(1)
+    expect(count('nowhere', '4xx')).toBe(1)
+    expect(count('docs', '2xx')).toBe(1)
+    expect(of('portal_refusals_total{reason="unauthenticated"}')).toBe(1)
+    expect(of('portal_requests_in_flight')).toBe(0)
+  })
+
+  it('count a form as the call that it names', async () => {
+    const headers = {
+      authorization: `Bearer ${at.people.admin.access}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    }
+    await app.inject({ method: 'POST', url: `${profiles}/999999/status`, headers, payload: '_method=PUT&status_id=3' })
+    const { text } = await read()
+    expect(text).toMatch(/_count\{call="moveProfile",status="4xx"\} 1\n/)
+  })
+
+  it('count who signs in and why somebody does not', async () => {
+    const signIn = (username: string, said: string) =>
+      app.inject({ method: 'POST', url: '/api/citizen-portal/login', payload: { username, password: said } })
+    expect((await signIn('viewer', password)).statusCode).toBe(200)
+    expect((await signIn('viewer', 'otra-Clave-1')).statusCode).toBe(422)
+    expect((await signIn(document, 'otra-Clave-1')).statusCode).toBe(422)
+    const { of } = await read()
+    expect(of('portal_sign_ins_total{outcome="signed_in"}')).toBe(1)
+    expect(of('portal_sign_ins_total{outcome="wrong_credentials"}')).toBe(2)
+  })
+
+  it('tell of the queue: what waits and for how long, what comes later, what was given up', async () => {
+    const before = await read()
+    expect(before.of('portal_jobs{kind="export",state="waiting"}')).toBe(0)
+    await addJob(at.db, 'citizen-mail', { id: 0 }, { runAt: new Date(Date.now() - 90_000) })
+    await addJob(at.db, 'citizen-mail', { id: 0 }, { runAt: new Date(Date.now() + 90_000) })
+    await addJob(at.db, 'export', { id: 0 }, { attempts: 1 })
+    await sql`update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`.execute(at.db)
+    const { of } = await read()
+    const states = ['waiting', 'later', 'running', 'failed']
+    expect(states.map((state) => of(`portal_jobs{kind="citizen-mail",state="${state}"}`))).toEqual([1, 1, 0, 0])
+    expect(states.map((state) => of(`portal_jobs{kind="export",state="${state}"}`))).toEqual([0, 0, 0, 1])
+    expect(of('portal_jobs_oldest_due_seconds{kind="citizen-mail"}')).toBeGreaterThanOrEqual(89)
+    expect(['waiting', 'later', 'failed'].map((state) => of(`portal_mails{state="${state}"}`))).toEqual([1, 1, 0])
+    expect(of('portal_exports{state="running"}')).toBe(0)
+  })
+
+  it('say that the database is away, and nothing old about what is in it', async () => {
+    const own = keepMetrics()
+    const parts = { pool, kinds: ['export'], mailKinds: [], dataDir: '/' }
+    const gone = { url: 'postgres://nobody@127.0.0.1:1/none' }
+    const place = await openMetricsDoor(own, { host: '127.0.0.1', port: 0 }, gone, parts)
+    const text = await (await fetch(place.url)).text()
+    await place.close()
+    expect(text).toContain('portal_database_up 0\n')
+    expect(text).not.toContain('portal_jobs{')
+  })
+
+  it('hold nothing about people, whatever is asked for', async () => {
+    for (const query of [`query=${document}`, `document=${document}`, `page=${document}x`])
+      await ask(`${profiles}?${query}`)
+    await ask(`${profiles}/${document}`)
+    await ask(`/api/${document}/${at.people.admin.access}`)
+    await app.inject({
+      method: 'POST',
+      url: '/api/citizen-portal/login',
+      payload: { username: document, password: document },
+    })
+    const { text } = await read()
+    for (const secret of [document, at.people.admin.access, at.people.admin.full_name])
+      expect(text).not.toContain(secret)
+    expect(text).not.toMatch(/="[^"]*\//)
+  })
+})
+
+describe('the names of calls', () => {
+  it('are there for every call of the contract, few and each only once', () => {
+    const catalogued = contract.catalogueCalls()
+    expect(catalogued.filter((call) => !callNames.has(call))).toEqual([])
+    const names = [...callNames.values()]
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.filter((name) => !/^[a-z][\w-]*(\.[a-z]\w*)?$/i.test(name))).toEqual([])
+  })
+})
+
+describe('the place of metrics', () => {
+  it('that is taken is refused in one sentence', async () => {
+    const { port } = new URL(door.url)
+    const taken = openMetricsDoor(keepMetrics(), { host: '127.0.0.1', port: Number(port) }, at.address, {
+      ...{ pool, kinds: [], mailKinds: [], dataDir: '/' },
+    })
+    await expect(taken).rejects.toThrow(`Port ${port} of 127.0.0.1 is taken: set PORTAL_METRICS_PORT to another.`)
+  })
+})
