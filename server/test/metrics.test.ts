@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 const line =
-  /^([a-zA-Z_:][a-zA-Z0-9_:]*)(\{(?:[a-z_]+="(?:[^"\\\n]|\\.)*",?)*\})? (NaN|[+-]?Inf|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/
+  /^([a-zA-Z_:][a-zA-Z0-9_:]*)(\{(?:[a-z_]+="(?:[^"\\\n]|\\.)*",?)*\})? ([Nn]a[Nn]|[+-]?Inf|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/
 
 /** The samples of a text in Prometheus' format by name and labels; fails on a line that is none. */
 function samplesOf(text: string): Map<string, number> {
