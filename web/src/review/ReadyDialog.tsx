@@ -8,14 +8,10 @@ import { SelectBox } from '../ui/SelectBox.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import styles from './desk.module.css'
-import { type DeskSettings, type Purpose, type Ready, useSharedReady } from './desk-settings.ts'
+import { type DeskSettings, type KeptSettings, type Purpose, type Ready, useSharedReady } from './desk-settings.ts'
 
 interface Props {
-  /** Undefined until they are known: nothing may be written over what nobody has seen. */
-  readonly settings: DeskSettings | undefined
-  readonly failed: boolean
-  readonly onRetry: () => void
-  readonly onKeep: (changes: Partial<DeskSettings>) => void
+  readonly kept: KeptSettings
   readonly onClose: () => void
 }
 
@@ -31,13 +27,15 @@ interface Editing {
 }
 
 /** One's own ready-made observations, and those everybody has; what verifying says by itself. */
-export function ReadyDialog({ settings, failed, onRetry, onKeep, onClose }: Props): ReactElement {
+export function ReadyDialog({ kept, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  if (settings !== undefined) return <KnownReady settings={settings} onKeep={onKeep} onClose={onClose} />
+  const { settings, known, failed, retry, keep } = kept
+  if (known) return <KnownReady settings={settings} onKeep={keep} onClose={onClose} />
+  // Nothing may be written over what nobody has seen.
   return (
     <Dialog open width={640} title={t('review.ready_title')} cancel={t('ui.close')} onClose={onClose}>
       {failed ? (
-        <EmptyState kind="failed" action={{ label: t('ui.retry'), run: onRetry }} compact />
+        <EmptyState kind="failed" action={{ label: t('ui.retry'), run: retry }} compact />
       ) : (
         <Skeleton height={160} />
       )}
@@ -45,8 +43,10 @@ export function ReadyDialog({ settings, failed, onRetry, onKeep, onClose }: Prop
   )
 }
 
-interface KnownProps extends Pick<Props, 'onKeep' | 'onClose'> {
+interface KnownProps {
   readonly settings: DeskSettings
+  readonly onKeep: (changes: Partial<DeskSettings>) => void
+  readonly onClose: () => void
 }
 
 function KnownReady({ settings, onKeep, onClose }: KnownProps): ReactElement {

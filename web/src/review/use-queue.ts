@@ -25,6 +25,9 @@ function idOf(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
 }
 
+export type DeskAddress = ReturnType<typeof useDeskAddress>
+export type Queue = ReturnType<typeof useQueue>
+
 /** What the desk's address says, and ways to change it. Everything stands in the address: it can be sent to a colleague. */
 export function useDeskAddress() {
   const [search, setSearch] = useSearchParams()

@@ -1,0 +1,63 @@
+import type { ProfileRow } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { DecisionBox } from './DecisionBox.tsx'
+import styles from './desk.module.css'
+import type { Purpose } from './desk-settings.ts'
+import { Proofs } from './Proofs.tsx'
+import type { DeskParts } from './parts.ts'
+import type { Decisions } from './use-decisions.ts'
+import type { Place } from './use-place.ts'
+import type { Words } from './use-words.ts'
+
+interface Props extends Pick<DeskParts, 'Observations' | 'Timeline' | 'FieldValue'> {
+  readonly citizen: number
+  readonly place: Place
+  readonly row: ProfileRow | undefined
+  readonly words: Words
+  readonly decisions: Decisions
+  readonly keys: boolean
+  readonly onDecide: (purpose: Purpose) => void
+  readonly onManage: () => void
+}
+
+/** Beside the document: what it must prove, the decision, and what was said and done before. */
+export function CitizenPart(props: Props): ReactElement {
+  const { citizen, place, row, words, decisions, keys, onDecide, onManage, Observations, Timeline, FieldValue } = props
+  const { stop, about, profile, current, open } = place
+  return (
+    <div className={styles.beside}>
+      <Proofs row={row} profile={profile} file={current} FieldValue={FieldValue} />
+      {decisions.trouble === undefined ? null : (
+        <p role="alert" className={styles.trouble}>
+          {decisions.trouble}
+        </p>
+      )}
+      {stop === undefined ? null : stop.kind === 'citizen' && profile === undefined ? (
+        <Skeleton height={160} />
+      ) : (
+        <DecisionBox
+          about={about}
+          open={open}
+          draft={words.draft}
+          onDraft={words.write}
+          box={words.box}
+          ready={words.ready}
+          onReady={({ text }) => {
+            words.write(text)
+            words.box.current?.focus()
+          }}
+          verifying={words.verifying}
+          busy={decisions.busy}
+          keys={keys}
+          wanting={words.wanting}
+          intent={words.intent}
+          onDecide={onDecide}
+          onManage={onManage}
+        />
+      )}
+      <Observations id={citizen} />
+      <Timeline id={citizen} />
+    </div>
+  )
+}

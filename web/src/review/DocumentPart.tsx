@@ -1,0 +1,44 @@
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
+import { sentenceCase } from '../ui/StatusChip.tsx'
+import styles from './desk.module.css'
+import type { DeskParts } from './parts.ts'
+import type { Place } from './use-place.ts'
+
+interface Props {
+  readonly place: Place
+  readonly head: ReactNode
+  /** What stands here when nobody is left. */
+  readonly nobody: ReactNode
+  readonly keys: boolean
+  readonly Viewer: DeskParts['Viewer']
+}
+
+/** The document in view, or why there is none. */
+export function DocumentPart({ place, head, nobody, keys, Viewer }: Props): ReactElement {
+  const { t } = useTranslation()
+  const { shown, hasFiles, notFound, failure, retry } = place
+  return (
+    <div className={styles.document}>
+      {head}
+      {nobody}
+      {notFound ? <EmptyState kind="empty" text={t('profiles.not_found')} /> : null}
+      {failure === null || notFound || hasFiles ? null : <FailedState error={failure} onRetry={retry} />}
+      {shown === undefined ? (
+        !hasFiles || notFound ? null : (
+          <EmptyState kind="empty" text={t('review.no_documents')} />
+        )
+      ) : (
+        <div className={styles.stage}>
+          <Viewer
+            profileId={shown.profile_id}
+            fileId={shown.id}
+            name={`${sentenceCase(shown.file_type)} (${shown.file})`}
+            everywhere={keys}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

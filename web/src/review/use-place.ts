@@ -1,0 +1,104 @@
+import {
+  can,
+  type FileRow,
+  listFiles,
+  openFileMoves,
+  openMoves,
+  type Profile,
+  showProfile,
+  status,
+} from '@portal/contract'
+import { useEffect, useMemo } from 'react'
+import type { ApiError } from '../api-errors.ts'
+import { useAnswer } from '../queries.ts'
+import { useWho } from '../session.tsx'
+import type { Purpose } from './desk-settings.ts'
+import { firstStop, inOrder, type Stop } from './stops.ts'
+import type { DeskAddress } from './use-queue.ts'
+
+/** All documents of a citizen: nobody has more. */
+export const allFiles = { per_page: 100 } as const
+
+/** Where the desk stands, and what lies there. */
+export interface Place {
+  readonly citizen: number | undefined
+  readonly stop: Stop | undefined
+  /** The stop as a text; empty while it is not known. */
+  readonly key: string
+  readonly about: 'file' | 'citizen'
+  readonly profile: Profile | undefined
+  /** In the order in which they are looked at. */
+  readonly files: readonly FileRow[]
+  readonly hasFiles: boolean
+  /** The document to be decided here. */
+  readonly current: FileRow | undefined
+  /** The document in view. */
+  readonly shown: FileRow | undefined
+  /** What is open from where it stands, and this person may do. */
+  readonly open: readonly Purpose[]
+  /** Whether what is open is known. */
+  readonly isKnown: boolean
+  readonly notFound: boolean
+  readonly failure: ApiError | null
+  readonly retry: () => void
+}
+
+/** Reads the citizen the address names, their documents and the stop it means; the address then says it too. */
+export function usePlace({ citizen, file: fileId, decides, go }: DeskAddress): Place {
+  const who = useWho()
+  const enabled = citizen !== undefined
+  const profileAnswer = useAnswer(
+    showProfile,
+    { params: { id: citizen ?? 0 } },
+    { enabled, onFailure: 'inline', freshFor: 60_000 },
+  )
+  const filesAnswer = useAnswer(
+    listFiles,
+    { params: { id: citizen ?? 0 }, query: allFiles },
+    { enabled, onFailure: 'inline' },
+  )
+  const profile = profileAnswer.data?.data
+  const hasFiles = filesAnswer.data !== undefined
+  const files = useMemo(() => inOrder(filesAnswer.data?.data ?? []), [filesAnswer.data])
+
+  const stop: Stop | undefined = useMemo(() => {
+    if (citizen === undefined || !hasFiles) return undefined
+    if (decides) return { kind: 'citizen', citizen }
+    const chosen = files.find(({ id }) => id === fileId)
+    return chosen === undefined ? firstStop(citizen, files) : { kind: 'file', citizen, file: chosen.id }
+  }, [citizen, fileId, decides, files, hasFiles])
+  useEffect(() => {
+    if (stop?.kind === 'file' && stop.file !== fileId) go(stop, true)
+    else if (stop?.kind === 'citizen' && !decides) go(stop, true)
+  }, [stop, fileId, decides, go])
+
+  const current = stop?.kind === 'file' ? files.find(({ id }) => id === stop.file) : undefined
+  const open: readonly Purpose[] = useMemo(() => {
+    if (stop?.kind === 'file') {
+      return current !== undefined && can(who, 'assign-status', 'File', current) ? openFileMoves(current) : []
+    }
+    if (profile === undefined || !can(who, 'assign-status', 'Profile', profile)) return []
+    return openMoves(profile).filter((move): move is Purpose => move === 'verify' || move === 'return')
+  }, [stop, current, profile, who])
+
+  return {
+    citizen,
+    stop,
+    key: stop === undefined ? '' : stop.kind === 'file' ? `file:${stop.file}` : `citizen:${stop.citizen}`,
+    about: stop?.kind === 'file' ? 'file' : 'citizen',
+    profile,
+    files,
+    hasFiles,
+    current,
+    // At the citizen's decision the document that is refused stays in view, else the first.
+    shown: current ?? files.find(({ status_id }) => status_id === status.fileReturned) ?? files[0],
+    open,
+    isKnown: (stop?.kind === 'file' ? current : profile) !== undefined,
+    notFound: profileAnswer.error?.status === 404,
+    failure: profileAnswer.error ?? filesAnswer.error,
+    retry: () => {
+      void profileAnswer.refetch()
+      void filesAnswer.refetch()
+    },
+  }
+}
