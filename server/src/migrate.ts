@@ -17,7 +17,8 @@ export interface Migrated {
   readonly unknown: readonly string[]
 }
 
-interface MigrationFile {
+/** One step of the database's form. */
+export interface MigrationFile {
   readonly name: string
   readonly sql: string
   readonly hash: string
@@ -25,7 +26,8 @@ interface MigrationFile {
 
 const migrationsFolder = join(programRoot, 'server', 'migrations')
 
-async function readMigrations(folder: string): Promise<MigrationFile[]> {
+/** The steps that this version of the program knows, in their order. */
+export async function readMigrations(folder: string = migrationsFolder): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
     names.map(async (name) => {

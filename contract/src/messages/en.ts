@@ -277,6 +277,7 @@ export const en: Messages = {
     'totp-off': 'One-time code turned off',
     exported: 'Exported',
     retained: 'Retention applied',
+    'backup-restored': 'Backup restored',
     'password-changed': 'Password changed',
   },
   moves: {

@@ -276,6 +276,7 @@ export const es = {
     'totp-off': 'Código de un solo uso desactivado',
     exported: 'Exportado',
     retained: 'Retención aplicada',
+    'backup-restored': 'Copia de seguridad restaurada',
     'password-changed': 'Contraseña cambiada',
   },
   moves: {

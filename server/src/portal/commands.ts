@@ -1,4 +1,6 @@
 import type { Command } from '../command.ts'
+import { backup } from './backup/backup.ts'
+import { restore } from './backup/restore.ts'
 import { demo } from './demo.ts'
 import { migrate } from './migrate.ts'
 import { retention } from './retention.ts'
@@ -6,4 +8,4 @@ import { seed } from './seed.ts'
 import { serve } from './serve.ts'
 
 /** Every command but `help` and `doctor`, in the order in which they are told. */
-export const commands: readonly Command[] = [serve, retention, demo, migrate, seed]
+export const commands: readonly Command[] = [serve, backup, restore, retention, demo, migrate, seed]

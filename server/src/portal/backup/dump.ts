@@ -1,0 +1,162 @@
+import type { Client } from 'pg'
+import { escapeIdentifier } from 'pg'
+import { StartFault } from '../../start-fault.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import { copyOut, copySettings } from './copy.ts'
+import { entryNames, type Manifest, type WaitingJob } from './manifest.ts'
+import { missingStill, storedKeys } from './stored-keys.ts'
+import type { Archive } from './write-archive.ts'
+
+/** A table of the program with the columns that hold something of their own: what is computed is computed again. */
+interface Table {
+  readonly name: string
+  readonly columns: readonly string[]
+}
+
+/** Our tables: what lies in the schema `public` and belongs to no extension; the list of migrations is told apart. */
+export async function listTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relname <> 'migrations'
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+     group by c.relname order by c.relname`,
+  )
+  return rows
+}
+
+async function listSequences(client: Client): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select c.relname as table, a.attname as column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+       and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null
+     order by 1, 2`,
+  )
+  const found: Manifest['sequences'] = []
+  for (const { table, column, sequence } of rows) {
+    const at = await client.query<{ value: number; is_called: boolean }>(
+      `select last_value as value, is_called from ${sequence}`,
+    )
+    const row = at.rows[0]
+    if (row !== undefined) found.push({ table, column, ...row })
+  }
+  return found
+}
+
+/** Bytes of a table in one entry: as much as is held in memory. */
+const pieceSize = 4 * 1024 * 1024
+
+async function dumpTable(client: Client, { name, columns }: Table, archive: Archive): Promise<number> {
+  const list = columns.map(escapeIdentifier).join(', ')
+  const pieces = copyOut(client, `copy (select ${list} from ${escapeIdentifier(name)}) to stdout`, pieceSize)
+  for (let number = 1; ; number++) {
+    const { value, done } = await pieces.next()
+    if (done) return value
+    await archive.put(entryNames.piece(name, number), value)
+  }
+}
+
+const jobsAtOnce = 5000
+
+/** The jobs that wait; none where the queue was never made. */
+async function dumpJobs(client: Client, archive: Archive): Promise<number> {
+  const { rows: known } = await client.query(`select where to_regclass('graphile_worker._private_jobs') is not null`)
+  if (known.length === 0) return 0
+  let count = 0
+  for (let last = 0, number = 1; ; number++) {
+    const { rows } = await client.query<WaitingJob & { id: number }>(
+      `select j.id, t.identifier as task, j.payload, q.queue_name as queue, j.run_at::text as run_at, j.attempts, j.max_attempts,
+         j.key, j.priority, j.last_error
+       from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id
+       left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+       where j.id > $1 order by j.id limit $2`,
+      [last, jobsAtOnce],
+    )
+    const end = rows.at(-1)
+    if (end === undefined) return count
+    last = end.id
+    count += rows.length
+    const lines = rows.map(({ id, ...job }) => `${JSON.stringify(job)}\n`)
+    await archive.put(entryNames.jobs(number), Buffer.from(lines.join('')))
+  }
+}
+
+/** Files that are fetched at once; each may be ten megabytes. */
+const filesAtOnce = 6
+
+async function dumpFiles(client: Client, store: FileStore, archive: Archive) {
+  const missing: string[] = []
+  const files = { count: 0, bytes: 0 }
+  for await (const keys of storedKeys(client, filesAtOnce)) {
+    const found = await Promise.all(keys.map(async (key) => ({ key, bytes: await read(store, key) })))
+    for (const { key, bytes } of found) {
+      if (bytes === null) {
+        missing.push(key)
+        continue
+      }
+      await archive.put(entryNames.file(key), bytes)
+      files.count += 1
+      files.bytes += bytes.length
+    }
+  }
+  return { files, missing }
+}
+
+/** Content of a file; null when the store has none. @throws StartFault when the store does not answer. */
+async function read(store: FileStore, key: string): Promise<Buffer | null> {
+  try {
+    return await store.get(key)
+  } catch (error) {
+    const { status, cause } = error as { status?: number; cause?: Error }
+    if (status === 404) return null
+    throw new StartFault(`The store of files does not answer (${cause?.message ?? (error as Error).message}).`)
+  }
+}
+
+/**
+ * Writes everything the database holds, as it is at one moment, and the files that it names. Others go on working meanwhile.
+ * @param other a second connection, outside of the snapshot.
+ * @returns the manifest without its sums, and how many missing files somebody could still ask for.
+ */
+export async function dump(
+  client: Client,
+  other: Client,
+  store: FileStore,
+  program: string,
+  archive: Archive,
+): Promise<{ manifest: Omit<Manifest, 'sums'>; missing: number }> {
+  await client.query(copySettings)
+  await client.query('begin isolation level repeatable read, read only')
+  const tables = await listTables(client)
+  if (tables.length === 0) throw new StartFault('There is nothing to back up: the database is empty.')
+  // No table changes its form while it is read.
+  await client.query(`lock table ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')} in access share mode`)
+  const { rows: facts } = await client.query<{ made_at: string; postgres: string }>(
+    `select to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.USZ') as made_at, current_setting('server_version') as postgres`,
+  )
+  const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
+    'select name, hash, applied_at::text as applied_at from migrations order by name',
+  )
+  const sequences = await listSequences(client)
+  const dumped: Manifest['tables'] = []
+  for (const table of tables) {
+    dumped.push({ name: table.name, columns: [...table.columns], rows: await dumpTable(client, table, archive) })
+  }
+  const jobs = await dumpJobs(client, archive)
+  const { files, missing } = await dumpFiles(client, store, archive)
+  await client.query('commit')
+  const lost = await missingStill(other, missing)
+  const [{ made_at, postgres } = { made_at: '', postgres: '' }] = facts
+  return {
+    missing: lost.length,
+    manifest: {
+      format: 1,
+      ...{ program, made_at, postgres, migrations, tables: dumped, sequences, jobs, files },
+      missing: lost.slice(0, 100),
+    },
+  }
+}

@@ -1,0 +1,226 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { type Client, escapeIdentifier } from 'pg'
+import * as z from 'zod/mini'
+import type { Database } from '../../database.ts'
+import type { Db } from '../../db.ts'
+import { withoutIndexes } from '../../demo/without-indexes.ts'
+import { type MigrationFile, readMigrations } from '../../migrate.ts'
+import { StartFault } from '../../start-fault.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import { type CopyIn, copyIn, copySettings } from './copy.ts'
+import { listTables } from './dump.ts'
+import { jobShape, type Manifest } from './manifest.ts'
+import { readEntries } from './read-archive.ts'
+
+/** The queries of the program over one connection that somebody else opens and ends. */
+function dbOver(client: Client): Db {
+  const connection = { query: client.query.bind(client), release: () => undefined }
+  const pool = { connect: async () => connection, end: async () => undefined }
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as never }) })
+}
+
+/**
+ * The steps that make the form of the database in which the backup was taken.
+ * @throws StartFault when the program does not know all of them.
+ */
+export async function stepsOf({ migrations }: Manifest): Promise<readonly MigrationFile[]> {
+  const known = await readMigrations()
+  return migrations.map(({ name }) => {
+    const step = known.find((one) => one.name === name)
+    if (step !== undefined) return step
+    throw new StartFault(
+      `The backup was made by a later version of the program (it knows the migration ${name}): update the program first.`,
+    )
+  })
+}
+
+/** Takes everything out of the schema `public` but what belongs to an extension. */
+async function clear(client: Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `with own as (
+       select 1 as turn, 'pg_class'::regclass as catalogue, c.oid, case c.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end as kind, c.oid::regclass::text as name
+       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+       union all
+       select 2, 'pg_proc'::regclass, p.oid, case p.prokind when 'p' then 'procedure' when 'a' then 'aggregate' else 'function' end, p.oid::regprocedure::text
+       from pg_proc p where p.pronamespace = 'public'::regnamespace
+       union all
+       select 3, 'pg_type'::regclass, t.oid, case t.typtype when 'd' then 'domain' else 'type' end, t.oid::regtype::text
+       from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd'))
+     select format('drop %s if exists %s cascade', kind, name) as statement from own
+     where not exists (select from pg_depend d where d.classid = own.catalogue and d.objid = own.oid and d.deptype = 'e')
+     order by turn`,
+  )
+  for (const { statement } of rows) await client.query(statement)
+}
+
+async function makeForm(client: Client, steps: readonly MigrationFile[], { migrations }: Manifest): Promise<void> {
+  await client.query(
+    'create table migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+  )
+  for (const { name, sql, hash } of steps) {
+    await client.query(sql)
+    const applied = migrations.find((one) => one.name === name)?.applied_at
+    await client.query('insert into migrations (name, hash, applied_at) values ($1, $2, $3)', [name, hash, applied])
+  }
+}
+
+/** Refuses rows for which there is no place. */
+async function checkForm(client: Client, { tables }: Manifest): Promise<void> {
+  const made = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]))
+  for (const { name, columns } of tables) {
+    const lacking = columns.find((column) => !made.get(name)?.includes(column))
+    if (lacking === undefined && made.has(name)) continue
+    throw new StartFault(
+      `The backup has a table ${name} with a column ${lacking ?? ''} that this program does not make; it was made by another program.`,
+    )
+  }
+}
+
+/** What the steps themselves have written goes; the backup has it as it became. */
+async function forgetRows(client: Client, tables: readonly string[]): Promise<void> {
+  for (const name of tables) {
+    const { rowCount } = await client.query(`select from ${escapeIdentifier(name)} limit 1`)
+    if (rowCount === 1) await client.query(`delete from ${escapeIdentifier(name)}`)
+  }
+}
+
+/** Files that are written at once. */
+const filesAtOnce = 6
+
+/** Reads the backup a second time and gives every entry to where it belongs. */
+async function pour(client: Client, path: string, { tables }: Manifest, store: FileStore): Promise<void> {
+  let open: { readonly table: string; readonly into: CopyIn } | undefined
+  const rows = new Map<string, number>()
+  let files: Promise<void>[] = []
+  const close = async () => {
+    if (open !== undefined) rows.set(open.table, await open.into.end())
+    open = undefined
+  }
+  const begin = async (name: string) => {
+    const columns = tables.find((table) => table.name === name)?.columns ?? []
+    const list = columns.map(escapeIdentifier).join(', ')
+    return { table: name, into: await copyIn(client, `copy ${escapeIdentifier(name)} (${list}) from stdin`) }
+  }
+  for await (const { name, bytes } of readEntries(path)) {
+    const [kind, table = '', ...rest] = name.split('/')
+    if (kind === 'tables') {
+      if (open?.table !== table) {
+        await close()
+        open = await begin(table)
+      }
+      await open.into.write(bytes)
+      continue
+    }
+    await close()
+    if (kind === 'jobs') await addJobs(client, bytes)
+    if (kind === 'files') files.push(store.put([table, ...rest].join('/'), bytes))
+    if (files.length < filesAtOnce) continue
+    await kept(files)
+    files = []
+  }
+  await kept(files)
+  const wrong = tables.find((table) => (rows.get(table.name) ?? 0) !== table.rows)
+  if (wrong !== undefined) {
+    throw new StartFault(
+      `The table ${wrong.name} took ${rows.get(wrong.name) ?? 0} rows of ${wrong.rows}; nothing was changed.`,
+    )
+  }
+}
+
+async function kept(files: readonly Promise<void>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(files)
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failed === undefined) return
+  const { cause, message } = failed.reason as Error
+  throw new StartFault(
+    `The store of files does not take them (${(cause as Error | undefined)?.message ?? message}); the database was not changed.`,
+  )
+}
+
+async function addJobs(client: Client, bytes: Buffer): Promise<void> {
+  for (const line of bytes.toString('utf8').split('\n').slice(0, -1)) {
+    const job = z.parse(jobShape, JSON.parse(line))
+    await client.query(
+      `with added as (
+         select (graphile_worker.add_job($1, $2::json, queue_name => $3, run_at => $4::timestamptz, max_attempts => $5::integer,
+           job_key => $6, priority => $7::integer)).id)
+       select id from added`,
+      [job.task, JSON.stringify(job.payload), job.queue, job.run_at, job.max_attempts, job.key, job.priority],
+    )
+    if (job.attempts === 0 && job.last_error === null) continue
+    await client.query(
+      `update graphile_worker._private_jobs set attempts = $1::smallint, last_error = $2
+       where id = (select max(id) from graphile_worker._private_jobs)`,
+      [job.attempts, job.last_error],
+    )
+  }
+}
+
+async function setSequences(client: Client, { sequences }: Manifest): Promise<void> {
+  for (const { table, column, value, is_called } of sequences) {
+    await client.query('select setval(pg_get_serial_sequence(quote_ident($1), $2)::regclass, $3, $4)', [
+      table,
+      column,
+      value,
+      is_called,
+    ])
+  }
+}
+
+/**
+ * What was signed in, or had a link, when the backup was taken may have been shut out since: everybody signs in again. And
+ * the trail says that what follows was not written after what stands before.
+ */
+async function closeDoors(client: Client, { made_at, tables }: Manifest, rows: number): Promise<void> {
+  const has = (name: string) => tables.some((table) => table.name === name)
+  await client.query(`update sessions set ended_at = now(), ended_reason = 'restored' where ended_at is null`)
+  await client.query('delete from session_tokens')
+  if (has('password_resets')) await client.query('update password_resets set used_at = now() where used_at is null')
+  await client.query(
+    `insert into audits (event, entity, new_values)
+     values ('backup-restored', 'Audit', jsonb_build_object('made_at', $1::text, 'rows', $2::bigint))`,
+    [made_at, rows],
+  )
+}
+
+/**
+ * Puts the content of a checked backup in the place of everything the database holds, in one transaction: either all of it is
+ * there afterwards, or what was there before. Files are written before the transaction ends.
+ */
+export async function load(
+  client: Client,
+  path: string,
+  manifest: Manifest,
+  store: FileStore,
+  tell: (line: string) => void,
+): Promise<void> {
+  const steps = await stepsOf(manifest)
+  const names = manifest.tables.map(({ name }) => name)
+  const triggers = async (what: 'disable' | 'enable') => {
+    for (const name of names) await client.query(`alter table ${escapeIdentifier(name)} ${what} trigger user`)
+  }
+  await client.query(copySettings)
+  await client.query('begin')
+  try {
+    await clear(client)
+    await makeForm(client, steps, manifest)
+    await checkForm(client, manifest)
+    await triggers('disable')
+    await forgetRows(client, names)
+    await client.query('delete from graphile_worker._private_jobs')
+    const qualified = names.map((name) => `public.${name}`)
+    await withoutIndexes(dbOver(client), qualified, () => pour(client, path, manifest, store), tell)
+    await triggers('enable')
+    await setSequences(client, manifest)
+    await closeDoors(
+      client,
+      manifest,
+      manifest.tables.reduce((total, { rows }) => total + rows, 0),
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+  await client.query('analyze')
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { existsSync, statSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { StartFault } from '../../start-fault.ts'
+import { backupFormat, entryNames, type Manifest, manifestShape } from './manifest.ts'
+import { Damaged, type Entry, readTar } from './tar.ts'
+
+const sumLine = /^([0-9a-f]{64}) {2}([\w./-]+)$/
+
+/** Whether a name stays within the folder it is put into. */
+const isOrderly = (name: string) =>
+  /^[\w./-]+$/.test(name) && !name.split('/').some((part) => part === '..' || part === '')
+
+/** Reads a list of sums into names and sums. @throws Damaged. */
+function readSums({ name, bytes }: Entry): Map<string, string> {
+  const lines = bytes.toString('utf8').split('\n').slice(0, -1)
+  return new Map(
+    lines.map((line) => {
+      const [, sum = '', of = ''] = sumLine.exec(line) ?? []
+      if (sum === '' || !isOrderly(of)) throw new Damaged(`${name} is no list of sums`)
+      return [of, sum]
+    }),
+  )
+}
+
+async function readEntry(folder: string, name: string): Promise<Entry> {
+  const bytes = await readFile(join(folder, name)).catch((error) => {
+    if (error.code === 'ENOENT') throw new Damaged(`${name} is missing`)
+    throw error
+  })
+  return { name, bytes }
+}
+
+/** The entries of an open folder in the order in which they were written. */
+async function* readFolder(folder: string): AsyncGenerator<Entry> {
+  const lists = await readdir(join(folder, 'sums')).catch(() => {
+    throw new Damaged('it is no backup of this program')
+  })
+  for (const list of lists.toSorted()) {
+    const sums = await readEntry(folder, `sums/${list}`)
+    for (const name of readSums(sums).keys()) yield readEntry(folder, name)
+    yield sums
+  }
+  yield readEntry(folder, entryNames.manifest)
+  yield readEntry(folder, entryNames.manifestSum)
+}
+
+/** Every entry of a backup, in the order of its writing. @throws Damaged, or what the file system says. */
+export function readEntries(path: string): AsyncGenerator<Entry> {
+  return statSync(path).isDirectory() ? readFolder(path) : readTar(path)
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+function readManifest(bytes: Buffer): Manifest {
+  const said: unknown = JSON.parse(bytes.toString('utf8'))
+  const format = z.safeParse(z.object({ format: z.number() }), said)
+  if (format.success && format.data.format > backupFormat) {
+    throw new StartFault(
+      `The backup was written by a later version of the program (its form is ${format.data.format}, this one reads ${backupFormat}): update the program first.`,
+    )
+  }
+  return z.parse(manifestShape, said)
+}
+
+/** Compares the entries since the last list with that list. @throws Damaged with the name of what is not as it was. */
+function compare(found: ReadonlyMap<string, string>, listed: ReadonlyMap<string, string>): void {
+  for (const [name, sum] of listed) {
+    if (!found.has(name)) throw new Damaged(`${name} is missing`)
+    if (found.get(name) !== sum) throw new Damaged(`the bytes of ${name} are not those that were written`)
+  }
+  for (const name of found.keys()) if (!listed.has(name)) throw new Damaged(`${name} is in no list of sums`)
+}
+
+async function check(path: string): Promise<Manifest> {
+  let found = new Map<string, string>()
+  const lists: { name: string; sha256: string }[] = []
+  let manifest: { readonly read: Manifest; readonly sum: string } | undefined
+  let isClosed = false
+  for await (const entry of readEntries(path)) {
+    const { name, bytes } = entry
+    const sum = sha256(bytes)
+    if (!isOrderly(name)) throw new Damaged('it holds a name that no backup has')
+    if (name.startsWith('sums/')) {
+      compare(found, readSums(entry))
+      found = new Map()
+      lists.push({ name, sha256: sum })
+    } else if (name === entryNames.manifest) manifest = { read: readManifest(bytes), sum }
+    else if (name === entryNames.manifestSum) isClosed = bytes.toString('utf8').startsWith(`${manifest?.sum}  `)
+    else found.set(name, sum)
+  }
+  if (manifest === undefined || !isClosed || found.size > 0) throw new Damaged('its manifest is missing or has changed')
+  const listed = new Map(manifest.read.sums.map(({ name, sha256 }) => [name, sha256]))
+  compare(new Map(lists.map(({ name, sha256 }) => [name, sha256])), listed)
+  return manifest.read
+}
+
+/**
+ * Reads a whole backup once and compares every byte with the sums that were kept of it.
+ * @throws StartFault with one sentence when it is not there, is damaged, or is of a later version.
+ */
+export async function checkArchive(path: string): Promise<Manifest> {
+  if (!existsSync(path)) throw new StartFault(`There is no backup at ${path}.`)
+  try {
+    return await check(path)
+  } catch (error) {
+    if (error instanceof StartFault) throw error
+    const why =
+      error instanceof Damaged ? error.message : ((error as NodeJS.ErrnoException).code ?? (error as Error).name)
+    throw new StartFault(`The backup ${path} cannot be used: ${why}. Nothing was touched.`)
+  }
+}

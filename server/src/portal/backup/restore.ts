@@ -1,0 +1,131 @@
+import { resolve } from 'node:path'
+import type { Client } from 'pg'
+import { escapeIdentifier } from 'pg'
+import { type Command, readWords, UsageFault } from '../../command.ts'
+import { type DatabaseAddress, withClient } from '../../db.ts'
+import { migrateJobs } from '../../jobs.ts'
+import { advisoryLocks } from '../../locks.ts'
+import { StartFault } from '../../start-fault.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import { openStore } from '../../storage/open-store.ts'
+import { bringUpToDate } from '../ground.ts'
+import { listTables } from './dump.ts'
+import { load, stepsOf } from './load.ts'
+import type { Manifest } from './manifest.ts'
+import { checkArchive } from './read-archive.ts'
+import { storedKeys } from './stored-keys.ts'
+
+/** Rows of these are written by the migrations themselves. */
+const writtenByForm = ['rights_epoch']
+
+/** Tables with something in them. */
+async function filledTables(client: Client): Promise<string[]> {
+  const filled: string[] = []
+  for (const { name } of await listTables(client)) {
+    const { rowCount } = await client.query(`select from ${escapeIdentifier(name)} limit 1`)
+    if (rowCount === 1 && !writtenByForm.includes(name)) filled.push(name)
+  }
+  return filled
+}
+
+/** Refuses while servers work on the database; only a shared one can have some. */
+async function refuseServers(client: Client): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*) as count from pg_stat_activity
+     where datname = current_database() and application_name = 'citizen-portal' and pid <> pg_backend_pid()`,
+  )
+  const count = rows[0]?.count ?? 0
+  if (count === 0) return
+  throw new StartFault(
+    `${count} connections of the program are open on this database: stop every server first. Nothing was touched.`,
+  )
+}
+
+/** Removes files of the former content that the restored one does not name. */
+async function forgetFiles(client: Client, store: FileStore, former: readonly string[]): Promise<number> {
+  const named = new Set<string>()
+  for await (const keys of storedKeys(client, 1000)) for (const key of keys) named.add(key)
+  const gone = former.filter((key) => !named.has(key))
+  for (const key of gone) await store.remove(key)
+  return gone.length
+}
+
+async function formerKeys(client: Client): Promise<string[]> {
+  const keys: string[] = []
+  for await (const some of storedKeys(client, 1000)) keys.push(...some)
+  return keys
+}
+
+const rowsOf = ({ tables }: Manifest) => tables.reduce((total, { rows }) => total + rows, 0)
+
+/** What a backup is, in half a sentence. */
+function words(manifest: Manifest): string {
+  const { made_at, jobs, files, program } = manifest
+  return `${rowsOf(manifest)} rows, ${jobs} waiting jobs and ${files.count} files as of ${made_at} (version ${program})`
+}
+
+async function overwrite(
+  address: DatabaseAddress,
+  path: string,
+  manifest: Manifest,
+  store: FileStore,
+  { isMeant, tell }: { readonly isMeant: boolean; readonly tell: (line: string) => void },
+): Promise<void> {
+  await withClient(address, async (client) => {
+    const filled = await filledTables(client)
+    if (filled.length > 0 && !isMeant) {
+      throw new StartFault(
+        `The database is not empty (${filled.length} tables have rows): add --yes-overwrite to lose what it holds. Nothing was touched.`,
+      )
+    }
+    await refuseServers(client)
+    await client.query('select pg_advisory_lock($1, $2)', [...advisoryLocks.migrate])
+    const former = await formerKeys(client)
+    await migrateJobs(address)
+    await load(client, path, manifest, store, tell)
+    const gone = await forgetFiles(client, store, former)
+    if (gone > 0) tell(`Removed ${gone} files of what was there before.`)
+  })
+}
+
+/** Puts a backup in the place of what the database and the store hold. */
+export const restore: Command = {
+  name: 'restore',
+  usage: '--from FILE.tar.gz | FOLDER [--check] [--yes-overwrite]',
+  summary: 'Put a backup in the place of what the database holds, with its files; servers must be stopped.',
+  details: [
+    '--from FILE | FOLDER   the backup; --from may be left out before it',
+    '--check                only compare every byte with the sums in the backup; touches nothing',
+    '--yes-overwrite        replace what a database holds that is not empty',
+    'The backup is checked whole before anything is touched. One of an older version is brought up to this one.',
+    'Afterwards everybody signs in again, and the audit trail says that a backup was restored.',
+  ],
+  run: async ({ config, words: said, log, tell, openDatabase }) => {
+    const { values, positionals } = readWords(
+      said,
+      { from: { type: 'string' }, check: { type: 'boolean' }, 'yes-overwrite': { type: 'boolean' } },
+      { positionals: 1 },
+    )
+    const from = values.from ?? positionals[0]
+    if (from === undefined || (values.from !== undefined && positionals.length > 0)) {
+      throw new UsageFault('Say which backup.')
+    }
+    const began = Date.now()
+    const path = resolve(from)
+    const manifest = await checkArchive(path)
+    await stepsOf(manifest)
+    if (values.check) {
+      tell(`The backup is whole: ${words(manifest)}.`)
+      return 0
+    }
+    const address = await openDatabase({ alone: true, migrated: false })
+    await overwrite(address, path, manifest, openStore(config), { isMeant: values['yes-overwrite'] === true, tell })
+    const applied = await bringUpToDate(log, address)
+    tell(`Restored ${words(manifest)} in ${((Date.now() - began) / 1000).toFixed(1)} s. Everybody signs in again.`)
+    if (applied.length > 0) tell(`Brought up to this version: ${applied.join(', ')}.`)
+    if (manifest.missing.length > 0) {
+      tell(`When the backup was made ${manifest.missing.length} files were missing in the store already.`)
+    }
+    return 0
+  },
+}

@@ -1,0 +1,49 @@
+import type { Client } from 'pg'
+
+async function has(client: Client, table: string): Promise<boolean> {
+  return (await client.query('select where to_regclass($1) is not null', [`public.${table}`])).rowCount === 1
+}
+
+/** Where keys stand: documents and regulations, and exports until they expire. Older databases have fewer tables. */
+async function sources(client: Client): Promise<string[]> {
+  return [
+    ...((await has(client, 'stored_files')) ? ['select id, key from stored_files'] : []),
+    ...((await has(client, 'exports'))
+      ? ['select id, stored_key as key from exports where stored_key is not null']
+      : []),
+  ]
+}
+
+/** Keys of all files that the database names, so many at a time. */
+export async function* storedKeys(client: Client, atOnce: number): AsyncGenerator<string[]> {
+  for (const source of await sources(client)) {
+    for (let last = 0; ; ) {
+      const { rows } = await client.query<{ id: number; key: string }>(
+        `select id, key from (${source}) named where id > $1 order by id limit 1000`,
+        [last],
+      )
+      const end = rows.at(-1)
+      if (end === undefined) break
+      last = end.id
+      for (let from = 0; from < rows.length; from += atOnce) {
+        yield rows.slice(from, from + atOnce).map(({ key }) => key)
+      }
+    }
+  }
+}
+
+/** Of keys without content those that somebody may still ask for: not those of documents that were deleted, before or meanwhile. */
+export async function missingStill(client: Client, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const wanted = [
+    `select s.key from stored_files s
+     where exists (select from files f where f.stored_file_id = s.id and f.deleted_at is null)
+       or not exists (select from files f where f.stored_file_id = s.id)`,
+    ...((await has(client, 'exports')) ? ['select stored_key from exports'] : []),
+  ]
+  const { rows } = await client.query<{ key: string }>(
+    `select key from (${wanted.join(' union all ')}) wanted where key = any($1::text[])`,
+    [keys],
+  )
+  return rows.map(({ key }) => key)
+}

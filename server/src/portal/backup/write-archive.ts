@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { StartFault } from '../../start-fault.ts'
+import { entryNames, type Manifest } from './manifest.ts'
+import { tarEnd, tarEntry } from './tar.ts'
+
+/** Where entries go: a compressed file or an open folder. */
+interface Place {
+  put(name: string, bytes: Buffer): Promise<void>
+  /** Makes what was put durable and gives it its name. */
+  finish(): Promise<void>
+  abandon(): Promise<void>
+}
+
+/** A backup while it is written. */
+export interface Archive {
+  put(name: string, bytes: Buffer): Promise<void>
+  /** Writes the manifest, and gives the whole its name. */
+  finish(manifest: Omit<Manifest, 'sums'>): Promise<void>
+  /** Leaves nothing behind. */
+  abandon(): Promise<void>
+}
+
+/** How hard gzip tries: a little; more takes several times as long for a few hundredths. */
+const effort = 3
+
+async function openFile(path: string): Promise<Place> {
+  const draft = `${path}.part`
+  const at = new Date()
+  const zip = createGzip({ level: effort })
+  const out = createWriteStream(draft, { flags: 'w', mode: 0o600 })
+  await once(out, 'open')
+  zip.pipe(out)
+  let failure: unknown
+  const written = finished(out).catch((error) => {
+    failure = error
+    // Who waits for room would wait for ever.
+    zip.destroy()
+  })
+  const write = async (bytes: Buffer) => {
+    if (failure === undefined && !zip.write(bytes)) {
+      await Promise.race([once(zip, 'drain').catch(() => undefined), written])
+    }
+    if (failure !== undefined) throw failure
+  }
+  return {
+    put: (name, bytes) => write(tarEntry({ name, bytes }, at)),
+    finish: async () => {
+      await write(tarEnd)
+      zip.end()
+      await written
+      if (failure !== undefined) throw failure
+      const file = await open(draft, 'r+')
+      await file.sync()
+      await file.close()
+      await rename(draft, path)
+    },
+    abandon: async () => {
+      zip.destroy()
+      out.destroy()
+      await written
+      await rm(draft, { force: true })
+    },
+  }
+}
+
+async function openFolder(path: string): Promise<Place> {
+  const draft = `${path}.part`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { mode: 0o700 })
+  const made = new Set<string>()
+  return {
+    put: async (name, bytes) => {
+      const target = join(draft, name)
+      if (!made.has(dirname(target))) {
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+        made.add(dirname(target))
+      }
+      await writeFile(target, bytes, { mode: 0o600, flush: true })
+    },
+    finish: () => rename(draft, path),
+    abandon: () => rm(draft, { recursive: true, force: true }),
+  }
+}
+
+export const isPacked = (path: string): boolean => /\.(tar\.gz|tgz)$/.test(path)
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Entries whose sums stand in one list. */
+const listLength = 10_000
+
+/**
+ * Begins a backup under a name that is not there yet: `….tar.gz` is one compressed file, anything else an open folder. Until
+ * it is finished it has another name, so nobody takes half a backup for one.
+ * @throws StartFault when the name is taken or nothing can be written there.
+ */
+export async function openArchive(path: string): Promise<Archive> {
+  if (existsSync(path)) throw new StartFault(`${path} is there already: a backup never takes the place of another.`)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((error) => refuse(error, path))
+  const place = await (isPacked(path) ? openFile(path) : openFolder(path)).catch((error) => refuse(error, path))
+  let lines: string[] = []
+  const sums: { name: string; sha256: string }[] = []
+  const closeList = async () => {
+    if (lines.length === 0) return
+    const name = entryNames.sums(sums.length + 1)
+    const bytes = Buffer.from(lines.join(''))
+    lines = []
+    sums.push({ name, sha256: sha256(bytes) })
+    await place.put(name, bytes)
+  }
+  const put = async (name: string, bytes: Buffer) => {
+    await place.put(name, bytes).catch((error) => refuse(error, path))
+    lines.push(`${sha256(bytes)}  ${name}\n`)
+    if (lines.length >= listLength) await closeList()
+  }
+  return {
+    put,
+    finish: async (manifest) => {
+      try {
+        await closeList()
+        const whole: Manifest = { ...manifest, sums }
+        const bytes = Buffer.from(`${JSON.stringify(whole, null, 2)}\n`)
+        await place.put(entryNames.manifest, bytes)
+        await place.put(entryNames.manifestSum, Buffer.from(`${sha256(bytes)}  ${entryNames.manifest}\n`))
+        await place.finish()
+      } catch (error) {
+        refuse(error, path)
+      }
+    },
+    abandon: place.abandon,
+  }
+}
+
+function refuse(error: unknown, path: string): never {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (error instanceof StartFault) throw error
+  throw new StartFault(`The backup could not be written to ${path} (${code ?? message}); nothing was left there.`)
+}
