@@ -16,7 +16,7 @@ interface Waiting<Question, Answer> {
 
 /**
  * Puts questions together that are asked while others of the same kind are being answered: a bundle is one round trip to the
- * database however many it holds. A question asked alone is asked at once, and none is ever given an answer that was begun
+ * database however many it holds. What is asked in one turn of the event loop goes at its end, and none is ever given an answer that was begun
  * before it was asked, so what bundles read is as fresh as if each had been read alone. What fails fails for its whole bundle.
  * @param answerAll answers a bundle, in the order of its questions.
  */
@@ -26,7 +26,18 @@ export function bundled<Question, Answer>(
 ): (question: Question) => Promise<Answer> {
   let waiting: Waiting<Question, Answer>[] = []
   let underWay = 0
+  let isComing = false
   let timer: NodeJS.Timeout | undefined
+
+  /** At the end of this turn of the loop: requests that came in with it are asked with it. */
+  function goSoon(): void {
+    if (isComing) return
+    isComing = true
+    setImmediate(() => {
+      isComing = false
+      if (waiting.length > 0) go()
+    })
+  }
 
   function go(): void {
     clearTimeout(timer)
@@ -45,7 +56,7 @@ export function bundled<Question, Answer>(
       )
       .finally(() => {
         underWay -= 1
-        if (waiting.length > 0 && underWay < atOnce) go()
+        if (waiting.length > 0 && underWay < atOnce) goSoon()
       })
     if (waiting.length > 0) wait()
   }
@@ -57,7 +68,7 @@ export function bundled<Question, Answer>(
   return (question) =>
     new Promise((settle, fail) => {
       waiting.push({ question, settle, fail })
-      if (underWay < atOnce) go()
+      if (underWay < atOnce) goSoon()
       else wait()
     })
 }
