@@ -9,6 +9,8 @@ export const advisoryLocks = {
   importSchedules: [1_887_403_620, 3],
   /** One change of staff accounts at a time, so that there is always somebody who administers them. */
   staff: [1_887_403_620, 4],
+  /** One batch of one import of citizens at a time, so that none makes a citizen whom another one is making. */
+  importCitizens: [1_887_403_620, 7],
   /** The first number alone: the second is that of the worker's name. */
   worker: 1_887_403_621,
 } as const

@@ -1,11 +1,24 @@
+import { importCitizensCommand } from '../citizens-import/command.ts'
 import type { Command } from '../command.ts'
 import { backup } from './backup/backup.ts'
 import { restore } from './backup/restore.ts'
+import { createAdmin } from './create-admin.ts'
 import { demo } from './demo.ts'
 import { migrate } from './migrate.ts'
+import { resetPassword } from './reset-password.ts'
 import { retention } from './retention.ts'
 import { seed } from './seed.ts'
 import { serve } from './serve.ts'
 
 /** Every command but `help` and `doctor`, in the order in which they are told. */
-export const commands: readonly Command[] = [serve, backup, restore, retention, demo, migrate, seed]
+export const commands: readonly Command[] = [
+  serve,
+  backup,
+  restore,
+  createAdmin,
+  resetPassword,
+  retention,
+  demo,
+  migrate,
+  seed,
+]

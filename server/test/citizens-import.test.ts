@@ -1,0 +1,485 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { importCitizens, readAsked } from '../src/citizens-import/command.ts'
+import { dayOf, documentOf, phoneOf } from '../src/citizens-import/drafts.ts'
+import type { Row } from '../src/workbooks/cells.ts'
+import { readWorkbook } from '../src/workbooks/read-workbook.ts'
+import { workbookBuffer } from '../src/workbooks/write-workbook.ts'
+import { hostile } from './hostile-workbooks.ts'
+import { type World, world } from './world.ts'
+
+let at: World
+let folder: string
+
+beforeAll(async () => {
+  at = await world()
+  folder = await mkdtemp(join(tmpdir(), 'portal-import-'))
+})
+beforeEach(() => at.forgetCitizens())
+afterAll(async () => {
+  await at.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const place = (name: string) => join(folder, name)
+
+/** Runs the command; what it told comes back as one text. */
+async function run(...words: string[]): Promise<{ code: number; told: string }> {
+  const told: string[] = []
+  const code = await importCitizens(readAsked(words), { db: at.db, tell: (line) => told.push(line), now: at.now })
+  return { code, told: told.join('\n') }
+}
+
+async function csv(text: string | Buffer, name = 'personas.csv'): Promise<string> {
+  await writeFile(place(name), text)
+  return place(name)
+}
+
+async function xlsx(rows: readonly Row[], sheet = 'CIUDADANOS', name = 'personas.xlsx'): Promise<string> {
+  await writeFile(place(name), await workbookBuffer({ sheets: [{ name: sheet, columns: [], rows }] }))
+  return place(name)
+}
+
+/** Runs with a report and gives its rows without the headings. */
+async function report(file: string, ...words: string[]) {
+  const path = place('informe.csv')
+  const { code, told } = await run('--file', file, '--report', path, ...words)
+  const rows: string[][] = parse(await readFile(path), { bom: true })
+  const faults = rows.slice(1).map(([row, column, heading, value, result, text, citizen]) => ({
+    row,
+    column,
+    heading,
+    value,
+    result,
+    text,
+    citizen,
+  }))
+  return { code, told, faults }
+}
+
+const stored = () =>
+  sql<Record<string, unknown>>`
+    select profiles.*, citizens.email, to_jsonb(profiles) as everything from profiles join citizens on citizens.id = user_id
+    order by profiles.id`
+    .execute(at.db)
+    .then(({ rows }) => rows)
+
+const trail = () => at.db.selectFrom('audits').selectAll().where('tags', '=', 'citizens_import').orderBy('id').execute()
+
+/** Everything that an import could touch, as one number each. */
+async function everything(): Promise<unknown> {
+  const { rows } = await sql`select
+    (select count(*) from citizens) as citizens, (select count(*) from profiles) as profiles,
+    (select coalesce(sum(version), 0) from profiles) as versions, (select count(*) from audits) as audits,
+    (select count(*) from observations) as observations, (select count(*) from notifications) as notifications`.execute(
+    at.db,
+  )
+  return rows[0]
+}
+
+const headings =
+  'Tipo de documento;Documento;Nombre;Primer apellido;Fecha de nacimiento;Correo electrónico;Celular;Ciudad de residencia;Sexo'
+const ana = 'CC;1.020.304.050;Ana;Ñáñez;05/03/1990;ana@test.example;300 123 4567;Bogotá D.C.;Femenino'
+const luis = 'Cédula de ciudadanía;79000111;Luis;Peña;1980-12-31;luis@test.example;+57 3109998877;11001;HOMBRE'
+
+describe('what is asked', () => {
+  it.each([
+    [[], /--file/],
+    [['--file', 'a.csv', '--yes', '--dry-run'], /--dry-run/],
+    [['--file', 'a.csv', '--report', 'a.csv'], /mismo archivo/],
+    [['--file', 'a.csv', '--report', 'out.pdf'], /out\.pdf/],
+    [['--file', 'a.csv', '--encoding', 'ebcdic'], /utf-8/],
+    [['--file', 'a.csv', '--what'], /--what/],
+  ])('%j is refused in a sentence', (words, sentence) => {
+    expect(() => readAsked(words as string[])).toThrow(sentence as RegExp)
+  })
+})
+
+describe('cells as people write them', () => {
+  it('days are read in the order of the country, and what is none is left to be refused', () => {
+    expect(['5/3/1990', '05-03-1990', '1990-03-05 00:00:00', '1990/3/5'].map(dayOf)).toEqual(
+      Array(4).fill('1990-03-05'),
+    )
+    expect(dayOf('ayer')).toBe('ayer')
+  })
+  it('documents and telephones lose what stands between their characters', () => {
+    expect(documentOf(' 1.020.304-050 ')).toBe('1020304050')
+    expect(documentOf('ab 123')).toBe('AB123')
+    expect(['+57 (300) 123-4567', '0057 3001234567', '573001234567'].map(phoneOf)).toEqual(Array(3).fill('3001234567'))
+    expect(phoneOf('5712345')).toBe('5712345')
+  })
+})
+
+describe('a file of citizens', () => {
+  it('is only checked until it is meant: nothing at all is written', async () => {
+    const before = await everything()
+    const file = await csv(`${headings}\n${ana}\n${luis}\n`)
+    const { code, told } = await run('--file', file)
+    expect(code).toBe(0)
+    expect(told).toContain('Nuevos, se guardarían: 2')
+    expect(told).toContain('--yes')
+    expect(await everything()).toEqual(before)
+  })
+
+  it('is written with accounts, catalogues by code or name, and a row of the trail for each', async () => {
+    const file = await csv(`${headings}\n${ana}\n\n${luis}\n`)
+    expect(await run('--file', file, '--yes', '--as', 'admin')).toMatchObject({ code: 0 })
+    const [first, second] = await stored()
+    expect(first).toMatchObject({
+      document_type_id: 1,
+      document: '1020304050',
+      name: 'Ana',
+      surname: 'Ñáñez',
+      birthdate: '1990-03-05',
+      email: 'ana@test.example',
+      mobile_phone: '3001234567',
+      city_residence_id: 12688,
+      country_residence_id: 47,
+      sex_id: 2,
+      profile_type_id: 1,
+      status_id: 1,
+      has_disability: false,
+      verified_at: null,
+      created_at: at.now(),
+    })
+    expect(second).toMatchObject({
+      document_type_id: 1,
+      mobile_phone: '3109998877',
+      city_residence_id: 12688,
+      sex_id: 1,
+    })
+    const rows = await trail()
+    const last = rows.slice(-5)
+    expect(last.map(({ event, entity }) => `${event} ${entity}`)).toEqual([
+      'created Citizen',
+      'created Citizen',
+      'created Profile',
+      'created Profile',
+      'imported Profile',
+    ])
+    expect(last[2]).toMatchObject({
+      entity_id: first?.id,
+      user_id: at.people.admin.id,
+      user_name: at.people.admin.full_name,
+      new_values: { document: '1020304050', city_residence_id: 12688 },
+    })
+    expect(last[4]?.new_values).toMatchObject({ file_name: 'personas.csv', rows: 2, new: 2 })
+  })
+
+  it('changes nothing when it is imported again, with --update too', async () => {
+    const file = await csv(`${headings}\n${ana}\n${luis}\n`)
+    await run('--file', file, '--yes')
+    const before = [await everything(), await stored()]
+    for (const words of [['--yes'], ['--yes', '--update'], []]) {
+      const { code, told } = await run('--file', file, ...words)
+      expect(code).toBe(0)
+      expect(told).toContain('Iguales a lo guardado: 2')
+    }
+    expect([await everything(), await stored()]).toEqual(before)
+  })
+
+  it('tells of rows that differ and leaves them alone, until updating is asked for', async () => {
+    await run('--file', await csv(`${headings}\n${ana}\n${luis}\n`), '--yes')
+    const before = await everything()
+    const changed = await csv(
+      `${headings}\n${ana.replace('300 123 4567', '3000000000').replace('Bogotá D.C.', 'Leticia')}\n${luis}\n`,
+    )
+    const left = await report(changed, '--yes')
+    expect(left.code).toBe(1)
+    expect(left.told).toContain('sin tocar (se actualizan con --update): 1')
+    expect(left.faults.map(({ row, column, result, text }) => [row, column, result, text])).toEqual([
+      ['2', 'G', 'Distinto', 'En el portal dice «3001234567».'],
+      ['2', '', 'Distinto', 'En el portal dice «BOGOTÁ D.C.».'],
+      ['2', 'H', 'Distinto', 'En el portal dice «BOGOTÁ D.C.».'],
+    ])
+    expect(await everything()).toEqual(before)
+
+    const { code, told } = await run('--file', changed, '--yes', '--update')
+    expect(code).toBe(0)
+    expect(told).toContain('Distintos, actualizados: 1')
+    const [first] = await stored()
+    expect(first).toMatchObject({ mobile_phone: '3000000000', version: 2 })
+    const update = (await trail()).findLast(({ event }) => event === 'updated')
+    expect(update).toMatchObject({
+      entity: 'Profile',
+      entity_id: first?.id,
+      old_values: { mobile_phone: '3001234567' },
+    })
+    const note = await at.db.selectFrom('observations').selectAll().executeTakeFirstOrThrow()
+    expect(note.observation).toMatch(/^DATOS CORREGIDOS \(TELÉFONO, .*PERSONAS\.CSV$/)
+    expect((await run('--file', changed, '--yes', '--update')).told).toContain('Iguales a lo guardado: 2')
+  })
+
+  it('leaves what a row does not say, and an e-mail is put right only where it is nobody else’s', async () => {
+    await run('--file', await csv(`${headings}\n${ana}\n${luis}\n`), '--yes')
+    const only = 'document_type_id,document,email,mobile_phone\n'
+    expect(await run('--file', await csv(`${only}CC,1020304050,,\n`), '--yes', '--update')).toMatchObject({ code: 0 })
+    const taken = await report(await csv(`${only}CC,1020304050,LUIS@test.example,\n`), '--yes', '--update')
+    expect(taken.code).toBe(1)
+    expect(taken.faults[0]).toMatchObject({ column: 'C', text: expect.stringContaining('otra persona') })
+    expect(
+      await run('--file', await csv(`${only}CC,1020304050,ana.n@test.example,\n`), '--yes', '--update'),
+    ).toMatchObject({ code: 0 })
+    expect((await stored()).map(({ email }) => email)).toEqual(['ana.n@test.example', 'luis@test.example'])
+  })
+
+  it('puts beneficiaries on the account of their responsible person, and one person alone holds it', async () => {
+    const file = await csv(
+      `${headings}\n${ana}\nTI;1000222333;Sol;Ñáñez;2016-02-29;ANA@test.example;;;\n${luis.replace('luis@', 'ana@')}\n`,
+    )
+    const { code, faults } = await report(file, '--yes')
+    expect(code).toBe(1)
+    expect(faults).toMatchObject([{ row: '4', column: 'F', text: 'Este correo ya es el de la persona de la fila 2.' }])
+    const rows = await stored()
+    expect(rows.map(({ profile_type_id }) => profile_type_id)).toEqual([1, 2])
+    expect(rows[0]?.user_id).toBe(rows[1]?.user_id)
+    const again = await report(file)
+    expect(again.faults).toMatchObject([{ row: '4', text: expect.stringContaining(`ciudadano ${rows[0]?.id}`) }])
+  })
+
+  it('takes verified citizens over by a status column, but none who is being validated', async () => {
+    const heads = `${headings};Estado\n`
+    const statuses = await at.db
+      .selectFrom('status')
+      .select(['id', 'name'])
+      .where('id', '<=', 3)
+      .orderBy('id')
+      .execute()
+    const [, validating, verified] = statuses.map(({ name }) => name)
+    const file = await csv(`${heads}${ana};${verified}\n${luis};${validating}\n`)
+    const { faults } = await report(file, '--yes')
+    expect(faults).toMatchObject([{ row: '3', column: 'J', text: expect.stringContaining('validador') }])
+    expect(await stored()).toMatchObject([{ status_id: 3, verified_at: at.now() }])
+    // Statuses of people who are stored are the portal's to change.
+    const pending = await csv(`${heads}${ana};1\n`)
+    expect((await run('--file', pending, '--yes', '--update')).told).toContain('Iguales a lo guardado: 1')
+    expect(await stored()).toMatchObject([{ status_id: 3 }])
+  })
+
+  it('tells of the same number under another type of document', async () => {
+    const id = await at.citizen({ document: '1020304050', document_type_id: 2 })
+    const { code, faults } = await report(await csv(`${headings}\n${ana}\n`))
+    expect(code).toBe(0)
+    expect(faults).toMatchObject([
+      { row: '2', column: 'B', result: 'Aviso', text: expect.stringContaining(String(id)) },
+    ])
+  })
+})
+
+describe('faults', () => {
+  it('are each told at their cell, in both languages, and the sound rows are written', async () => {
+    const lines = [
+      `${headings};Estrato;Barrio`,
+      ana,
+      'CC;1020304050;Otra;Persona;1991-01-01;otra@test.example;;;;;',
+      'XX;123456;Rosa;Rey;31/02/1990;rosa@test.example;;;;;',
+      'CC;1,02E+09;Rosa;Rey;2190-01-01;no-es-correo;12345;;M;9;NO HAY TAL BARRIO',
+      'CC;A123456;R;;;;;;;;',
+      ';;;;;;;;;;',
+      `${luis};3;;sobra`,
+    ]
+    const file = await csv(`${lines.join('\n')}\n`)
+    const { code, told, faults } = await report(file, '--yes')
+    expect(code).toBe(1)
+    expect(told).toContain('Nuevos, guardados: 1')
+    expect(told).toContain('Rechazados: 5')
+    const cells = faults.map(({ row, column, value }) => `${row}${column} ${value}`)
+    expect(cells).toEqual([
+      '3B 1020304050',
+      '4A XX',
+      '4E 31/02/1990',
+      '5B 1,02E+09',
+      '5E 2190-01-01',
+      '5F no-es-correo',
+      '5G 12345',
+      '5I M',
+      '5J 9',
+      '5K NO HAY TAL BARRIO',
+      '6B A123456',
+      '6C R',
+      '6D ',
+      '6E ',
+      '6F ',
+      '8 ',
+    ])
+    const textOf = (cell: string) => faults[cells.findIndex((one) => one.startsWith(`${cell} `))]?.text
+    expect(textOf('3B')).toBe('Repite el documento de la fila 2.')
+    expect(textOf('4A')).toBe('El valor elegido en el campo tipo de documento no existe.')
+    expect(textOf('4E')).toContain('fecha válida')
+    expect(textOf('5B')).toContain('acortó')
+    expect(textOf('6D')).toBe('El campo primer apellido es obligatorio.')
+    expect(textOf('8')).toContain('más celdas que títulos')
+    const english = await report(file, '--language', 'en')
+    expect(english.faults.find(({ row, column }) => row === '6' && column === 'D')).toMatchObject({
+      result: 'Refused',
+      text: 'The field surname is required.',
+    })
+  })
+
+  it('a place must lie in the place above it, and an ambiguous name wants its department', async () => {
+    const heads = `${headings.replace('Ciudad de residencia', 'Municipio')};Departamento\n`
+    const row = (city: string, state: string, document: number) =>
+      `CC;${document};Ana;Paz;1990-01-01;a${document}@test.example;;${city};;${state}`
+    const shared = await sql<{ name: string; state: string; id: number }>`
+      select cities.name, states.name as state, cities.id from cities join states on states.id = state_id
+      where cities.name in (select name from cities group by name having count(*) > 1) order by cities.name, cities.id limit 1`.execute(
+      at.db,
+    )
+    const [twin] = shared.rows
+    const { faults } = await report(
+      await csv(
+        `${heads}${row('Leticia', 'Antioquia', 1001)}\n${row(twin?.name ?? '', '', 1002)}\n${row(twin?.name ?? '', twin?.state ?? '', 1003)}\n`,
+      ),
+      '--yes',
+    )
+    expect(faults).toMatchObject([
+      { row: '2', column: 'H', text: expect.stringContaining('no pertenece') },
+      { row: '3', column: 'H', text: expect.stringContaining('varios') },
+    ])
+    expect(await stored()).toMatchObject([{ document: '1003', city_residence_id: twin?.id }])
+  })
+
+  it.each([
+    ['a file that is not there', async () => place('nada.csv'), /No existe/],
+    ['an empty file', () => csv(''), /no tiene filas/],
+    ['headings alone', () => csv(`${headings}\n`), /no tiene filas/],
+    ['headings without the document', () => csv('Nombre;Correo\nAna;a@test.example\n'), /Tipo de documento, Documento/],
+    ['two columns of one field', () => csv('Tipo de documento;Documento;Cédula\nCC;1;2\n'), /Documento/],
+    ['quotation marks that never close', () => csv(`${headings}\n${ana}\nCC;1;"Ana;x\n`), /comillas/],
+    ['bytes that are no text', () => csv(Buffer.from([1, 0, 2, 0, 3])), /no es un libro/],
+  ])('%s ends it with a sentence', async (_, file, sentence) => {
+    const before = await everything()
+    const { code, told } = await run('--file', await file())
+    expect(code).toBe(2)
+    expect(told).toMatch(sentence)
+    expect(await everything()).toEqual(before)
+  })
+
+  it('an unknown person of the staff cannot answer for it', async () => {
+    expect(await run('--file', await csv(`${headings}\n${ana}\n`), '--as', 'nadie')).toMatchObject({ code: 2 })
+  })
+})
+
+describe('encodings and separators', () => {
+  const text = `${headings}\n${ana}\n`
+  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text.replaceAll(';', '\t'), 'utf16le')])
+  it.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with its mark and commas', Buffer.from(`\ufeff${text.replaceAll(';', ',').replace('Ana', '"Ana"')}`)],
+    ['the encoding of Windows', Buffer.from(text, 'latin1')],
+    ['UTF-16 with tabulators, as spreadsheets save it', utf16],
+    ['a row that names the separator', Buffer.from(`sep=;\r\n${text.replaceAll('\n', '\r\n')}`)],
+  ])('%s is found out', async (_, bytes) => {
+    expect(await run('--file', await csv(bytes), '--yes')).toMatchObject({ code: 0 })
+    expect(await stored()).toMatchObject([{ surname: 'Ñáñez', name: 'Ana' }])
+  })
+
+  it('an encoding that is said and is not that of the file ends it', async () => {
+    const { code, told } = await run('--file', await csv(Buffer.from(text, 'latin1')), '--encoding', 'utf-8')
+    expect(code).toBe(2)
+    expect(told).toContain('utf-8')
+  })
+})
+
+describe('a workbook', () => {
+  it('is read with its numbers and days, whatever its only sheet is called', async () => {
+    const row = ['CC', 1020304050, 'Ana', 'Paz', 32937, 'ana@test.example', 3001234567, 11001, 'Mujer']
+    const file = await xlsx([headings.split(';'), row], 'Hoja1')
+    expect(await run('--file', file, '--yes')).toMatchObject({ code: 0 })
+    expect(await stored()).toMatchObject([
+      { document: '1020304050', birthdate: '1990-03-05', mobile_phone: '3001234567', city_residence_id: 12688 },
+    ])
+  })
+
+  const oneEach = [...new Map(hostile.map((one) => [one.reason, one])).values()]
+  it.each(oneEach.map(({ name, make }) => [name, make] as const))('%s is refused', async (_, make) => {
+    await writeFile(place('hostil.xlsx'), make())
+    const before = await everything()
+    const { code, told } = await run('--file', place('hostil.xlsx'), '--yes')
+    expect(code).toBe(2)
+    expect(told).not.toBe('')
+    expect(await everything()).toEqual(before)
+  })
+
+  it('that is too large is refused with advice', async () => {
+    await writeFile(
+      place('grande.xlsx'),
+      Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(11 * 1024 * 1024)]),
+    )
+    const { code, told } = await run('--file', place('grande.xlsx'))
+    expect(code).toBe(2)
+    expect(told).toContain('CSV UTF-8')
+  })
+
+  it('a report is a workbook too', async () => {
+    const path = place('informe.xlsx')
+    await run('--file', await csv(`${headings}\nXX;1;;;;;;;\n`), '--report', path)
+    const { rows } = await readWorkbook(await readFile(path), { sheet: 'CIUDADANOS', columns: 7 })
+    expect(rows[1]?.cells.slice(0, 4)).toEqual([2, 'A', 'Tipo de documento', 'XX'])
+  })
+})
+
+describe('a template', () => {
+  it('has every heading, understood when it is filled in, and the values to choose from', async () => {
+    const path = place('plantilla.xlsx')
+    expect(await run('--template', path)).toMatchObject({ code: 0 })
+    const bytes = await readFile(path)
+    const { rows } = await readWorkbook(bytes, { sheet: 'CIUDADANOS', columns: 50 })
+    const titles = rows[0]?.cells.map(String) ?? []
+    const file = await csv(`${titles.join(',')}\nCC,1020304050,Ana,,Paz,,1990-01-01,ana@test.example\n`)
+    const { code, told } = await run('--file', file)
+    expect(told).not.toContain('no se conocen')
+    expect(code).toBe(0)
+    const lists = await readWorkbook(bytes, { sheet: 'VALORES', columns: 30 })
+    expect(lists.rows[0]?.cells).toContain('Barrio')
+    expect(lists.rows.length).toBeGreaterThan(1000)
+    await run('--template', place('plantilla.csv'), '--language', 'en')
+    expect(await readFile(place('plantilla.csv'), 'utf8')).toMatch(/^\ufeffDocument type,Document,Name,/)
+  })
+})
+
+describe('many rows', () => {
+  it('20,000 are streamed with little memory, in batches that can be taken up again', async () => {
+    const count = 20_000
+    function* lines() {
+      yield `${headings}\n`
+      for (let row = 0; row < count; row += 1) {
+        yield `CC;${10_000_000 + row};Ana María;Paz;1990-01-01;p${row}@test.example;3001234567;Bogotá D.C.;MUJER\n`
+      }
+    }
+    await pipeline(Readable.from(lines()), createWriteStream(place('muchos.csv')))
+    let most = 0
+    const timer = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().heapUsed)
+    }, 20)
+    const before = process.memoryUsage().heapUsed
+    const dry = await run('--file', place('muchos.csv'))
+    clearInterval(timer)
+    expect(dry.told).toContain('Nuevos, se guardarían: 20000')
+    expect(dry.told).toMatch(/20000 filas \(\d+ por segundo\)/)
+    expect(most - before).toBeLessThan(200 * 1024 * 1024)
+  }, 60_000)
+
+  it('what was written before a row that cannot be read stays, and the same order goes on from there', async () => {
+    const rows = Array.from(
+      { length: 600 },
+      (_, row) => `CC;${20_000_000 + row};Ana;Paz;1990-01-01;q${row}@test.example;;;`,
+    )
+    const broken = await csv(`${headings}\n${rows.join('\n')}\nCC;1;"Ana\n`)
+    const { code, told } = await run('--file', broken, '--yes')
+    expect(code).toBe(2)
+    expect(told).toContain('Se detuvo después de la fila 501')
+    expect(await stored()).toHaveLength(500)
+    const again = await run('--file', await csv(`${headings}\n${rows.join('\n')}\n`), '--yes')
+    expect(again.code).toBe(0)
+    expect(again.told).toContain('Nuevos, guardados: 100')
+    expect(again.told).toContain('Iguales a lo guardado: 500')
+  })
+})
