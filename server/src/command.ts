@@ -51,6 +51,9 @@ export interface Command {
   run(run: CommandRun): Promise<number | null>
 }
 
+/** The folder the person stands in; npm itself goes to that of the program. */
+export const standing: string = process.env.INIT_CWD ?? process.cwd()
+
 type Options = NonNullable<ParseArgsConfig['options']>
 
 /**

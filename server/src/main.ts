@@ -40,7 +40,9 @@ async function perform(command: Command, words: readonly string[]): Promise<void
     process.exit()
   }
   try {
-    const config = readConfig(process.env, { isTerminal: process.stdout.isTTY })
+    // Only who serves for days tells everything; at a command somebody reads.
+    const isTerminal = process.stdout.isTTY || command.name !== 'serve'
+    const config = readConfig(process.env, { isTerminal })
     for (const sentence of unknownSettings(process.env)) complain(sentence)
     const opened = openLog(config.logLevel)
     log = opened

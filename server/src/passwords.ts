@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
 /** argon2id, 19 MiB and two passes: about ten milliseconds of one core (house plan §5.16). */
@@ -36,4 +37,10 @@ export async function passwordFits(stored: string | null, password: string): Pro
   const against = stored ?? (await decoy)
   const fits = await inTurn(() => verify(against, password))
   return fits && stored !== null
+}
+
+/** A new password that can be read aloud: no letters and digits that look alike. */
+export function readablePassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  return Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('')
 }

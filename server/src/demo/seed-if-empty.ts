@@ -1,16 +1,10 @@
-import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { type DatabaseAddress, openDb, openPool } from '../db.ts'
 import { advisoryLocks } from '../locks.ts'
+import { readablePassword } from '../passwords.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { seed } from './seed.ts'
-
-/** A password that can be read aloud: no letters and digits that look alike. */
-function randomPassword(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-  return Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('')
-}
 
 /** What the first start tells of the people it made; null where the database was not empty. */
 export interface Seeded {
@@ -31,7 +25,7 @@ export async function seedIfEmpty(
 ): Promise<Seeded | null> {
   const db = openDb(openPool(address, { statementTimeout: 0, max: 2 }))
   const given = config.demo ? config.demoPassword : (config.admin?.password ?? null)
-  const password = given ?? randomPassword()
+  const password = given ?? readablePassword()
   const citizens = config.demo ? config.demoCitizens : 0
   const admin = config.admin ?? (config.demo ? undefined : { username: 'superadmin', password })
   try {

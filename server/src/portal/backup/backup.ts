@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Command, readWords, UsageFault } from '../../command.ts'
+import { type Command, readWords, standing, UsageFault } from '../../command.ts'
 import { programRoot } from '../../config.ts'
 import { withClient } from '../../db.ts'
 import { openStore } from '../../storage/open-store.ts'
@@ -76,7 +76,7 @@ export const backup: Command = {
     const keep = keepOf(values.keep)
     const began = Date.now()
     const said = values.to ?? positionals[0]
-    const place = said === undefined ? join(config.dataDir, 'backups') : resolve(said)
+    const place = said === undefined ? join(config.dataDir, 'backups') : resolve(standing, said)
     const folder = said === undefined || isFolder(place) ? place : null
     if (keep !== null && folder === null) throw new UsageFault('--keep goes with a folder that is there.')
     const path = folder === null ? place : join(folder, nameOf(new Date()))

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Client } from 'pg'
 import { escapeIdentifier } from 'pg'
-import { type Command, readWords, UsageFault } from '../../command.ts'
+import { type Command, readWords, standing, UsageFault } from '../../command.ts'
 import { type DatabaseAddress, withClient } from '../../db.ts'
 import { migrateJobs } from '../../jobs.ts'
 import { advisoryLocks } from '../../locks.ts'
@@ -111,7 +111,7 @@ export const restore: Command = {
       throw new UsageFault('Say which backup.')
     }
     const began = Date.now()
-    const path = resolve(from)
+    const path = resolve(standing, from)
     const manifest = await checkArchive(path)
     await stepsOf(manifest)
     if (values.check) {

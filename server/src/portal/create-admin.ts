@@ -1,0 +1,169 @@
+import { type FieldFaults, passwordHighestMax, storedRole, storeUser } from '@portal/contract'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { trace } from '../audit.ts'
+import { type Command, type CommandRun, readWords, UsageFault } from '../command.ts'
+import { type Db, openDb, openPool } from '../db.ts'
+import { seedIfEmpty } from '../demo/seed-if-empty.ts'
+import { refusalOf, refusalOfIssues, sayFault } from '../errors.ts'
+import { advisoryLocks } from '../locks.ts'
+import { hashPassword, readablePassword } from '../passwords.ts'
+import { StartFault } from '../start-fault.ts'
+import { openStore } from '../storage/open-store.ts'
+import { openTerminal, readLine, type Terminal, terminalOrigin } from './terminal.ts'
+
+/** What is known of the person, as it is typed. */
+const facts = ['username', 'name', 'surname', 'document', 'email'] as const
+type Facts = Record<(typeof facts)[number], string>
+
+const questions: Facts = {
+  username: 'Username: ',
+  name: 'Given names: ',
+  surname: 'Surnames: ',
+  document: 'Document number: ',
+  email: 'E-mail: ',
+}
+
+function sentences(faults: FieldFaults): string[] {
+  return Object.entries(faults).flatMap(([field, all]) => all.map((fault) => sayFault('en', field, fault)))
+}
+
+/** Why what was typed cannot be stored; the same rules as on the screen. */
+function faultsOf(said: Partial<Record<string, string>>, only: readonly string[]): string[] {
+  const { success, error } = z.safeParse(storeUser.body, said)
+  if (success) return []
+  const { faults = {} } = refusalOfIssues(error.issues, said)
+  return sentences(Object.fromEntries(Object.entries(faults).filter(([field]) => only.includes(field))))
+}
+
+async function askFor(field: keyof Facts, terminal: Terminal, tell: (line: string) => void): Promise<string> {
+  for (;;) {
+    const typed = await terminal.ask(questions[field])
+    const wrong = faultsOf({ [field]: typed }, [field])
+    if (wrong.length === 0) return typed
+    for (const sentence of wrong) tell(sentence)
+  }
+}
+
+async function readFacts(
+  given: Partial<Record<string, unknown>>,
+  terminal: Terminal | null,
+  tell: (line: string) => void,
+): Promise<Facts> {
+  const said = Object.fromEntries(facts.map((field) => [field, given[field]])) as Partial<Facts>
+  for (const field of facts) {
+    if (said[field] !== undefined) continue
+    if (terminal === null) throw new UsageFault(`Say --${field}: there is nobody at a terminal to be asked.`)
+    said[field] = await askFor(field, terminal, tell)
+  }
+  const wrong = faultsOf(said, facts)
+  if (wrong.length > 0) throw new UsageFault(wrong.join('\n'))
+  return said as Facts
+}
+
+/** Why a password cannot be taken here; null when it can. */
+export function passwordFault(password: string, longest: number): string | null {
+  const [fault] = faultsOf({ password }, ['password'])
+  if (fault !== undefined) return fault
+  if ([...password].length <= longest) return null
+  return sayFault('en', 'password', { key: 'validation.max', params: { max: Math.min(longest, passwordHighestMax) } })
+}
+
+/** The password: typed twice unseen, sent by another program, or made up. */
+async function choosePassword(
+  terminal: Terminal | null,
+  isSent: boolean,
+  longest: number,
+  tell: (line: string) => void,
+): Promise<{ password: string; isMadeUp: boolean }> {
+  if (isSent) {
+    const password = await readLine()
+    const fault = passwordFault(password, longest)
+    if (fault !== null) throw new UsageFault(fault)
+    return { password, isMadeUp: false }
+  }
+  while (terminal !== null) {
+    const password = await terminal.askUnseen('Password (nothing appears; Enter alone makes one up): ')
+    if (password === '') break
+    const fault = passwordFault(password, longest)
+    if (fault !== null) tell(fault)
+    else if ((await terminal.askUnseen('The same password again: ')) === password) return { password, isMadeUp: false }
+    else tell('These were two different passwords.')
+  }
+  return { password: readablePassword(), isMadeUp: true }
+}
+
+/** Stores the account, or gives the one that filling an empty database made the person's own facts. */
+async function store(db: Db, person: Facts, password: string, first: string | null): Promise<void> {
+  const password_hash = await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.staff[0]}, ${advisoryLocks.staff[1]})`.execute(tx)
+    const role = await tx
+      .selectFrom('roles')
+      .select(['id', 'name'])
+      .where('name', '=', storedRole('superadmin'))
+      .executeTakeFirstOrThrow()
+    const { id } =
+      first === null
+        ? await tx
+            .insertInto('users')
+            .values({ ...person, password_hash })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        : await tx
+            .updateTable('users')
+            .set(person)
+            .where('username', '=', first)
+            .returning('id')
+            .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('user_roles')
+      .values({ user_id: id, role_id: role.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await trace(tx, terminalOrigin('create-admin'), [
+      { event: 'created', entity: 'User', entity_id: id, new_values: { ...person, roles: [role.name] } },
+    ])
+  })
+}
+
+async function run({ config, words, ending, tell, openDatabase }: CommandRun): Promise<number> {
+  const text = { type: 'string' } as const
+  const { values } = readWords(words, {
+    ...{ username: text, name: text, surname: text, document: text, email: text },
+    'password-stdin': { type: 'boolean' },
+  })
+  const isSent = values['password-stdin'] === true
+  const terminal = isSent ? null : openTerminal()
+  const person = await readFacts(values, terminal, tell)
+  const { password, isMadeUp } = await choosePassword(terminal, isSent, config.passwordMaxLength, tell)
+  const address = await openDatabase()
+  // An empty database gets what every installation needs, and no invented people.
+  const empty = { ...config, demo: false, admin: { username: person.username, password } }
+  const seeded = await seedIfEmpty(address, empty, tell, openStore(config))
+  const db = openDb(openPool(address, { statementTimeout: 60_000, max: 2 }))
+  ending.add(() => db.destroy())
+  try {
+    await store(db, person, password, seeded === null ? null : person.username)
+  } catch (error) {
+    const faults = refusalOf(error)?.faults
+    if (faults === undefined) throw error
+    throw new StartFault(sentences(faults).join('\n'))
+  }
+  tell(`Made the superadmin ${person.username}.`)
+  if (isMadeUp) tell(`Password (shown only this once): ${password}`)
+  return 0
+}
+
+/** Makes somebody who may do everything, on an empty or a running installation. */
+export const createAdmin: Command = {
+  name: 'create-admin',
+  usage: '[--username NAME --name NAMES --surname NAMES --document NUMBER --email ADDRESS] [--password-stdin]',
+  summary: 'Make a staff account that may do everything; what is not said is asked.',
+  details: [
+    '--password-stdin   the password is the first line of the standard input; else it is asked unseen at a terminal,',
+    '                   and without a terminal made up and shown once',
+    'An empty database is filled first with what every installation needs: reference lists, catalogues and roles.',
+  ],
+  run,
+}

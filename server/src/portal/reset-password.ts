@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { fold, resetMinutes } from '@portal/contract'
+import { sql, type Transaction } from 'kysely'
+import { trace } from '../audit.ts'
+import { type Command, type CommandRun, readWords, UsageFault } from '../command.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database.ts'
+import { openDb, openPool } from '../db.ts'
+import { endSessionsOf } from '../end-sessions.ts'
+import { screenUrl } from '../letter.ts'
+import { advisoryLocks } from '../locks.ts'
+import { endCodes, usesCodes } from '../one-time-codes.ts'
+import { hashPassword, readablePassword } from '../passwords.ts'
+import { tokenHash } from '../session/tokens.ts'
+import { StartFault } from '../start-fault.ts'
+import { terminalOrigin } from './terminal.ts'
+
+interface Account {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+  readonly is_locked: boolean
+  readonly expires_at: Date | null
+}
+
+/** What is asked beside a new password. */
+interface Asked {
+  readonly user: string
+  readonly isMadeUp: boolean
+  readonly isWithoutCodes: boolean
+  readonly isReopened: boolean
+}
+
+type Tx = Transaction<Database>
+
+async function find(tx: Tx, typed: string): Promise<Account> {
+  const folded = fold(typed.trim())
+  const { rows } = await sql<Account>`
+    select id, username, email, is_locked, expires_at from users
+    where deleted_at is null and (fold(username) = ${folded} or fold(email) = ${folded}) for update`.execute(tx)
+  const [account, other] = rows
+  if (account === undefined) throw new StartFault(`There is no staff account with the username or e-mail ${typed}.`)
+  if (other !== undefined) throw new StartFault(`${typed} means several accounts; say the username.`)
+  return account
+}
+
+/** Where the link leads: the public address, else where the server listens. */
+function originOf({ publicUrl, host, port }: Config): string {
+  return publicUrl ?? `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`
+}
+
+/** The former password stops working; a link to choose a new one takes its place. @returns the link. */
+async function makeLink(tx: Tx, { id, email }: Account, config: Config, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expires_at = new Date(now.getTime() + resetMinutes * 60_000)
+  await tx
+    .insertInto('password_resets')
+    .values({ hash: tokenHash(token), user_id: id, created_at: now, expires_at })
+    .execute()
+  return screenUrl(originOf(config), 'es', 'password-reset', { token, email })
+}
+
+async function reset(tx: Tx, asked: Asked, config: Config, now: Date): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.staff[0]}, ${advisoryLocks.staff[1]})`.execute(tx)
+  const account = await find(tx, asked.user)
+  const { id, username, is_locked, expires_at } = account
+  const isClosed = is_locked || (expires_at !== null && expires_at <= now)
+  if (isClosed && !asked.isReopened) {
+    throw new StartFault(`The account ${username} is suspended or has expired: add --reopen to lift that too.`)
+  }
+  const password = asked.isMadeUp ? readablePassword() : null
+  const password_hash = await hashPassword(password ?? randomBytes(32).toString('base64url'))
+  const reopened = isClosed ? { is_locked: false, expires_at: null } : {}
+  await tx
+    .updateTable('users')
+    .set({ password_hash, password_expired: false, ...reopened })
+    .where('id', '=', id)
+    .execute()
+  await sql`update password_resets set used_at = ${now} where user_id = ${id} and used_at is null`.execute(tx)
+  const devices = await endSessionsOf(tx, id, 'password-changed', now)
+  await sql`delete from tries where starts_with(key, ${`sign-in ${fold(username)} `})`.execute(tx)
+  const hadCodes = await usesCodes(tx, id)
+  if (asked.isWithoutCodes) await endCodes(tx, id)
+  const link = password === null ? await makeLink(tx, account, config, now) : null
+  const event = { entity: 'User', entity_id: id }
+  await trace(tx, terminalOrigin('reset-password'), [
+    { ...event, event: password === null ? 'password-reset-asked' : 'password-changed', new_values: { devices } },
+    ...(isClosed ? [{ ...event, event: 'restored', old_values: { is_locked, expires_at } }] : []),
+    ...(asked.isWithoutCodes && hadCodes ? [{ ...event, event: 'totp-off' }] : []),
+  ])
+  return [
+    `The former password of ${username} no longer works, and ${devices} ${devices === 1 ? 'device was' : 'devices were'} signed out.`,
+    ...(isClosed ? ['The account is open again.'] : []),
+    ...(hadCodes
+      ? [asked.isWithoutCodes ? 'It needs no one-time code any more.' : 'It still asks for a one-time code.']
+      : []),
+    link === null
+      ? `Password (shown only this once): ${password}`
+      : `Give the person this link; it works once, for ${resetMinutes} minutes: ${link}`,
+  ]
+}
+
+async function run({ config, words, ending, tell, openDatabase }: CommandRun): Promise<number> {
+  const flag = { type: 'boolean' } as const
+  const { values } = readWords(words, {
+    ...{ user: { type: 'string' }, generate: flag, reopen: flag },
+    'without-codes': flag,
+  })
+  const { user, generate, reopen } = values
+  if (user === undefined || user.trim() === '') throw new UsageFault('Say --user: a username or an e-mail.')
+  const db = openDb(openPool(await openDatabase(), { statementTimeout: 60_000, max: 2 }))
+  ending.add(() => db.destroy())
+  const asked = {
+    user,
+    isMadeUp: generate === true,
+    isWithoutCodes: values['without-codes'] === true,
+    isReopened: reopen === true,
+  }
+  const lines = await db.transaction().execute((tx) => reset(tx, asked, config, new Date()))
+  for (const line of lines) tell(line)
+  return 0
+}
+
+/** Gives somebody of the staff a way in again. */
+export const resetPassword: Command = {
+  name: 'reset-password',
+  usage: '--user NAME [--generate] [--without-codes] [--reopen]',
+  summary: 'End the password and the sessions of a staff account, and show a link to choose a new one.',
+  details: [
+    '--user NAME       a username or an e-mail',
+    '--generate        make a password up and show it once, in the place of a link',
+    '--without-codes   also do without one-time codes: the telephone is lost',
+    '--reopen          also lift a suspension and a day of expiry',
+  ],
+  run,
+}

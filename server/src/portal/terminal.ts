@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import type { Origin } from '../audit.ts'
+
+/** Somebody at a terminal who can be asked. */
+export interface Terminal {
+  ask(question: string): Promise<string>
+  /** What is typed does not appear. */
+  askUnseen(question: string): Promise<string>
+}
+
+/** Nothing of what is typed is shown. */
+const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
+
+async function answerTo(question: string, output: NodeJS.WritableStream): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output, terminal: true })
+  // Raw keys take Ctrl-C from the system; give it back.
+  lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+  try {
+    return (await lines.question(question)).trim()
+  } finally {
+    lines.close()
+  }
+}
+
+/** The person at the terminal; null when the program was started by another program, which cannot be asked. */
+export function openTerminal(): Terminal | null {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return null
+  return {
+    ask: (question) => answerTo(question, process.stdout),
+    askUnseen: async (question) => {
+      process.stdout.write(question)
+      const text = await answerTo('', nowhere())
+      process.stdout.write('\n')
+      return text
+    },
+  }
+}
+
+/** The first line that another program sends. */
+export async function readLine(): Promise<string> {
+  let text = ''
+  for await (const piece of process.stdin) {
+    text += piece
+    if (text.includes('\n')) break
+  }
+  return text.split('\n')[0]?.replace(/\r$/, '') ?? ''
+}
+
+/** What the trail says of a change that was made here: no person of the portal, but this machine and this command. */
+export function terminalOrigin(command: string): Origin {
+  return {
+    user_id: null,
+    user_name: null,
+    url: `npm run portal -- ${command}`,
+    ip: hostname(),
+    user_agent: null,
+    request_id: randomUUID(),
+  }
+}
