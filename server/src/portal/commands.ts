@@ -15,6 +15,7 @@ export const commands: readonly Command[] = [
   serve,
   backup,
   restore,
+  importCitizensCommand,
   createAdmin,
   resetPassword,
   retention,
