@@ -215,6 +215,7 @@ export interface Database {
     is_default: Generated<boolean>
     shared_with_role_id: number | null
   }
+  ready_observations: Versioned & { only_row: Generated<boolean>; observations: Json | null }
   user_preferences: { user_id: number; key: string; value: JSONColumnType<object, string, string> }
   notifications: {
     id: Generated<string>

@@ -111,6 +111,8 @@ const doors: Readonly<Record<string, string>> = {
       'superadmin admin',
     ]),
   ),
+  'GET /api/citizen-portal/ready-observations': everyRole,
+  'PUT /api/citizen-portal/ready-observations': 'superadmin admin',
   'GET /api/citizen-portal/regulations/:id/file': everyRole,
   'GET /api/citizen-portal/regulations/:id/files': everyRole,
   'GET /api/citizen-portal/regulations/:id/files/:file': everyRole,

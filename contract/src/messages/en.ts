@@ -1,5 +1,6 @@
 import { cataloguesEn } from './catalogues.en.ts'
 import type { Messages } from './es.ts'
+import { readyEn } from './ready.en.ts'
 import { scheduleImportEn } from './schedule-import.en.ts'
 import { schedulesEn } from './schedules.en.ts'
 import { validationEn } from './validation.en.ts'
@@ -14,6 +15,7 @@ export const en: Messages = {
     abbreviation: 'IDRD',
     description: 'Administration system for the citizen portal dashboard',
   },
+  ready: readyEn,
   titles: {
     index: 'Citizen Portal',
     login: 'Sign in',
@@ -57,6 +59,10 @@ export const en: Messages = {
     ...cataloguesEn.fields,
     ...schedulesEn.fields,
     ...scheduleImportEn.fields,
+    ready_file_verify: 'Ready-made observations for verifying documents',
+    ready_file_return: 'Ready-made observations for returning documents',
+    ready_citizen_verify: 'Ready-made observations for verifying citizens',
+    ready_citizen_return: 'Ready-made observations for returning citizens',
     id: '#',
     actions: 'Actions',
     status: 'Status',
@@ -317,6 +323,7 @@ export const en: Messages = {
     view_saved: 'The view {{name}} was saved.',
     view_changed: 'The view was saved.',
     view_deleted: 'The view was deleted.',
+    ready_saved: 'Everybody’s ready-made observations were saved.',
   },
   written: {
     ...schedulesEn.written,

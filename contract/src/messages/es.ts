@@ -1,4 +1,5 @@
 import { cataloguesEs } from './catalogues.es.ts'
+import { readyEs } from './ready.es.ts'
 import { scheduleImportEs } from './schedule-import.es.ts'
 import { schedulesEs } from './schedules.es.ts'
 import { validationEs } from './validation.es.ts'
@@ -13,6 +14,7 @@ export const es = {
     abbreviation: 'IDRD',
     description: 'Sistema de administración del tablero del portal ciudadano',
   },
+  ready: readyEs,
   titles: {
     index: 'Portal Ciudadano',
     login: 'Iniciar sesión',
@@ -56,6 +58,10 @@ export const es = {
     ...cataloguesEs.fields,
     ...schedulesEs.fields,
     ...scheduleImportEs.fields,
+    ready_file_verify: 'Observaciones listas para verificar documentos',
+    ready_file_return: 'Observaciones listas para devolver documentos',
+    ready_citizen_verify: 'Observaciones listas para verificar ciudadanos',
+    ready_citizen_return: 'Observaciones listas para devolver ciudadanos',
     id: '#',
     actions: 'Acciones',
     status: 'Estado',
@@ -316,6 +322,7 @@ export const es = {
     view_saved: 'Se guardó la vista {{name}}.',
     view_changed: 'Se guardó la vista.',
     view_deleted: 'Se eliminó la vista.',
+    ready_saved: 'Se guardaron las observaciones listas de todos.',
   },
   /** Observations the system writes. They are data, kept in Spanish and upper case whatever the reader's language. */
   written: {

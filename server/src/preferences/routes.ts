@@ -2,16 +2,19 @@ import {
   createView as createCall,
   deleteView as deleteCall,
   listViews as listCall,
+  listReadyObservations,
   readPreferences as readCall,
   recordExport,
   showView as showCall,
   updateView as updateCall,
+  updateReadyObservations,
   writePreferences as writeCall,
 } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { answer, type Serving, signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
 import { readPreferences, writePreferences } from './preferences.ts'
+import { readReadyObservations, writeReadyObservations } from './ready-observations.ts'
 import { createView, deleteView, readView, readViews, shareableRoles, updateView } from './views.ts'
 
 /** What a person keeps of how the portal looks to them (decisions §8). */
@@ -45,6 +48,14 @@ export function registerPreferences(app: FastifyInstance, serving: Serving): voi
     await deleteView(db, signedIn(asked), asked.params.id)
     return { data: asked.say('done.view_deleted'), details: null }
   })
+  answer(app, serving, listReadyObservations, async () => ({
+    data: await readReadyObservations(db),
+    details: null,
+  }))
+  answer(app, serving, updateReadyObservations, async (asked) => ({
+    details: await writeReadyObservations(db, asked),
+    data: asked.say('done.ready_saved'),
+  }))
   answer(app, serving, recordExport, async (asked) => {
     signedIn(asked)
     const trail = { event: 'exported', entity: 'Export', entity_id: null, new_values: asked.body }

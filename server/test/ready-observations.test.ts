@@ -1,0 +1,105 @@
+import {
+  listReadyObservations,
+  mostReadyObservations,
+  type ReadyObservation,
+  type ReadyObservations,
+  updateReadyObservations,
+} from '@portal/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type PersonName, type World, world } from './world.ts'
+
+let at: World
+let since = 0
+
+beforeAll(async () => {
+  at = await world()
+})
+afterAll(() => at.close())
+beforeEach(async () => {
+  await at.db.updateTable('ready_observations').set({ observations: null }).execute()
+  // The trail cannot be taken back: each test looks at what came after this.
+  const { last } = await at.db
+    .selectFrom('audits')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  since = Number(last ?? 0)
+})
+
+async function held(who: PersonName = 'validator'): Promise<ReadyObservations> {
+  return (await at.call(who, listReadyObservations)).body.data
+}
+
+const blurred: ReadyObservation = {
+  subject: 'file',
+  purpose: 'return',
+  es: 'La fotografía está borrosa.',
+  en: 'The photograph is blurred.',
+}
+
+const traces = () =>
+  at.db
+    .selectFrom('audits')
+    .select(['event', 'old_values', 'new_values'])
+    .where('entity', '=', 'Observation')
+    .where('id', '>', since)
+    .execute()
+
+describe('the ready-made observations everybody has', () => {
+  it('begin with those the program brings along, in both languages, for whoever may decide or read', async () => {
+    const { observations } = await held()
+    expect(observations.length).toBeGreaterThan(10)
+    for (const { es, en } of observations) expect(es).not.toBe(en)
+    expect(await held('viewer')).toEqual(await held())
+  })
+
+  it('are changed as one list by who may, for everybody, and the trail tells what became of them', async () => {
+    const { version, observations } = await held()
+    const body = { version, observations: [blurred, ...observations.slice(1)] }
+    const reply = await at.call('admin', updateReadyObservations, { body })
+    expect(reply.status).toBe(200)
+    expect(reply.body.details).toEqual({ version: version + 1, observations: body.observations })
+    expect(await held()).toEqual(reply.body.details)
+    const [trail, ...more] = await traces()
+    expect(more).toEqual([])
+    expect(trail?.event).toBe('updated')
+    expect(JSON.stringify(trail?.old_values)).not.toContain(blurred.es)
+    expect(trail?.new_values).toMatchObject({
+      ready_file_return: expect.arrayContaining([`${blurred.es} / ${blurred.en}`]),
+    })
+  })
+
+  it('are no business of who only uses them', async () => {
+    const body = { observations: [blurred] }
+    for (const who of ['viewer', 'assignor', 'validator'] as const) {
+      expect((await at.call(who, updateReadyObservations, { body })).status).toBe(403)
+    }
+    expect(await traces()).toEqual([])
+  })
+
+  it('changed by somebody else meanwhile are answered as they are, and stay so', async () => {
+    const { version } = await held()
+    await at.call('superadmin', updateReadyObservations, { body: { version, observations: [blurred] } })
+    const late = await at.call('admin', updateReadyObservations, { body: { version, observations: [] } })
+    expect([late.status, late.refusal.reason]).toEqual([409, 'stale_version'])
+    expect(late.refusal.details).toEqual({ version: version + 1, observations: [blurred] })
+    expect((await held()).observations).toEqual([blurred])
+  })
+
+  it('sent as they are leave no trace', async () => {
+    const body = await held()
+    expect((await at.call('admin', updateReadyObservations, { body })).status).toBe(200)
+    expect(await traces()).toEqual([])
+    expect((await held()).version).toBe(body.version)
+  })
+
+  it('need words in both languages, and are not without end', async () => {
+    const without = await at.call('admin', updateReadyObservations, {
+      body: { observations: [{ ...blurred, en: '' }] },
+    })
+    expect([without.status, Object.keys(without.refusal.errors ?? {})]).toEqual([422, ['observations.0.en']])
+    const many = Array.from({ length: mostReadyObservations + 1 }, () => blurred)
+    const reply = await at.call('admin', updateReadyObservations, { body: { observations: many } })
+    expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([422, ['observations']])
+    expect(await traces()).toEqual([])
+  })
+})
