@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test'
+import { byButton, called, choose, dialog, type Look, main, ofRow, refuse, then } from './look.ts'
+
+const rights = { who: 'superadmin', screen: 'roles-and-permissions' } as const
+const people = { who: 'superadmin', screen: 'user-admin' } as const
+
+const ofRole = (spanish: string, english: string) => async (page: Page) => {
+  await main(page)
+    .getByRole('button', { name: called('Acciones del rol', 'Actions') })
+    .nth(1)
+    .click()
+  await choose(page, spanish, english)
+  await expect(dialog(page)).toBeVisible()
+}
+
+/** People of the staff, what they may, what they did. */
+export const administration: readonly Look[] = [
+  { name: 'users', ...people },
+  { name: 'users, create', ...people, steps: then(byButton('Nuevo usuario', 'New user'), refuse) },
+  { name: 'users, edit', ...people, steps: ofRow('Editar', 'Edit') },
+  { name: 'users, view', ...people, steps: ofRow('Ver el usuario', 'View') },
+  { name: 'users, roles', ...people, steps: ofRow('Dar o retirar', 'Give') },
+  { name: 'users, suspend', ...people, search: () => '?query=validator', steps: ofRow('Suspender', 'Suspend') },
+  { name: 'users, reset link', ...people, search: () => '?query=validator', steps: ofRow('Enviar enlace', 'Send') },
+  { name: 'users, roles to anybody', ...people, steps: byButton('Dar roles', 'Give roles') },
+  { name: 'roles', ...rights },
+  { name: 'roles, create', ...rights, steps: then(byButton('Nuevo rol', 'New role'), refuse) },
+  { name: 'roles, edit', ...rights, steps: ofRole('Editar', 'Edit') },
+  {
+    name: 'matrix',
+    ...rights,
+    search: () => '?view=matrix',
+  },
+  {
+    name: 'matrix of a role, changed',
+    ...rights,
+    steps: async (page) => {
+      await main(page)
+        .getByRole('button', { name: called('Permisos', 'Permissions') })
+        .nth(1)
+        .click()
+        .catch(() => undefined)
+      await expect(main(page)).toBeVisible()
+    },
+  },
+  { name: 'abilities', ...rights, search: () => '?view=abilities' },
+  {
+    name: 'abilities, create',
+    ...rights,
+    search: () => '?view=abilities',
+    steps: then(byButton('Nuevo permiso', 'New ability|New permission'), refuse),
+  },
+  { name: 'who may what', ...rights, search: () => '?view=why' },
+  { name: 'mails', who: 'admin', screen: 'mails' },
+  { name: 'audit', who: 'admin', screen: 'audit' },
+  { name: 'audit, filters', who: 'admin', screen: 'audit', steps: byButton('Filtros', 'Filters') },
+  { name: 'audit, details', who: 'admin', screen: 'audit', steps: ofRow('Ver el detalle', 'View') },
+]

@@ -1,0 +1,10 @@
+import { administration } from './administration.ts'
+import { citizens } from './citizens.ts'
+import { data } from './data.ts'
+import { doors } from './doors.ts'
+import { frame } from './frame.ts'
+import type { Look } from './look.ts'
+import { schedules } from './schedules.ts'
+
+/** Every screen and dialog in the states somebody sees it in. */
+export const looks: readonly Look[] = [...doors, ...frame, ...citizens, ...schedules, ...data, ...administration]

@@ -1,0 +1,143 @@
+import { expect, type Page } from '@playwright/test'
+import { byButton, called, choose, dialog, type Look, main, then } from './look.ts'
+
+const banner = (page: Page) => page.getByRole('banner')
+
+const account = async (page: Page): Promise<void> => {
+  await banner(page).locator('[data-name="account"]').click()
+  await expect(page.getByRole('menu')).toBeVisible()
+}
+
+const fromAccount = (spanish: string, english: string) => async (page: Page) => {
+  await account(page)
+  await choose(page, spanish, english)
+  await expect(dialog(page)).toBeVisible()
+}
+
+const search = async (page: Page): Promise<void> => {
+  await banner(page).locator('[data-name="search"]').click()
+  await expect(page.getByRole('combobox').first()).toBeFocused()
+}
+
+/** The first page, and what lies around and over every screen. */
+export const frame: readonly Look[] = [
+  { name: 'home of an administrator', who: 'admin', screen: 'home' },
+  { name: 'home of a validator', who: 'validator', screen: 'home' },
+  { name: 'home of somebody who looks', who: 'viewer', screen: 'home' },
+  {
+    name: 'drawer',
+    who: 'superadmin',
+    screen: 'home',
+    steps: async (page, narrow) => {
+      if (narrow) await page.getByRole('button', { name: called('Abrir el menú', 'Open the menu') }).click()
+      const data = page.getByRole('navigation').getByRole('button', { name: called('Administración de datos', 'Data') })
+      await data.click()
+      await expect(data).toHaveAttribute('aria-expanded', 'true')
+    },
+  },
+  { name: 'account menu', who: 'superadmin', screen: 'home', steps: account },
+  { name: 'settings', who: 'admin', screen: 'home', steps: fromAccount('Configuración', 'Settings') },
+  { name: 'recent messages', who: 'admin', screen: 'home', steps: fromAccount('Mensajes', 'Recent') },
+  { name: 'view as', who: 'superadmin', screen: 'home', steps: fromAccount('Ver como', 'View as') },
+  {
+    name: 'bell',
+    who: 'validator',
+    screen: 'home',
+    steps: async (page) => {
+      await banner(page).locator('[data-name="bell"]').click()
+      await expect(dialog(page).getByRole('listitem').first()).toBeVisible()
+    },
+  },
+  { name: 'search, before typing', who: 'admin', screen: 'home', steps: search },
+  {
+    name: 'search, with results',
+    who: 'admin',
+    screen: 'home',
+    steps: async (page) => {
+      await search(page)
+      await page.getByRole('combobox').first().fill('mar')
+      await expect(page.getByRole('option').nth(4)).toBeVisible()
+    },
+  },
+  {
+    name: 'search, nothing found',
+    who: 'admin',
+    screen: 'home',
+    steps: async (page) => {
+      await search(page)
+      await page.getByRole('combobox').first().fill('zzzzqqq')
+      await expect(page.getByText(/«zzzzqqq»|“zzzzqqq”/).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'search, its help',
+    who: 'admin',
+    screen: 'home',
+    steps: async (page) => {
+      await search(page)
+      await page.keyboard.press('?')
+      await expect(page.getByRole('region', { name: called('Ayuda', 'Help') })).toBeVisible()
+    },
+  },
+  { name: 'notifications', who: 'validator', screen: 'notifications' },
+  {
+    name: 'deletion of a notification',
+    who: 'validator',
+    screen: 'notifications',
+    steps: byButton('Eliminar la notificación', 'Delete the notification'),
+  },
+  {
+    name: 'without a connection',
+    who: 'admin',
+    screen: 'user-validation',
+    steps: async (page) => {
+      await page.context().setOffline(true)
+      await expect(
+        page.getByText(called('No se puede verificar la conexión', 'The internet connection cannot')),
+      ).toBeVisible()
+    },
+  },
+  { name: 'not found', who: 'admin', screen: 'home', search: () => '/nowhere' },
+  { name: 'own profile', who: 'admin', screen: 'user-profile' },
+  {
+    name: 'own password',
+    who: 'admin',
+    screen: 'user-profile',
+    steps: byButton('Cambiar la contraseña', 'Change the password'),
+  },
+  {
+    name: 'one-time codes, set up',
+    who: 'viewer',
+    screen: 'user-profile',
+    steps: then(byButton('Activar el código', 'Turn'), async (page) => {
+      await dialog(page).locator('input[type="password"]').fill('Parque-2026')
+      await dialog(page).locator('button[type="submit"]').click()
+      await expect(dialog(page).locator('[data-name="secret"]')).toBeVisible()
+    }),
+  },
+  {
+    name: 'tray of files',
+    who: 'admin',
+    screen: 'home',
+    before: async (page) => {
+      await page.route('**/exports**', (route) =>
+        route.request().method() === 'GET' ? route.continue() : route.abort(),
+      )
+    },
+    steps: async (page) => {
+      const tray = banner(page).locator('[data-name="tray"]')
+      // There is none as long as nobody ordered a file.
+      if ((await tray.count()) === 0) return
+      await tray.click()
+      await expect(dialog(page)).toBeVisible()
+    },
+  },
+  {
+    name: 'a screen that is out of reach',
+    who: 'viewer',
+    screen: 'user-admin',
+    steps: async (page) => {
+      await expect(main(page)).toBeVisible()
+    },
+  },
+]

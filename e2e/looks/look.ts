@@ -1,0 +1,117 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { ScreenName } from '../shell-screens.ts'
+
+// A look is a state of a screen that somebody sees: how one gets there, in either language and in any window.
+
+/** Who stands in front of it. */
+export type Who = 'nobody' | 'superadmin' | 'admin' | 'viewer' | 'assignor' | 'validator'
+
+/** Records of the demonstration that looks are taken at. */
+export interface Places {
+  /** Has documents, is being validated. */
+  readonly citizen: number
+  /** Has people enrolled. */
+  readonly schedule: number
+  readonly teamSchedule: number
+  readonly stage: number
+  /** Accepted in the schedule `accepted.schedule`. */
+  readonly accepted: { readonly schedule: number; readonly citizen: number }
+}
+
+export interface Look {
+  readonly name: string
+  readonly who: Who
+  readonly screen: ScreenName
+  /** Replaces the numbers in the screen's path, in their order. */
+  readonly ids?: (places: Places) => readonly number[]
+  /** What stands behind the path: `?…` or `#…`. */
+  readonly search?: (places: Places) => string
+  /** Before the page is opened. */
+  readonly before?: (page: Page) => Promise<void>
+  /** From the screen to the state. */
+  readonly steps?: (page: Page, narrow: boolean) => Promise<void>
+}
+
+/** What a thing is called, in Spanish or in English, from its beginning. */
+export function called(spanish: string, english: string): RegExp {
+  return new RegExp(`^(${spanish}|${english})`)
+}
+
+/** The screen itself, beside the menu and the bar. */
+export function main(page: Page): Locator {
+  return page.getByRole('main')
+}
+
+export function dialog(page: Page): Locator {
+  return page.getByRole('dialog').last()
+}
+
+/** Waits until nothing is on its way any more. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(page.locator('[role="progressbar"]:not([aria-valuenow])')).toHaveCount(0)
+}
+
+/** Presses a button of the screen, and waits for the dialog. */
+export async function press(page: Page, spanish: string, english: string): Promise<void> {
+  await main(page)
+    .getByRole('button', { name: called(spanish, english) })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+const actionsOf = called('Acciones de', 'Actions for')
+
+/** Opens the menu of a row. */
+export async function rowMenu(page: Page): Promise<void> {
+  await main(page).getByRole('button', { name: actionsOf }).first().click()
+  await expect(page.getByRole('menu')).toBeVisible()
+}
+
+/** Chooses of the menu that stands open. */
+export async function choose(page: Page, spanish: string, english: string): Promise<void> {
+  await page
+    .getByRole('menuitem', { name: called(spanish, english) })
+    .first()
+    .click()
+}
+
+/** An entry of a row's menu that opens a dialog. */
+export function ofRow(spanish: string, english: string) {
+  return async (page: Page): Promise<void> => {
+    await rowMenu(page)
+    await choose(page, spanish, english)
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }
+}
+
+/** An entry of the screen's own "more actions" that opens a dialog. */
+export function ofMore(spanish: string, english: string) {
+  return async (page: Page): Promise<void> => {
+    await main(page)
+      .getByRole('button', { name: called('Más acciones', 'More actions') })
+      .first()
+      .click()
+    await choose(page, spanish, english)
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }
+}
+
+/** A button that opens a dialog. */
+export function byButton(spanish: string, english: string) {
+  return (page: Page): Promise<void> => press(page, spanish, english)
+}
+
+/** Sends the form that stands open as it is, to see what it refuses. */
+export async function refuse(page: Page): Promise<void> {
+  await dialog(page).locator('button[type="submit"], form button').last().click()
+  await expect(page.locator('[aria-invalid="true"], [role="alert"]').first()).toBeVisible()
+}
+
+/** First one, then another. */
+export function then(...steps: readonly ((page: Page, narrow: boolean) => Promise<void>)[]) {
+  return async (page: Page, narrow: boolean): Promise<void> => {
+    for (const step of steps) await step(page, narrow)
+  }
+}

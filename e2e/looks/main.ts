@@ -1,0 +1,205 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { type Browser, type BrowserContext, chromium, type Page, request } from '@playwright/test'
+import { base } from '../base.ts'
+import { freePort, OwnServer } from '../own-server.ts'
+import { addressOf } from './address.ts'
+import { looks } from './all.ts'
+import { called, type Look, type Places, settled, type Who } from './look.ts'
+import { findPlaces } from './places.ts'
+import { lengthen } from './pseudo.ts'
+
+// Photographs every screen and dialog, to be looked at one by one: `npm run looks -- --help`.
+
+const { values } = parseArgs({
+  options: {
+    help: { type: 'boolean', default: false },
+    server: { type: 'string' },
+    only: { type: 'string', default: '' },
+    languages: { type: 'string', default: 'es,en' },
+    widths: { type: 'string', default: '360,960,1280' },
+    themes: { type: 'string', default: 'light,dark' },
+    out: { type: 'string', default: fileURLToPath(new URL('pictures', import.meta.url)) },
+    longer: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+  },
+})
+
+const help = `npm run looks -- [options]
+  --only TEXT       only the looks whose name holds the text (several: separated by commas)
+  --languages es,en --widths 320,360,960,1280 --themes light,dark
+  --server URL      a server that runs already with the people of the demonstration; else one is started with 500 citizens
+  --out FOLDER      where the pictures go; e2e/looks/pictures unless told
+  --longer          every label 40 % longer, and what is clipped by it is named
+  --list            only the names`
+
+const heights: Readonly<Record<string, number>> = { 320: 640, 360: 740, 960: 800, 1280: 800 }
+type Language = 'es' | 'en'
+
+const asked = values.only.split(',')
+const chosen = looks.filter(({ name }) => asked.some((text) => name.includes(text.trim())))
+const languages = values.languages.split(',') as Language[]
+const themes = values.themes.split(',') as ('light' | 'dark')[]
+const widths = values.widths.split(',').map(Number)
+
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** Signs everybody in once who is in some picture, with the theme that follows the system. */
+async function signIn(browser: Browser, server: string, who: Who): Promise<Kept> {
+  const context = await browser.newContext({ baseURL: server, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto(`${base}/es/iniciar-sesion`)
+  await page.getByRole('button', { name: called('Tema: Auto', 'Theme: Auto') }).click()
+  if (who !== 'nobody') {
+    await page.getByLabel('Usuario', { exact: true }).fill(who)
+    await page.getByLabel('Contraseña', { exact: true }).fill('Parque-2026')
+    await page.locator('form button[type="submit"]').click()
+    await page.getByRole('heading', { level: 1, name: 'Tablero' }).waitFor()
+  }
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+/** What a window shows that it should not: words cut off without a sign, the page running out sideways, targets under 24 px. */
+async function faults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    const say = (what: string, element: Element) => {
+      found.push(
+        `${what}: <${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${(element.textContent ?? '').trim().slice(0, 60)}`,
+      )
+    }
+    const root = document.documentElement
+    if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} wide`)
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      if (!isShown(element)) continue
+      const style = getComputedStyle(element)
+      const box = element.getBoundingClientRect()
+      if (box.width < 4 || box.height < 4) continue
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
+      )
+      const cuts = style.overflowX === 'hidden' || style.overflowX === 'clip'
+      if (
+        hasText &&
+        cuts &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        element.title === '' &&
+        element.closest('[title]') === null
+      )
+        say('cut off', element)
+      if (
+        hasText &&
+        (style.overflowY === 'hidden' || style.overflowY === 'clip') &&
+        element.scrollHeight > element.clientHeight + 3
+      )
+        say('cut off below', element)
+      if (
+        element.matches('a[href], button, input:not([type=hidden]), select, [role=tab], [role=menuitem], [role=option]')
+      ) {
+        const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
+        const area = label?.contains(element) === true ? label.getBoundingClientRect() : box
+        const inText = element.matches('a') && style.display === 'inline'
+        if (!inText && element.getAttribute('tabindex') !== '-1' && (area.width < 23.5 || area.height < 23.5))
+          say(`${Math.round(area.width)}×${Math.round(area.height)}`, element)
+      }
+    }
+    return found
+  })
+}
+
+async function photograph(browser: Browser, server: string): Promise<number> {
+  const api = await request.newContext()
+  const places = await findPlaces(api, server)
+  await api.dispose()
+  const states = new Map<Who, Kept>()
+  for (const who of new Set(chosen.map(({ who }) => who))) states.set(who, await signIn(browser, server, who))
+  let missed = 0
+  const report: string[] = []
+  for (const look of chosen) {
+    for (const language of languages) {
+      for (const width of widths) {
+        const context = await browser.newContext({
+          baseURL: server,
+          viewport: { width, height: heights[width] ?? 800 },
+          reducedMotion: 'reduce',
+          serviceWorkers: 'block',
+          timezoneId: 'America/Bogota',
+          locale: language === 'es' ? 'es-CO' : 'en-GB',
+          storageState: states.get(look.who) as Kept,
+        })
+        context.setDefaultTimeout(8000)
+        // What runs this file names every function by a helper that no page has.
+        await context.addInitScript('globalThis.__name = (it) => it')
+        const page = await context.newPage()
+        const name = `${look.name.replace(/[^a-z0-9]+/gi, '-')}.${language}.${width}`
+        try {
+          await takeOne(page, look, language, width, places, name, report)
+        } catch (error) {
+          missed += 1
+          report.push(`${name}: NOT REACHED ${String(error).split('\n')[0]}`)
+          await page.screenshot({ path: join(values.out, `${name}.missed.png`) }).catch(() => undefined)
+        }
+        await context.close()
+      }
+    }
+  }
+  await writeFile(join(values.out, 'report.txt'), `${report.join('\n')}\n`)
+  console.error(report.join('\n'))
+  return missed
+}
+
+async function takeOne(
+  page: Page,
+  look: Look,
+  language: Language,
+  width: number,
+  places: Places,
+  name: string,
+  report: string[],
+): Promise<void> {
+  await look.before?.(page)
+  await page.goto(addressOf(look, language, places))
+  await page.locator('h1').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await settled(page)
+  await look.steps?.(page, width < 960)
+  if (values.longer) await lengthen(page)
+  await page.waitForTimeout(250)
+  for (const fault of await faults(page)) report.push(`${name}: ${fault}`)
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.locator(`html[data-theme="${theme}"]`).waitFor()
+    await page.waitForTimeout(100)
+    await page.screenshot({ path: join(values.out, `${name}.${theme}.png`) })
+  }
+}
+
+async function run(): Promise<number> {
+  if (values.help || values.list) {
+    console.error(values.help ? help : looks.map(({ name }) => name).join('\n'))
+    return 0
+  }
+  await mkdir(values.out, { recursive: true })
+  const folder = await mkdtemp(join(tmpdir(), 'portal-looks-'))
+  const own = values.server === undefined ? new OwnServer(await freePort(), folder, 500) : undefined
+  const browser = await chromium.launch({
+    args: ['--no-sandbox'],
+    ...(process.env.CHROMIUM_PATH === undefined ? {} : { executablePath: process.env.CHROMIUM_PATH }),
+  })
+  try {
+    await own?.start()
+    return await photograph(browser, values.server ?? own?.url ?? '')
+  } finally {
+    await browser.close()
+    await own?.end('SIGTERM')
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+process.exitCode = (await run()) > 0 ? 1 : 0
