@@ -135,3 +135,8 @@ export function timeAgo(moment: Date, now: number): string | undefined {
     unit,
   )
 }
+
+/** Ten figures of a mobile phone in the groups in which they are said. */
+export function phoneText(phone: string): string {
+  return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
+}

@@ -10,6 +10,8 @@ test.each([
   ['KENNEDY (CENTRO)', 'Kennedy (Centro)'],
   ['NATACIÓN - CICLO II', 'Natación - Ciclo II'],
   ['VI ENCUENTRO', 'VI Encuentro'],
+  ['CENTROS FELICIDAD (CEFE)', 'Centros Felicidad (CEFE)'],
+  ['BMX', 'BMX'],
   ['Ana McAllister', 'Ana McAllister'],
   ['', ''],
 ])('%s is read as %s', (text, expected) => {

@@ -1,6 +1,34 @@
 /** Words that stay small inside a name of a person or a place. */
 const small = new Set(['a', 'al', 'da', 'de', 'del', 'e', 'el', 'en', 'la', 'las', 'los', 'y'])
 
+/** What is called by its initials, which a word in lower case would hide. */
+const abbreviations = new Set([
+  ...[
+    'ARL',
+    'BMX',
+    'CC',
+    'CEFE',
+    'CEAD',
+    'EPS',
+    'ICBF',
+    'IDRD',
+    'IPS',
+    'NIT',
+    'PDF',
+    'PSE',
+    'QR',
+    'RUV',
+    'SISBÉN',
+    'TEC',
+    'UPZ',
+  ],
+])
+
+/** Whether a word in capitals keeps them: `EPS`, `(CEFE)`, `NS/NR`, `LGBTIQ+`. */
+export function isAbbreviation(word: string): boolean {
+  return /\p{L}[/+]/u.test(word) || abbreviations.has(word.replace(/^\P{L}+|\P{L}+$/gu, ''))
+}
+
 /** From two signs on: `CICLO II`. */
 const romanNumber = /^(?=[IVX]{2})X{0,3}(IX|IV|V?I{0,3})$/
 
@@ -14,7 +42,7 @@ export function nameCase(text: string): string {
   return text
     .split(' ')
     .map((word, index) => {
-      if (/[.\d]/.test(word) || romanNumber.test(word)) return word
+      if (/[.\d]/.test(word) || romanNumber.test(word) || isAbbreviation(word)) return word
       const lower = word.toLocaleLowerCase('es')
       return index > 0 && small.has(lower) ? lower : capital(lower)
     })

@@ -2,8 +2,16 @@ import { nameCase } from '../names.ts'
 import { sentenceCase } from '../ui/StatusChip.tsx'
 
 /** Columns, and screens whose rows, are called by names in which places and people occur. */
-const proper = /^(park_(name|address)|project_name|composed_name|pse_service_name)$/
-const properScreens: ReadonlySet<string> = new Set(['stages', 'programs', 'projects', 'pse-services', 'rates'])
+const proper = /^(park_(name|address)|activity_name|activity_type(_name)?|project_name|composed_name|pse_service_name)$/
+const properScreens: ReadonlySet<string> = new Set([
+  'stages',
+  'activities',
+  'activity-types',
+  'programs',
+  'projects',
+  'pse-services',
+  'rates',
+])
 
 /** Capitals of the wire as people read them: names like names, everything else like a sentence. Codes stay as they are. */
 export function spelled(column: string, text: string): string {

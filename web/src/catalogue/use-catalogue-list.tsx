@@ -1,4 +1,4 @@
-import { mdiEyeOutline, mdiHistory, mdiLinkVariant, mdiPencilOutline } from '@mdi/js'
+import { mdiEyeOutline, mdiHistory, mdiLinkVariant, mdiPencilOutline, mdiPlus } from '@mdi/js'
 import {
   type AnyCatalogue,
   type CatalogueRow,
@@ -172,7 +172,7 @@ export function useCatalogueList<R extends CatalogueRow>(
     ...(mayCreate
       ? {
           primary: (
-            <Button variant="filled" onClick={dialogs.create}>
+            <Button variant="filled" icon={mdiPlus} onClick={dialogs.create}>
               {wordOf(screen, 'create')}
             </Button>
           ),

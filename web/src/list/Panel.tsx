@@ -62,7 +62,7 @@ export function Panel({ anchor, title, help, width, height, foot, onClose, onSub
         fullScreen
         onClose={onClose}
         aria-labelledby={heading}
-        slotProps={{ paper: { className: styles.full ?? '' } }}
+        slotProps={{ container: { className: styles.stand ?? '' }, paper: { className: styles.full ?? '' } }}
       >
         {frame}
       </MuiDialog>

@@ -2,11 +2,11 @@ import { mdiEmailOutline, mdiWhatsapp } from '@mdi/js'
 import type { ProfileRow } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { phoneText } from '../format.ts'
 import { Value } from '../list/Value.tsx'
 import { nameCase } from '../names.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './contact-links.module.css'
-import { phoneText } from './FieldValue.tsx'
 
 type Contact = Pick<ProfileRow, 'full_name' | 'email' | 'mobile_phone' | 'whatsapp'>
 

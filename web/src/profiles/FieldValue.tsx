@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { phoneText } from '../format.ts'
 import { Value } from '../list/Value.tsx'
 import { nameCase } from '../names.ts'
 import { sentenceCase } from '../ui/StatusChip.tsx'
@@ -10,11 +11,6 @@ interface Props {
   readonly value: unknown
   /** Says "no data" in words. */
   readonly spoken?: boolean
-}
-
-/** Ten figures of a mobile phone in the groups in which they are said. */
-export function phoneText(phone: string): string {
-  return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 }
 
 /** A field of a citizen, written for reading: capitals of the wire become names and sentences. */

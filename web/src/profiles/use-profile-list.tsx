@@ -235,7 +235,12 @@ export function useProfileList(
           ? { label: t('profiles.registered_on'), value: formatDate(row.created_at) }
           : {
               label: t('fields.full_name_verifier'),
-              value: <FieldValue field="full_name_verifier" value={row.full_name_verifier} />,
+              value:
+                row.full_name_verifier === null ? (
+                  t('profiles.no_validator')
+                ) : (
+                  <FieldValue field="full_name_verifier" value={row.full_name_verifier} />
+                ),
             },
       ],
     }),

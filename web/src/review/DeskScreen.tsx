@@ -20,7 +20,7 @@ import { useDeskKeys } from './use-desk-keys.ts'
 import { useFigures } from './use-figures.ts'
 import { useLine } from './use-line.ts'
 import { usePlace } from './use-place.ts'
-import { useDeskAddress, useQueue } from './use-queue.ts'
+import { isNarrowing, useDeskAddress, useQueue } from './use-queue.ts'
 import { useSteps } from './use-steps.ts'
 import { useWords } from './use-words.ts'
 
@@ -75,7 +75,11 @@ export function DeskScreen(parts: DeskParts): ReactElement {
     citizen === undefined && queue.answer.data !== undefined && line.ids.length === 0 ? (
       <EmptyState
         kind="empty"
-        text={line.count > 0 ? t('review.finished', { count: line.count }) : t('review.empty')}
+        text={
+          line.count > 0
+            ? t('review.finished', { count: line.count })
+            : t(isNarrowing(filter) ? 'review.no_match' : 'review.empty')
+        }
         action={decisions.last === undefined ? undefined : { label: t('review.undo'), run: undo }}
       />
     ) : undefined

@@ -11,7 +11,7 @@ import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { sentenceCase } from '../ui/StatusChip.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import styles from './desk.module.css'
-import { type QueueFilter, queueStatuses, type useQueue } from './use-queue.ts'
+import { isNarrowing, type QueueFilter, queueStatuses, type useQueue } from './use-queue.ts'
 
 interface Props {
   readonly queue: ReturnType<typeof useQueue>
@@ -28,7 +28,7 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
   const { t } = useTranslation()
   const { answer, rows, total } = queue
   const types = useAnswer(profileTypes.index, { query: { per_page: -1 } }, { onFailure: 'inline', freshFor: 600_000 })
-  const isNarrowed = filter.query !== '' || filter.type !== '' || filter.status !== queueStatuses[0]
+  const isNarrowed = isNarrowing(filter)
   return (
     <div className={styles.queue}>
       <div className={styles.filters}>

@@ -21,6 +21,11 @@ export interface QueueFilter {
   readonly type: string
 }
 
+/** Whether fewer than all who wait are asked for. */
+export function isNarrowing({ query, type, status }: QueueFilter): boolean {
+  return query !== '' || type !== '' || status !== queueStatuses[0]
+}
+
 function idOf(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
 }

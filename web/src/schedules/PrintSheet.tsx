@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { type InputOf, request } from '../api.ts'
 import { type ApiError, asApiError, isCancelled } from '../api-errors.ts'
-import { formatMoment, formatNumber } from '../format.ts'
+import { formatMoment, formatNumber, phoneText } from '../format.ts'
 import { nameCase } from '../names.ts'
 import { useScreenPath } from '../paths.ts'
 import { useAnswer } from '../queries.ts'
@@ -166,7 +166,7 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
                     {row.document_type} {row.document}
                   </td>
                   <td className="figures">{row.age}</td>
-                  <td className="figures">{row.mobile_phone ?? ''}</td>
+                  <td className="figures">{phoneText(String(row.mobile_phone ?? ''))}</td>
                   <td>{sentenceCase(row.schedule_status_name)}</td>
                   <td />
                 </tr>

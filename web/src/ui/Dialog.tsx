@@ -93,7 +93,7 @@ export function Dialog({
       fullScreen={narrow}
       aria-labelledby={heading}
       slotProps={{
-        container: { className: side && !narrow ? (styles.aside ?? '') : '' },
+        container: { className: `${styles.stand} ${side && !narrow ? styles.aside : ''}` },
         paper: {
           className: `${styles.paper} ${side && !narrow ? styles.side : ''}`,
           style: narrow ? {} : { width },
@@ -113,7 +113,10 @@ export function Dialog({
           role="alertdialog"
           onClose={() => setAsking(false)}
           aria-labelledby={question}
-          slotProps={{ paper: { className: styles.paper ?? '', style: { width: 400 } } }}
+          slotProps={{
+            container: { className: styles.stand ?? '' },
+            paper: { className: styles.paper ?? '', style: { width: 400 } },
+          }}
         >
           <div className={styles.frame}>
             <header className={styles.head}>

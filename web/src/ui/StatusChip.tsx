@@ -1,5 +1,6 @@
 import { mdiAlertCircle, mdiCheckCircle, mdiClockOutline, mdiInformation, mdiProgressCheck } from '@mdi/js'
 import type { ReactElement } from 'react'
+import { isAbbreviation } from '../names.ts'
 import { type RoleColour, roleColourOf } from '../theme/role-colours.ts'
 import { Icon } from './Icon.tsx'
 import styles from './status-chip.module.css'
@@ -21,13 +22,10 @@ interface Props {
   readonly icon?: string
 }
 
-/** NS/NR, LGBTIQ+: capitals that stay. */
-const abbreviation = /\p{L}[/+]/u
-
 /** `EN VALIDACIÓN` → `En validación`: words in capitals are shouted by screen readers letter by letter, and are slow to read. */
 export function sentenceCase(text: string): string {
   if (text !== text.toLocaleUpperCase('es')) return text
-  const words = text.split(' ').map((word) => (abbreviation.test(word) ? word : word.toLocaleLowerCase('es')))
+  const words = text.split(' ').map((word) => (isAbbreviation(word) ? word : word.toLocaleLowerCase('es')))
   const sentence = words.join(' ')
   return sentence.charAt(0).toLocaleUpperCase('es') + sentence.slice(1)
 }
