@@ -319,7 +319,7 @@ describe('faults', () => {
     const english = await report(file, '--language', 'en')
     expect(english.faults.find(({ row, column }) => row === '6' && column === 'D')).toMatchObject({
       result: 'Refused',
-      text: 'The field surname is required.',
+      text: 'The surname field is required.',
     })
   })
 
