@@ -17,7 +17,7 @@ const sides = [
 
 /** Folders of a side's `src` that belong to its base; every other folder is a feature. */
 const baseFolders: Readonly<Record<string, readonly string[]>> = {
-  server: ['catalogue', 'citizens', 'enrolment', 'exports', 'storage', 'workbooks'],
+  server: ['catalogue', 'citizens', 'enrolment', 'exports', 'storage', 'tables', 'workbooks'],
   web: ['ui', 'layout', 'list', 'catalogue', 'theme', 'messages'],
 }
 
