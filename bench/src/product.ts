@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+/** The folder of the program. */
+export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A running product on its own data folder, as `npm start` would run it. */
 export interface Product {
@@ -80,21 +81,58 @@ export async function startProduct(dataDir: string, citizens: number, password: 
   }
 }
 
-/** Resident memory of a process in MB, where the system tells. */
-export async function residentMb(pid: number): Promise<number | null> {
+/** Resident memory of a process in MB, where the system tells; 0 where it does not. */
+export async function residentMb(pid: number): Promise<number> {
   try {
     const status = await readFile(`/proc/${pid}/status`, 'utf8')
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
   } catch {
-    return null
+    return 0
   }
 }
 
+/** The most memory a process holds while something is done, in MB, and how much it held before. */
+export async function whileWatching<T>(
+  pid: number,
+  work: () => Promise<T>,
+): Promise<{ result: T; before: number; peak: number }> {
+  const before = await residentMb(pid)
+  let peak = before
+  const timer = setInterval(async () => {
+    peak = Math.max(peak, await residentMb(pid))
+  }, 100)
+  try {
+    return { result: await work(), before, peak }
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** Where the product's database is. */
+export interface Database {
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly database: string
+}
+
 /** How to reach the product's embedded database: its socket folder and port stand in the postmaster's own file. */
-export async function databaseOf(dataDir: string): Promise<{ host: string; port: number }> {
+export async function databaseOf(dataDir: string): Promise<Database> {
   const files = await readdir(dataDir, { recursive: true })
   const file = files.find((name) => name.endsWith('postmaster.pid'))
   if (file === undefined) throw new Error('no postmaster.pid below the data folder')
   const lines = (await readFile(join(dataDir, file), 'utf8')).split('\n')
-  return { host: lines[4]?.trim() ?? '', port: Number(lines[3]) }
+  return { host: lines[4]?.trim() ?? '', port: Number(lines[3]), user: 'portal', database: 'portal' }
+}
+
+/** Signs somebody of the demonstration in. @returns their access token. */
+export async function signIn(url: string, username: string, password: string): Promise<string> {
+  const answer = await fetch(`${url}/api/citizen-portal/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  const body = (await answer.json()) as { access_token?: string }
+  if (body.access_token === undefined) throw new Error(`sign-in of ${username} answered ${answer.status}`)
+  return body.access_token
 }

@@ -51,6 +51,8 @@ function equal(column: string, value: unknown): RawBuilder<SqlBool>[] {
 
 function oneOf(column: string, values: readonly (string | number)[] | undefined, type: string): RawBuilder<SqlBool>[] {
   if (values === undefined || values.length === 0) return []
+  // A single one as an equation: only then does an index give the rows in order.
+  if (values.length === 1) return [sql<SqlBool>`${sql.ref(column)} = ${values[0]}`]
   return [sql<SqlBool>`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`]
 }
 
@@ -99,7 +101,13 @@ function wire(row: Stored, naming: Naming, locale: Locale): AuditRow {
 }
 
 /**
- * A page of the audit trail, newest first. Ids with a name (status, type, staff) are answered as that name.
+ * Rows that are counted at most. Whoever narrows nothing does not turn to the ten-thousandth page, and counting millions of
+ * rows would take longer than reading any page of them.
+ */
+const mostCounted = 100_000
+
+/**
+ * A page of the audit trail, newest first. The total ends at {@link mostCounted}. Ids with a name (status, type, staff) are answered as that name.
  * @throws Refusal 422 when everything is asked for at once.
  */
 export async function listAudits(
@@ -111,10 +119,13 @@ export async function listAudits(
   if (query.per_page === -1) throw fieldRefusal('per_page', 'validation.between', { min: 1, max: 100 })
   const { limit, offset } = limits(query)
   const where = allOf([...within(who, query), ...conditions(query)])
-  const counting = sql<{ total: number }>`select count(*)::integer as total from audits where ${where}`
+  const counting = sql<{ total: number }>`
+    select count(*)::integer as total from (select from audits where ${where} limit ${mostCounted}) as some`
   const { sql: text, parameters } = counting.compile(db)
   const [page, total] = await Promise.all([
-    sql<Stored>`select * from audits where ${where} order by id desc limit ${limit} offset ${offset}`.execute(db),
+    sql<Stored>`select * from audits where ${where} order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(
+      db,
+    ),
     counted(db, JSON.stringify([text, parameters]), async () => (await counting.execute(db)).rows[0]?.total ?? 0),
   ])
   const naming = await readNames(

@@ -1,0 +1,126 @@
+import { Pool } from 'pg'
+import { alone } from './load.ts'
+import type { Database } from './product.ts'
+import { figure, type Row } from './results.ts'
+
+/** Rows of one statement. */
+const atOnce = 500_000
+
+/** The share of each event in a thousand, and the rare ones that remain. */
+const events: readonly (readonly [event: string, entity: string, share: number])[] = [
+  ['read', 'Profile', 560],
+  ['updated', 'Profile', 60],
+  ['created', 'CitizenSchedule', 120],
+  ['moved', 'CitizenSchedule', 70],
+  ['signed-in', 'Session', 80],
+  ['created', 'Observation', 50],
+  ['moved', 'Profile', 30],
+  ['assigned', 'Profile', 15],
+  ['updated', 'Schedule', 10],
+  ['exported', 'Export', 4],
+  ['deleted', 'File', 1],
+]
+
+const column = (place: 0 | 1) =>
+  `(array[${events.flatMap((event) => Array.from({ length: event[2] }, () => `'${event[place]}'`)).join()}])`
+
+/**
+ * Fills the trail until it has this many rows: three years of a busy institute with 300 people, 800 addresses and a million
+ * records. The indexes but the key are taken away meanwhile and made again, as a restore would.
+ */
+export async function fillTrail(database: Database, wanted: number): Promise<number> {
+  const pool = new Pool({ ...database, max: 1 })
+  const one = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows
+  try {
+    await pool.query('set synchronous_commit = off')
+    await pool.query(`set maintenance_work_mem = '512MB'`)
+    const [{ present } = { present: 0 }] = await one('select count(*)::integer as present from audits')
+    const definitions = await one(
+      `select indexname as name, indexdef as text from pg_indexes where tablename = 'audits' and indexname not like '%pkey'`,
+    )
+    for (const { name } of definitions) await pool.query(`drop index ${name}`)
+    const missing = Math.max(0, wanted - Number(present))
+    for (let from = 0; from < missing; from += atOnce) {
+      const count = Math.min(atOnce, missing - from)
+      await pool.query(
+        `insert into audits (event, entity, entity_id, profile_id, user_id, user_name, old_values, new_values, url, ip,
+           user_agent, request_id, created_at)
+         select event, entity, record, case when entity <> 'Profile' then record % 1000000 end, staff, 'PERSONA ' || staff,
+           case when event = 'updated' then '{"address": "CALLE 1"}'::jsonb else '{}'::jsonb end,
+           case when event = 'updated' then '{"address": "CALLE 2"}'::jsonb else '{}'::jsonb end,
+           '/api/citizen-portal/profiles/' || record, '10.1.' || mixed % 40 || '.' || mixed % 20,
+           'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36', gen_random_uuid()::text,
+           now() - interval '3 years' + interval '3 years' * (n::float8 / $3)
+         from generate_series($1::integer, $2::integer) as n
+         cross join lateral (select hashint4(n) & 2147483647 as mixed, hashint4(n + 7) & 2147483647 as other) as luck
+         cross join lateral (select ${column(0)}[1 + mixed % 1000] as event, ${column(1)}[1 + mixed % 1000] as entity,
+           1 + other % 1000000 as record, 1 + (other / 1000) % (1 + mixed % 300) as staff) as told`,
+        [from + 1, from + count, missing],
+      )
+    }
+    for (const { text } of definitions) await pool.query(text)
+    await pool.query('vacuum (analyze) audits')
+    const [{ total } = { total: 0 }] = await one('select count(*)::integer as total from audits')
+    return Number(total)
+  } finally {
+    await pool.end()
+  }
+}
+
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+const many = <T>(made: (index: number) => T) => Array.from({ length: 20 }, (_, index) => made(index))
+const path = (query: string) => `/api/citizen-portal/audits${query === '' ? '' : `?${query}`}`
+
+/** What people ask the trail, each in twenty ways. */
+function questions(requestIds: readonly string[]): readonly (readonly [string, readonly string[]])[] {
+  const old = (index: number) => `start_date=${day(700 + index * 5)}&final_date=${day(700 + index * 5)}`
+  return [
+    ['nothing: the newest', many(() => '')],
+    ['who', many((index) => `user_id[]=${1 + index * 12}`)],
+    ['what: an event that is common', many(() => 'event[]=moved')],
+    ['what: an event that is rare', many(() => 'event[]=deleted')],
+    ['what: a kind of record', many((index) => `type=${['Schedule', 'File', 'Export', 'Role'][index % 4]}`)],
+    ['which record', many((index) => `type=Profile&type_id=${1 + index * 977}`)],
+    ['which record, of any kind', many((index) => `type_id=${1 + index * 977}`)],
+    ['everything of one citizen', many((index) => `profile_id=${1 + index * 977}`)],
+    ['when: a day two years ago', many(old)],
+    ['when: a month two years ago', many((index) => `start_date=${day(730 + index)}&final_date=${day(700 + index)}`)],
+    ['who and when', many((index) => `user_id[]=${1 + index * 12}&${old(index)}`)],
+    ['what and when', many((index) => `event[]=assigned&${old(index)}`)],
+    ['who and what', many((index) => `user_id[]=${1 + index * 12}&event[]=assigned`)],
+    ['who and what that is rare', many((index) => `user_id[]=${100 + index * 9}&event[]=deleted`)],
+    [
+      'three people and two events',
+      many((index) => `user_id[]=${index + 1}&user_id[]=90&user_id[]=200&event[]=moved&event[]=exported`),
+    ],
+    ['from where', many((index) => `ip=10.1.${index}.${index}`)],
+    ['one request', many((index) => `request_id=${requestIds[index % requestIds.length]}`)],
+    ['page 1,000', many(() => 'page=1000')],
+  ]
+}
+
+/** The trail's filters at its size, one connection: each question asked in turn, every answer with its total. */
+export async function auditRows(url: string, token: string, database: Database): Promise<Row[]> {
+  const pool = new Pool({ ...database, max: 1 })
+  const { rows } = await pool.query(
+    `select request_id from audits where request_id is not null order by created_at limit 20`,
+  )
+  await pool.end()
+  const result: Row[] = []
+  for (const [work, queries] of questions(rows.map(({ request_id }) => String(request_id)))) {
+    const { p50, p95, p99 } = await alone(url, { paths: queries.map(path), token, rounds: 40 })
+    result.push({
+      group: 'trail',
+      work,
+      ours: `p50 ${figure(p50)}, p95 ${figure(p95)}, p99 ${figure(p99)} ms`,
+      limit: '–',
+      ratio: null,
+      bar: 'p95 ≤ 200 ms',
+      isMet: p95 <= 200,
+      p50,
+      p95,
+      p99,
+    })
+  }
+  return result
+}

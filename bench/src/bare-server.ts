@@ -1,0 +1,87 @@
+import { createServer } from 'node:http'
+import { Pool, type PoolClient, types } from 'pg'
+import { filtered, filteredTotal, pageRows, searched, wholeRow } from './bare-sql.ts'
+
+// A process of its own, as the product is one: `node:http` and `pg`, the same statements, planned once where the product plans
+// them once, hand-written JSON; no session, no permissions, no schema. Its database comes as JSON; it says its port.
+
+types.setTypeParser(20, Number)
+types.setTypeParser(1082, (text) => text)
+
+const pool = new Pool({ ...JSON.parse(process.argv[2] ?? '{}'), max: 16 })
+
+async function list(): Promise<unknown> {
+  const [ids, total] = await Promise.all([pool.query(filtered, [1, 1]), pool.query(filteredTotal, [1, 1])])
+  const rows = await pool.query({ name: 'rows', text: pageRows, values: [ids.rows.map(({ id }) => id)] })
+  return { data: rows.rows, meta: { total: total.rows[0].total } }
+}
+
+async function record(id: number): Promise<unknown> {
+  const { rows } = await pool.query({ name: 'whole', text: wholeRow, values: [id] })
+  return { data: rows[0] }
+}
+
+async function search(part: string): Promise<unknown> {
+  const { rows } = await pool.query(searched, [`%${part}%`])
+  return { data: rows, meta: { total: rows[0]?.total ?? 0 } }
+}
+
+async function inTransaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** The transaction of a correction: the lock, the row, what is observed of it, and its row in the trail. */
+async function write(id: number, phone: string): Promise<unknown> {
+  return inTransaction(async (client) => {
+    const held = await client.query('select id, version, mobile_phone from profiles where id = $1 for update', [id])
+    const { rows } = await client.query('update profiles set mobile_phone = $2 where id = $1 returning version', [
+      id,
+      phone,
+    ])
+    await client.query(
+      `insert into observations (profile_id, user_id, observation) values ($1, (select min(id) from users), $2)`,
+      [id, 'SE CORRIGIÓ EL CELULAR'],
+    )
+    await client.query(
+      `insert into audits (event, entity, entity_id, user_id, user_name, old_values, new_values, url, ip, user_agent, request_id)
+       values ('updated', 'Profile', $1, 1, 'BENCH', $2, $3, '/write', '127.0.0.1', 'bench', $4)`,
+      [id, { mobile_phone: held.rows[0].mobile_phone }, { mobile_phone: phone }, crypto.randomUUID()],
+    )
+    return { version: rows[0].version }
+  })
+}
+
+const server = createServer(async (request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bare')
+  const id = Number(searchParams.get('id'))
+  const works: Readonly<Record<string, () => Promise<unknown>>> = {
+    '/list': list,
+    '/record': () => record(id),
+    '/search': () => search(searchParams.get('part') ?? ''),
+    '/write': () => write(id, searchParams.get('phone') ?? ''),
+  }
+  try {
+    const body = JSON.stringify(await works[pathname]?.())
+    response.setHeader('content-type', 'application/json')
+    response.end(body)
+  } catch (error) {
+    response.statusCode = 500
+    response.end(String(error))
+  }
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.stdout.write(`${typeof address === 'object' && address !== null ? address.port : 0}\n`)
+})
+process.once('SIGTERM', () => process.exit(0))

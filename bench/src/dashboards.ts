@@ -1,0 +1,41 @@
+import type { Ground } from './ground.ts'
+import { load } from './load.ts'
+import { whileWatching } from './product.ts'
+import { listPath, words } from './reads.ts'
+import { type Row, ratioOf } from './results.ts'
+
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+
+/** Periods of every length, so that none is answered from what was counted a moment ago. */
+const heavy = Array.from({ length: 400 }, (_, index) => ({
+  path: `/api/citizen-portal/dashboard${index % 2 === 0 ? '/figures' : ''}?start_date=${day(30 + index * 2)}&final_date=${day(index % 30)}`,
+}))
+
+/** Lists while two people open dashboards one after the other, beside lists alone (qualities §1). */
+export async function dashboardRows({ product, token, seconds, citizens }: Ground): Promise<Row[]> {
+  const lists = (during: number) =>
+    load(product.url, { seconds: during, connections: 8, token, requests: [{ path: listPath }] })
+  await lists(1)
+  const alone = await lists(seconds)
+  const { result, peak } = await whileWatching(product.pid, () =>
+    Promise.all([lists(seconds), load(product.url, { seconds, connections: 2, token, requests: heavy })]),
+  )
+  const [beside, dashboards] = result
+  if (beside.failures + dashboards.failures > 0) throw new Error('a list or a dashboard failed beside the other')
+  const ratio = ratioOf(beside.p99, alone.p99)
+  return [
+    {
+      group: 'together',
+      work: 'list, 8 connections, while 2 people open heavy dashboards without a pause',
+      ours: `${words(beside)}; dashboards ${words(dashboards)}`,
+      limit: `lists alone: ${words(alone)}`,
+      ratio,
+      bar: 'p99 grows ≤ 3 times, at 1,000,000',
+      isMet: citizens < 1_000_000 && ratio > 3 ? null : ratio <= 3,
+      p50: beside.p50,
+      p95: beside.p95,
+      p99: beside.p99,
+      memory: peak,
+    },
+  ]
+}

@@ -1,0 +1,59 @@
+import { Pool } from 'pg'
+import { type Bare, startBare } from './bare.ts'
+import { type Database, databaseOf, type Product, signIn } from './product.ts'
+
+/** A running product with the bare server on its database: what every group of rows is given. */
+export interface Ground {
+  readonly product: Product
+  readonly bare: Bare
+  readonly database: Database
+  /** The access token of an administrator. */
+  readonly token: string
+  /** Those of the people of the demonstration. */
+  readonly tokens: readonly string[]
+  readonly citizens: number
+  /** How long each load lasts. */
+  readonly seconds: number
+}
+
+const people = ['admin', 'superadmin', 'viewer', 'assignor', 'validator', 'validator2']
+
+export const password = 'bench-pass1'
+
+/** What is measured is put together once. */
+export async function groundOf(product: Product, citizens: number, seconds: number): Promise<Ground> {
+  const database = await databaseOf(product.dataDir)
+  const tokens: string[] = []
+  for (const person of people) tokens.push(await signIn(product.url, person, password))
+  const [token = ''] = tokens
+  return { product, bare: await startBare(database), database, token, tokens, citizens, seconds }
+}
+
+/** Asks the database itself. */
+export async function ask<T>(database: Database, text: string, values: readonly unknown[] = []): Promise<T[]> {
+  const pool = new Pool({ ...database, max: 1 })
+  try {
+    return (await pool.query(text, [...values])).rows as T[]
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Rows that a bench writes or spreads over: ids of citizens, spread over all of them, always the same ones. */
+export function someCitizens(ground: Ground, count: number): Promise<{ id: number; version: number }[]> {
+  return ask(ground.database, 'select id, version from profiles order by hashint4(id) limit $1', [count])
+}
+
+/** Parts of names as people type them, three to eight letters from the middle of real ones: many of them, seldom the same. */
+export async function partsOfNames(ground: Ground, count: number): Promise<string[]> {
+  const rows = await ask<{ part: string }>(
+    ground.database,
+    `select distinct substr(word, 1 + place % 2, 4 + place % 5) as part
+     from (select split_part(sort_name, ' ', 1 + (hashint4(id) & 1)) as word, hashint4(id + 1) & 1023 as place
+       from profiles order by hashint4(id) limit $1) as some where length(word) > 5 order by part`,
+    [count * 20],
+  )
+  const parts = rows.map(({ part }) => part).filter((part) => part.length >= 3)
+  const step = Math.max(1, Math.floor(parts.length / count))
+  return parts.filter((_, index) => index % step === 0).slice(0, count)
+}

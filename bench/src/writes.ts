@@ -1,0 +1,54 @@
+import { bareServer } from './bare.ts'
+import { type Ground, someCitizens } from './ground.ts'
+import { load } from './load.ts'
+import { whileWatching } from './product.ts'
+import { words } from './reads.ts'
+import { type Row, ratioOf } from './results.ts'
+
+const connections = 20
+
+/** A correction of a citizen with permission, scope, version and trail beside the bare transaction (qualities §1). */
+export async function writeRows(ground: Ground): Promise<Row[]> {
+  const { product, bare, token, seconds } = ground
+  const count = Math.min(8000, 400 * seconds)
+  const citizens = await someCitizens(ground, count)
+  const half = Math.floor(citizens.length / 2)
+  const requests = citizens.slice(0, half).map(({ id, version }, index) => ({
+    method: 'PUT' as const,
+    path: `/api/citizen-portal/profiles/${id}/update`,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({
+      mobile_phone: `30${String(10_000_000 + index)}`,
+      version,
+      observation: 'Se midió el tiempo.',
+    }),
+  }))
+  const bareRequests = citizens
+    .slice(half)
+    .map(({ id }, index) => ({ path: `${bareServer.write}?id=${id}&phone=30${20_000_000 + index}` }))
+  // The first few hundred warm both up; each is good only once.
+  const warm = Math.min(300, Math.floor(half / 4))
+  await load(product.url, { connections, token, once: true, requests: requests.slice(0, warm) })
+  await load(bare.url, { connections, once: true, requests: bareRequests.slice(0, warm) })
+  const { result: ours, peak } = await whileWatching(product.pid, () =>
+    load(product.url, { connections, token, once: true, requests: requests.slice(warm) }),
+  )
+  const limit = await load(bare.url, { connections, once: true, requests: bareRequests.slice(warm) })
+  if (ours.failures + limit.failures > 0) throw new Error(`${ours.failures} and ${limit.failures} writes failed`)
+  const ratio = ratioOf(ours.perSecond, limit.perSecond)
+  return [
+    {
+      group: 'writes',
+      work: 'correction of a citizen: permission, scope, version, observation, trail',
+      ours: words(ours),
+      limit: words(limit),
+      ratio,
+      bar: '≥ 0.4 of its req/s',
+      isMet: ratio >= 0.4,
+      p50: ours.p50,
+      p95: ours.p95,
+      p99: ours.p99,
+      memory: peak,
+    },
+  ]
+}
