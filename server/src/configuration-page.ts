@@ -1,4 +1,4 @@
-import { knownSettings } from './config.ts'
+import { knownSettings } from './settings.ts'
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
