@@ -29,6 +29,6 @@ ${rows.join('\n')}
 
 Nothing else is written outside the repository and the data folder.
 
-This page is made from \`server/src/config.ts\`: \`npx vitest run server/src/config.test.ts -u\` writes it again.
+This page is made from \`server/src/settings.ts\`: \`npx vitest run server/src/config.test.ts -u\` writes it again.
 `
 }
