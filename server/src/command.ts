@@ -23,6 +23,8 @@ export interface DatabaseAsked {
 /** What a command is given. */
 export interface CommandRun {
   readonly config: Config
+  /** What is wrong with the settings; only for commands that are run in spite of it. */
+  readonly settingFaults: readonly string[]
   readonly log: FastifyBaseLogger
   /** What is to be done at the end, however it comes. */
   readonly ending: Ending
@@ -47,6 +49,8 @@ export interface Command {
   readonly summary: string
   /** Lines that explain what may stand behind it. */
   readonly details?: readonly string[]
+  /** Whether it is run although some settings cannot be used: as if they were not set. */
+  readonly isLenient?: boolean
   /** @returns the code to end with; null when the program is to go on. @throws UsageFault, StartFault. */
   run(run: CommandRun): Promise<number | null>
 }

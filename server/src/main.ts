@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Command, type CommandRun, UsageFault } from './command.ts'
-import { readConfig, unknownSettings } from './config.ts'
+import { readConfig, readLeniently, unknownSettings } from './config.ts'
 import { endOnSignals, newEnding } from './ending.ts'
 import { openLog } from './log.ts'
 import { commands } from './portal/commands.ts'
@@ -26,6 +26,14 @@ function help(name: string | undefined): void {
   tell(name === undefined ? helpOnAll(commands) : helpOn(commandOf(name)))
 }
 
+/** The settings; for who looks after them without those that cannot be used. @throws StartFault for anybody else. */
+function readSettings({ isLenient = false }: Command, isTerminal: boolean) {
+  if (isLenient) return readLeniently(process.env, { isTerminal })
+  const config = readConfig(process.env, { isTerminal })
+  for (const sentence of unknownSettings(process.env)) complain(sentence)
+  return { config, settingFaults: [] }
+}
+
 async function perform(command: Command, words: readonly string[]): Promise<void> {
   const ending = newEnding()
   let log: FastifyBaseLogger | undefined
@@ -42,8 +50,7 @@ async function perform(command: Command, words: readonly string[]): Promise<void
   try {
     // Only who serves for days tells everything; at a command somebody reads.
     const isTerminal = process.stdout.isTTY || command.name !== 'serve'
-    const config = readConfig(process.env, { isTerminal })
-    for (const sentence of unknownSettings(process.env)) complain(sentence)
+    const { config, settingFaults } = readSettings(command, isTerminal)
     const opened = openLog(config.logLevel)
     log = opened
     endOnSignals(ending)
@@ -55,7 +62,7 @@ async function perform(command: Command, words: readonly string[]): Promise<void
       if (migrated) await bringUpToDate(opened, address)
       return address
     }
-    const code = await command.run({ ...parts, words, openDatabase })
+    const code = await command.run({ ...parts, settingFaults, words, openDatabase })
     if (code === null) return
     process.exitCode = code
     await ending.run()

@@ -4,15 +4,17 @@ import { backup } from './backup/backup.ts'
 import { restore } from './backup/restore.ts'
 import { createAdmin } from './create-admin.ts'
 import { demo } from './demo.ts'
+import { doctor } from './doctor/doctor.ts'
 import { migrate } from './migrate.ts'
 import { resetPassword } from './reset-password.ts'
 import { retention } from './retention.ts'
 import { seed } from './seed.ts'
 import { serve } from './serve.ts'
 
-/** Every command but `help` and `doctor`, in the order in which they are told. */
+/** Every command but `help`, in the order in which they are told. */
 export const commands: readonly Command[] = [
   serve,
+  doctor,
   backup,
   restore,
   importCitizensCommand,

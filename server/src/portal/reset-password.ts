@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import { trace } from '../audit.ts'
 import { type Command, type CommandRun, readWords, UsageFault } from '../command.ts'
 import type { Config } from '../config.ts'
+import { holderOf } from '../data-folder.ts'
 import type { Database } from '../database.ts'
 import { openDb, openPool } from '../db.ts'
 import { endSessionsOf } from '../end-sessions.ts'
@@ -44,8 +45,10 @@ async function find(tx: Tx, typed: string): Promise<Account> {
   return account
 }
 
-/** Where the link leads: the public address, else where the server listens. */
-function originOf({ publicUrl, host, port }: Config): string {
+/** Where the link leads: the public address, else where the server that runs says it listens, else where one would. */
+function originOf({ publicUrl, host, port, dataDir }: Config): string {
+  const noted = /\((https?:[^)]+)\)/.exec(holderOf(dataDir))?.[1]
+  if (publicUrl === null && noted !== undefined) return new URL(noted).origin
   return publicUrl ?? `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`
 }
 

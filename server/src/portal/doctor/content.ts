@@ -1,0 +1,193 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import type { Client } from 'pg'
+import type { Config } from '../../config.ts'
+import { passwordFits } from '../../passwords.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import { lastBackup } from '../backup/note.ts'
+import { type Finding, fault, note, ok, reasonOf, warn } from './finding.ts'
+import { isPublic } from './settings.ts'
+
+/** Whether the store of files takes, gives and removes; and whether the newest files are there as they were kept. */
+export async function checkStore(store: FileStore, client: Client | null): Promise<Finding[]> {
+  const now = new Date()
+  const key = `${now.getUTCFullYear()}/${String(now.getUTCMonth() + 1).padStart(2, '0')}/${randomUUID()}`
+  const bytes = Buffer.from('doctor')
+  try {
+    await store.put(key, bytes)
+    const read = await store.get(key)
+    await store.remove(key)
+    if (!read.equals(bytes))
+      return [fault('The store of files gives other bytes than it was given.', 'Look at its disk.')]
+  } catch (error) {
+    const todo = 'See the rights and the room of files/ in the data folder, or S3_*.'
+    return [fault(`The store of files does not work (${reasonOf(error)}).`, todo)]
+  }
+  const lost = client === null ? [] : await lostFiles(store, client)
+  if (lost.length === 0) return [ok('The store of files takes, gives and removes')]
+  return [
+    fault(
+      `Of the newest files ${lost.length} are missing or not as they were kept (${lost[0]}).`,
+      'Restore them from a backup: its folder files/ has them by the same names.',
+    ),
+  ]
+}
+
+async function lostFiles(store: FileStore, client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ key: string; sha256: Buffer }>(
+    `select s.key, s.sha256 from stored_files s
+     where not exists (select from files f where f.stored_file_id = s.id and f.deleted_at is not null)
+     order by s.id desc limit 20`,
+  )
+  const checked = await Promise.all(
+    rows.map(async ({ key, sha256 }) => {
+      const bytes = await store.get(key).catch(() => null)
+      return bytes !== null && createHash('sha256').update(bytes).digest().equals(sha256) ? [] : [key]
+    }),
+  )
+  return checked.flat()
+}
+
+/** Passwords that anybody may know, because they stand in instructions. */
+const wellKnown = ['Parque-2026', 'password', '12345678']
+
+interface Account {
+  readonly username: string
+  readonly password_hash: string
+  readonly is_superadmin: boolean
+  readonly has_codes: boolean
+}
+
+/** Whether somebody can administer, and nobody can get in by a password that is no secret. */
+export async function checkAccounts(client: Client, config: Config): Promise<Finding[]> {
+  const { rows } = await client.query<Account>(
+    `select username, password_hash,
+       exists (select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id and r.name = 'superadmin') as is_superadmin,
+       exists (select from user_totp t where t.user_id = users.id and t.confirmed_at is not null) as has_codes
+     from users where deleted_at is null and not is_locked and (expires_at is null or expires_at > now())
+     order by id limit 50`,
+  )
+  const admins = rows.filter(({ is_superadmin }) => is_superadmin)
+  const candidates = [...new Set([config.demoPassword, config.admin?.password, ...wellKnown])].filter(
+    (one) => one != null,
+  )
+  const known: string[] = []
+  for (const { username, password_hash } of rows.slice(0, 10)) {
+    for (const candidate of candidates) {
+      if (!(await passwordFits(password_hash, candidate))) continue
+      known.push(username)
+      break
+    }
+  }
+  const { rows: seedings } = await client.query<{ demo: boolean }>('select demo from seedings')
+  const isDemo = seedings[0]?.demo === true
+  const open = isPublic(config) || config.databaseUrl !== null
+  const withoutCodes = admins.filter(({ has_codes }) => !has_codes).length
+  return [
+    admins.length > 0
+      ? ok(`${admins.length} superadmin${admins.length === 1 ? '' : 's'} can sign in`)
+      : fault('No superadmin can sign in.', 'Run create-admin, or reset-password --user … --reopen.'),
+    ...(known.length > 0
+      ? [
+          (open ? fault : note)(
+            `The password of ${known.join(', ')} stands in a setting or in instructions: whoever reads it gets in.`,
+            'Run reset-password --user … for each, and take PORTAL_DEMO_PASSWORD and PORTAL_ADMIN_PASSWORD out.',
+          ),
+        ]
+      : []),
+    ...(isDemo && open
+      ? [
+          warn(
+            'The database holds the invented people and citizens of the demonstration.',
+            'Begin real work with an empty database: PORTAL_DEMO=0, then create-admin.',
+          ),
+        ]
+      : []),
+    ...(open && withoutCodes > 0
+      ? [
+          note(
+            `${withoutCodes} of the superadmins sign in without one-time codes.`,
+            'They turn them on in their settings.',
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** Whether what was sealed can still be opened. */
+export async function checkSecrets(client: Client): Promise<Finding[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from (values ('one-time-codes', exists (select from user_totp)),
+       ('tokens', exists (select from session_tokens where used_at is not null))) needed (name, is_needed)
+     where is_needed and name not in (select name from app_secrets)`,
+  )
+  return rows.length === 0
+    ? [ok('The secrets of the installation are there')]
+    : rows.map(({ name }) =>
+        fault(
+          `The secret ${name} is gone: what was sealed with it cannot be opened.`,
+          'Restore the table app_secrets from a backup.',
+        ),
+      )
+}
+
+interface Queue {
+  readonly failed: number
+  readonly kinds: string | null
+  readonly stuck: number
+  readonly late: number
+}
+
+/** Whether the queue moves. Errors of jobs are not shown: they may be about people. */
+export async function checkJobs(client: Client): Promise<Finding[]> {
+  const { rows } = await client.query<Queue>(
+    `select count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed,
+       string_agg(distinct task_identifier, ', ') filter (where attempts >= max_attempts and locked_at is null) as kinds,
+       count(*) filter (where locked_at < now() - interval '1 hour')::int as stuck,
+       count(*) filter (where attempts < max_attempts and locked_at is null and run_at < now() - interval '15 minutes')::int as late
+     from graphile_worker.jobs`,
+  )
+  const [{ failed, kinds, stuck, late } = { failed: 0, kinds: null, stuck: 0, late: 0 }] = rows
+  const found = [
+    ...(failed > 0
+      ? [
+          warn(
+            `${failed} jobs failed for good (${kinds}).`,
+            'See the server’s log; when the cause is gone: update graphile_worker._private_jobs set attempts = 0 where attempts >= max_attempts',
+          ),
+        ]
+      : []),
+    ...(stuck > 0
+      ? [warn(`${stuck} jobs are held for more than an hour.`, 'Start the server that holds them again.')]
+      : []),
+    ...(late > 0
+      ? [
+          warn(
+            `${late} jobs have waited for more than 15 minutes: nobody does them.`,
+            'Start a server, or see its log.',
+          ),
+        ]
+      : []),
+  ]
+  return found.length > 0 ? found : [ok('The queue of jobs moves')]
+}
+
+const day = 24 * 60 * 60 * 1000
+const oldestBackup = 7
+
+/** Whether backups are made from here. */
+export function checkBackups({ dataDir }: Config, now = new Date()): Finding[] {
+  const last = lastBackup(dataDir)
+  const todo = 'Run backup every night; see docs/operations.md.'
+  if (last === null) return [warn('No backup was ever made from this data folder.', todo)]
+  const days = Math.floor((now.getTime() - Date.parse(last.at)) / day)
+  if (days > oldestBackup) return [warn(`The last backup is ${days} days old (${last.path}).`, todo)]
+  return [
+    existsSync(last.path)
+      ? ok(`The last backup is of ${last.at.slice(0, 10)}`)
+      : note(
+          `The last backup (${last.at.slice(0, 10)}) is no longer at ${last.path}.`,
+          'Make sure that it lies elsewhere.',
+        ),
+  ]
+}

@@ -1,0 +1,148 @@
+import type { Client } from 'pg'
+import { readMigrations } from '../../migrate.ts'
+import { type Finding, fault, note, ok, warn } from './finding.ts'
+
+/** Connections that one server opens at most: requests, jobs, and the looks around. */
+const connectionsOfServer = 24
+
+interface Facts {
+  readonly version: string
+  readonly number: number
+  readonly is_superuser: boolean
+  readonly has_trgm: boolean
+  readonly may_have_trgm: boolean
+  readonly knows_zone: boolean
+  readonly connections: number
+  readonly moment: Date
+}
+
+async function factsOf(client: Client): Promise<Facts | undefined> {
+  const { rows } = await client.query<Facts>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+       (select rolsuper from pg_roles where rolname = current_user) as is_superuser,
+       exists (select from pg_extension where extname = 'pg_trgm') as has_trgm,
+       exists (select from pg_available_extensions where name = 'pg_trgm')
+         and has_database_privilege(current_database(), 'create') as may_have_trgm,
+       exists (select from pg_timezone_names where name = 'America/Bogota') as knows_zone,
+       current_setting('max_connections')::int as connections, clock_timestamp() as moment`,
+  )
+  return rows[0]
+}
+
+/** Texts are sorted by the system's library where the database was not made with PostgreSQL's own rules. */
+async function checkCollation(client: Client, number: number): Promise<Finding[]> {
+  if (number < 150_000) return []
+  const { rows } = await client.query<{ was: string | null; is: string | null }>(
+    `select datcollversion as was, pg_database_collation_actual_version(oid) as is from pg_database
+     where datname = current_database()`,
+  )
+  const [{ was, is } = { was: null, is: null }] = rows
+  if (was === null || is === null || was === is) return []
+  return [
+    fault(
+      `The rules of sorting have changed since the database was made (${was}, now ${is}): indexes may miss rows.`,
+      'Run reindex database and alter database … refresh collation version.',
+    ),
+  ]
+}
+
+/** The database's version, what the program needs in it, and whether its clock agrees with ours. */
+export async function checkGround(client: Client): Promise<Finding[]> {
+  const facts = await factsOf(client)
+  if (facts === undefined) return []
+  const { version, number, is_superuser, has_trgm, may_have_trgm, knows_zone, connections, moment } = facts
+  const seconds = Math.round(Math.abs(moment.getTime() - Date.now()) / 1000)
+  return [
+    ok(`PostgreSQL ${version} answers`),
+    ...(has_trgm
+      ? [ok('The extension pg_trgm is there')]
+      : [
+          may_have_trgm
+            ? note('The extension pg_trgm is not there yet.', 'The first start makes it.')
+            : fault('The extension pg_trgm is missing.', 'Let an administrator run: create extension pg_trgm'),
+        ]),
+    ...(knows_zone ? [] : [fault('PostgreSQL does not know America/Bogota.', 'Install its data of time zones.')]),
+    ...(is_superuser
+      ? [
+          warn(
+            'The program works as a superuser of PostgreSQL: nothing keeps it from changing the audit trail.',
+            'Give it an account that owns its database and nothing else.',
+          ),
+        ]
+      : []),
+    ...(connections < connectionsOfServer * 2
+      ? [
+          warn(
+            `PostgreSQL takes ${connections} connections and one server opens up to ${connectionsOfServer}.`,
+            'Raise max_connections before you add servers.',
+          ),
+        ]
+      : []),
+    ...(seconds > 30
+      ? [
+          warn(
+            `The clocks of this machine and of the database differ by ${seconds} s.`,
+            'Let both follow a time server.',
+          ),
+        ]
+      : []),
+    ...(await checkCollation(client, number)),
+  ]
+}
+
+const names = (list: readonly string[]) =>
+  list.length > 4 ? `${list.slice(0, 3).join(', ')} and more` : list.join(', ')
+
+/** Whether the database has the form that this version expects. Answers false when there is none of it yet. */
+export async function checkMigrations(client: Client): Promise<{ findings: Finding[]; isMade: boolean }> {
+  const { rows: table } = await client.query(`select where to_regclass('public.migrations') is not null`)
+  if (table.length === 0) {
+    return {
+      isMade: false,
+      findings: [note('The database is empty.', 'The first start fills it; or restore a backup.')],
+    }
+  }
+  const steps = await readMigrations()
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
+  const known = new Map(rows.map(({ name, hash }) => [name, hash]))
+  const pending = steps.filter(({ name }) => !known.has(name)).map(({ name }) => name)
+  const changed = steps.filter(({ name, hash }) => known.has(name) && known.get(name) !== hash).map(({ name }) => name)
+  const later = [...known.keys()].filter((name) => !steps.some((step) => step.name === name))
+  const findings = [
+    ...(pending.length > 0
+      ? [warn(`Migrations are still to be applied: ${names(pending)}.`, 'Take a backup, then start or run migrate.')]
+      : []),
+    ...(changed.length > 0
+      ? [
+          warn(
+            `Migrations are not the text that was applied: ${names(changed)}.`,
+            'Somebody changed the files: install the release again.',
+          ),
+        ]
+      : []),
+    ...(later.length > 0
+      ? [
+          fault(
+            `The database was brought up to a later version of the program: ${names(later)}.`,
+            'Install that version, or restore a backup of this one.',
+          ),
+        ]
+      : []),
+  ]
+  return { isMade: true, findings: findings.length > 0 ? findings : [ok('All migrations are applied')] }
+}
+
+/** Whether the audit trail is closed. */
+export async function checkTrail(client: Client): Promise<Finding[]> {
+  const { rows } = await client.query(
+    `select from pg_trigger where tgrelid = 'public.audits'::regclass and tgname = 'audits_append_only' and tgenabled <> 'D'`,
+  )
+  return rows.length === 1
+    ? [ok('The audit trail is closed to changes')]
+    : [
+        fault(
+          'The trigger that keeps the audit trail from being changed is off.',
+          'Find out who did it; then: alter table audits enable trigger audits_append_only',
+        ),
+      ]
+}

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import { type Command, type CommandRun, readWords } from '../../command.ts'
+import { unknownSettings } from '../../config.ts'
+import { withClient } from '../../db.ts'
+import { openStore } from '../../storage/open-store.ts'
+import { checkAccounts, checkBackups, checkJobs, checkSecrets, checkStore } from './content.ts'
+import { checkGround, checkMigrations, checkTrail } from './database.ts'
+import { type Finding, fault, lineOf, note, reasonOf } from './finding.ts'
+import { checkFolder, checkProgram, checkServer } from './machine.ts'
+import { checkMail, checkSettings } from './settings.ts'
+
+/** Tells of findings as they come, and counts the faults. */
+interface Told {
+  (findings: readonly Finding[]): void
+  readonly faults: () => number
+}
+
+function telling(tell: (line: string) => void): Told {
+  let faults = 0
+  const told = (findings: readonly Finding[]) => {
+    for (const finding of findings) {
+      if (finding.state === 'fault') faults += 1
+      tell(lineOf(finding))
+    }
+  }
+  return Object.assign(told, { faults: () => faults })
+}
+
+async function checkDatabase(client: Client, { config }: CommandRun, told: Told): Promise<void> {
+  told(await checkGround(client))
+  const { findings, isMade } = await checkMigrations(client)
+  told(findings)
+  if (!isMade) return told(await checkStore(openStore(config), null))
+  // A check that an older or a damaged database has no answer for must not take the others with it.
+  const checks = [
+    () => checkTrail(client),
+    () => checkStore(openStore(config), client),
+    () => checkAccounts(client, config),
+    () => checkSecrets(client),
+    () => checkJobs(client),
+  ]
+  for (const check of checks) {
+    told(
+      await check().catch((error) => [
+        fault(`Something could not be looked at (${reasonOf(error)}).`, 'Run migrate, and the doctor again.'),
+      ]),
+    )
+  }
+  told(checkBackups(config))
+}
+
+async function run(parts: CommandRun): Promise<number> {
+  const { config, words, settingFaults, tell, openDatabase } = parts
+  readWords(words, {})
+  const told = telling(tell)
+  told(checkProgram())
+  told(checkSettings(config, settingFaults, unknownSettings(process.env)))
+  const folder = await checkFolder(config)
+  told(folder)
+  told(await checkServer(config))
+  told(await checkMail(config))
+  const isEmbedded = config.databaseUrl === null
+  if (isEmbedded && !existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))) {
+    told([note('There is no database yet.', 'The first start makes it; or restore a backup.')])
+  } else if (isEmbedded && folder.some(({ state }) => state === 'fault')) {
+    told([note('The database was not looked at.', 'First put the data folder right.')])
+  } else {
+    try {
+      const address = await openDatabase({ migrated: false })
+      await withClient(address, (client) => checkDatabase(client, parts, told))
+    } catch (error) {
+      told([fault(reasonOf(error), 'Nothing works without the database.')])
+    }
+  }
+  const faults = told.faults()
+  tell('')
+  tell(faults === 0 ? 'Nothing is in the way.' : `${faults} ${faults === 1 ? 'fault is' : 'faults are'} in the way.`)
+  return faults === 0 ? 0 : 1
+}
+
+/** Says what is wrong with an installation and what to do about it. It changes nothing. */
+export const doctor: Command = {
+  name: 'doctor',
+  usage: '',
+  summary: 'Say what is wrong with this installation and what to do about it.',
+  details: [
+    'Each line begins with ok, note, warn or fault. Ends with 1 when there is a fault, else with 0.',
+    'It changes nothing; it starts the embedded database for the look when no server runs.',
+  ],
+  isLenient: true,
+  run,
+}
