@@ -441,6 +441,15 @@ describe('whatever columns are sent along', () => {
     expect([told.status, told.changes]).toEqual([201, ['+audits']])
   })
 
+  it('of the shared observations the list alone changes', async () => {
+    const body = { observations: [{ subject: 'file', purpose: 'return', es: 'Está borroso', en: 'It is blurred' }] }
+    const changed = await stuffed(at.people.admin.access, contract.updateReadyObservations, { body })
+    const touched = ['observations', 'updated_at', 'version'].map((name) => `ready_observations.${name}`)
+    expect([changed.status, changed.changes]).toEqual([200, sorted(['+audits'], touched)])
+    const row = await at.db.selectFrom('ready_observations').selectAll().executeTakeFirst()
+    expect(row).toMatchObject({ ...body, only_row: true, version: 2 })
+  })
+
   it('notifications are read and deleted, and nothing else of them changes', async () => {
     const data = JSON.stringify({
       title: 'Aviso',
@@ -559,7 +568,7 @@ describe('this file', () => {
       ...[contract.giveRoles, contract.takeRoles, contract.endOwnSession],
       ...[contract.beginTotp, contract.confirmTotp, contract.endTotp],
       ...[contract.updateProfile, contract.updateAccount, contract.addObservation],
-      contract.cancelJob,
+      ...[contract.cancelJob, contract.updateReadyObservations],
       ...[contract.addFile, contract.moveFile, contract.undoFileMove, contract.deleteFile],
     ] as readonly contract.Call[]
     const writes = calls.filter(({ method }) => method !== 'GET')

@@ -54,7 +54,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   }
 
   const { leave, move, decide, undo } = useSteps({ place, line, words, decisions, go, toBox })
-  const figure = useFigures(place.key, known && place.isKnown, (number) => {
+  const figure = useFigures(place.key, known && words.isSettled && place.isKnown, (number) => {
     const chosen = keys ? words.ready[number - 1] : undefined
     if (chosen !== undefined) words.write(chosen.text)
   })

@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useKeptSetting } from '../kept-settings.ts'
 
 /** What an observation is for: the words of a verification are no reason to return something. */
@@ -21,8 +20,10 @@ export interface DeskSettings {
 }
 
 const key = 'review.desk'
-const mostOwn = 30
-const longest = 2500
+/** As many of one's own as can still be overseen. */
+export const mostOwn = 30
+/** Characters of an observation. */
+export const longest = 2500
 
 /** Kept settings, each part checked: what is not as it should be is left out. */
 export function settingsFrom(kept: unknown): DeskSettings {
@@ -62,27 +63,4 @@ export function useDeskSettings(): KeptSettings {
   const settings = useMemo(() => settingsFrom(value), [value])
   const keep = useCallback((changes: Partial<DeskSettings>) => put({ ...settings, ...changes }), [put, settings])
   return { settings, known: known && !failed, failed, retry, keep }
-}
-
-const shared = {
-  file: {
-    verify: ['legible', 'matches'],
-    return: ['unreadable', 'number', 'name', 'expired', 'back', 'other', 'incomplete'],
-  },
-  citizen: {
-    verify: ['all_right', 'complete'],
-    return: ['correct_files', 'correct_data', 'missing_file', 'guardian'],
-  },
-} as const
-
-/** The sentences everybody has, in the language spoken, for a document or for the citizen. */
-export function useSharedReady(about: 'file' | 'citizen'): readonly Ready[] {
-  const { t } = useTranslation()
-  return useMemo(
-    () =>
-      (['verify', 'return'] as const).flatMap((purpose) =>
-        shared[about][purpose].map((name) => ({ purpose, text: t(`review.ready.${name}`) })),
-      ),
-    [about, t],
-  )
 }

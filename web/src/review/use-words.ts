@@ -1,6 +1,7 @@
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type KeptSettings, type Purpose, type Ready, useSharedReady } from './desk-settings.ts'
+import type { KeptSettings, Purpose, Ready } from './desk-settings.ts'
+import { useSharedReady } from './shared-ready.ts'
 import type { Place } from './use-place.ts'
 
 /** The observation that is being written here, and what can be put into it. */
@@ -8,6 +9,8 @@ export interface Words {
   readonly draft: string
   /** The ready-made observations of this place, in the order of their figures. */
   readonly ready: readonly Ready[]
+  /** Whether they stand, and a figure means one of them. */
+  readonly isSettled: boolean
   /** What verifying says when nothing is written. */
   readonly verifying: string
   /** What is missing before it can be sent. */
@@ -30,15 +33,17 @@ export function useWords({ key, about, open }: Place, { settings, known, failed 
   const [intent, setIntent] = useState<Purpose>()
   const box = useRef<HTMLTextAreaElement>(null)
   const shared = useSharedReady(about)
+  // Figures that would move under the finger are none: the list stands when all of it is known.
+  const isSettled = (known || failed) && shared.settled
   const ready = useMemo(
-    // Figures that would move under the finger are none: the list stands when one's own are known.
-    () => (known || failed ? [...settings.own, ...shared].filter(({ purpose }) => open.includes(purpose)) : []),
-    [known, failed, settings.own, shared, open],
+    () => (isSettled ? [...settings.own, ...shared.ready].filter(({ purpose }) => open.includes(purpose)) : []),
+    [isSettled, settings.own, shared.ready, open],
   )
   const put = (text: string) => setDrafts((now) => ({ ...now, [key]: text }))
   return {
     draft: drafts[key] ?? '',
     ready,
+    isSettled,
     verifying: about === 'file' ? (settings.verifying ?? t('review.ready.legible_valid')) : t('review.ready.all_right'),
     wanting,
     intent,

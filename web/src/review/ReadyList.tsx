@@ -1,0 +1,28 @@
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './desk.module.css'
+import type { Ready } from './desk-settings.ts'
+
+interface Props<One extends Ready> {
+  readonly of: readonly One[]
+  /** What can be done with one of them. */
+  readonly actions: (one: One, at: number) => ReactNode
+}
+
+/** Ready-made observations with what they are for. */
+export function ReadyList<One extends Ready>({ of, actions }: Props<One>): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <ul className={styles.ownList}>
+      {of.map((one, at) => (
+        <li key={`${one.purpose}:${one.text}`}>
+          <span>
+            <small>{t(`review.for_${one.purpose}`)}</small>
+            {one.text}
+          </span>
+          {actions(one, at)}
+        </li>
+      ))}
+    </ul>
+  )
+}
