@@ -1,6 +1,5 @@
 import { cataloguesEn } from './catalogues.en.ts'
 import type { Messages } from './es.ts'
-import { readyEn } from './ready.en.ts'
 import { scheduleImportEn } from './schedule-import.en.ts'
 import { schedulesEn } from './schedules.en.ts'
 import { validationEn } from './validation.en.ts'
@@ -15,7 +14,6 @@ export const en: Messages = {
     abbreviation: 'IDRD',
     description: 'Administration system for the citizen portal dashboard',
   },
-  ready: readyEn,
   titles: {
     index: 'Citizen Portal',
     login: 'Sign in',

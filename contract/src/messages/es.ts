@@ -1,5 +1,4 @@
 import { cataloguesEs } from './catalogues.es.ts'
-import { readyEs } from './ready.es.ts'
 import { scheduleImportEs } from './schedule-import.es.ts'
 import { schedulesEs } from './schedules.es.ts'
 import { validationEs } from './validation.es.ts'
@@ -14,7 +13,6 @@ export const es = {
     abbreviation: 'IDRD',
     description: 'Sistema de administración del tablero del portal ciudadano',
   },
-  ready: readyEs,
   titles: {
     index: 'Portal Ciudadano',
     login: 'Iniciar sesión',

@@ -5,8 +5,8 @@ import {
   readySubjects,
   type updateReadyObservations as updateCall,
 } from '@portal/contract'
-import { en } from '@portal/contract/messages/en'
-import { es } from '@portal/contract/messages/es'
+import { readyEn } from '@portal/contract/messages/ready.en'
+import { readyEs } from '@portal/contract/messages/ready.es'
 import type { Asked } from '../answer.ts'
 import { trace } from '../audit.ts'
 import type { Db } from '../db.ts'
@@ -18,8 +18,8 @@ type Tx = Parameters<Parameters<ReturnType<Db['transaction']>['execute']>[0]>[0]
 function broughtAlong(): ReadyObservation[] {
   return readySubjects.flatMap((subject) =>
     readyPurposes.flatMap((purpose) => {
-      const english: Readonly<Record<string, string>> = en.ready[subject][purpose]
-      return Object.entries(es.ready[subject][purpose]).map(([name, text]) => ({
+      const english: Readonly<Record<string, string>> = readyEn[subject][purpose]
+      return Object.entries(readyEs[subject][purpose]).map(([name, text]) => ({
         subject,
         purpose,
         es: text,
