@@ -120,7 +120,7 @@ export async function listAudits(
   const { limit, offset } = limits(query)
   const where = allOf([...within(who, query), ...conditions(query)])
   const counting = sql<{ total: number }>`
-    select count(*)::integer as total from (select from audits where ${where} limit ${mostCounted}) as some`
+    select count(*)::integer as total from (select from audits where ${where} limit ${mostCounted}) as narrowed`
   const { sql: text, parameters } = counting.compile(db)
   const [page, total] = await Promise.all([
     sql<Stored>`select * from audits where ${where} order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(
