@@ -101,6 +101,9 @@ const facts = {
   expires_at: dateTime,
 }
 
+/** What can be corrected of an account, in the order of its form. */
+export const accountFields = Object.keys(facts) as readonly (keyof typeof facts)[]
+
 const roleNamesOf = listOf(z.string().check(z.maxLength(191, 'validation.max')), 20)
 
 export const storeUser = call({

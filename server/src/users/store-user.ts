@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { BodyOf, StaffRow, storeUser as storeCall, updateUser as updateCall } from '@portal/contract'
+import {
+  accountFields,
+  type BodyOf,
+  type StaffRow,
+  type storeUser as storeCall,
+  type updateUser as updateCall,
+} from '@portal/contract'
 import { sql } from 'kysely'
 import { type Asked, signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
@@ -11,21 +17,7 @@ import { findRoles } from './give-roles.ts'
 import { holdUser } from './guard.ts'
 import { readStaff } from './rows.ts'
 
-const fields = [
-  'name',
-  'surname',
-  'document',
-  'email',
-  'username',
-  'description',
-  'dependency',
-  'company',
-  'phone',
-  'ext',
-  'expires_at',
-] as const
-
-type Facts = Pick<BodyOf<typeof updateCall>, (typeof fields)[number]>
+type Facts = Pick<BodyOf<typeof updateCall>, (typeof accountFields)[number]>
 
 function valuesOf({ expires_at, ...facts }: Facts) {
   const { name, surname, document, email, username } = facts
@@ -85,7 +77,7 @@ export async function updateUser(db: Db, asked: Asked<typeof updateCall>): Promi
     const user = await holdUser(tx, by, params.id)
     if (body.version !== undefined && body.version !== user.version) return 'stale'
     const next = valuesOf(body)
-    const changed = fields.filter((field) =>
+    const changed = accountFields.filter((field) =>
       field === 'expires_at' ? next.expires_at?.getTime() !== user.expires_at?.getTime() : next[field] !== user[field],
     )
     if (changed.length === 0) return 'done'

@@ -1,4 +1,4 @@
-import { listAssignableRoles, type StaffRow, storeUser, updateUser } from '@portal/contract'
+import { accountFields, listAssignableRoles, type StaffRow, storeUser, updateUser } from '@portal/contract'
 import { type ReactElement, Suspense, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import { lazy } from '../ui/lazy.tsx'
 import { PasswordBox } from '../ui/PasswordBox.tsx'
 import { TextBox } from '../ui/TextBox.tsx'
 import { type Merged, mergeThree, settle } from '../ui/three-way.ts'
-import { factsOf, resolverFor, type UserValues, userFields, valuesOf } from './user-values.ts'
+import { factsOf, resolverFor, type UserValues, valuesOf } from './user-values.ts'
 import styles from './users.module.css'
 
 const ConflictChoice = lazy(async () => ({ default: (await import('../ui/ConflictChoice.tsx')).ConflictChoice }))
@@ -69,7 +69,7 @@ export function UserForm({ row, onClose }: Props): ReactElement {
       return
     }
     setOvertaken(undefined)
-    if (showFieldErrors(error, [...userFields, 'password'] as Field[], setError)) focusFirstFault()
+    if (showFieldErrors(error, [...accountFields, 'password'] as Field[], setError)) focusFirstFault()
     else setTrouble(Object.values(error.errors)[0]?.[0] ?? error.message)
   }
 

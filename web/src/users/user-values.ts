@@ -1,22 +1,7 @@
-import { type BodyInput, type StaffRow, storeUser, updateUser } from '@portal/contract'
+import { accountFields, type BodyInput, type StaffRow, storeUser, updateUser } from '@portal/contract'
 import { contractResolver } from '../form.ts'
 
-/** What can be corrected of an account, as a form holds it: texts, empty where there is nothing. */
-export const userFields = [
-  'name',
-  'surname',
-  'document',
-  'email',
-  'username',
-  'description',
-  'dependency',
-  'company',
-  'phone',
-  'ext',
-  'expires_at',
-] as const
-
-export type UserValues = Record<(typeof userFields)[number] | 'password', string>
+export type UserValues = Record<(typeof accountFields)[number] | 'password', string>
 
 /** `2026-11-21 14:05:00` of the wire ⇄ `2026-11-21T14:05` of the browser's own box. */
 export function boxOf(moment: string | null): string {
@@ -28,8 +13,8 @@ export function momentOf(box: string): string | null {
 }
 
 /** An account as the form shows it; nothing for a new one. */
-export function valuesOf(row?: Pick<StaffRow, (typeof userFields)[number]>): UserValues {
-  const written = userFields.map((field) => [
+export function valuesOf(row?: Pick<StaffRow, (typeof accountFields)[number]>): UserValues {
+  const written = accountFields.map((field) => [
     field,
     field === 'expires_at' ? boxOf(row?.expires_at ?? null) : (row?.[field] ?? ''),
   ])
