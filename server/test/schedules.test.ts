@@ -234,6 +234,19 @@ describe('the list of schedules', () => {
       start_date: new Date('2026-01-01T00:00:00-05:00'),
       final_date: new Date('2026-02-01T23:59:59-05:00'),
     })
+    await at.file(await at.citizen())
+    const { id: file_id } = await at.db.selectFrom('stored_files').select('id').limit(1).executeTakeFirstOrThrow()
+    other.regulation = await given.row('regulations', { name: 'REGLAMENTO DE PRUEBA', file_id })
+    other.consent = await given.row('informed_consents', { title: 'PRUEBA DE FILTRO' })
+    const pair = { schedule_id: special }
+    await at.db
+      .insertInto('schedule_regulations')
+      .values({ ...pair, regulation_id: other.regulation })
+      .execute()
+    await at.db
+      .insertInto('schedule_consents')
+      .values({ ...pair, consent_id: other.consent })
+      .execute()
   })
 
   it('carries the columns of the wire in both languages', async () => {
@@ -255,6 +268,8 @@ describe('the list of schedules', () => {
     ['daily_id', () => [other.daily]],
     ['modality_id', () => [other.modality]],
     ['rate_id', () => [given.ids.rate]],
+    ['regulation_id', () => [other.regulation]],
+    ['consent_id', () => [other.consent, 2147483647]],
     ['park', () => [String(other.park)]],
     ['is_paid', () => 1],
     ['is_activated', () => 0],

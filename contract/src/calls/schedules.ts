@@ -27,6 +27,9 @@ export const scheduleFilters = {
   daily_id: ids,
   modality_id: ids,
   rate_id: ids,
+  /** Of those that enrolment in it asks for. */
+  regulation_id: ids,
+  consent_id: ids,
   /** Codes or ids of parks. */
   park: z.optional(listOf(queryText)),
   locality_id: ids,

@@ -29,6 +29,7 @@ export const informedConsents = defineCatalogue({
       entity: 'Schedule',
       table: 'schedule_consents',
       column: 'consent_id',
+      filter: 'consent_id',
       partOf: { table: 'schedules', column: 'schedule_id' },
     },
   ],

@@ -26,6 +26,7 @@ export const regulations = defineCatalogue({
       entity: 'Schedule',
       table: 'schedule_regulations',
       column: 'regulation_id',
+      filter: 'regulation_id',
       partOf: { table: 'schedules', column: 'schedule_id' },
     },
   ],

@@ -23,6 +23,8 @@ export const schedulesEn: typeof schedulesEs = {
     modality_id: 'Modality',
     modality_name: 'Modality',
     rate_id: 'Rate',
+    regulation_id: 'Regulation',
+    consent_id: 'Informed consent',
     rate_name: 'Rate',
     rate_value: 'Value of the rate',
     min_age: 'Min age',

@@ -21,6 +21,8 @@ export const schedulesEs = {
     modality_id: 'Modalidad',
     modality_name: 'Modalidad',
     rate_id: 'Tarifa',
+    regulation_id: 'Reglamento',
+    consent_id: 'Consentimiento informado',
     rate_name: 'Tarifa',
     rate_value: 'Valor de la tarifa',
     min_age: 'Edad mínima',

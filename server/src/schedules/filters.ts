@@ -11,6 +11,20 @@ function oneOf(column: string, values: readonly number[] | undefined): Condition
     : [sql<SqlBool>`${sql.ref(column)} = any(${values}::integer[])`]
 }
 
+/** Schedules that a table of pairs joins to one of these rows. */
+function joinedTo(
+  pairs: 'schedule_regulations' | 'schedule_consents',
+  column: 'regulation_id' | 'consent_id',
+  values: readonly number[] | undefined,
+): Condition[] {
+  return values === undefined || values.length === 0
+    ? []
+    : [
+        sql<SqlBool>`exists (select from ${sql.table(pairs)} as pair
+          where pair.schedule_id = schedules.id and ${sql.ref(`pair.${column}`)} = any(${values}::integer[]))`,
+      ]
+}
+
 function flag(column: string, value: boolean | undefined): Condition[] {
   return value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`]
 }
@@ -70,6 +84,8 @@ export function matchingSchedules(
     ...oneOf('schedules.daily_id', filter.daily_id),
     ...oneOf('schedules.modality_id', filter.modality_id),
     ...oneOf('schedules.rate_id', filter.rate_id),
+    ...joinedTo('schedule_regulations', 'regulation_id', filter.regulation_id),
+    ...joinedTo('schedule_consents', 'consent_id', filter.consent_id),
     ...oneOf('schedules.import_id', filter.import_id),
     ...oneOf('parks.locality_id', filter.locality_id),
     ...inParks(filter.park),

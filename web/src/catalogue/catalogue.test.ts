@@ -114,6 +114,10 @@ describe('a row', () => {
     declareRouted(['schedules', 'programs'])
     expect(usesOf(programs, row({}))).toEqual([{ screen: 'schedules', search: '?program_id=7' }])
     expect(usesOf(catalogueOf('projects'), row({}))).toEqual([{ screen: 'programs', search: '?project_id=7' }])
+    expect(usesOf(catalogueOf('regulations'), row({}))).toEqual([{ screen: 'schedules', search: '?regulation_id=7' }])
+    expect(usesOf(catalogueOf('informed-consents'), row({}))).toEqual([
+      { screen: 'schedules', search: '?consent_id=7' },
+    ])
     expect(usesOf(catalogueOf('file-types'), row({}))).toEqual([])
   })
 

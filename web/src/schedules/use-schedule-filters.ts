@@ -15,6 +15,8 @@ const hooks = {
   daily_id: referenceHooks('daily-hours'),
   modality_id: referenceHooks('modalities'),
   rate_id: referenceHooks('rates'),
+  regulation_id: referenceHooks('regulations'),
+  consent_id: referenceHooks('informed-consents'),
 } as const
 
 function useLocalities(needed: boolean): readonly Option[] | undefined {
@@ -61,6 +63,8 @@ export function useScheduleFilters(): readonly Filter[] {
       reference('activity_type_id'),
       reference('modality_id'),
       reference('rate_id'),
+      reference('regulation_id'),
+      reference('consent_id'),
       { kind: 'text', name: 'age', label: t('schedules.filters.age'), help: t('schedules.filters.age_help') },
       { kind: 'flag', name: 'has_seats', label: t('schedules.filters.seats') },
       { kind: 'flag', name: 'is_activated', label: t('fields.is_activated') },
