@@ -50,7 +50,7 @@ export async function partsOfNames(ground: Ground, count: number): Promise<strin
     ground.database,
     `select distinct substr(word, 1 + place % 2, 4 + place % 5) as part
      from (select split_part(sort_name, ' ', 1 + (hashint4(id) & 1)) as word, hashint4(id + 1) & 1023 as place
-       from profiles order by hashint4(id) limit $1) as some where length(word) > 5 order by part`,
+       from profiles order by hashint4(id) limit $1) as words where length(word) > 5 order by part`,
     [count * 20],
   )
   const parts = rows.map(({ part }) => part).filter((part) => part.length >= 3)
