@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Config, readConfig, unknownSettings } from './config.ts'
-import { configurationPage } from './configuration-page.ts'
+import { configurationPage, environmentExample } from './configuration-page.ts'
 import { StartFault } from './start-fault.ts'
 
 function faultOf(env: NodeJS.ProcessEnv): string {
@@ -93,6 +93,9 @@ describe('the configuration', () => {
     ['PORTAL_PUBLIC_URL', 'portal.example.org'],
     ['PORTAL_PUBLIC_URL', 'https://portal.example.org/path'],
     ['PORTAL_LOG_LEVEL', 'loud'],
+    ['PORTAL_DATABASE_CONNECTIONS', '1'],
+    ['PORTAL_METRICS_PORT', '70000'],
+    ['PORTAL_METRICS_HOST', 'http://here'],
   ])('refuses %s=%s in one sentence that names it', (name, text) => {
     const env =
       name === 'PORTAL_ADMIN_USERNAME' ? { [name]: text, PORTAL_ADMIN_PASSWORD: 'clave-12345' } : { [name]: text }
@@ -117,5 +120,6 @@ describe('the configuration', () => {
 
   test('is documented as it is', async () => {
     await expect(configurationPage()).toMatchFileSnapshot('../../docs/configuration.md')
+    await expect(environmentExample()).toMatchFileSnapshot('../../deploy/portal.env.example')
   })
 })

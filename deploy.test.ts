@@ -1,0 +1,208 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { fileMaxBytes, ready } from './contract/src/index.ts'
+import { openPool } from './server/src/db.ts'
+import { keepMetrics } from './server/src/metrics/metrics.ts'
+import { knownSettings } from './server/src/settings.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const manifest = JSON.parse(read('package.json')) as { workspaces: string[]; engines: { node: string } }
+
+describe('what pages and examples say of settings', () => {
+  const settingLike =
+    /\b(?:PORTAL_[A-Z_]*[A-Z]|S3_[A-Z_]*[A-Z]|CAPTCHA_[A-Z_]*[A-Z]|SMTP_[A-Z_]*[A-Z]|DATABASE_URL|PASSWORD_MAX_LENGTH)\b/g
+  const known = knownSettings.map(({ name }) => name)
+  const pages = [
+    'README.md',
+    'README.es.md',
+    ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+    ...readdirSync(join(root, 'deploy')).map((name) => `deploy/${name}`),
+  ]
+
+  test.each(pages)('%s names only settings that exist', (page) => {
+    const unknown = [...read(page).matchAll(settingLike)].map(([name]) => name).filter((name) => !known.includes(name))
+    expect(unknown).toEqual([])
+  })
+
+  test('every setting is in the page and in the example, where none is set', () => {
+    const [page, example] = [read('docs/configuration.md'), read('deploy/portal.env.example')]
+    expect(known.filter((name) => !page.includes(`\n| \`${name}\` |`))).toEqual([])
+    expect(known.filter((name) => !example.includes(`\n#${name}=`))).toEqual([])
+    expect(example.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([])
+  })
+})
+
+describe('the container file', () => {
+  const lines = read('deploy/Containerfile')
+    .replace(/\\\n/g, ' ')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  const stages: { name: string; steps: string[] }[] = []
+  for (const line of lines.slice(1)) {
+    const from = /^FROM \$\{NODE\}(?: AS (\w+))?$/.exec(line)
+    if (from !== null) stages.push({ name: from[1] ?? 'final', steps: [] })
+    else stages.at(-1)?.steps.push(line)
+  }
+  const [build, packages, final] = stages
+  const copies = (steps: readonly string[] = []) => steps.flatMap((step) => /^COPY (.+)$/.exec(step)?.[1] ?? [])
+  const ofContext = (steps: readonly string[] = []) =>
+    copies(steps).flatMap((words) => (words.startsWith('--from') ? [] : words.split(' ').slice(0, -1)))
+  const ignored = read('.dockerignore').split('\n')
+
+  test('has three stages on one pinned Node that the program takes', () => {
+    expect(stages.map(({ name }) => name)).toEqual(['build', 'packages', 'final'])
+    const [, major = '', minor = ''] =
+      /^ARG NODE=docker\.io\/library\/node:(\d+)\.(\d+)\.\d+-bookworm-slim$/.exec(lines[0] ?? '') ?? []
+    const [least, leastMinor] = manifest.engines.node.replace('>=', '').split('.').map(Number)
+    expect([Number(major), Number(minor) >= (leastMinor ?? 0)]).toEqual([least, true])
+  })
+
+  test('copies only what is there and is not left out of the context', () => {
+    const sources = stages.flatMap(({ steps }) => ofContext(steps))
+    expect(sources.length).toBeGreaterThan(15)
+    expect(sources.filter((path) => !existsSync(join(root, path)))).toEqual([])
+    const isKept = (path: string) =>
+      path.split('/').some((_, depth, parts) => ignored.includes(`!${parts.slice(0, depth + 1).join('/')}`))
+    expect(sources.filter((path) => !isKept(path))).toEqual([])
+  })
+
+  test('installs by the lock, with the manifest of every workspace', () => {
+    for (const stage of [build, packages]) {
+      const steps = stage?.steps ?? []
+      const before = steps.slice(
+        0,
+        steps.findIndex((step) => step.startsWith('RUN npm ci')),
+      )
+      for (const file of ['package-lock.json', ...manifest.workspaces.map((name) => `${name}/package.json`)]) {
+        expect([file, ofContext(before).includes(file)]).toEqual([file, true])
+      }
+    }
+    expect(packages?.steps.join('\n')).toMatch(/RUN npm ci --omit=dev --workspace @portal\/server /)
+  })
+
+  test('builds from everything that the build reads', () => {
+    const said = [...read('scripts/build.mjs').matchAll(/sources: \[(.*)\]/g)].map(([, list]) => list ?? '')
+    const sources = said.flatMap((list) => [...list.matchAll(/'([^']+)'/g)].map(([, path]) => path ?? ''))
+    expect(sources).toContain('server/src')
+    const copied = ofContext(build?.steps)
+    expect(sources.filter((path) => !copied.some((one) => path === one || path.startsWith(`${one}/`)))).toEqual([])
+  })
+
+  test('takes over what was built and starts it as an account without rights', () => {
+    const steps = final?.steps ?? []
+    const outputs = ['node_modules', 'server/dist', 'web/dist']
+    expect(
+      copies(steps).flatMap((words) => /^--from=(?:build|packages) \/portal\/(\S+) \1$/.exec(words)?.[1] ?? []),
+    ).toEqual(outputs)
+    expect(steps.indexOf('USER node')).toBeGreaterThan(steps.findIndex((step) => step.startsWith('RUN')))
+    expect(steps.at(-1)).toBe('CMD ["node", "--enable-source-maps", "server/dist/main.js"]')
+    expect(steps).toContain('VOLUME /data')
+    expect(steps.find((step) => step.startsWith('ENV'))).toMatch(/PORTAL_DATA_DIR=\/data$/)
+  })
+
+  test('asks for health where the program answers, and the question can be asked', () => {
+    const said = /CMD (\["node", "-e".*\])$/.exec(
+      final?.steps.find((step) => step.startsWith('HEALTHCHECK')) ?? '',
+    )?.[1]
+    const [, , script = ''] = JSON.parse(said ?? '[]') as string[]
+    expect(script).toContain(`\${process.env.PORT}${ready.path}`)
+    // Nobody answers there: not well, and no error of the language.
+    const { status, stderr } = spawnSync(process.execPath, ['-e', script], { env: { PORT: '1' }, encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, ''])
+  })
+})
+
+describe('the unit of systemd', () => {
+  const unit = read('deploy/citizen-portal.service')
+  const saidOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1]
+
+  test('starts what the build makes and waits as long as the program may take to end', () => {
+    expect(saidOf('ExecStart')).toBe(
+      `/usr/bin/node --enable-source-maps ${saidOf('WorkingDirectory')}/server/dist/main.js`,
+    )
+    expect(saidOf('Environment')).toContain(`PORTAL_DATA_DIR=/var/lib/${saidOf('StateDirectory')}`)
+    // Metrics, jobs, requests, connections: ten seconds each; the embedded database: seventy.
+    expect(Number.parseInt(saidOf('TimeoutStopSec') ?? '', 10)).toBeGreaterThan(4 * 10 + 70)
+    expect([saidOf('KillMode'), saidOf('Restart')]).toEqual(['mixed', 'on-failure'])
+  })
+
+  test('lets the program write to its own folder alone', () => {
+    expect([saidOf('ProtectSystem'), saidOf('NoNewPrivileges'), saidOf('CapabilityBoundingSet')]).toEqual([
+      'strict',
+      'yes',
+      '',
+    ])
+    expect(unit).not.toMatch(/^(ReadWritePaths|User=root)/m)
+  })
+
+  test.runIf(spawnSync('systemd-analyze', ['--version']).status === 0)('is one that systemd can read', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'citizen-portal-unit-'))
+    try {
+      const file = join(folder, 'citizen-portal.service')
+      writeFileSync(file, unit.replace('/usr/bin/node', process.execPath))
+      const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
+      expect([status, stderr]).toEqual([0, ''])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
+
+describe('the proxies', () => {
+  const [nginx, caddy] = [read('deploy/nginx.conf'), read('deploy/Caddyfile')]
+  const megabytes = Math.ceil((2 * fileMaxBytes) / 2 ** 20) + 2
+
+  test('let through what the server takes, and not much more', () => {
+    expect(nginx).toContain(`client_max_body_size ${megabytes}m;`)
+    expect(caddy).toContain(`max_size ${megabytes}MB`)
+  })
+
+  test('say who asks themselves, and keep queries out of logs', () => {
+    expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+    expect(nginx).not.toMatch(/\$proxy_add_x_forwarded_for|\$request\b|\$args|\$query_string/)
+    expect(caddy).not.toMatch(/^\s*(log|trusted_proxies|header_up)\b/m)
+  })
+
+  test('give up idle connections before the server does, and ask several', () => {
+    expect(nginx.match(/^ {4}server \d/gm)).toHaveLength(2)
+    expect(caddy).toMatch(/reverse_proxy \S+:3000 \S+:3000 \{/)
+    expect(nginx).toContain('keepalive_timeout 60s;')
+    expect(caddy).toContain('keepalive 60s')
+  })
+
+  test('promise TLS on every answer and once', () => {
+    expect(nginx).toContain('proxy_hide_header Strict-Transport-Security;')
+    expect(nginx.match(/add_header Strict-Transport-Security/g)).toHaveLength(1)
+    expect(caddy.replace(/handle_errors \{[^}]*\}/, '').match(/^\s*header Strict-Transport-Security/gm)).toBeNull()
+  })
+})
+
+describe('the alerts', () => {
+  test('speak of figures that there are', async () => {
+    const metrics = keepMetrics()
+    const pool = openPool({ url: 'postgres://nobody@127.0.0.1:1/none' })
+    metrics.watch({ pool, looking: pool, kinds: [], mailKinds: [], dataDir: root })
+    const text = await metrics.text()
+    const requests = readFileSync(join(root, 'server/src/metrics/request-metrics.ts'), 'utf8')
+    const exists = (name: string) => text.includes(`# TYPE ${name} `) || requests.includes(`name: '${name}'`)
+    const expressions = read('deploy/alerts.yml').replace(/annotations: .*/g, '')
+    const named = [...expressions.matchAll(/\b(?:portal|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>
+      name.replace(/_bucket$/, ''),
+    )
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.filter((name) => !exists(name))).toEqual([])
+    await pool.end()
+  })
+
+  test('are each told of in the page about operation', () => {
+    const names = [...read('deploy/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '')
+    const page = read('docs/operations.md')
+    expect(names.length).toBeGreaterThan(8)
+    expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+  })
+})
