@@ -91,5 +91,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   // Without names, everything; `--stale` leaves out what is up to date.
   const [stale, names] = [process.argv.includes('--stale'), process.argv.slice(2).filter((word) => word !== '--stale')]
   const chosen = stale ? staleParts() : parts
+  if (!stale) process.env.PORTAL_BUDGET ??= 'print'
   await buildParts(chosen.filter(({ name }) => names.length === 0 || names.includes(name)))
 }

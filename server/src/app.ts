@@ -107,7 +107,7 @@ function installErrors(app: FastifyInstance, now: () => Date): void {
   })
 }
 
-async function installHeaders(app: FastifyInstance, config: Config): Promise<void> {
+async function installHeaders(app: FastifyInstance, config: Config, ownScripts: readonly string[]): Promise<void> {
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -121,7 +121,7 @@ async function installHeaders(app: FastifyInstance, config: Config): Promise<voi
         imgSrc: ["'self'", 'data:', 'blob:'],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'", ...scriptsOf(config.captcha)],
+        scriptSrc: ["'self'", ...ownScripts, ...scriptsOf(config.captcha)],
         ...(config.captcha === null ? {} : { frameSrc: [`${config.captcha.origin}/recaptcha/`] }),
         // The component library writes its rules into the page.
         styleSrc: ["'self'", "'unsafe-inline'"],
@@ -212,9 +212,9 @@ export async function buildApp({
   metrics?.count(app)
   installSchemas(app)
   installErrors(app, now)
-  await installHeaders(app, config)
-  const sendPage = await readPage(webRoot)
-  installNotFound(app, sendPage)
+  const page = await readPage(webRoot)
+  await installHeaders(app, config, page?.scripts ?? [])
+  installNotFound(app, page?.send ?? null)
 
   const serving: Serving = {
     db,
@@ -252,6 +252,6 @@ export async function buildApp({
     registerPreferences(api, serving)
     registerTwins()
   })
-  if (webRoot !== null && sendPage !== null) await registerWeb(app, webRoot, sendPage)
+  if (webRoot !== null && page !== null) await registerWeb(app, webRoot, page.send)
   return app
 }

@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { basePath } from '@portal/contract'
+import { basePath, screens } from '@portal/contract'
 import { expect, test } from 'vitest'
 import { formOf, twinPath, wayBack } from './paths.ts'
 
 test('the build is made for the contract’s base path', () => {
   expect(readFileSync(new URL('../vite.config.ts', import.meta.url), 'utf8')).toContain(`base: '${basePath}'`)
+})
+
+test('the pages whose files the first page asks for have the contract’s addresses', () => {
+  const source = readFileSync(new URL('../first-page.ts', import.meta.url), 'utf8')
+  for (const { plain, en, es } of [screens.home, screens['user-validation']])
+    expect(source).toContain(`'${[...new Set([plain, en, es])].join('|')}':`)
 })
 
 test.each([

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+type Bundle = Rolldown.OutputBundle
+type Chunk = Rolldown.OutputChunk
+
+/** Whose files are asked for by the page itself, before any code of ours runs. */
+const outside = ['session/SignInScreen.tsx']
+const inside = [
+  'admission.ts',
+  'kept-preferences.ts',
+  'layout/DashboardLayout.tsx',
+  'layout/Overlays.tsx',
+  'messages/*/inside.ts',
+]
+/** The pages most often opened first, by how their addresses end; a test keeps these equal to the contract's. */
+const firstPages: Readonly<Record<string, string>> = {
+  'home|dashboard': 'dashboard/HomeScreen.tsx',
+  'user-validation|users-validation|validacion-de-usuarios': 'profiles/UserValidationScreen.tsx',
+}
+
+/** What `index.html` fetches before it is drawn, written into it: two round trips less, and it paints as soon as it is here. */
+function inlined(html: string, root: string): string {
+  const read = (name: string) =>
+    readFileSync(join(root, 'public', name), 'utf8')
+      .replace(/^\s*(\/\/.*|\/\*.*\*\/)$/gm, '')
+      .replace(/^\s+/gm, '')
+      .trim()
+  return html
+    .replace(/<script src="[^"]*\/theme\.js"><\/script>/, () => `<script>\n${read('theme.js')}\n</script>`)
+    .replace(/<link rel="stylesheet" href="[^"]*\/shell\.css" \/>/, () => `<style>\n${read('shell.css')}\n</style>`)
+}
+
+/** The application's own styles block the application, not the drawing that stands in its place until then. */
+function stylesLast(html: string): string {
+  const links = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? []
+  return links.reduce((page, link) => page.replace(link, ''), html).replace('  </body>', `${links.join('')}  </body>`)
+}
+
+/** The files of a source with all they import, without those the page names already. */
+function filesOf(bundle: Bundle, source: string, known: ReadonlySet<string>): string[] {
+  const holds = (file: Bundle[string]): file is Chunk =>
+    file.type === 'chunk' && file.moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(`/src/${source}`))
+  const found = new Set<string>()
+  const visit = (chunk: Chunk | undefined): void => {
+    if (chunk === undefined || found.has(chunk.fileName)) return
+    found.add(chunk.fileName)
+    for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css)
+    for (const name of chunk.imports) {
+      const file = bundle[name]
+      if (file?.type === 'chunk') visit(file)
+    }
+  }
+  const entry = Object.values(bundle).find(holds)
+  if (entry === undefined) throw new Error(`first-page.ts names ${source}, which is in no file`)
+  visit(entry)
+  return [...found].filter((name) => !known.has(name))
+}
+
+/**
+ * A script that asks for the files of the page that is coming while the first ones are on their way. By itself each layer would
+ * be asked for when the one above it has arrived and run.
+ */
+function askAhead(bundle: Bundle, base: string, html: string): string {
+  const known = new Set(Object.keys(bundle).filter((name) => html.includes(`${base}${name}`)))
+  const of = (sources: readonly string[]) => [
+    ...new Set(sources.flatMap((source) => filesOf(bundle, source, known)).map((name) => name.replace('assets/', ''))),
+  ]
+  const words = (locale: string) => [`messages/${locale}/index.ts`]
+  const inward = (locale: string) => inside.map((source) => source.replace('*', locale))
+  const always = { es: of(words('es')), en: of(words('en')) }
+  const signedIn = { es: of(inward('es')), en: of(inward('en')) }
+  const pages = Object.entries(firstPages).map(([addresses, source]) => [
+    addresses,
+    of([source]).filter((name) => !signedIn.es.includes(name)),
+  ])
+  return `(() => {
+  const ask = (names) => {
+    for (const name of names) {
+      const link = document.createElement('link')
+      link.rel = name.endsWith('.css') ? 'preload' : 'modulepreload'
+      if (link.rel === 'preload') link.as = 'style'
+      link.crossOrigin = ''
+      link.href = '${base}assets/' + name
+      document.head.append(link)
+    }
+  }
+  let held = null
+  try {
+    held = localStorage.getItem('citizen_application_key')
+  } catch {}
+  const { lang } = document.documentElement
+  ask(${JSON.stringify(always)}[lang])
+  if (held === null) return ask(${JSON.stringify(of(outside))})
+  ask(${JSON.stringify(signedIn)}[lang])
+  for (const [addresses, names] of ${JSON.stringify(pages)})
+    if (new RegExp('/(' + addresses + ')/?$').test(location.pathname)) ask(names)
+})()`
+}
+
+/** Makes the built `index.html` paint with its first bytes, and ask at once for all that comes. */
+export function firstPage(): Plugin {
+  let base = '/'
+  let root = ''
+  return {
+    name: 'portal-first-page',
+    apply: 'build',
+    configResolved(config) {
+      base = config.base
+      root = config.root
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        if (bundle === undefined) return html
+        const page = stylesLast(inlined(html, root))
+        const script = askAhead(bundle, base, page).replace(/^\s+/gm, '')
+        return page.replace('  </head>', () => `    <script>${script}</script>\n  </head>`)
+      },
+    },
+  }
+}
