@@ -36,6 +36,9 @@ export interface SessionUse {
 /** How requests use the database. */
 export const requestUse: SessionUse = { statementTimeout: 5000, max: 16 }
 
+/** Milliseconds beyond the time-out of a statement after which the server is taken for gone. */
+const unheardOf = 1000
+
 const oids = { int8: 20, date: 1082, numeric: 1700, int8List: 1016, dateList: 1182, numericList: 1231, textList: 1009 }
 
 const asNumber = (text: string) => Number(text)
@@ -69,6 +72,10 @@ function clientConfig(address: DatabaseAddress, { statementTimeout }: SessionUse
     application_name: 'citizen-portal',
     connectionTimeoutMillis: 5000,
     keepAlive: true,
+    // Within twenty seconds it is known that the machine on the other side is gone without a word.
+    keepAliveInitialDelayMillis: 10_000,
+    // A server that does not even give a statement up, because it is frozen or cannot be reached, is not waited for.
+    ...(statementTimeout === 0 ? {} : { query_timeout: statementTimeout + unheardOf }),
     types: wireTypes,
   }
   if (!('url' in address)) return { ...common, ...address, options }
@@ -91,11 +98,11 @@ export function openPool(address: DatabaseAddress, use: SessionUse = requestUse)
 const connectionFailure = '08006'
 
 /**
- * The driver tells of a connection lost in the middle, or not had in time, by a text only. Errors are recognised by
+ * The driver tells of a connection lost in the middle, silent, or not had in time, by a text only. Errors are recognised by
  * their code (`errors.ts`), so they get the one of the standard.
  */
 function withCode(error: unknown): unknown {
-  if (error instanceof Error && !('code' in error) && /connect|connection/i.test(error.message)) {
+  if (error instanceof Error && !('code' in error) && /connect|connection|read timeout/i.test(error.message)) {
     return Object.assign(error, { code: connectionFailure })
   }
   return error
@@ -128,15 +135,28 @@ export async function runPrepared<Row>(db: Db, statement: RawBuilder<Row>): Prom
   return (await db.executeQuery<Row>(query)).rows
 }
 
+/** Whether the driver gave up waiting for an answer: the connection still owes it, and is of no more use. */
+function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout'
+}
+
 function coded(client: PoolClient): PostgresPoolClient {
+  let silence: unknown
   const query = (...said: Parameters<PostgresPoolClient['query']>): unknown => {
+    // The end of a transaction would be waited for as well.
+    if (silence !== undefined) return Promise.reject(silence)
     const [text, values] = said as unknown[]
     const name = typeof text === 'string' ? preparedNames.get(text) : undefined
     const parts = name === undefined ? said : [{ name, text, values }]
     const result: unknown = (client.query as (...parts: unknown[]) => unknown)(...parts)
-    return result instanceof Promise ? result.catch((error) => Promise.reject(withCode(error))) : result
+    if (!(result instanceof Promise)) return result
+    return result.catch((error) => {
+      const told = withCode(error)
+      if (isSilence(error)) silence = told
+      return Promise.reject(told)
+    })
   }
-  return { query: query as PostgresPoolClient['query'], release: () => client.release() }
+  return { query: query as PostgresPoolClient['query'], release: () => client.release(silence !== undefined) }
 }
 
 /** The typed queries over a pool. Destroying them ends the pool. */

@@ -85,12 +85,22 @@ export function refusalOf(error: unknown): Refusal | undefined {
     case '22P05':
     case '22021':
       return fieldRefusal(field, 'validation.text_characters')
+    // Two that waited for each other, or for the same: one of them is undone, and may come again at once.
+    case '40001':
+    case '40P01':
+      return new Refusal('not_ready', { retryAfter: 1 })
+    // A statement that took too long, a server whose place another has taken, and one that cannot be reached.
     case '57014':
-      return new Refusal('not_ready', { retryAfter: 5 })
+    case '25006':
+    case 'EAI_AGAIN':
     case 'ECONNREFUSED':
     case 'ECONNRESET':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
     case 'ENOENT':
+    case 'ENOTFOUND':
     case 'EPIPE':
+    case 'ETIMEDOUT':
       return new Refusal('not_ready', { retryAfter: 5 })
     default:
       return gone.test(error.code) ? new Refusal('not_ready', { retryAfter: 5 }) : undefined

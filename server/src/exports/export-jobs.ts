@@ -71,7 +71,7 @@ export async function orderExport(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await addJob(tx, exportJob, { id: row.id, origin }, { attempts: 5 })
+    await addJob(tx, exportJob, { id: row.id, origin })
     await trace(tx, origin, [
       { event: 'exported', entity: 'Export', entity_id: row.id, new_values: { type: order.type, ...order.input } },
     ])

@@ -57,7 +57,12 @@ async function collect(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 /** Notes that it is ready, tells its person, and sees to its end, all at once. False when it was cancelled meanwhile. */
-async function finish(db: Db, row: StoredExport, key: string, by: SignedIn, now: Date): Promise<boolean> {
+async function finish(
+  db: Db,
+  row: StoredExport,
+  key: string,
+  { by, origin, now }: { readonly by: SignedIn; readonly origin: Origin; readonly now: Date },
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const expires_at = hoursLater(now, exportHours)
     const done = await tx
@@ -86,8 +91,15 @@ async function finish(db: Db, row: StoredExport, key: string, by: SignedIn, now:
       })
       .execute()
     await addJob(tx, expireJob, { id: row.id }, { runAt: expires_at })
+    await trace(tx, origin, [{ event: 'created', entity: 'Export', entity_id: row.id }])
     return true
   })
+}
+
+/** Whether an export is noted as ready with this file. */
+async function isNotedAs(db: Db, id: number, key: string): Promise<boolean> {
+  const row = await db.selectFrom('exports').select('stored_key').where('id', '=', id).executeTakeFirst()
+  return row?.stored_key === key
 }
 
 /**
@@ -123,9 +135,11 @@ export function exportTask({ db, store, now, exporters, personOf }: ExportParts)
     try {
       const made = { db, who, locale: row.locale as Locale, now: now(), input: row.input, progress }
       await store.put(key, await collect(exporter(made)))
-      if (!(await finish(db, row, key, who, now()))) await store.remove(key)
-      else await trace(db, origin as Origin, [{ event: 'created', entity: 'Export', entity_id: id }])
+      const isNoted = await finish(db, row, key, { by: who, origin: origin as Origin, now: now() })
+      if (!isNoted) await store.remove(key)
     } catch (error) {
+      // With a database that went away the note may stand all the same, and its file is not to be taken from under it.
+      if (await isNotedAs(db, id, key)) return
       await store.remove(key).catch(() => undefined)
       if (error instanceof Cancelled) return
       // What the rights or the question refuse will be refused again; anything else is tried again.

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { WireFile } from '@portal/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal, refusalOf } from '../errors.ts'
 import type { FileStore } from './file-store.ts'
 
 /** A file to keep: its name for people, its type by content, its bytes, and who brought it. */
@@ -25,8 +25,8 @@ function newKey(now: Date): string {
 
 /**
  * Keeps a file's content, then lets `work` write, in its transaction, the rows that need it. When that fails the content is
- * taken away again, so that neither half is left alone. A process killed in between leaves content nobody refers to, never
- * a row without its content.
+ * taken away again, so that neither half is left alone. A process killed in between, or a database lost, leaves content
+ * nobody refers to, never a row without its content.
  */
 export async function keepingFile<T>(
   store: FileStore,
@@ -39,7 +39,8 @@ export async function keepingFile<T>(
   try {
     return await work({ ...file, key })
   } catch (error) {
-    await store.remove(key).catch(() => undefined)
+    // Where the database went away the rows may stand: the answer to the end of the transaction may be what was lost.
+    if (refusalOf(error)?.code !== 'not_ready') await store.remove(key).catch(() => undefined)
     throw error
   }
 }
