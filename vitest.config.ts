@@ -9,8 +9,9 @@ for (const name of Object.keys(process.env)) {
 process.env.TZ = 'UTC'
 
 const ground = 'server/test/ground*.test.ts'
+const faults = 'server/test/faults/*.test.ts'
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     projects: [
       {
@@ -25,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['server/test/**/*.test.ts'],
-          exclude: [ground],
+          exclude: [ground, faults],
           globalSetup: ['server/test/database-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -41,6 +42,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'faults',
+          include: [faults],
+          // After the others: what is asked here is also how soon.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
+          env: { FAULTS: mode === 'long' ? 'long' : 'short' },
+          testTimeout: mode === 'long' ? 600_000 : 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'architecture',
           include: ['*.test.ts'],
           // Every file of the tree is read, and a busy machine takes its time.
@@ -49,4 +62,4 @@ export default defineConfig({
       },
     ],
   },
-})
+}))

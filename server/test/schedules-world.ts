@@ -39,7 +39,7 @@ export interface SchedulesWorld {
 const day = 24 * 60 * 60 * 1000
 
 /** Adds a catalogue of one row each, with names that no seed has. */
-export async function schedulesWorld(at: World): Promise<SchedulesWorld> {
+export async function schedulesWorld(at: Pick<World, 'db' | 'now' | 'citizen'>): Promise<SchedulesWorld> {
   const { db } = at
   async function row(table: keyof Database, values: object): Promise<number> {
     const { rows } = await sql<{ id: number }>`

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { type AnswerOf, type Call, type RoleName, storedRole } from '@portal/contract'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type Insertable, sql } from 'kysely'
-import qs from 'qs'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Database } from '../src/database.ts'
@@ -14,6 +13,7 @@ import { keepPair, newPair, type TokenPair } from '../src/session/tokens.ts'
 import type { FileStore } from '../src/storage/file-store.ts'
 import { openFolderStore } from '../src/storage/folder-store.ts'
 import { keepingFile, noteFile } from '../src/storage/stored-files.ts'
+import { callAddress } from './call-address.ts'
 import { testDatabase } from './world-database.ts'
 
 /** Who asks in a test. `outsider` is staff without a role, `stranger` has no session. */
@@ -147,11 +147,6 @@ async function fullNameOf(db: Db, id: number): Promise<string> {
   return `${name} ${surname}`.toLocaleUpperCase('es')
 }
 
-function urlOf(call: Call, { params = {}, query }: Said): string {
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  return query === undefined ? path : `${path}?${qs.stringify(query, { arrayFormat: 'brackets' })}`
-}
-
 /** A running API on a database of its own, with people signed in. */
 export async function world(env: Readonly<Record<string, string>> = {}): Promise<World> {
   const database = await testDatabase()
@@ -186,7 +181,7 @@ export async function world(env: Readonly<Record<string, string>> = {}): Promise
     const payload = said.body === undefined ? {} : { payload: said.body }
     const answer = await request(token, {
       method,
-      url: urlOf(call, said),
+      url: callAddress(call, said),
       ...payload,
       headers: { ...said.headers },
     })
@@ -204,7 +199,7 @@ export async function world(env: Readonly<Record<string, string>> = {}): Promise
     const encoded = new Response(form)
     const answer = await request(tokenOf(who), {
       method: 'POST',
-      url: urlOf(call, params === undefined ? {} : { params }),
+      url: callAddress(call, params === undefined ? {} : { params }),
       payload: Buffer.from(await encoded.arrayBuffer()),
       headers: { ...headers, 'content-type': encoded.headers.get('content-type') ?? '' },
     })

@@ -1,0 +1,12 @@
+import type { Call } from '@portal/contract'
+import qs from 'qs'
+
+/** The address of a call with what stands in it; arrays go as `key[]`. */
+export function callAddress(
+  call: Call,
+  said: { readonly params?: Readonly<Record<string, string | number>>; readonly query?: object },
+): string {
+  const { params = {}, query } = said
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  return query === undefined ? path : `${path}?${qs.stringify(query, { arrayFormat: 'brackets' })}`
+}

@@ -1,0 +1,41 @@
+import type { Call } from '@portal/contract'
+import { callAddress } from '../call-address.ts'
+import type { Reply, Said } from '../world.ts'
+
+/** What a call is made with, beside what it says: a token, or a form in the place of a body. */
+export interface Asking extends Said {
+  readonly token?: string | undefined
+  readonly form?: FormData
+}
+
+/** Milliseconds after which an answer is given up: more than any server of ours may take. */
+const patience = 20_000
+
+/**
+ * Makes a call of the contract over the network. Status 0: nobody answered, or the answer broke off, and what was asked may or
+ * may not have been done.
+ */
+export async function ask<C extends Call>(origin: string, call: C, said: Asking = {}): Promise<Reply<C>> {
+  const { token, form, body, headers } = said
+  try {
+    const answer = await fetch(`${origin}${callAddress(call, said)}`, {
+      method: form === undefined ? call.method : 'POST',
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(form === undefined && body === undefined ? {} : { body: form ?? JSON.stringify(body) }),
+      signal: AbortSignal.timeout(patience),
+    })
+    const read = JSON.parse((await answer.text()) || 'null')
+    return { status: answer.status, body: read, refusal: read, headers: Object.fromEntries(answer.headers) }
+  } catch {
+    return { status: 0, body: null as never, refusal: null as never, headers: {} }
+  }
+}
+
+/** Whether an answer leaves open what became of the request: there was none, or none of the server's own. */
+export function isUnknown({ status }: { readonly status: number }): boolean {
+  return status === 0 || status === 502
+}

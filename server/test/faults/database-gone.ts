@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { currentUser, health, listProfiles, login, rates, ready, refresh } from '@portal/contract'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { ask } from './ask.ts'
+import { type Installation, mailsLeft, password } from './installation.ts'
+import { lasting, seconds, tell } from './length.ts'
+
+/** Milliseconds an answer may take while there is no database: for a free connection, and for it to open, five seconds each. */
+const answeredWithin = 12_000
+/** Milliseconds after which a database that is back serves again: its start is tried again after ten seconds at most. */
+const backWithin = 20_000
+
+/** What people go on asking. */
+function asksOf(origin: string, token: string, refresh_token: string) {
+  return {
+    list: () => ask(origin, listProfiles, { token }),
+    write: () => ask(origin, rates.store, { token, body: { name: `Tarifa ${crypto.randomUUID()}`, value: 1 } }),
+    'sign-in': () => ask(origin, login, { body: { username: 'admin', password } }),
+    refresh: () => ask(origin, refresh, { body: { refresh_token } }),
+    user: () => ask(origin, currentUser, { token }),
+    ready: () => ask(origin, ready),
+  }
+}
+
+interface Gone {
+  readonly words: string
+  readonly milliseconds: number
+  begin(at: Installation): Promise<void>
+  end(at: Installation): Promise<void>
+}
+
+const ways: readonly Gone[] = [
+  {
+    words: 'gone',
+    milliseconds: lasting(30_000, 3000),
+    begin: (at) => at.database.takeAway(),
+    end: (at) => at.database.giveBack(),
+  },
+  {
+    // Longer than it may take until that is noticed.
+    words: 'frozen',
+    milliseconds: lasting(30_000, 14_000),
+    begin: async (at) => at.database.freeze(),
+    end: async (at) => at.database.thaw(),
+  },
+]
+
+/** The database is gone for a while: everybody is told to come back, and it recovers by itself (qualities §2). */
+export function databaseGone(installation: () => Installation): void {
+  it.each(ways)('a database that is $words is a 503 with Retry-After, and comes back by itself', async (way) => {
+    const at = installation()
+    const { body: tokens } = await ask(at.origin, login, { body: { username: 'admin', password } })
+    const asks = at.servers.flatMap(({ origin }) =>
+      Object.entries(asksOf(origin, tokens.access_token, tokens.refresh_token)),
+    )
+    await way.begin(at)
+    const end = performance.now() + way.milliseconds
+    const met: Record<string, number> = {}
+    let slowest = 0
+    const asking = asks.map(async ([name, say]) => {
+      while (performance.now() < end) {
+        const began = performance.now()
+        const { status, refusal, headers } = await say()
+        slowest = Math.max(slowest, performance.now() - began)
+        // What was answered after it came back says no more than how long that took.
+        if (performance.now() >= end) return
+        const isInOrder =
+          status === 503 &&
+          Number(headers['retry-after']) > 0 &&
+          refusal.code === 503 &&
+          refusal.reason === 'not_ready' &&
+          refusal.message.length > 20 &&
+          'requested_at' in refusal &&
+          'request_id' in refusal
+        const outcome = isInOrder ? '503' : `${name} ${status} ${JSON.stringify(refusal)?.slice(0, 200)}`
+        met[outcome] = (met[outcome] ?? 0) + 1
+        await pause(100)
+      }
+    })
+    // The processes themselves are alive, and say so.
+    await pause(Math.min(2000, way.milliseconds / 2))
+    const alive = await Promise.all(at.servers.map(({ origin }) => ask(origin, health)))
+    expect(alive.map(({ status }) => status)).toEqual(at.servers.map(() => 200))
+    await pause(Math.max(0, end - performance.now()))
+    await way.end(at)
+    const began = performance.now()
+    await Promise.all(asking)
+    expect(Object.keys(met)).toEqual(['503'])
+    expect(slowest).toBeLessThanOrEqual(answeredWithin)
+
+    const isReady = async (origin: string) => (await ask(origin, ready)).status === 200
+    for (const { origin } of at.servers) {
+      await expect.poll(() => isReady(origin), { timeout: backWithin, interval: 100 }).toBe(true)
+    }
+    const back = performance.now() - began
+    // Everything again, at each process, with the same session.
+    for (const [name, say] of asks) expect([name, (await say()).status]).toEqual([name, name === 'write' ? 201 : 200])
+    // And the jobs, without a restart.
+    const { email, id } = await at.look(async (db) => {
+      const { rows } = await sql<{ id: number; email: string }>`
+        with person as (select p.id, p.user_id, c.email from profiles p join citizens c on c.id = p.user_id order by p.id desc limit 1),
+          noted as (insert into citizen_notifications (citizen_id, profile_id, type, about, data, letter)
+            select user_id, id, 'profile', 'database-gone', '{}', ${JSON.stringify({ name: 'profile', params: { number: 1, status: 'Verificado', observation: 'Completo', date: '2026-06-15 10:00' } })}::jsonb
+            from person returning id)
+        select noted.id, person.email from noted, person`.execute(db)
+      if (rows[0] === undefined) throw new Error('there is nobody')
+      return rows[0]
+    })
+    const before = at.post.delivered.get(email) ?? 0
+    await at.look((db) =>
+      sql`select graphile_worker.add_job('citizen-mail', json_build_object('id', ${id}::integer))`.execute(db),
+    )
+    await expect.poll(() => at.post.delivered.get(email), { timeout: 30_000 }).toBe(before + 1)
+    await expect.poll(() => mailsLeft(at), { timeout: 20_000 }).toBe(0)
+    tell(
+      `database ${way.words} for ${way.milliseconds / 1000} s: ${met['503']} times 503, the slowest after ${seconds(slowest)}; serves again ${seconds(back)} after it is back`,
+    )
+  })
+}

@@ -1,0 +1,60 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+
+/** One address before several servers: each request goes to the next of them, as behind a plain load balancer. */
+export interface Front {
+  readonly origin: string
+  close(): Promise<void>
+}
+
+async function bodyOf(asked: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of asked) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
+}
+
+/**
+ * Opens the address. A server that takes no connection is passed over; one that ends in the middle of an answer makes a 502,
+ * because nobody can know whether it had done what was asked.
+ */
+export async function openFront(targets: readonly string[]): Promise<Front> {
+  const agent = new Agent({ keepAlive: true })
+  let turn = 0
+
+  function pass(asked: IncomingMessage, body: Buffer, answer: ServerResponse, left: number): void {
+    const target = new URL(targets[turn++ % targets.length] ?? '')
+    const { method, url: path } = asked
+    const headers = { ...asked.headers, host: target.host, 'content-length': String(body.length) }
+    const onward = request({ agent, host: target.hostname, port: target.port, method, path, headers }, (came) => {
+      answer.writeHead(came.statusCode ?? 502, came.headers)
+      came.pipe(answer)
+      came.once('error', () => answer.destroy())
+    })
+    onward.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED' && left > 1) pass(asked, body, answer, left - 1)
+      else if (answer.headersSent) answer.destroy()
+      else answer.writeHead(502).end()
+    })
+    onward.end(body)
+  }
+
+  const server = createServer(async (asked, answer) => {
+    try {
+      pass(asked, await bodyOf(asked), answer, targets.length)
+    } catch {
+      answer.destroy()
+    }
+  })
+  // A connection is never closed under a request that is just being sent on it.
+  server.keepAliveTimeout = 0
+  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: async () => {
+      agent.destroy()
+      server.closeAllConnections()
+      await new Promise<void>((settle) => server.close(() => settle()))
+    },
+  }
+}

@@ -1,0 +1,261 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  addFile,
+  exportProfiles,
+  importSchedules,
+  moveProfile,
+  rates,
+  readExport,
+  readFile,
+  status,
+  updateProfile,
+} from '@portal/contract'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { addCatalogues, planned, soundRow } from '../schedule-workbooks.ts'
+import { ask, isUnknown } from './ask.ts'
+import { type Installation, mailsLeft } from './installation.ts'
+import { lasting, seconds, tell } from './length.ts'
+
+const kills = lasting(20, 3)
+/** Milliseconds within which a killed server is ready again (qualities §2). */
+const readyWithin = 10_000
+const rowsOfImport = 8
+
+/** What was acknowledged, by kind. */
+interface Acknowledged {
+  readonly rates: string[]
+  /** The last phone each citizen was given, and the one that may have been written after it. */
+  readonly phones: Map<number, { acknowledged: string | null; asked: string }>
+  readonly imports: number[]
+  readonly files: { readonly profile: number; readonly id: number; readonly bytes: Buffer }[]
+  readonly exports: string[]
+  readonly moves: { readonly profile: number }[]
+}
+
+/** Everything that writes, each as somebody would do it all day. */
+async function writersOf(at: Installation, token: string, did: Acknowledged): Promise<(() => Promise<number>)[]> {
+  const { origin } = at
+  const { people, fileType, book } = await at.look(async (db) => {
+    // One of each account: a mail tells by its address whom it is about.
+    const found = await db
+      .selectFrom('profiles')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .groupBy('user_id')
+      .having(({ fn }) => fn.countAll<number>(), '=', 1)
+      .orderBy('user_id')
+      .limit(800)
+      .execute()
+    const { id } = await db.selectFrom('file_types').select('id').orderBy('id').executeTakeFirstOrThrow()
+    const of = await addCatalogues(db)
+    const rows = Array.from({ length: rowsOfImport }, (_, number) => soundRow(of, number))
+    await sql`update profiles set status_id = ${status.profileValidating}, checker_id = (select id from users where username = 'validator')
+      where id = any(${found.map((person) => person.id)}::integer[])`.execute(db)
+    return { people: found.map((person) => person.id), fileType: id, book: await planned(rows) }
+  })
+  const [own = 0, other = 0, ...others] = people
+  let number = 0
+
+  const phone = (id: number) => async () => {
+    number += 1
+    const asked = String(3_100_000_000 + number)
+    const known = did.phones.get(id)?.acknowledged ?? null
+    did.phones.set(id, { acknowledged: known, asked })
+    const reply = await ask(origin, updateProfile, { params: { id }, token, body: { mobile_phone: asked } })
+    if (reply.status === 200) did.phones.set(id, { acknowledged: asked, asked })
+    return reply.status
+  }
+  return [
+    phone(own),
+    phone(other),
+    async () => {
+      const name = `Tarifa ${crypto.randomUUID()}`
+      const reply = await ask(origin, rates.store, { token, body: { name, value: 1000 } })
+      if (reply.status === 201) did.rates.push(name)
+      return reply.status
+    },
+    async () => {
+      const form = new FormData()
+      form.set('file', new Blob([new Uint8Array(book)]), 'plan.xlsx')
+      form.set('force', '1')
+      const reply = await ask(origin, importSchedules, { token, form })
+      if (reply.status === 200) did.imports.push(reply.body.details.import_id ?? 0)
+      await pause(100)
+      return reply.status
+    },
+    async () => {
+      number += 1
+      const bytes = Buffer.from(`%PDF-1.4\n% ${number} ${'x'.repeat(20_000)}\n%%EOF\n`)
+      const form = new FormData()
+      form.set('file', new Blob([bytes], { type: 'application/pdf' }), 'cedula.pdf')
+      form.set('file_type_id', String(fileType))
+      const reply = await ask(origin, addFile, { params: { id: own }, token, form })
+      const { id } = (reply.body?.details ?? {}) as { id?: number }
+      if (reply.status === 201 && id !== undefined) did.files.push({ profile: own, id, bytes })
+      return reply.status
+    },
+    async () => {
+      const query = { format: 'csv', columns: ['document', 'surname'] }
+      const reply = await ask(origin, exportProfiles, { token, query })
+      if (reply.status === 202 && reply.body.details !== null) did.exports.push(reply.body.details.key)
+      // Three of a person's wait at most.
+      await pause(reply.status === 429 ? 500 : 50)
+      return reply.status === 429 ? 202 : reply.status
+    },
+    async () => {
+      const profile = others.pop()
+      if (profile === undefined) return 200
+      const body = { status_id: status.profileReturned, observation: 'Falta la firma' }
+      const reply = await ask(origin, moveProfile, { params: { id: profile }, token, body })
+      if (reply.status === 200) did.moves.push({ profile })
+      await pause(50)
+      return reply.status
+    },
+  ]
+}
+
+/** What is found at the end, past the program. */
+async function check(at: Installation, did: Acknowledged): Promise<void> {
+  await at.look(async (db) => {
+    const names = await db.selectFrom('rates').select('name').execute()
+    const known = new Set(names.map(({ name }) => name))
+    expect(did.rates.filter((name) => !known.has(name))).toEqual([])
+
+    for (const [id, { acknowledged, asked }] of did.phones) {
+      const row = await db.selectFrom('profiles').select('mobile_phone').where('id', '=', id).executeTakeFirstOrThrow()
+      // The write that was under way at the end may have been done as well.
+      expect([acknowledged, asked]).toContain(row.mobile_phone)
+    }
+
+    const imports = await sql<{ id: number; made: number; said: number }>`
+      select i.id, i.rows as said, (select count(*) from schedules s where s.import_id = i.id) as made
+      from schedule_imports i`.execute(db)
+    expect(imports.rows.filter(({ made, said }) => made !== said || said !== rowsOfImport)).toEqual([])
+    const made = new Set(imports.rows.map(({ id }) => id))
+    expect(did.imports.filter((id) => !made.has(id))).toEqual([])
+
+    // A move is whole or not at all: the status, the step, the observation, the notice, the trail.
+    const halves = await sql`
+      select p.id from profiles p
+      where p.id = any(${did.moves.map(({ profile }) => profile)}::integer[]) and not (
+        p.status_id = ${status.profileReturned}
+        and exists (select from observations o where o.profile_id = p.id and o.observation ilike '%falta la firma%')
+        and exists (select from citizen_notifications n where n.profile_id = p.id)
+        and exists (select from audits a where a.profile_id = p.id or (a.entity = 'Profile' and a.entity_id = p.id)))`.execute(
+      db,
+    )
+    expect(halves.rows).toEqual([])
+
+    const kept = await sql<{ key: string }>`select key from stored_files`.execute(db)
+    expect(kept.rows.filter(({ key }) => !existsSync(join(at.dataDir, 'files', key)))).toEqual([])
+  })
+}
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const bytesOf = (url: string) => Buffer.from(url.split(',')[1] ?? '', 'base64')
+
+/** Every export that was ordered is done, told once, and can be fetched whole. */
+async function checkExports(at: Installation, token: string, did: Acknowledged): Promise<void> {
+  const open = () =>
+    at.look(async (db) => {
+      const rows = await db.selectFrom('exports').select(['key', 'status']).where('status', '<>', 'exported').execute()
+      return rows.map(({ key, status: state }) => `${key} ${state}`)
+    })
+  await expect.poll(open, { timeout: 60_000, interval: 250 }).toEqual([])
+  const told = await at.look((db) =>
+    sql<{ key: string; times: number }>`
+      select e.key, (select count(*) from notifications n where n.type = 'export' and n.data ->> 'subject' = e.key) as times
+      from exports e`.execute(db),
+  )
+  expect(told.rows.filter(({ times }) => times !== 1)).toEqual([])
+  const keys = new Set(told.rows.map(({ key }) => key))
+  expect(did.exports.filter((key) => !keys.has(key))).toEqual([])
+  for (const key of did.exports.slice(-3)) {
+    const reply = await ask(at.origin, readExport, { params: { key }, token })
+    expect(reply.status).toBe(200)
+    expect(bytesOf(reply.body.data.file).toString('utf8').trim().split('\r\n').length).toBeGreaterThan(2000)
+  }
+}
+
+/** Every mail reaches its citizen once, and the one in the hands of a server that is killed too. */
+async function checkMails(at: Installation, did: Acknowledged): Promise<void> {
+  const { post, servers } = at
+  const addresses = await at.look(async (db) => {
+    const { rows } = await sql<{ email: string }>`
+      select citizens.email from profiles join citizens on citizens.id = profiles.user_id
+      where profiles.id = any(${did.moves.map(({ profile }) => profile)}::integer[])`.execute(db)
+    return rows.map(({ email }) => email)
+  })
+  expect(new Set(addresses).size).toBe(did.moves.length)
+  post.hold()
+  // Mails leave a minute after the move; nobody wants to wait for that here.
+  await at.look((db) =>
+    sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'citizen-mail'),
+      run_at => now())`.execute(db),
+  )
+  await expect.poll(() => post.held(), { timeout: 20_000 }).toBeGreaterThan(0)
+  for (const server of servers) await server.kill()
+  post.letGo()
+  for (const server of servers) await server.start()
+  const counts = () => addresses.map((address) => post.delivered.get(address) ?? 0)
+  await expect.poll(() => counts().filter((count) => count === 0).length, { timeout: 60_000 }).toBe(0)
+  // Whoever would send one twice has taken it by the time that none is left.
+  await expect.poll(() => mailsLeft(at), { timeout: 20_000 }).toBe(0)
+  expect(counts().filter((count) => count !== 1)).toEqual([])
+}
+
+/** Servers killed at random moments under writes: nothing acknowledged is lost, nothing is half, jobs go on (qualities §2). */
+export function killed(installation: () => Installation): void {
+  it(`killed ${kills} times under writes it loses nothing it said, leaves nothing half, and its jobs go on`, async () => {
+    const at = installation()
+    const token = await at.signIn('admin')
+    const did: Acknowledged = { rates: [], phones: new Map(), imports: [], files: [], exports: [], moves: [] }
+    const writers = await writersOf(at, token, did)
+    let isOver = false
+    let unknown = 0
+    const faults: number[] = []
+    const working = writers.map(async (write) => {
+      while (!isOver) {
+        const answered = await write()
+        if (isUnknown({ status: answered })) unknown += 1
+        // A server that is starting, or has no connection to give, says so.
+        else if (answered >= 300 && answered !== 503) faults.push(answered)
+        if (answered >= 300 || answered === 0) await pause(50)
+      }
+    })
+    const readyAfter: number[] = []
+    try {
+      for (let count = 0; count < kills; count += 1) {
+        await pause(200 + Math.random() * 1300)
+        const server = at.servers[count % at.servers.length]
+        if (server === undefined) throw new Error('there is no server')
+        await server.kill()
+        // Every third time the machine goes down with it.
+        if (count % 3 === 2) await at.database.crash()
+        readyAfter.push(await server.start())
+      }
+    } finally {
+      isOver = true
+      await Promise.all(working)
+    }
+    expect(Math.max(...readyAfter)).toBeLessThanOrEqual(readyWithin)
+    expect(faults).toEqual([])
+    for (const list of [did.rates, did.imports, did.files, did.exports, did.moves])
+      expect(list.length).toBeGreaterThan(0)
+    await check(at, did)
+    for (const { profile, id, bytes } of did.files.slice(-20)) {
+      const reply = await ask(at.origin, readFile, { params: { id: profile, file: id }, token })
+      expect(hashOf(bytesOf(reply.body?.data.file ?? ''))).toBe(hashOf(bytes))
+    }
+    const began = performance.now()
+    await checkExports(at, token, did)
+    tell(
+      `${kills} kills, ready again after ${seconds(Math.min(...readyAfter))} to ${seconds(Math.max(...readyAfter))}; acknowledged and found:
+    ${did.rates.length} rates, ${did.imports.length} imports, ${did.files.length} documents, ${did.moves.length} decisions, ${did.exports.length} exports (the last done ${seconds(performance.now() - began)} later); ${unknown} requests without an answer`,
+    )
+    await checkMails(at, did)
+  })
+}

@@ -1,0 +1,49 @@
+import { moveEnrolment, status } from '@portal/contract'
+import { expect, it } from 'vitest'
+import { schedulesWorld } from '../schedules-world.ts'
+import { ask } from './ask.ts'
+import type { Installation } from './installation.ts'
+import { lasting, seconds, tell } from './length.ts'
+
+const seats = 20
+const asking = 200
+const rounds = lasting(20, 1)
+
+/** 200 people accept the last 20 seats at once (qualities §2), over the network. */
+export function lastSeats(installation: () => Installation): void {
+  it(`of 200 accepted at once for the last 20 seats exactly 20 are, ${rounds} rounds`, async () => {
+    const at = installation()
+    const token = await at.signIn('admin')
+    await at.look(async (db) => {
+      const given = await schedulesWorld({
+        db,
+        now: () => new Date(),
+        citizen: () => Promise.reject(new Error('none')),
+      })
+      const people = await db
+        .updateTable('profiles')
+        .set({ status_id: status.profileVerified })
+        .where('id', 'in', (query) => query.selectFrom('profiles').select('id').orderBy('id').limit(asking))
+        .returning('id')
+        .execute()
+      const began = performance.now()
+      for (let round = 0; round < rounds; round += 1) {
+        const id = await given.schedule({ quota: seats, min_age: 0, max_age: 100 })
+        for (const { id: profile } of people) await given.enrolment(id, profile)
+        const met: Record<string, number> = {}
+        const body = { status_id: status.enrolmentAccepted, observation: 'Todas a la vez' }
+        const accept = async (profile: number): Promise<void> => {
+          const reply = await ask(at.origin, moveEnrolment, { params: { id, profile }, body, token })
+          // Told to come back, because every connection waited too long for its turn.
+          if (reply.status === 503) return accept(profile)
+          const key = reply.status === 200 ? 'done' : (reply.refusal?.reason ?? String(reply.status))
+          met[key] = (met[key] ?? 0) + 1
+        }
+        await Promise.all(people.map((person) => accept(person.id)))
+        expect(met).toEqual({ done: seats, no_seats: asking - seats })
+        expect(await given.accepted(id)).toBe(seats)
+      }
+      tell(`${rounds} rounds of ${asking} for ${seats} seats, ${seconds((performance.now() - began) / rounds)} each`)
+    })
+  })
+}

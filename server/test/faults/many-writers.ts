@@ -1,0 +1,164 @@
+import { rates, showProfile, updateProfile } from '@portal/contract'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { ask } from './ask.ts'
+import type { Installation } from './installation.ts'
+import { lasting, tell } from './length.ts'
+
+const writers = 50
+const rowsOfEach = 10
+const milliseconds = lasting(30_000, 3000)
+
+/** A row that many write: one field of it, every value of which is written once only. */
+interface Subject {
+  readonly entity: 'Rate' | 'Profile'
+  readonly table: 'rates' | 'profiles'
+  readonly field: 'value' | 'mobile_phone'
+  readonly id: number
+  read(): Promise<{ value: unknown; version: number } | null>
+  write(number: number, version?: number): Promise<{ status: number; reason?: string | undefined }>
+  /** The number as the field holds it. */
+  valueOf(number: number): unknown
+}
+
+interface Accepted {
+  readonly value: unknown
+  /** What the writer had seen, where it said so. */
+  readonly seen?: unknown
+}
+
+function rateSubject({ origin }: Installation, token: string, id: number): Subject {
+  const params = { id }
+  const name = `Tarifa disputada ${id}`
+  return {
+    ...{ entity: 'Rate', table: 'rates', field: 'value', id },
+    valueOf: (number) => number,
+    read: async () => {
+      const { status, body } = await ask(origin, rates.show, { params, token })
+      return status === 200 ? { value: body.data.value, version: body.data.version } : null
+    },
+    write: async (value, version) => {
+      const { status, refusal } = await ask(origin, rates.update, { params, token, body: { name, value, version } })
+      return { status, reason: refusal?.reason }
+    },
+  }
+}
+
+function citizenSubject({ origin }: Installation, token: string, id: number): Subject {
+  const params = { id }
+  const phone = (number: number) => String(3_000_000_000 + number)
+  return {
+    ...{ entity: 'Profile', table: 'profiles', field: 'mobile_phone', id },
+    valueOf: phone,
+    read: async () => {
+      const { status, body } = await ask(origin, showProfile, { params, token })
+      return status === 200 ? { value: body.data.mobile_phone, version: body.data.version } : null
+    },
+    write: async (number, version) => {
+      const body = { mobile_phone: phone(number), version }
+      const { status, refusal } = await ask(origin, updateProfile, { params, token, body })
+      return { status, reason: refusal?.reason }
+    },
+  }
+}
+
+async function subjectsOf(at: Installation, token: string): Promise<Subject[]> {
+  const subjects: Subject[] = []
+  for (let count = 0; count < rowsOfEach; count += 1) {
+    const body = { name: `Tarifa ${crypto.randomUUID()}`, value: 0 }
+    const made = await ask(at.origin, rates.store, { token, body })
+    const id = made.body.details.id
+    await ask(at.origin, rates.update, { params: { id }, token, body: { name: `Tarifa disputada ${id}`, value: 0 } })
+    subjects.push(rateSubject(at, token, id))
+  }
+  const citizens = await at.look((db) =>
+    db.selectFrom('profiles').select('id').orderBy('id', 'desc').limit(rowsOfEach).execute(),
+  )
+  return [...subjects, ...citizens.map(({ id }) => citizenSubject(at, token, id))]
+}
+
+interface State {
+  readonly value: unknown
+  readonly version: number
+  readonly lastAudit: number
+}
+
+/** The row as it stands, and where its trail ends. */
+function stateOf(at: Installation, { table, field, entity, id }: Subject): Promise<State> {
+  return at.look(async (db) => {
+    const { rows } = await sql<State>`
+      select ${sql.ref(field)} as value, version,
+        (select coalesce(max(id), 0) from audits where entity = ${entity} and entity_id = ${id}) as "lastAudit"
+      from ${sql.table(table)} where id = ${id}`.execute(db)
+    const [state] = rows
+    if (state === undefined) throw new Error(`${entity} ${id} is gone`)
+    return state
+  })
+}
+
+/** What the trail says of the field since then: from which value to which, in its order. */
+function trailOf(at: Installation, { entity, field, id }: Subject, since: number) {
+  return at.look(async (db) => {
+    const { rows } = await sql<{ from: unknown; to: unknown }>`
+      select old_values -> ${field} as "from", new_values -> ${field} as "to" from audits
+      where entity = ${entity} and entity_id = ${id} and event = 'updated' and id > ${since} order by id`.execute(db)
+    return rows
+  })
+}
+
+/** 50 writers on the same 20 rows: no lost update, each accepted write in the trail, in order (qualities §2). */
+export function manyWriters(installation: () => Installation): void {
+  it(`50 writers on the same 20 rows lose nothing, and the trail has it in order, ${milliseconds / 1000} s`, async () => {
+    const at = installation()
+    const token = await at.signIn('admin')
+    const subjects = await subjectsOf(at, token)
+    const before = new Map<Subject, State>()
+    for (const subject of subjects) before.set(subject, await stateOf(at, subject))
+    const accepted = new Map<Subject, Accepted[]>(subjects.map((subject) => [subject, []]))
+    const met: Record<string, number> = {}
+    let number = 0
+    const end = performance.now() + milliseconds
+
+    async function writer(): Promise<void> {
+      while (performance.now() < end) {
+        const subject = subjects[Math.floor(Math.random() * subjects.length)]
+        if (subject === undefined) return
+        number += 1
+        const own = number
+        // Every second write says what it has seen; the others win, as those of clients that know no versions.
+        const seen = own % 2 === 0 ? await subject.read() : undefined
+        if (seen === null) continue
+        const { status, reason } = await subject.write(own, seen?.version)
+        const outcome = status === 200 ? 'accepted' : (reason ?? `status ${status}`)
+        met[outcome] = (met[outcome] ?? 0) + 1
+        const value = subject.valueOf(own)
+        if (status === 200) accepted.get(subject)?.push(seen === undefined ? { value } : { value, seen: seen.value })
+      }
+    }
+    await Promise.all(Array.from({ length: writers }, writer))
+
+    // Nothing but these: who came late reads the newer row; who found no connection in time is told to come back.
+    expect(Object.keys(met).filter((outcome) => !['accepted', 'stale_version', 'not_ready'].includes(outcome))).toEqual(
+      [],
+    )
+    for (const subject of subjects) {
+      const first = before.get(subject)
+      const last = await stateOf(at, subject)
+      const trail = await trailOf(at, subject, first?.lastAudit ?? 0)
+      const writes = accepted.get(subject) ?? []
+      // Each entry begins where the one before it ended.
+      expect(trail.map(({ from }) => from)).toEqual([first?.value, ...trail.map(({ to }) => to)].slice(0, trail.length))
+      expect(last.value).toEqual(trail.length === 0 ? first?.value : trail.at(-1)?.to)
+      // What was accepted is what is there, each once.
+      expect(trail.map(({ to }) => String(to)).toSorted()).toEqual(writes.map(({ value }) => String(value)).toSorted())
+      expect(last.version - (first?.version ?? 0)).toBe(writes.length)
+      // Whoever said what they had seen replaced that, and nothing that came in between.
+      for (const { value, seen } of writes.filter((write) => 'seen' in write)) {
+        expect(trail.find(({ to }) => to === value)?.from).toEqual(seen)
+      }
+    }
+    expect(met.accepted).toBeGreaterThan(writers)
+    const figures = Object.entries(met).map(([outcome, count]) => `${count} ${outcome}`)
+    tell(`${writers} writers on ${subjects.length} rows, ${milliseconds / 1000} s: ${figures.join(', ')}`)
+  })
+}

@@ -1,0 +1,59 @@
+import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { withClient } from '../../src/db.ts'
+import { chooseAccount } from '../../src/embedded-postgres/account.ts'
+import { findBinaries } from '../../src/embedded-postgres/binaries.ts'
+import { clusterAdmin, ensureCluster } from '../../src/embedded-postgres/cluster.ts'
+import { makeSocketFolder } from '../../src/embedded-postgres/place.ts'
+import { type Postmaster, startPostmaster } from '../../src/embedded-postgres/postmaster.ts'
+import { serverSettings } from '../../src/embedded-postgres/settings.ts'
+import { postmasterOf } from '../processes.ts'
+import { freePort } from './ports.ts'
+
+/** A PostgreSQL that is nobody's of ours, as on a machine of its own: reached by an address, stopped and started by its keeper. */
+export interface OutsidePostgres {
+  readonly url: string
+  /** The process to be killed or frozen. */
+  pid(): number
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Makes one in a folder and starts it, with a user and an empty database of theirs. */
+export async function outsidePostgres(folder: string): Promise<OutsidePostgres> {
+  const cluster = join(realpathSync(folder), 'postgres')
+  const account = chooseAccount(cluster)
+  const place = {
+    folder: cluster,
+    account,
+    binaries: findBinaries(folder, account),
+    logFile: join(folder, 'postgres.log'),
+  }
+  ensureCluster(place, null)
+  const port = await freePort()
+  const settings = {
+    ...serverSettings({ durable: true }),
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: makeSocketFolder(account),
+  }
+  let running: Postmaster | null = null
+  const start = async () => {
+    running = await startPostmaster(place, settings, () => undefined)
+  }
+  await start()
+  const admin = { host: '127.0.0.1', port, user: clusterAdmin, password: '', database: 'postgres' }
+  await withClient(admin, async (client) => {
+    await client.query('create role institute login')
+    await client.query('create database institute owner institute')
+  })
+  return {
+    url: `postgres://institute@127.0.0.1:${port}/institute`,
+    pid: () => postmasterOf(folder),
+    start,
+    stop: async () => {
+      await running?.stop()
+      running = null
+    },
+  }
+}

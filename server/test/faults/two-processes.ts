@@ -1,0 +1,180 @@
+import {
+  attachPermission,
+  currentUser,
+  detachPermission,
+  entityType,
+  giveRoles,
+  listAudits,
+  login,
+  logout,
+  moveProfile,
+  refresh,
+  restoreUser,
+  showProfile,
+  signOutUser,
+  status,
+  storedRole,
+  suspendUser,
+  takeRoles,
+  undoMove,
+} from '@portal/contract'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { ask } from './ask.ts'
+import { type Installation, mailsLeft, password } from './installation.ts'
+
+/** Two processes on one PostgreSQL are one program: sessions, rights, locks, jobs and limits hold across both (qualities §2). */
+export function twoProcesses(installation: () => Installation): void {
+  const ends = () => {
+    const [one, other] = installation().servers
+    if (one === undefined || other === undefined) throw new Error('there are no two servers')
+    return [one.origin, other.origin] as const
+  }
+  const enter = async (origin: string, username: string) => {
+    const { body } = await ask(origin, login, { body: { username, password } })
+    return { token: body.access_token, refresh_token: body.refresh_token }
+  }
+  const idOf = (username: string) =>
+    installation().look(async (db) => {
+      const row = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()
+      return row.id
+    })
+  const isIn = async (origin: string, token: string) => (await ask(origin, currentUser, { token })).status === 200
+
+  it('a session begun at one is good at the other, is renewed at either, and ends at both at once', async () => {
+    const [one, other] = ends()
+    const { token, refresh_token } = await enter(one, 'viewer')
+    expect(await isIn(other, token)).toBe(true)
+    const body = { refresh_token }
+    const replies = await Promise.all([one, other, one, other].map((origin) => ask(origin, refresh, { body })))
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200])
+    // Tabs that race each other at different processes get the very same successor.
+    expect(new Set(replies.map((reply) => reply.body.access_token)).size).toBe(1)
+    const renewed = replies[0]?.body.access_token ?? ''
+    expect(await isIn(other, renewed)).toBe(true)
+    expect((await ask(other, logout, { token: renewed })).status).toBe(200)
+    expect(await isIn(one, renewed)).toBe(false)
+    expect(await isIn(one, token)).toBe(false)
+    expect((await ask(one, refresh, { body: { refresh_token: replies[0]?.body.refresh_token ?? '' } })).status).toBe(
+      401,
+    )
+  })
+
+  it('who is suspended or signed out by one is out at the next request to the other', async () => {
+    const [one, other] = ends()
+    const admin = await enter(one, 'admin')
+    const params = { id: await idOf('validator2') }
+    const { token } = await enter(other, 'validator2')
+    expect(await isIn(other, token)).toBe(true)
+    expect((await ask(one, signOutUser, { params, token: admin.token })).status).toBe(200)
+    expect(await isIn(other, token)).toBe(false)
+    const again = await enter(other, 'validator2')
+    expect(await isIn(other, again.token)).toBe(true)
+    expect((await ask(one, suspendUser, { params, token: admin.token })).status).toBe(200)
+    expect(await isIn(other, again.token)).toBe(false)
+    expect((await ask(other, login, { body: { username: 'validator2', password } })).status).toBe(422)
+    expect((await ask(one, restoreUser, { params, token: admin.token })).status).toBe(200)
+    expect(await isIn(other, (await enter(other, 'validator2')).token)).toBe(true)
+  })
+
+  it('a role given or taken at one counts at the next request to the other', async () => {
+    const [one, other] = ends()
+    const { token: root } = await enter(one, 'superadmin')
+    const { token } = await enter(other, 'assignor')
+    const params = { id: await idOf('assignor') }
+    const may = async () => (await ask(other, listAudits, { token })).status === 200
+    expect(await may()).toBe(false)
+    expect((await ask(one, giveRoles, { params, body: { roles: ['admin'] }, token: root })).status).toBe(201)
+    expect(await may()).toBe(true)
+    expect((await ask(one, takeRoles, { params, query: { roles: ['admin'] }, token: root })).status).toBe(200)
+    expect(await may()).toBe(false)
+  })
+
+  it('what a role may do is changed at one and counts at the next request to the other', async () => {
+    const [one, other] = ends()
+    const { token: root } = await enter(one, 'superadmin')
+    const { token } = await enter(other, 'viewer')
+    const params = await installation().look(async (db) => {
+      const { rows } = await sql<{ id: number; permission: number }>`
+        select r.id, a.id as permission from roles r, abilities a
+        where r.name = ${storedRole('viewer')} and a.entity_type = ${entityType('Audit')} and a.name like 'view-audit%'
+          and a.entity_id is null and not a.only_owned order by a.id limit 1`.execute(db)
+      return { ...rows[0] }
+    })
+    const may = async () => (await ask(other, listAudits, { token })).status
+    expect(await may()).toBe(403)
+    expect((await ask(one, attachPermission, { params, body: {}, token: root })).status).toBe(201)
+    expect(await may()).toBe(200)
+    expect((await ask(one, detachPermission, { params, token: root })).status).toBe(200)
+    expect(await may()).toBe(403)
+  })
+
+  it('a citizen decided at both at once is decided once, and taken back at the other', async () => {
+    const [one, other] = ends()
+    const { token } = await enter(one, 'admin')
+    const id = await installation().look(async (db) => {
+      const row = await db.selectFrom('profiles').select('id').orderBy('id').offset(900).executeTakeFirstOrThrow()
+      await sql`update profiles set status_id = ${status.profilePending} where id = ${row.id}`.execute(db)
+      return row.id
+    })
+    const { body } = await ask(one, showProfile, { params: { id }, token })
+    const decide = (origin: string, status_id: number) =>
+      ask(origin, moveProfile, {
+        params: { id },
+        token,
+        body: { status_id, observation: 'Al mismo tiempo', version: body.data.version },
+      })
+    const replies = await Promise.all([decide(one, status.profileVerified), decide(other, status.profileReturned)])
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409])
+    const loser = replies[0]?.status === 200 ? one : other
+    expect((await ask(loser, undoMove, { params: { id }, token })).status).toBe(200)
+  })
+
+  it('three failures to sign in are three, whichever of them is asked, and they are not forgotten by a restart', async () => {
+    const [one, other] = ends()
+    const fail = (origin: string) => ask(origin, login, { body: { username: 'nadie', password: 'equivocada' } })
+    const replies = [await fail(one), await fail(other), await fail(one), await fail(other), await fail(one)]
+    expect(replies.map((reply) => reply.status)).toEqual([422, 422, 422, 429, 429])
+    expect(Number(replies[3]?.headers['retry-after'])).toBeGreaterThan(0)
+    const parallel = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        ask(index % 2 === 0 ? one : other, login, { body: { username: 'otro.nadie', password: 'equivocada' } }),
+      ),
+    )
+    expect(parallel.filter((reply) => reply.status === 422)).toHaveLength(3)
+    expect(parallel.filter((reply) => reply.status === 429)).toHaveLength(9)
+    const [, second] = installation().servers
+    await second?.end()
+    await second?.start()
+    expect((await fail(other)).status).toBe(429)
+  })
+
+  it('jobs are done once, by whichever is free', async () => {
+    const at = installation()
+    const told = await at.look(async (db) => {
+      const letter = {
+        name: 'profile',
+        params: { number: 1, status: 'Verificado', observation: 'Completo', date: '2026-06-15 10:00' },
+      }
+      const { rows } = await sql<{ email: string }>`
+        with people as (
+          select distinct on (p.user_id) p.id, p.user_id, c.email
+          from profiles p join citizens c on c.id = p.user_id order by p.user_id limit 60
+        ), noted as (
+          insert into citizen_notifications (citizen_id, profile_id, type, about, data, letter)
+          select user_id, id, 'profile', 'jobs-once/' || id, '{}', ${JSON.stringify(letter)}::jsonb from people
+          returning id, citizen_id
+        )
+        select people.email, graphile_worker.add_job('citizen-mail', json_build_object('id', noted.id))
+        from noted join people on people.user_id = noted.citizen_id`.execute(db)
+      return rows.map(({ email }) => email)
+    })
+    expect(told).toHaveLength(60)
+    const before = new Map(at.post.delivered)
+    const counts = () => told.map((address) => (at.post.delivered.get(address) ?? 0) - (before.get(address) ?? 0))
+    await expect.poll(() => counts().filter((count) => count === 0).length, { timeout: 20_000 }).toBe(0)
+    // Whoever would do one twice has taken it by the time that none is left.
+    await expect.poll(() => mailsLeft(at), { timeout: 20_000 }).toBe(0)
+    expect(counts().filter((count) => count !== 1)).toEqual([])
+  })
+}
