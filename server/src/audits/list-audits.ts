@@ -101,10 +101,10 @@ function wire(row: Stored, naming: Naming, locale: Locale): AuditRow {
 }
 
 /**
- * Rows that are counted at most. Whoever narrows nothing does not turn to the ten-thousandth page, and counting millions of
+ * Rows that are counted at most. Whoever narrows nothing does not turn to the two-thousandth page, and counting millions of
  * rows would take longer than reading any page of them.
  */
-const mostCounted = 100_000
+const mostCounted = 20_000
 
 /**
  * A page of the audit trail, newest first. The total ends at {@link mostCounted}. Ids with a name (status, type, staff) are answered as that name.
