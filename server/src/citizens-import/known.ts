@@ -28,7 +28,8 @@ export interface Known {
 export const emailKey = (email: string) => fold(email)
 
 /**
- * Who and what is stored of some documents and e-mails: one statement each.
+ * Who and what is stored of some documents and e-mails: one statement each. Each document is looked up by itself, because a
+ * table that is being filled has no statistics yet, and without them the planner would read all of it for a list of them.
  * @param isHeld whether the citizens are to stay as they are until the transaction ends.
  */
 export async function readKnown(
@@ -41,7 +42,10 @@ export async function readKnown(
     select profiles.*, citizens.email, upper(regexp_replace(document, '[^A-Za-z0-9]', '', 'g')) as bare,
       (select count(*)::integer from profiles as others where others.user_id = profiles.user_id) as profiles_count
     from profiles join citizens on citizens.id = profiles.user_id
-    where upper(regexp_replace(document, '[^A-Za-z0-9]', '', 'g')) = any(${documents}::text[])
+    where profiles.id = any(array(
+      select found.id from unnest(${documents}::text[]) as wanted(bare)
+      cross join lateral (select id from profiles
+        where upper(regexp_replace(document, '[^A-Za-z0-9]', '', 'g')) = wanted.bare offset 0) as found))
     order by profiles.id ${isHeld ? sql`for update of profiles` : sql``}`.execute(db)
   const byDocument = new Map<string, Stored[]>()
   for (const row of rows) byDocument.set(row.bare, [...(byDocument.get(row.bare) ?? []), row])
