@@ -83,7 +83,7 @@ describe('the demonstration', () => {
   })
 
   test('numbers observations and traces by their time, so that newest first goes by number', async () => {
-    for (const table of ['observations', 'audits']) {
+    for (const table of ['observations', 'profile_moves', 'audits']) {
       const { wrong } = await one(
         db,
         sql<{ wrong: number }>`

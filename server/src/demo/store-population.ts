@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 import { type Columns, insertRows } from './bulk.ts'
 import { inventPopulation, type PopulationOptions } from './population/population.ts'
-import type { AuditRow, CitizenRow, NotificationRow, ObservationRow, ProfileRow } from './population/rows.ts'
+import type { AuditRow, CitizenRow, MoveRow, NotificationRow, ObservationRow, ProfileRow } from './population/rows.ts'
 import { continueAfter } from './sequences.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -72,6 +72,15 @@ const observationColumns: Columns<ObservationRow> = {
   updated_at: moment,
 }
 
+const moveColumns: Columns<MoveRow> = {
+  profile_id: 'integer',
+  move: 'text',
+  user_id: 'integer',
+  previous: 'jsonb',
+  version_after: 'integer',
+  created_at: moment,
+}
+
 const auditColumns: Columns<AuditRow> = {
   event: 'text',
   entity: 'text',
@@ -103,11 +112,13 @@ const manyPeople = 3_000
 /** How often a long run tells how far it is, in people. */
 const tellEvery = 100_000
 
+type Numbered = 'observations' | 'profile_moves' | 'audits'
+
 /**
  * Rows that happened in another order than they are invented wait here, so that they are numbered by their time:
  * "newest first" goes by number.
  */
-async function stage(db: Db, table: 'observations' | 'audits', columns: object): Promise<string> {
+async function stage(db: Db, table: Numbered, columns: object): Promise<string> {
   const staged = `staged_${table}`
   const list = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
   await sql`create temporary table ${sql.table(staged)} on commit drop as select ${list} from ${sql.table(table)} where false`.execute(
@@ -116,7 +127,7 @@ async function stage(db: Db, table: 'observations' | 'audits', columns: object):
   return staged
 }
 
-async function release(db: Db, table: 'observations' | 'audits', columns: object): Promise<void> {
+async function release(db: Db, table: Numbered, columns: object): Promise<void> {
   const list = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
   await sql`
     insert into ${sql.table(table)} (${list}) select ${list} from ${sql.table(`staged_${table}`)} order by created_at, ctid`.execute(
@@ -135,6 +146,7 @@ export async function storePopulation(
 ): Promise<void> {
   const write = async () => {
     const observations = await stage(db, 'observations', observationColumns)
+    const moves = await stage(db, 'profile_moves', moveColumns)
     const audits = await stage(db, 'audits', auditColumns)
     const population = inventPopulation(options)
     let people = 0
@@ -147,16 +159,18 @@ export async function storePopulation(
       await insertRows(db, 'citizens', citizenColumns, batch.citizens)
       await insertRows(db, 'profiles', profileColumns, batch.profiles)
       await insertRows(db, observations, observationColumns, batch.observations)
+      await insertRows(db, moves, moveColumns, batch.moves)
       await insertRows(db, audits, auditColumns, batch.audits)
       const before = people
       people += batch.profiles.length
       if (Math.floor(people / tellEvery) > Math.floor(before / tellEvery)) log(`${people} citizens written`)
     }
     await release(db, 'observations', observationColumns)
+    await release(db, 'profile_moves', moveColumns)
     await release(db, 'audits', auditColumns)
   }
   if (options.count >= manyPeople) {
-    await withoutIndexes(db, ['citizens', 'profiles', 'observations', 'audits'], write, log)
+    await withoutIndexes(db, ['citizens', 'profiles', 'observations', 'profile_moves', 'audits'], write, log)
   } else await write()
   await continueAfter(db, 'citizens')
   await continueAfter(db, 'profiles')

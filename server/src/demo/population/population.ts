@@ -5,13 +5,14 @@ import { type Chance, chanceOf } from './chance.ts'
 import { foundHousehold } from './household.ts'
 import { createInbox } from './inbox.ts'
 import { type Team, tellStory } from './progress.ts'
-import type { AuditRow, CitizenRow, NotificationRow, ObservationRow, ProfileRow } from './rows.ts'
+import type { AuditRow, CitizenRow, MoveRow, NotificationRow, ObservationRow, ProfileRow } from './rows.ts'
 
 /** Some thousands of people with all that belongs to them, ready to be stored; earlier batches registered earlier. */
 export interface Batch {
   readonly citizens: CitizenRow[]
   readonly profiles: ProfileRow[]
   readonly observations: ObservationRow[]
+  readonly moves: MoveRow[]
   readonly audits: AuditRow[]
 }
 
@@ -29,7 +30,7 @@ export interface PopulationOptions {
 export const mostPeople = 1_000_000
 
 function emptyBatch(): Batch {
-  return { citizens: [], profiles: [], observations: [], audits: [] }
+  return { citizens: [], profiles: [], observations: [], moves: [], audits: [] }
 }
 
 function accountRow(chance: Chance, id: number, email: string, createdAt: number, horizon: number): CitizenRow {
@@ -69,9 +70,10 @@ export function* inventPopulation(options: PopulationOptions): Generator<Batch, 
     const { email, members } = foundHousehold(chance, atlas, { account, firstPerson: people + 1, room, registeredAt })
     batch.citizens.push(accountRow(chance, account, email, registeredAt, horizon))
     for (const member of members) {
-      const { profile, observations, audits, assignment } = tellStory(chance, member, { share, horizon, team })
+      const { profile, observations, moves, audits, assignment } = tellStory(chance, member, { share, horizon, team })
       batch.profiles.push(profile)
       batch.observations.push(...observations)
+      batch.moves.push(...moves)
       batch.audits.push(...audits)
       if (assignment !== null) inbox.receive(assignment)
     }

@@ -1,3 +1,4 @@
+import { type ProfileMoveName, profileMoves } from '@portal/contract'
 import { describe, expect, test } from 'vitest'
 import { groups, horizon, invent, share, team } from './population.testing.ts'
 import type { ProfileRow } from './rows.ts'
@@ -71,6 +72,27 @@ describe('the validation so far', () => {
       expect(own.at(-1)?.created_at).toBe(one.updated_at)
     }
     expect(town.observations.length).toBe(town.audits.length - profiles.length)
+  })
+
+  test('each move is kept with what it replaced, up to where the person stands', () => {
+    const moves = groups(town.moves, ({ profile_id }) => profile_id)
+    expect(town.moves.length).toBe(town.observations.length)
+    for (const { id, version, status_id, checker_id, updated_at } of profiles) {
+      const own = moves.get(id) ?? []
+      expect(own.map(({ version_after }) => version_after)).toEqual(own.map((_, at) => at + 2))
+      expect(own).toHaveLength(version - 1)
+      const last = own.at(-1)
+      if (last === undefined) continue
+      expect(last.created_at).toBe(updated_at)
+      expect(profileMoves[last.move as ProfileMoveName].to).toBe(status_id)
+      for (const [at, { move, previous, user_id }] of own.entries()) {
+        const was = JSON.parse(previous)
+        expect(profileMoves[move as ProfileMoveName].from).toContain(was.status_id)
+        expect(was.checker_id).toBe(at === 0 ? null : checker_id)
+        if (at > 0) expect(user_id).toBe(checker_id)
+      }
+    }
+    expect(town.moves.some(({ move }) => move === 'return')).toBe(true)
   })
 
   test('each validator finds a dozen notifications of own citizens, the latest five unread', () => {

@@ -1,4 +1,4 @@
-import { status } from '@portal/contract'
+import { type ProfileMoveName, status } from '@portal/contract'
 import { es } from '@portal/contract/messages/es'
 import { correctedTexts, returnedTexts, verifiedTexts } from '../data/observation-texts.ts'
 import { statuses } from '../data/statuses.ts'
@@ -6,7 +6,7 @@ import { day, hour, minute, officeTime, stamp, wireText } from './calendar.ts'
 import { type Chance, weighted } from './chance.ts'
 import type { Registered } from './household.ts'
 import { fullName } from './naming.ts'
-import type { AuditRow, ObservationRow, ProfileRow, StaffRef } from './rows.ts'
+import type { AuditRow, MoveRow, ObservationRow, ProfileRow, StaffRef, Standing } from './rows.ts'
 
 const { profilePending, profileValidating, profileVerified, profileReturned } = status
 
@@ -66,6 +66,7 @@ export interface Assignment {
 export interface Story {
   readonly profile: ProfileRow
   readonly observations: readonly ObservationRow[]
+  readonly moves: readonly MoveRow[]
   readonly audits: readonly AuditRow[]
   readonly assignment: Assignment | null
 }
@@ -155,6 +156,28 @@ function observed(profile_id: number, by: StaffRef, at: number, observation: str
   return { profile_id, user_id: by.id, observation, created_at: stamp(at), updated_at: stamp(at) }
 }
 
+type Stood = Pick<Standing, 'status_id' | 'checker_id' | 'assigned_by_id' | 'assigned_at' | 'verified_at'>
+
+/** What a person stood like before anybody of the staff looked at them. */
+const untouched: Stood = {
+  status_id: profilePending,
+  checker_id: null,
+  assigned_by_id: null,
+  assigned_at: null,
+  verified_at: null,
+}
+
+function moved(id: number, move: ProfileMoveName, by: StaffRef, at: number, previous: Stood, version: number): MoveRow {
+  return {
+    profile_id: id,
+    move,
+    user_id: by.id,
+    previous: JSON.stringify(previous),
+    version_after: version,
+    created_at: stamp(at),
+  }
+}
+
 /** Tells what happened to a person since they registered; nothing happens after the horizon. */
 export function tellStory(chance: Chance, registered: Registered, { share, horizon, team }: Telling): Story {
   const { person, registeredAt } = registered
@@ -168,16 +191,12 @@ export function tellStory(chance: Chance, registered: Registered, { share, horiz
 
   if (goal === profilePending || assignedAt >= horizon) {
     const standing = {
-      status_id: profilePending,
-      checker_id: null,
-      assigned_by_id: null,
-      assigned_at: null,
-      verified_at: null,
+      ...untouched,
       version: 1,
       created_at: created,
       updated_at: created,
     }
-    return { profile: { ...person, ...standing }, observations: [], audits, assignment: null }
+    return { profile: { ...person, ...standing }, observations: [], moves: [], audits, assignment: null }
   }
 
   const sentence = fill(es.written.assigned, { assignor: assignor.name, validator: validator.name })
@@ -196,27 +215,32 @@ export function tellStory(chance: Chance, registered: Registered, { share, horiz
     ),
   )
 
-  let status_id: number = profileValidating
+  const moves = [moved(id, 'assign', assignor, assignedAt, untouched, audits.length)]
+  let stood: Stood = {
+    status_id: profileValidating,
+    checker_id: validator.id,
+    assigned_by_id: assignor.id,
+    assigned_at: stamp(assignedAt),
+    verified_at: null,
+  }
   let changedAt = assignedAt
   for (const { to, at, text } of decisions(chance, goal, assignedAt, horizon)) {
     const name = statusNames.get(to) ?? ''
     observations.push(observed(id, validator, at, fill(es.written.moved, { status: name, observation: text })))
     const [before, after] = to === profileVerified ? [{ verified_at: null }, { verified_at: wireText(at) }] : [{}, {}]
+    const { status_id } = stood
     audits.push(audit(id, 'moved', at, validator, 'status', { status_id, ...before }, { status_id: to, ...after }))
-    status_id = to
+    moves.push(moved(id, to === profileVerified ? 'verify' : 'return', validator, at, stood, audits.length))
+    stood = { ...stood, status_id: to, verified_at: to === profileVerified ? stamp(at) : null }
     changedAt = at
   }
 
   const standing = {
-    status_id,
-    checker_id: validator.id,
-    assigned_by_id: assignor.id,
-    assigned_at: stamp(assignedAt),
-    verified_at: status_id === profileVerified ? stamp(changedAt) : null,
+    ...stood,
     version: audits.length,
     created_at: created,
     updated_at: stamp(changedAt),
   }
   const assignment = { profileId: id, subject: fullName(person), validator, assignor, at: assignedAt }
-  return { profile: { ...person, ...standing }, observations, audits, assignment }
+  return { profile: { ...person, ...standing }, observations, moves, audits, assignment }
 }

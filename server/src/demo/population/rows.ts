@@ -70,6 +70,16 @@ export interface ObservationRow {
   readonly updated_at: string
 }
 
+/** `previous`, what the move replaced, is JSON text. */
+export interface MoveRow {
+  readonly profile_id: number
+  readonly move: string
+  readonly user_id: number
+  readonly previous: string
+  readonly version_after: number
+  readonly created_at: string
+}
+
 /** `old_values` and `new_values` are JSON text. */
 export interface AuditRow {
   readonly event: string
