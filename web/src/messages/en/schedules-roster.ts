@@ -11,7 +11,7 @@ export const roster: typeof reference = {
   quota: 'Places',
   taken: 'Places taken',
   left: 'Places left',
-  taken_note: 'Enrolled: {{accepted}} · Pending: {{pending}}',
+  taken_note: 'Enrolled:\u00a0{{accepted}} · Pending:\u00a0{{pending}}',
   tabs: { label: 'Sections of the schedule', people: 'People', teams: 'Teams' },
   count_one: '{{formatted}} person',
   count_many: '{{formatted}} people',
@@ -113,7 +113,7 @@ export const roster: typeof reference = {
     older: 'Older',
     page: '{{page}} of {{pages}}',
     undo_until: 'You can undo your last change',
-    citizen_page: 'View all data of the citizen',
+    citizen_page: 'View the citizen’s data',
   },
   voucher: {
     title: 'Voucher of enrolment',

@@ -4,7 +4,7 @@ export const schedules: typeof reference = {
   count_one: '{{formatted}} schedule',
   count_many: '{{formatted}} schedules',
   count_other: '{{formatted}} schedules',
-  search: 'Search by activity, stage, park, day or hour',
+  search: 'Search by activity, place, day or hour',
   empty: 'There are no schedules yet.',
   no_match: 'No schedules match these filters.',
   new: 'Create schedule',

@@ -9,7 +9,7 @@ export const roster = {
   quota: 'Cupos',
   taken: 'Cupos tomados',
   left: 'Cupos restantes',
-  taken_note: 'Inscritos: {{accepted}} · Pendientes: {{pending}}',
+  taken_note: 'Inscritos:\u00a0{{accepted}} · Pendientes:\u00a0{{pending}}',
   tabs: { label: 'Secciones del horario', people: 'Personas', teams: 'Equipos' },
   count_one: '{{formatted}} persona',
   count_many: '{{formatted}} personas',
@@ -111,7 +111,7 @@ export const roster = {
     older: 'Anteriores',
     page: '{{page}} de {{pages}}',
     undo_until: 'Puede deshacer su último cambio',
-    citizen_page: 'Ver todos los datos del ciudadano',
+    citizen_page: 'Ver los datos del ciudadano',
   },
   voucher: {
     title: 'Comprobante de inscripción',

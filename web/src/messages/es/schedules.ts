@@ -2,7 +2,7 @@ export const schedules = {
   count_one: '{{formatted}} horario',
   count_many: '{{formatted}} horarios',
   count_other: '{{formatted}} horarios',
-  search: 'Buscar por actividad, escenario, parque, día u hora',
+  search: 'Buscar por actividad, lugar, día u hora',
   empty: 'Todavía no hay horarios.',
   no_match: 'No hay horarios con estos filtros.',
   new: 'Crear horario',
