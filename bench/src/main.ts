@@ -17,6 +17,7 @@ import { writeRows } from './writes.ts'
 // npm run bench -- --audits 20000000: what people ask the trail when it is that long.
 // npm run bench -- --page: the page of the runs that are kept, drawn again.
 // npm run bench -- --lighthouse: what Lighthouse says of the pages, on a phone.
+// npm run bench -- --web: how soon the browser answers, how evenly it scrolls, and what it holds after every screen ten times.
 // A bar that is missed is marked; the program still ends well. Only what cannot be measured at all is a fault.
 
 const { values } = parseArgs({
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     audits: { type: 'string' },
     page: { type: 'boolean', default: false },
     lighthouse: { type: 'boolean', default: false },
+    web: { type: 'boolean', default: false },
   },
 })
 
@@ -157,6 +159,7 @@ async function measureWeb(): Promise<void> {
 
 const [citizens, seconds] = [Number(values.citizens), Number(values.seconds)]
 if (values.lighthouse) await measureWeb()
+else if (values.web) await (await import('./web-report.ts')).benchWeb(password)
 else if (values.page) await keep('index.html', pageOf(await keptReports()))
 else if (values.audits !== undefined) await measureTrail(Number(values.audits), citizens, seconds)
 else await measure(citizens, seconds)

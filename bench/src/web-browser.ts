@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import puppeteer, { type Browser, type CDPSession, type Page } from 'puppeteer-core'
+
+// The browser that the measurements of pages share: how it is found and started, and how somebody signs in.
+
+/** Where the application lies at its server. */
+export const base = '/portal-ciudadano-administrador'
+
+/** The browser the journeys use, wherever it is; installed when there is none. */
+function browserPath(): string {
+  const script = fileURLToPath(new URL('../../scripts/chromium.mjs', import.meta.url))
+  return execFileSync(process.execPath, [script], { encoding: 'utf8' }).trim().split('\n').at(-1) ?? ''
+}
+
+export function startBrowser(): Promise<Browser> {
+  return puppeteer.launch({
+    executablePath: browserPath(),
+    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+  })
+}
+
+/** Signs somebody in and closes the page; the session stays in the browser. */
+export async function signIn(browser: Browser, url: string, password: string): Promise<void> {
+  const page = await browser.newPage()
+  await page.goto(`${url}${base}/es/iniciar-sesion`)
+  await page.waitForSelector('input[name="username"]')
+  await page.type('input[name="username"]', 'admin')
+  await page.type('input[name="password"]', password)
+  await page.click('button[type="submit"]')
+  await page.waitForSelector('main#content h1')
+  await page.close()
+}
+
+/** A page as wide as a desk's screen, with the means to slow its processor down. */
+export async function newPage(browser: Browser): Promise<{ readonly page: Page; readonly devtools: CDPSession }> {
+  const page = await browser.newPage()
+  await page.setViewport({ width: 1280, height: 900 })
+  return { page, devtools: await page.createCDPSession() }
+}
+
+export function medianOf(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

@@ -1,0 +1,96 @@
+import type { Browser, CDPSession, Page } from 'puppeteer-core'
+import { base, newPage } from './web-browser.ts'
+
+// Whether the application lets go of what it no longer shows: every screen is visited ten times within one visit, and the heap is
+// looked at after each round, when everything that can be collected was.
+
+const rounds = 10
+
+/** The share by which the heap after the last round may lie above that after the second: 1.2 is a fifth. */
+const bar = 1.2
+
+/** Every screen of somebody who is signed in, by the end of its Spanish address. */
+const screens = [
+  'dashboard',
+  'notificaciones',
+  'usuario/perfil',
+  'usuario/administracion',
+  'correos',
+  'auditoria',
+  'validacion-de-usuarios',
+  'validacion-de-usuarios/1/ciudadano',
+  'mesa-de-revision',
+  'horarios',
+  'horarios/1/usuarios',
+  'actividades',
+  'tipos-de-actividades',
+  'grupos-de-edades',
+  'horas',
+  'tipos-de-archivos',
+  'consentimientos-informados',
+  'modalidades',
+  'roles-de-participantes',
+  'pre-registros',
+  'tipos-de-perfiles',
+  'programas',
+  'proyectos',
+  'servicios-de-pago',
+  'tarifas',
+  'reglamentos',
+  'escenarios',
+  'estados-del-sistema',
+  'dias',
+] as const
+
+export interface Memory {
+  readonly screens: number
+  /** After each round: megabytes of the heap, nodes of pages, listeners. */
+  readonly rounds: readonly { readonly heapMb: number; readonly nodes: number; readonly listeners: number }[]
+  /** The heap after the last round as a multiple of that after the second. */
+  readonly growth: number
+  readonly bar: number
+}
+
+/** Goes to a screen as the browser's own buttons do, without loading the page anew. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const former = (history.state as { readonly idx?: number } | null)?.idx ?? 0
+    history.pushState({ usr: null, key: Math.random().toString(36).slice(2), idx: former + 1 }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, path)
+  await page.waitForFunction(
+    (to) => location.pathname === to && document.querySelector('main#content h1') !== null,
+    { timeout: 30_000 },
+    path,
+  )
+  await page.waitForNetworkIdle({ idleTime: 200, timeout: 30_000 })
+}
+
+async function look(devtools: CDPSession): Promise<Memory['rounds'][number]> {
+  // What is freed by one collection may hold what the next one frees.
+  for (let turn = 0; turn < 3; turn += 1) await devtools.send('HeapProfiler.collectGarbage')
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+  return {
+    heapMb: Math.round(value('JSHeapUsedSize') / 1e4) / 100,
+    nodes: value('Nodes'),
+    listeners: value('JSEventListeners'),
+  }
+}
+
+/** Visits every screen ten times. */
+export async function measureMemory(browser: Browser, url: string): Promise<Memory> {
+  const { page, devtools } = await newPage(browser)
+  await devtools.send('Performance.enable')
+  await devtools.send('HeapProfiler.enable')
+  await page.goto(`${url}${base}/es/dashboard`)
+  await page.waitForSelector('main#content h1')
+  const after: Memory['rounds'][number][] = []
+  for (let round = 0; round < rounds; round += 1) {
+    for (const screen of screens) await visit(page, `${base}/es/${screen}`)
+    after.push(await look(devtools))
+  }
+  await page.close()
+  const growth = (after.at(-1)?.heapMb ?? 0) / (after[1]?.heapMb ?? 1)
+  return { screens: screens.length, rounds: after, growth: Math.round(growth * 100) / 100, bar }
+}

@@ -1,0 +1,88 @@
+import { forget, newDataDir, startProduct } from './product.ts'
+import { busy, keep, type Machine, thisMachine } from './results.ts'
+import { signIn, startBrowser } from './web-browser.ts'
+import { type Interaction, measureInteractions, type Scrolling } from './web-interactions.ts'
+import { type Memory, measureMemory } from './web-memory.ts'
+
+export interface WebReport {
+  readonly at: string
+  /** With its load before and after: a browser that shares its processors with others is slow for their sake. */
+  readonly machine: Machine
+  readonly interactions: readonly Interaction[]
+  readonly scrolling: readonly Scrolling[]
+  readonly memory: Memory
+  readonly isWithin: boolean
+}
+
+async function measureWeb(password: string): Promise<WebReport> {
+  const machine = thisMachine()
+  const dataDir = await newDataDir()
+  const product = await startProduct(dataDir, 500, password)
+  const browser = await startBrowser()
+  try {
+    await signIn(browser, product.url, password)
+    const felt = await measureInteractions(browser, product.url)
+    const memory = await measureMemory(browser, product.url)
+    const isWithin =
+      [...felt.interactions, ...felt.scrolling].every(({ middle, bar }) => middle <= bar) && memory.growth <= memory.bar
+    return {
+      at: new Date().toISOString(),
+      machine: { ...machine, loads: [...machine.loads, busy()] },
+      ...felt,
+      memory,
+      isWithin,
+    }
+  } finally {
+    await browser.close()
+    await product.stop()
+    await forget(dataDir)
+  }
+}
+
+function tableOf(rows: readonly (readonly (string | number)[])[]): string[] {
+  const [head = [], ...body] = rows
+  return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`)
+}
+
+/** The report as a short text in Markdown. */
+function inWords({ at, machine, interactions, scrolling, memory }: WebReport): string {
+  const heap = memory.rounds.map(({ heapMb }) => heapMb.toFixed(1))
+  return [
+    '# In the browser',
+    '',
+    `Taken on ${at.slice(0, 10)} on ${machine.cores} cores (${machine.model ?? 'unknown'}), Node ${machine.node}, at a load of`,
+    `${machine.loads.join(' to ')}. Repeat with \`npm run bench -- --web\`.`,
+    '',
+    'From a press to the next paint, in the list of citizens, on a processor slowed down four times; milliseconds, the middle of five',
+    '(all of them in brackets):',
+    '',
+    ...tableOf([
+      ['press', 'rows', 'ours', 'at most'],
+      ...interactions.map(({ what, rows, middle, all, bar }) => [what, rows, `${middle} (${all.join(', ')})`, bar]),
+      ...scrolling.map(({ rows, middle, all, bar }) => [
+        'scrolling: the longest frame',
+        rows,
+        `${middle} (${all.join(', ')})`,
+        bar,
+      ]),
+    ]),
+    '',
+    `All ${memory.screens} screens visited ${memory.rounds.length} times in one visit, the heap after each round when everything that can be`,
+    `collected was: ${heap.join(', ')} MB; the last is ${memory.growth} of the second (at most ${memory.bar}).`,
+    '',
+    ...tableOf([
+      ['round', 'heap, MB', 'nodes', 'listeners'],
+      ...memory.rounds.map(({ heapMb, nodes, listeners }, round) => [round + 1, heapMb.toFixed(1), nodes, listeners]),
+    ]),
+    '',
+  ].join('\n')
+}
+
+/** `npm run bench -- --web`: what is felt in the browser, on a product of its own; told, and kept in `results/`. */
+export async function benchWeb(password: string): Promise<void> {
+  const report = await measureWeb(password)
+  const words = inWords(report)
+  process.stdout.write(`${words}\n`)
+  await keep('web.json', `${JSON.stringify(report, null, 2)}\n`)
+  await keep('web.md', words)
+}
