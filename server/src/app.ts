@@ -107,6 +107,9 @@ function installErrors(app: FastifyInstance, now: () => Date): void {
   })
 }
 
+/** An answer of the API is no page: opened as one it shows its text, and nothing in it is run, loaded or sent. */
+const answerPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+
 async function installHeaders(app: FastifyInstance, config: Config, ownScripts: readonly string[]): Promise<void> {
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
@@ -154,6 +157,7 @@ async function installHeaders(app: FastifyInstance, config: Config, ownScripts: 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (isApi(request)) {
+      if (!request.url.startsWith('/api/docs')) reply.header('content-security-policy', answerPolicy)
       reply.header('cache-control', 'no-store')
       reply.header('content-language', localeTags[localeOf(request.headers)])
     }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { appSettings, forgotPassword, login } from '@portal/contract'
+import { appSettings, basePath, forgotPassword, login } from '@portal/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '../src/passwords.ts'
@@ -85,7 +85,7 @@ it('is told to the page with its public key only, and the page may run its scrip
   const { body } = await at.call('stranger', appSettings)
   expect(body.data.captcha).toEqual({ site_key: 'public-key', version: 2, origin })
   expect(JSON.stringify(body)).not.toContain('the-secret')
-  const policy = String((await at.inject('stranger', { url: '/api/health' })).headers['content-security-policy'])
+  const policy = String((await at.inject('stranger', { url: basePath })).headers['content-security-policy'])
   expect(policy).toContain(`script-src 'self' ${origin}/recaptcha/ https://www.gstatic.com/recaptcha/`)
   expect(policy).toContain(`frame-src ${origin}/recaptcha/`)
 })
@@ -94,7 +94,7 @@ it('is absent where the installation has no key: nobody is asked, and the policy
   const plain = await world()
   try {
     expect((await plain.call('stranger', appSettings)).body.data.captcha).toBeNull()
-    const { headers } = await plain.inject('stranger', { url: '/api/health' })
+    const { headers } = await plain.inject('stranger', { url: basePath })
     expect(headers['content-security-policy']).toContain("script-src 'self';")
     expect(headers['content-security-policy']).not.toContain('recaptcha')
     const wrong = await plain.call('stranger', login, { body: { username: 'viewer', password: 'not-this-one' } })

@@ -1,0 +1,160 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { basePath, listAudits, status } from '@portal/contract'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { refusalOf } from '../src/errors.ts'
+import { openLog } from '../src/log.ts'
+import { type World, world } from './world.ts'
+
+let at: World
+let app: FastifyInstance
+let webRoot: string
+let citizen: number
+let file: number
+
+async function appBehind(proxies: string): Promise<FastifyInstance> {
+  const config = readConfig({ PORTAL_TRUST_PROXY: proxies })
+  return buildApp({ config, db: at.db, log: openLog('fatal'), webRoot, store: at.store, now: at.now })
+}
+
+beforeAll(async () => {
+  at = await world()
+  webRoot = await mkdtemp(join(tmpdir(), 'portal-web-'))
+  await mkdir(join(webRoot, 'assets'))
+  await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Portal</title>')
+  await writeFile(join(webRoot, 'assets', 'main-1a2b.js'), 'export {}')
+  await writeFile(join(webRoot, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  citizen = await at.citizen({ status_id: status.profileValidating, checker_id: at.people.validator.id })
+  file = await at.file(citizen)
+  app = await appBehind('0')
+})
+afterAll(async () => {
+  await app.close()
+  await rm(webRoot, { recursive: true })
+  await at.close()
+})
+
+const ask = (options: InjectOptions, on = app) =>
+  on.inject({ ...options, headers: { authorization: `Bearer ${at.people.admin.access}`, ...options.headers } })
+
+const json = { 'content-type': 'application/json' }
+const profiles = '/api/citizen-portal/profiles'
+const documents = () => `${profiles}/${citizen}/files`
+
+/** One answer of every kind there is, with its status. */
+const kinds: readonly (readonly [string, number, () => InjectOptions])[] = [
+  ['a page', 200, () => ({ url: basePath })],
+  ['a screen', 200, () => ({ url: `${basePath}usuarios/7` })],
+  ['a file of the web', 200, () => ({ url: `${basePath}assets/main-1a2b.js` })],
+  ['a drawing of the web', 200, () => ({ url: `${basePath}icon.svg` })],
+  ['a file of the web that is not there', 404, () => ({ url: `${basePath}assets/gone.js` })],
+  ['the way to the first page', 302, () => ({ url: '/' })],
+  ['nothing', 404, () => ({ url: '/nowhere' })],
+  ['the reader of the API', 200, () => ({ url: '/api/docs/' })],
+  ['an answer', 200, () => ({ url: profiles })],
+  ['a head', 200, () => ({ method: 'HEAD', url: '/api/health' })],
+  ['a citizen’s document', 200, () => ({ url: `${documents()}/${file}` })],
+  ['what is known already', 304, () => ({ url: '/api/notifications', headers: { 'if-none-match': '*' } })],
+  ['a stranger’s refusal', 401, () => ({ url: profiles, headers: { authorization: 'Bearer nobody' } })],
+  ['no such record', 404, () => ({ url: `${profiles}/999999` })],
+  ['no such call', 404, () => ({ url: '/api/nothing' })],
+  ['another method', 405, () => ({ method: 'DELETE', url: `${profiles}/1` })],
+  [
+    'too much',
+    413,
+    () => ({ method: 'POST', url: '/api/citizen-portal/login', headers: json, payload: `"${'x'.repeat(2 ** 20)}"` }),
+  ],
+  [
+    'another type',
+    415,
+    () => ({
+      method: 'POST',
+      url: '/api/citizen-portal/login',
+      headers: { 'content-type': 'text/xml' },
+      payload: '<x/>',
+    }),
+  ],
+  ['wrong fields', 422, () => ({ method: 'POST', url: '/api/citizen-portal/login', headers: json, payload: '{}' })],
+  ['an address that cannot be read', 404, () => ({ url: '/api/%zz' })],
+  [
+    'a question of another origin',
+    405,
+    () => ({ method: 'OPTIONS', url: profiles, headers: { origin: 'https://elsewhere.example' } }),
+  ],
+]
+
+describe('the headers', () => {
+  it.each(kinds)('of %s (%i) are strict', async (_, expected, options) => {
+    const { statusCode, headers } = await ask(options())
+    const policy = String(headers['content-security-policy'])
+    expect(statusCode).toBe(expected)
+    expect(policy).toMatch(/default-src '(self|none)'/)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|default-src[^;]*unsafe/)
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+    expect(headers['referrer-policy']).toBe('same-origin')
+    expect(headers['strict-transport-security']).toMatch(/^max-age=31536000\b/)
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).not.toHaveProperty('server')
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  it.each(kinds.filter(([, , options]) => String(options().url).startsWith('/api/')))(
+    'of %s let nobody keep it',
+    async (_, __, options) => {
+      expect((await ask(options())).headers['cache-control']).toMatch(/^(private, )?no-store$/)
+    },
+  )
+
+  it('of an answer of the API let nothing in it run, whatever a citizen sent', async () => {
+    const { headers } = await ask({ url: `${documents()}/${file}` })
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/)
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+
+  it('of a page allow scripts of the portal alone', async () => {
+    const { headers } = await ask({ url: basePath })
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    expect(headers['content-security-policy']).toContain("object-src 'none'")
+  })
+})
+
+describe('a statement that takes too long', () => {
+  it('is given up, and the person is asked to come again', async () => {
+    const fault = await at.db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`set local statement_timeout = '20ms'`.execute(tx)
+        await sql`select pg_sleep(2)`.execute(tx)
+      })
+      .catch((error: unknown) => refusalOf(error))
+    expect(fault).toMatchObject({ code: 'not_ready', status: 503 })
+  })
+})
+
+describe('who asks behind a proxy', () => {
+  const claimed = '198.51.100.7'
+  const seenBy = async (on: FastifyInstance, forwarded: string) => {
+    const { body } = await at.call('superadmin', listAudits, { query: { per_page: 1 } })
+    const last = body.data[0]?.id ?? 0
+    await ask({ url: `${documents()}/${file}`, headers: { 'x-forwarded-for': forwarded } }, on)
+    const row = await at.db.selectFrom('audits').select('ip').where('id', '>', last).executeTakeFirstOrThrow()
+    return row.ip
+  }
+
+  it('is not who they claim to be, unless a proxy is named', async () => {
+    expect(await seenBy(app, claimed)).toBe('127.0.0.1')
+  })
+
+  it('is whom the nearest of the named proxies saw, whatever was claimed before', async () => {
+    const behind = await appBehind('1')
+    expect(await seenBy(behind, `203.0.113.9, ${claimed}`)).toBe(claimed)
+    await behind.close()
+  })
+})
