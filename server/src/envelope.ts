@@ -17,10 +17,17 @@ export function headersOf(columns: readonly DeclaredColumn[], locale: Locale): H
   return columns.map(({ label, ...column }) => ({ ...column, text: say(locale, `fields.${label ?? column.value}`) }))
 }
 
-/** The texts of columns by language, translated once: there are forty of them in every answer. */
+/**
+ * The texts of columns by language, translated once: there are forty of them in every answer. They are frozen, by which
+ * answers know that they can be written once as well.
+ */
 export function titled(columns: readonly DeclaredColumn[]): Readonly<Record<Locale, Header[]>> {
-  return { es: headersOf(columns, 'es'), en: headersOf(columns, 'en') }
+  const frozen = (locale: Locale) => Object.freeze(headersOf(columns, locale).map((header) => Object.freeze(header)))
+  return { es: frozen('es') as Header[], en: frozen('en') as Header[] }
 }
+
+/** No further columns. */
+const noColumns = Object.freeze([]) as readonly never[] as never[]
 
 /** Rows of a page as a store found them, and how many there are in all. */
 export interface Found<Row> {
@@ -78,7 +85,7 @@ export function listing<Row>(
   url: string,
   columns: { headers: Header[]; expanded?: Header[] },
 ): Listing<Row> {
-  const details = { headers: columns.headers, expanded: columns.expanded ?? [] }
+  const details = { headers: columns.headers, expanded: columns.expanded ?? noColumns }
   if (params.per_page === -1) return { data: found.rows, details }
   const last = Math.max(1, Math.ceil(found.total / params.per_page))
   const { path, at } = turner(url)

@@ -4,8 +4,6 @@ import {
   assignValidatorToMany,
   listDuplicates as duplicatesCall,
   exportProfiles as exportCall,
-  type Header,
-  type Locale,
   listProfiles as listCall,
   listObservations as listObservationsCall,
   moveProfile as moveCall,
@@ -22,7 +20,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { answer, type Serving, signedIn } from '../answer.ts'
 import { showProfile } from '../citizens/show-profile.ts'
-import { type DeclaredColumn, headersOf, listing } from '../envelope.ts'
+import { listing, titled } from '../envelope.ts'
 import { showAccount, updateAccount } from './account.ts'
 import { addObservation } from './add-observation.ts'
 import { assignMany } from './assign-many.ts'
@@ -35,11 +33,6 @@ import { moveProfile } from './move-profile.ts'
 import { readTimeline } from './timeline.ts'
 import { undoMove } from './undo-move.ts'
 import { updateProfile } from './update-profile.ts'
-
-/** The texts of columns by language, translated once: there are forty of them in every answer. */
-function titled(columns: readonly DeclaredColumn[]): Readonly<Record<Locale, Header[]>> {
-  return { es: headersOf(columns, 'es'), en: headersOf(columns, 'en') }
-}
 
 const headers = titled(profileHeaders)
 const expanded = titled(profileExpanded)
