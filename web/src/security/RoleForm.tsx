@@ -1,5 +1,5 @@
 import { type Role, storeRole, updateRole } from '@portal/contract'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -11,13 +11,28 @@ import { showDone } from '../snackbars.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { TextBox } from '../ui/TextBox.tsx'
+import { type Merged, mergeThree, settle } from '../ui/three-way.ts'
 import styles from './rights.module.css'
 
-interface Values {
-  title: string
-  name: string
-  requires_totp: boolean
+const ConflictChoice = lazy(async () => ({ default: (await import('../ui/ConflictChoice.tsx')).ConflictChoice }))
+
+type Values = Pick<Role, 'title' | 'name' | 'requires_totp'>
+
+/** The role as a colleague left it, and what becomes of both changes. */
+interface Overtaken {
+  readonly role: Role
+  readonly merged: Merged<Values>
+}
+
+function valuesOf({ title, name, requires_totp }: Values): Values {
+  return { title, name, requires_totp }
+}
+
+function roleIn({ reason, details }: ApiError): Role | undefined {
+  const isRole = typeof details === 'object' && details !== null && 'version' in details && 'title' in details
+  return reason === 'stale_version' && isRole ? (details as Role) : undefined
 }
 
 interface Props {
@@ -37,22 +52,28 @@ function nameFor(title: string): string {
     .slice(0, 30)
 }
 
-/** Makes or changes a role: its title, its name, and whether it asks for one-time codes. */
+/** Makes or changes a role: its title, its name, and whether it asks for one-time codes; two changes are put together. */
 export function RoleForm({ role, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const isNew = role === undefined
-  const [version, setVersion] = useState(role?.version)
+  const [seen, setSeen] = useState(role)
+  const [overtaken, setOvertaken] = useState<Overtaken>()
   const [trouble, setTrouble] = useState<string>()
-  const { register, handleSubmit, setError, setValue, formState } = useForm<Values>({
-    defaultValues: { title: role?.title ?? '', name: role?.name ?? '', requires_totp: role?.requires_totp ?? false },
+  const { register, handleSubmit, setError, setValue, getValues, reset, formState } = useForm<Values>({
+    defaultValues: valuesOf(role ?? { title: '', name: '', requires_totp: false }),
     resolver: contractResolver<Values>(isNew ? storeRole.body : updateRole.body),
   })
   const { errors, isDirty, dirtyFields } = formState
 
   function fail(error: ApiError): void {
-    const current = error.reason === 'stale_version' ? (error.details as { version?: unknown } | undefined) : undefined
-    if (typeof current?.version === 'number') setVersion(current.version)
+    const theirs = roleIn(error)
+    if (theirs !== undefined && seen !== undefined) {
+      const merged = mergeThree<Values>(valuesOf(seen), valuesOf(getValues()), valuesOf(theirs))
+      setOvertaken({ role: theirs, merged })
+      return
+    }
+    setOvertaken(undefined)
     if (!showFieldErrors(error, ['title', 'name'], setError)) setTrouble(error.message)
   }
   const manner = { refreshes: ['security', 'users', 'audits'], onFailed: fail }
@@ -74,14 +95,21 @@ export function RoleForm({ role, onClose }: Props): ReactElement {
     },
   })
   const busy = creating.isPending || updating.isPending
-  const save = handleSubmit(({ title, name, requires_totp }) => {
+  function send({ title, name, requires_totp }: Values, base = seen): void {
     setTrouble(undefined)
-    if (role === undefined) creating.mutate({ body: { title, name, requires_totp } })
+    if (base === undefined) creating.mutate({ body: { title, name, requires_totp } })
     else {
-      const named = role.is_builtin || name === role.name ? {} : { name }
-      updating.mutate({ params: { id: role.id }, body: { title, requires_totp, ...named, version } })
+      const named = base.is_builtin || name === base.name ? {} : { name }
+      updating.mutate({ params: { id: base.id }, body: { title, requires_totp, ...named, version: base.version } })
     }
-  })
+  }
+  const save = handleSubmit((values) => send(values))
+  const labels: Readonly<Record<keyof Values, string>> = {
+    title: t('security.roles.title'),
+    name: t('security.roles.name'),
+    requires_totp: t('security.roles.totp'),
+  }
+  const shown = (value: string | boolean) => (typeof value === 'boolean' ? t(value ? 'ui.yes' : 'ui.no') : value)
   const title = register('title')
   return (
     <Dialog
@@ -102,7 +130,7 @@ export function RoleForm({ role, onClose }: Props): ReactElement {
     >
       <TextBox
         {...title}
-        label={t('security.roles.title')}
+        label={labels.title}
         help={t('security.roles.title_help')}
         maxLength={191}
         autoFocus
@@ -114,7 +142,7 @@ export function RoleForm({ role, onClose }: Props): ReactElement {
       />
       <TextBox
         {...register('name')}
-        label={t('security.roles.name')}
+        label={labels.name}
         help={t(role?.is_builtin === true ? 'security.roles.name_fixed' : 'security.roles.name_help')}
         maxLength={isNew ? 30 : 191}
         readOnly={role?.is_builtin === true}
@@ -123,9 +151,32 @@ export function RoleForm({ role, onClose }: Props): ReactElement {
         error={errors.name?.message}
       />
       <div>
-        <CheckBox {...register('requires_totp')} label={t('security.roles.totp')} />
+        <CheckBox {...register('requires_totp')} label={labels.requires_totp} />
         <p className={styles.soft}>{t('security.roles.totp_help')}</p>
       </div>
+      {overtaken === undefined ? null : (
+        <Suspense>
+          <ConflictChoice
+            subtitle={overtaken.role.title}
+            fields={overtaken.merged.contested.map((field) => ({
+              name: field,
+              label: labels[field],
+              mine: shown(getValues(field)),
+              theirs: shown(overtaken.role[field]),
+            }))}
+            taken={overtaken.merged.taken.map((field) => labels[field])}
+            busy={busy}
+            error={trouble}
+            onClose={() => setOvertaken(undefined)}
+            onChoose={(choices) => {
+              const values = settle(overtaken.merged, valuesOf(overtaken.role), choices)
+              setSeen(overtaken.role)
+              reset(values, { keepDefaultValues: true })
+              send(values, overtaken.role)
+            }}
+          />
+        </Suspense>
+      )}
     </Dialog>
   )
 }
