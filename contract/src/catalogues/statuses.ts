@@ -8,6 +8,11 @@ import { systemStatuses } from '../statuses.ts'
 /** The colours a status may have, by what they mean. */
 export const statusColours = ['yellow', 'warning', 'success', 'error', 'info'] as const
 
+/** A list of choices in which nothing was chosen sends an empty text. */
+function unchosen({ input }: { readonly input?: unknown }): string {
+  return input === undefined || input === null || input === '' ? 'validation.required' : 'validation.one_of'
+}
+
 /** The statuses of citizens, enrolments and documents (domain facts §3). Names and colours are data; ids carry the meaning. */
 export const statuses = defineCatalogue({
   name: 'status',
@@ -17,7 +22,7 @@ export const statuses = defineCatalogue({
   fields: {
     name: field(inputTextRequired, 'text', { inList: true }),
     color: field(z.enum(statusColours, 'validation.one_of'), 'colour', { inList: true, initial: 'info' }),
-    family: field(z.enum(['profile', 'subscription', 'file'], 'validation.one_of'), 'select', {
+    family: field(z.enum(['profile', 'subscription', 'file'], { error: unchosen }), 'select', {
       inList: true,
       isFilter: true,
       options: [
