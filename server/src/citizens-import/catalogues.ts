@@ -146,6 +146,15 @@ export async function readCatalogues(db: Db): Promise<Catalogues> {
   return Object.fromEntries(await Promise.all(read)) as Record<ListedField, Catalogue>
 }
 
+/** Of what age people have a type of document, by its id. */
+export type Holders = ReadonlyMap<number, { readonly for_minors: boolean; readonly for_adults: boolean }>
+
+/** Who may have which type of document (reference facts §5.1). */
+export async function readHolders(db: Db): Promise<Holders> {
+  const rows = await db.selectFrom('document_types').select(['id', 'for_minors', 'for_adults']).execute()
+  return new Map(rows.map(({ id, ...ages }) => [id, ages]))
+}
+
 /** The rows that a cell may mean: by number, by name, or by both as lists to choose from write them (`7 - TUTOR LEGAL`). */
 function meant({ byName }: Catalogue, text: string): readonly Entry[] {
   const [, number, label] = /^\s*(\d{1,12})\s*-\s*(\D.*)$/.exec(text) ?? []

@@ -2,7 +2,7 @@ import { status } from '@portal/contract'
 import { adultAge, ageOn } from '../citizens/age.ts'
 import type { Db } from '../db.ts'
 import { bogotaDay } from '../time.ts'
-import { type Catalogues, nameOf } from './catalogues.ts'
+import { type Catalogues, type Holders, nameOf } from './catalogues.ts'
 import type { CitizenField } from './columns.ts'
 import {
   type CitizenRow,
@@ -48,6 +48,7 @@ export class Seen {
 
 interface Planning {
   readonly catalogues: Catalogues
+  readonly holders: Holders
   readonly seen: Seen
   readonly known: Known
   readonly today: string
@@ -82,6 +83,21 @@ function refuseTaken(draft: Draft, email: string, { seen, known }: Planning): vo
 
 const idsOf = (rows: readonly Stored[]) => rows.map(({ id }) => id).join(', ')
 
+/** What is odd about a new citizen, and not wrong: the portal takes it from staff too. */
+function noticesOf(
+  { document_type_id = 0 }: CitizenRow,
+  age: number,
+  twins: readonly Stored[],
+  { holders }: Planning,
+): Remark[] {
+  const ages = holders.get(document_type_id)
+  const isOdd = ages !== undefined && !(age < adultAge ? ages.for_minors : ages.for_adults)
+  return [
+    ...(isOdd ? [{ field: 'document_type_id', key: 'odd_age', params: { age } } as const] : []),
+    ...(twins.length > 0 ? [{ field: 'document', key: 'other_type', params: { ids: idsOf(twins) } } as const] : []),
+  ]
+}
+
 /** Somebody with no document like theirs among those who are stored. */
 function planNew(draft: Draft, row: CitizenRow, twins: readonly Stored[], planning: Planning): Outcome {
   const { catalogues, today } = planning
@@ -97,8 +113,7 @@ function planNew(draft: Draft, row: CitizenRow, twins: readonly Stored[], planni
   if (draft.faults.length > 0 || email === undefined) return { kind: 'refused', draft }
   const has_disability = said.has_disability ?? false
   const disability_id = has_disability ? (said.disability_id ?? null) : null
-  const notices: Remark[] =
-    twins.length > 0 ? [{ field: 'document', key: 'other_type', params: { ids: idsOf(twins) } }] : []
+  const notices = noticesOf(row, age, twins, planning)
   const columns = { ...said, profile_type_id, has_disability, disability_id, status_id }
   return { kind: 'new', draft, citizen: { columns, email }, notices }
 }
@@ -166,7 +181,7 @@ function planOne(draft: Draft, planning: Planning): Outcome {
 export async function plan(
   db: Db,
   drafts: readonly Draft[],
-  { catalogues, seen, now, isHeld }: { catalogues: Catalogues; seen: Seen; now: Date; isHeld: boolean },
+  { now, isHeld, ...rest }: Pick<Planning, 'catalogues' | 'holders' | 'seen'> & { now: Date; isHeld: boolean },
 ): Promise<Outcome[]> {
   const texts = (field: CitizenField) => [
     ...new Set(drafts.flatMap(({ values }) => (typeof values[field] === 'string' ? [String(values[field])] : []))),
@@ -176,6 +191,6 @@ export async function plan(
   const documents = texts('document').map(documentOf).filter(storable)
   const emails = texts('email').map(emailKey).filter(storable)
   const known = await readKnown(db, documents, emails, isHeld)
-  const planning = { catalogues, seen, known, today: bogotaDay(now) }
+  const planning = { ...rest, known, today: bogotaDay(now) }
   return drafts.map((draft) => planOne(draft, planning))
 }

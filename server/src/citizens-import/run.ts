@@ -4,7 +4,7 @@ import type { Origin } from '../audit.ts'
 import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
 import { advisoryLocks } from '../locks.ts'
-import { type Catalogues, readCatalogues } from './catalogues.ts'
+import { type Catalogues, readCatalogues, readHolders } from './catalogues.ts'
 import { type Layout, labelOf, layoutOf } from './columns.ts'
 import { cellOf, type Draft, draftOf, type Remark, shownValue } from './drafts.ts'
 import { type Outcome, plan, Seen } from './plan.ts'
@@ -166,12 +166,13 @@ export async function openImport({ db, origin, now, onBatch }: Ground, order: Im
   const { layout, rest } = await headed(file)
   assertLayout(layout, locale)
   const catalogues = await readCatalogues(db)
+  const holders = await readHolders(db)
   const counts: Counts = { rows: 0, new: 0, same: 0, updated: 0, differing: 0, refused: 0, notices: 0, lastRow: 0 }
   const seen = new Seen()
   const tell = teller(layout, catalogues, order)
 
   const settle = async (drafts: readonly Draft[]): Promise<Outcome[]> => {
-    const planning = { catalogues, seen, now: now(), isHeld: isMeant }
+    const planning = { catalogues, holders, seen, now: now(), isHeld: isMeant }
     if (!isMeant) {
       // The database itself makes sure that a check writes nothing.
       const transaction = db.transaction().setAccessMode('read only')
@@ -194,8 +195,8 @@ export async function openImport({ db, origin, now, onBatch }: Ground, order: Im
     }
     if (counts.rows === 0) throw new ImportFault('file_empty')
     if (!isMeant || counts.new + counts.updated === 0) return
-    const { lastRow: _, notices: __, ...noted } = counts
-    await db.transaction().execute((tx) => noteImport(tx, { origin, fileName, now: now() }, noted))
+    const writing = { origin, fileName, now: now() }
+    await db.transaction().execute((tx) => noteImport(tx, writing, counts))
     // What the planner knows of the tables is about as old as they were before.
     if (counts.new >= batchSize) await sql`analyze citizens, profiles, audits`.execute(db)
   }

@@ -180,8 +180,17 @@ export async function write(
   for (const outcome of outcomes) if (outcome.kind === 'differs' && isUpdating) await update(tx, outcome, writing)
 }
 
+/** What came of the rows of a file. */
+interface Came {
+  readonly rows: number
+  readonly new: number
+  readonly updated: number
+  readonly refused: number
+}
+
 /** Notes in the trail that a file was imported, and what came of it. */
-export async function noteImport(tx: Tx, { origin, fileName }: Writing, counts: Readonly<Record<string, number>>) {
-  const new_values = { file_name: fileName, ...counts }
+export async function noteImport(tx: Tx, { origin, fileName }: Writing, came: Came): Promise<void> {
+  const { rows, new: created_count, updated: updated_count, refused: refused_count } = came
+  const new_values = { file_name: fileName, rows, created_count, updated_count, refused_count }
   await trace(tx, origin, [{ event: 'imported', entity: 'Profile', entity_id: null, new_values, tags }])
 }

@@ -58,6 +58,7 @@ export const en: Record<ImportWord, string> = {
   several: 'Several citizens have this document: {{ids}}. Settle that in the portal first.',
   other_type:
     'The same number exists with another type of document: citizen {{ids}}. Make sure it is not the same person.',
+  odd_age: 'Nobody aged {{age}} has this type of document. Check the type and the birthdate.',
   email_taken: 'The account of this e-mail is another person’s already: citizen {{id}}.',
   email_repeated: 'This e-mail is already that of the person in row {{row}}.',
   email_shared: 'The account has other profiles: correct the e-mail in the portal.',

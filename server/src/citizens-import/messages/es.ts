@@ -58,6 +58,7 @@ export const es = {
   several: 'Hay varios ciudadanos con este documento: {{ids}}. Resuélvalo primero en el portal.',
   other_type:
     'El mismo número existe con otro tipo de documento: ciudadano {{ids}}. Revise que no sea la misma persona.',
+  odd_age: 'Nadie de {{age}} años tiene este tipo de documento. Revise el tipo y la fecha de nacimiento.',
   email_taken: 'La cuenta de este correo ya es de otra persona: ciudadano {{id}}.',
   email_repeated: 'Este correo ya es el de la persona de la fila {{row}}.',
   email_shared: 'La cuenta tiene otros perfiles: corrija el correo en el portal.',
