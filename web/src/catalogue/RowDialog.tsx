@@ -24,7 +24,11 @@ export function RowDialog({ catalogue, row, onClose }: Props): ReactElement {
           <div key={field.name}>
             <dt>{labelOf(field.name)}</dt>
             <dd>
-              <FieldWords field={field} value={row[field.name]} named={namedBy(field, row)} spoken />
+              {field.name === catalogue.title ? (
+                nameOf(catalogue, row)
+              ) : (
+                <FieldWords field={field} value={row[field.name]} named={namedBy(field, row)} spoken />
+              )}
             </dd>
           </div>
         ))}

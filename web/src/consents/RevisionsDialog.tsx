@@ -79,7 +79,9 @@ function Revisions({ revisions }: { readonly revisions: readonly ConsentRevision
       {one === undefined ? null : (
         <>
           <p className={styles.meta}>
-            {t('consents.revision_by', { user: nameCase(one.user ?? ''), when: formatMoment(one.created_at) })}
+            {one.user === null
+              ? formatMoment(one.created_at)
+              : t('consents.revision_by', { user: nameCase(one.user), when: formatMoment(one.created_at) })}
           </p>
           <Suspense fallback={<SkeletonLines lines={6} />}>
             {view === 'compare' && other !== undefined && before !== undefined ? (

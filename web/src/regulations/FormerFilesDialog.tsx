@@ -3,6 +3,7 @@ import { listRegulationFiles, readFormerRegulationFile } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sizeText } from '../catalogue/size-text.ts'
+import { spelledName } from '../catalogue/spelling.ts'
 import { formatMoment } from '../format.ts'
 import { nameCase } from '../names.ts'
 import { useAnswer } from '../queries.ts'
@@ -25,7 +26,14 @@ export function FormerFilesDialog({ id, name, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const { data, error, refetch } = useAnswer(listRegulationFiles, { params: { id } }, { onFailure: 'inline' })
   return (
-    <Dialog open title={t('regulations.files')} subtitle={name} width={600} cancel={t('ui.close')} onClose={onClose}>
+    <Dialog
+      open
+      title={t('regulations.files')}
+      subtitle={spelledName('regulations', name)}
+      width={600}
+      cancel={t('ui.close')}
+      onClose={onClose}
+    >
       {data === undefined && error === null ? <SkeletonLines lines={5} /> : null}
       {error === null ? null : <FailedState error={error} onRetry={() => void refetch()} compact />}
       {data?.data.length === 0 ? <EmptyState kind="empty" text={t('regulations.files_none')} compact /> : null}
