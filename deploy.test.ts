@@ -182,6 +182,22 @@ describe('the proxies', () => {
   })
 })
 
+describe('the page about security', () => {
+  const rows = [...read('docs/security.md').matchAll(/^\| .* \| `([\w/.-]+\.test\.ts)` \| ?(.*?) ?\|$/gm)]
+
+  test.each(rows.map(([, file = '', name = '']) => [file, name] as const))(
+    'names in %s what is there: %s',
+    (file, name) => {
+      expect(existsSync(join(root, file))).toBe(true)
+      expect(read(file)).toContain(name)
+    },
+  )
+
+  test('has a row for each line of the aim', () => {
+    expect(rows.length).toBeGreaterThan(30)
+  })
+})
+
 describe('the alerts', () => {
   test('speak of figures that there are', async () => {
     const metrics = keepMetrics()
