@@ -92,6 +92,11 @@ export function AbilityForm({ ability, onClose }: Props): ReactElement {
     const wrong = Object.fromEntries(
       [...faultsOf(storePermission.body, body)].map(([field, { message }]) => [field, message]),
     )
+    // Without an entity there is neither a name nor a title that follows from it: one fault is said, not three.
+    if (model === '') {
+      delete wrong.name
+      if (title === undefined) delete wrong.title
+    }
     setFaults(wrong)
     if (Object.keys(wrong).length > 0) return
     if (ability === undefined) creating.mutate({ body } as never)
