@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Command, type CommandRun, UsageFault } from './command.ts'
+import { type Command, UsageFault } from './command.ts'
 import { readConfig, readLeniently, unknownSettings } from './config.ts'
 import { endOnSignals, newEnding } from './ending.ts'
 import { openLog } from './log.ts'
 import { commands } from './portal/commands.ts'
-import { bringUpToDate, joinGround, openGround } from './portal/ground.ts'
+import { opener } from './portal/ground.ts'
 import { helpOn, helpOnAll, usageOf } from './portal/help.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -57,12 +57,7 @@ async function perform(command: Command, words: readonly string[]): Promise<void
     process.on('uncaughtException', fail)
     process.on('unhandledRejection', fail)
     const parts = { config, log: opened, ending, tell }
-    const openDatabase: CommandRun['openDatabase'] = async ({ alone = false, migrated = true } = {}) => {
-      const { address } = await (alone ? openGround(parts) : joinGround(parts))
-      if (migrated) await bringUpToDate(opened, address)
-      return address
-    }
-    const code = await command.run({ ...parts, settingFaults, words, openDatabase })
+    const code = await command.run({ ...parts, settingFaults, words, openDatabase: opener(parts) })
     if (code === null) return
     process.exitCode = code
     await ending.run()

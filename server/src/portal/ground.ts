@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { CommandRun } from '../command.ts'
 import type { Config } from '../config.ts'
 import { ensureDataFolder, type FolderLock, lockDataFolder } from '../data-folder.ts'
 import { checkDatabase, type DatabaseAddress } from '../db.ts'
@@ -60,4 +61,13 @@ export async function bringUpToDate(log: FastifyBaseLogger, address: DatabaseAdd
   for (const name of changed) log.warn(`migration ${name} is not the text that was applied to this database`)
   for (const name of unknown) log.warn(`migration ${name} was applied by a later version of the program`)
   return applied
+}
+
+/** How commands ask for the database: see {@link CommandRun.openDatabase}. */
+export function opener(parts: GroundParts): CommandRun['openDatabase'] {
+  return async ({ alone = false, migrated = true } = {}) => {
+    const { address } = await (alone ? openGround(parts) : joinGround(parts))
+    if (migrated) await bringUpToDate(parts.log, address)
+    return address
+  }
 }

@@ -15,7 +15,14 @@ export function programVersion(): string {
   return version
 }
 
-const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    // Not there, or not to be seen: what writes there will say why.
+    return false
+  }
+}
 
 /** Names that this command gives by itself; only these are ever removed. */
 const ownName = /^portal-\d{8}-\d{6}\.tar\.gz$/

@@ -91,7 +91,7 @@ const filesAtOnce = 6
 async function pour(client: Client, path: string, { tables }: Manifest, store: FileStore): Promise<void> {
   let open: { readonly table: string; readonly into: CopyIn } | undefined
   const rows = new Map<string, number>()
-  let files: Promise<void>[] = []
+  let files: { readonly key: string; readonly bytes: Buffer }[] = []
   const close = async () => {
     if (open !== undefined) rows.set(open.table, await open.into.end())
     open = undefined
@@ -113,12 +113,12 @@ async function pour(client: Client, path: string, { tables }: Manifest, store: F
     }
     await close()
     if (kind === 'jobs') await addJobs(client, bytes)
-    if (kind === 'files') files.push(store.put([table, ...rest].join('/'), bytes))
+    if (kind === 'files') files.push({ key: [table, ...rest].join('/'), bytes })
     if (files.length < filesAtOnce) continue
-    await kept(files)
+    await keep(store, files)
     files = []
   }
-  await kept(files)
+  await keep(store, files)
   const wrong = tables.find((table) => (rows.get(table.name) ?? 0) !== table.rows)
   if (wrong !== undefined) {
     throw new StartFault(
@@ -127,8 +127,12 @@ async function pour(client: Client, path: string, { tables }: Manifest, store: F
   }
 }
 
-async function kept(files: readonly Promise<void>[]): Promise<void> {
-  const outcomes = await Promise.allSettled(files)
+/** Writes some files at once; all have ended when it fails. */
+async function keep(
+  store: FileStore,
+  files: readonly { readonly key: string; readonly bytes: Buffer }[],
+): Promise<void> {
+  const outcomes = await Promise.allSettled(files.map(({ key, bytes }) => store.put(key, bytes)))
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed === undefined) return
   const { cause, message } = failed.reason as Error

@@ -1,0 +1,26 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { programRoot } from '../src/config.ts'
+import { type DatabaseAddress, withClient } from '../src/db.ts'
+import { migrate } from '../src/migrate.ts'
+
+/** The last migration that the first release had. */
+const last = '005'
+
+/** Password of the two people of the first release. */
+export const firstPassword = 'Clave-2024'
+
+/** Makes a database as the first release left it: its migrations, and what people had written with it. */
+export async function makeFirstRelease(address: DatabaseAddress): Promise<void> {
+  const all = join(programRoot, 'server', 'migrations')
+  const folder = mkdtempSync(join(tmpdir(), 'citizen-portal-first-'))
+  try {
+    for (const name of readdirSync(all)) if (name.slice(0, 3) <= last) cpSync(join(all, name), join(folder, name))
+    await migrate(address, folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+  const rows = readFileSync(join(programRoot, 'server', 'test', 'fixtures', 'first-release.sql'), 'utf8')
+  await withClient(address, (client) => client.query(rows))
+}

@@ -1,0 +1,348 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { login, showProfile, type Tokens } from '@portal/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { openDb, openPool, withClient } from '../src/db.ts'
+import { addJob } from '../src/jobs.ts'
+import { openLog } from '../src/log.ts'
+import { backup } from '../src/portal/backup/backup.ts'
+import { dump } from '../src/portal/backup/dump.ts'
+import { load } from '../src/portal/backup/load.ts'
+import { checkArchive } from '../src/portal/backup/read-archive.ts'
+import { restore } from '../src/portal/backup/restore.ts'
+import type { FileStore } from '../src/storage/file-store.ts'
+import { openFolderStore } from '../src/storage/folder-store.ts'
+import {
+  contentOf,
+  filesOf,
+  fill,
+  type Installation,
+  installation,
+  password,
+  scratch,
+  sqlIn,
+  type Told,
+} from './portal-run.ts'
+
+// Whole databases are written and read.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+/** What a restore changes on purpose: nobody stays signed in, and the trail says that it happened. */
+const changed = ['sessions', 'session_tokens', 'password_resets', 'audits', 'tries']
+
+let source: Installation
+let place: string
+let archive: string
+const targets: Installation[] = []
+
+async function target(how: Parameters<typeof installation>[0] = {}): Promise<Installation> {
+  const made = await installation(how)
+  targets.push(made)
+  return made
+}
+
+beforeAll(async () => {
+  source = await installation()
+  await fill(source, 40)
+  await sqlIn(
+    source.address,
+    `insert into sessions (id, user_id, ip) values ('0b0a4a4e-7d5c-4a55-9df8-2f6a5d3f2a10', 1, '10.0.0.1')`,
+    `insert into session_tokens values ('\\x00ff', '0b0a4a4e-7d5c-4a55-9df8-2f6a5d3f2a10', 'access', now() + interval '1 hour', null)`,
+    `insert into audits (event, entity, entity_id, new_values, created_at)
+     values ('noted', 'Profile', 1, '{"text": "tab\\there, \\\\ and \\"quotes\\", ñandú 🌳\\nline"}', '2026-01-02 03:04:05.678901+00')`,
+    `insert into app_secrets values ('test', '\\x00010203fffe0a0d5c')`,
+  )
+  const db = openDb(openPool(source.address, { statementTimeout: 0, max: 1 }))
+  await addJob(db as never, 'citizen-mail', { id: 7, text: 'á "b"' }, { runAt: new Date('2030-01-01'), key: 'mail 7' })
+  await db.destroy()
+  await sqlIn(
+    source.address,
+    `update graphile_worker._private_jobs set attempts = 3, last_error = 'the server is away'`,
+  )
+  place = scratch()
+  archive = join(place, 'whole.tar.gz')
+  const { code, text } = await source.run(backup, ['--to', archive])
+  expect(text).toMatch(/^Backed up \d+ rows of \d+ tables, 1 waiting jobs and \d+ files/)
+  expect(code).toBe(0)
+})
+afterEach(async () => {
+  for (const made of targets.splice(0)) await made.close()
+})
+afterAll(async () => {
+  await source.close()
+  rmSync(place, { recursive: true, force: true })
+})
+
+/** Everything of an installation that a backup must bring back. */
+async function everything({ address, dataDir }: Installation) {
+  return { content: await contentOf(address, changed), files: await filesOf(join(dataDir, 'files')) }
+}
+
+/** What is there at all: for "nothing was touched". */
+async function whole({ address, dataDir }: Installation) {
+  return { content: await contentOf(address), files: await filesOf(join(dataDir, 'files')) }
+}
+
+describe('a backup of a database of one’s own, restored into an empty one', () => {
+  let other: Installation
+  let told: Told
+
+  beforeAll(async () => {
+    other = await installation()
+    told = await other.run(restore, ['--from', archive])
+  })
+  afterAll(() => other.close())
+
+  test('brings back every row, every job and every file', async () => {
+    expect(told.code).toBe(0)
+    expect(told.text).toMatch(/Restored \d+ rows, 1 waiting jobs and [1-9]\d* files/)
+    expect(await everything(other)).toEqual(await everything(source))
+    const trail = `select id, event, entity, entity_id, new_values, created_at from audits where event <> 'backup-restored' order by id`
+    expect(await sqlIn(other.address, trail)).toEqual(await sqlIn(source.address, trail))
+  })
+
+  test('leaves nobody signed in, says so in the trail, and the trail is closed', async () => {
+    expect(await sqlIn(other.address, 'select ended_reason from sessions')).toEqual([{ ended_reason: 'restored' }])
+    expect(await sqlIn(other.address, 'select * from session_tokens')).toEqual([])
+    const [said] = await sqlIn(other.address, `select entity, new_values from audits where event = 'backup-restored'`)
+    expect(said).toMatchObject({
+      entity: 'Audit',
+      new_values: { rows: expect.any(Number), made_at: expect.any(String) },
+    })
+    await expect(sqlIn(other.address, `update audits set event = 'x'`)).rejects.toMatchObject({ code: '42501' })
+    await expect(sqlIn(other.address, 'delete from audits')).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('has the same form as the migrations make, and counts on from where it stood', async () => {
+    const form = `select (select json_agg(indexdef order by indexdef) from pg_indexes where schemaname = 'public') as indexes,
+      (select json_agg(conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) order by conrelid::regclass::text, conname)
+       from pg_constraint where connamespace = 'public'::regnamespace) as constraints,
+      (select json_agg(tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text order by tgrelid::regclass::text, tgname)
+       from pg_trigger where not tgisinternal) as triggers`
+    expect(await sqlIn(other.address, form)).toEqual(await sqlIn(source.address, form))
+    const next = `insert into citizens (email) values ('next@test.example') returning id`
+    const [{ id }] = (await sqlIn(other.address, next)) as [{ id: number }]
+    const [{ most }] = (await sqlIn(source.address, 'select max(id) as most from citizens')) as [{ most: number }]
+    expect(id).toBe(most + 1)
+  })
+
+  test('serves: the demo people sign in and a citizen’s detail answers', async () => {
+    const db = openDb(openPool(other.address))
+    const app = await buildApp({
+      config: readConfig({ PORTAL_LOG_LEVEL: 'silent' }),
+      db,
+      log: openLog('silent'),
+      webRoot: null,
+      store: openFolderStore(join(other.dataDir, 'files')),
+    })
+    try {
+      const entered = await app.inject({ method: 'POST', url: login.path, payload: { username: 'viewer', password } })
+      const { access_token } = entered.json<Tokens>()
+      const url = showProfile.path.replace(':id', '1')
+      const answer = await app.inject({ url, headers: { authorization: `Bearer ${access_token}` } })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json().data).toMatchObject({ id: 1 })
+    } finally {
+      await app.close()
+      await db.destroy()
+    }
+  })
+})
+
+describe('a backup', () => {
+  test('holds one moment: what is written while it is made is not in it', async () => {
+    const rows: string[] = []
+    let isFirst = true
+    const catching = {
+      put: async (name: string, bytes: Buffer) => {
+        if (isFirst) await sqlIn(source.address, `insert into tries values ('while it is made')`)
+        isFirst = false
+        if (name.startsWith('tables/tries/')) rows.push(bytes.toString())
+      },
+      finish: async () => undefined,
+      abandon: async () => undefined,
+    }
+    const store = openFolderStore(join(source.dataDir, 'files'))
+    const { manifest } = await withClient(source.address, (client) =>
+      withClient(source.address, (other) => dump(client, other, store, '0', catching)),
+    )
+    expect(manifest.tables.find(({ name }) => name === 'tries')?.rows).toBe(0)
+    expect(rows.join('')).not.toContain('while it is made')
+    expect(await sqlIn(source.address, 'delete from tries returning key')).toHaveLength(1)
+  })
+
+  test('tells of files that the store has lost, and of those only', async () => {
+    const [{ key }] = (await sqlIn(
+      source.address,
+      `select s.key from stored_files s join files f on f.stored_file_id = s.id where f.deleted_at is null order by s.id limit 1`,
+    )) as [{ key: string }]
+    const setDeleted = (moment: string) =>
+      sqlIn(
+        source.address,
+        'alter table files disable trigger user',
+        `update files set deleted_at = ${moment} where stored_file_id = (select id from stored_files where key = '${key}')`,
+        'alter table files enable trigger user',
+      )
+    const path = join(source.dataDir, 'files', key)
+    const bytes = readFileSync(path)
+    rmSync(path)
+    try {
+      const lacking = await source.run(backup, [join(place, 'lacking.tar.gz')])
+      expect(lacking.code).toBe(1)
+      expect(lacking.text).toContain(`1 files that the database names are not in the store`)
+      expect(lacking.text).toContain(key)
+      await setDeleted('now()')
+      expect((await source.run(backup, [join(place, 'deleted.tar.gz')])).code).toBe(0)
+    } finally {
+      writeFileSync(path, bytes)
+      await setDeleted('null')
+    }
+  })
+
+  test('never takes the place of another, and leaves nothing when it cannot be written', async () => {
+    await expect(source.run(backup, [archive])).rejects.toThrow(/is there already/)
+    const file = join(place, 'a-file')
+    writeFileSync(file, '')
+    await expect(source.run(backup, [join(file, 'inner.tar.gz')])).rejects.toThrow(/could not be written/)
+    expect(readdirSync(place).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  test('into a folder that is there gets a name with its moment, and the oldest of these go', async () => {
+    const folder = scratch()
+    writeFileSync(join(folder, 'portal-20200101-000000.tar.gz'), '')
+    writeFileSync(join(folder, 'portal-20200102-000000.tar.gz'), '')
+    writeFileSync(join(folder, 'mine.tar.gz'), '')
+    const { text } = await source.run(backup, ['--to', folder, '--keep', '2'])
+    expect(text).toContain('Removed 1 older backup.')
+    const names = readdirSync(folder)
+    expect(names).toContain('portal-20200102-000000.tar.gz')
+    expect(names).toContain('mine.tar.gz')
+    expect(names).toHaveLength(3)
+    rmSync(folder, { recursive: true })
+  })
+})
+
+describe('a restore', () => {
+  test('refuses a database that is not empty, and with the word for it replaces all it holds', async () => {
+    const other = await target({ isFilled: true })
+    await sqlIn(other.address, `insert into citizens (email) values ('mine@test.example')`)
+    const stored = openFolderStore(join(other.dataDir, 'files'))
+    await stored.put('2020/01/former', Buffer.from('former'))
+    await sqlIn(
+      other.address,
+      `insert into stored_files (key, original_name, mime, size, sha256) values ('2020/01/former', 'a', 'text/plain', 6, '\\x00')`,
+    )
+    const before = await whole(other)
+    await expect(other.run(restore, [archive])).rejects.toThrow(/not empty .* Nothing was touched/)
+    expect(await whole(other)).toEqual(before)
+    const { text } = await other.run(restore, [archive, '--yes-overwrite'])
+    expect(text).toMatch(/Removed [1-9]\d* files of what was there before/)
+    expect(await everything(other)).toEqual(await everything(source))
+  })
+
+  test('refuses while a server works on the database', async () => {
+    const other = await target()
+    const pool = openPool(other.address)
+    await pool.query('select 1')
+    await expect(other.run(restore, [archive])).rejects.toThrow(/stop every server first/)
+    await pool.end()
+  })
+
+  test('that fails on the way leaves what was there', async () => {
+    const other = await target({ isFilled: true })
+    const before = await contentOf(other.address)
+    const full: FileStore = {
+      put: async () => {
+        throw new Error('no space left')
+      },
+      get: async () => Buffer.alloc(0),
+      remove: async () => undefined,
+    }
+    const manifest = await checkArchive(archive)
+    const work = withClient(other.address, (client) => load(client, archive, manifest, full, () => undefined))
+    await expect(work).rejects.toThrow(/no space left.*the database was not changed/)
+    expect(await contentOf(other.address)).toEqual(before)
+  })
+
+  test('only checks when it is asked to', async () => {
+    const other = await target()
+    const { code, text } = await other.run(restore, ['--check', archive])
+    expect([code, text]).toEqual([0, expect.stringMatching(/^The backup is whole: \d+ rows/)])
+    expect(await sqlIn(other.address, `select from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([])
+  })
+
+  test('of a later version is refused in a sentence', async () => {
+    const other = await target({ isFilled: true })
+    await sqlIn(other.address, `insert into migrations (name, hash) values ('999-later.sql', 'x')`)
+    const later = join(place, 'later.tar.gz')
+    await other.run(backup, [later])
+    await expect((await target()).run(restore, [later])).rejects.toThrow(/later version .*999-later\.sql/)
+  })
+})
+
+describe('a damaged backup is refused and nothing is touched', () => {
+  /** Changes a byte of a file. */
+  function spoil(path: string, at: (bytes: Buffer) => number): void {
+    const bytes = readFileSync(path)
+    const place = at(bytes)
+    bytes[place] = (bytes[place] ?? 0) ^ 0x01
+    writeFileSync(path, bytes)
+  }
+
+  async function refused(path: string, words: RegExp): Promise<void> {
+    const other = await target({ isFilled: true })
+    const before = await whole(other)
+    await expect(other.run(restore, [path, '--yes-overwrite'])).rejects.toThrow(words)
+    expect(await whole(other)).toEqual(before)
+  }
+
+  test.each([
+    ['a byte in the middle', (bytes: Buffer) => Math.floor(bytes.length / 2)],
+    ['a byte at the end', (bytes: Buffer) => bytes.length - 6],
+  ])('when %s of the file has changed', async (_, at) => {
+    const path = join(place, 'spoilt.tar.gz')
+    writeFileSync(path, readFileSync(archive))
+    spoil(path, at)
+    await refused(path, /cannot be used: .+Nothing was touched/)
+  })
+
+  test('when it was cut off', async () => {
+    const path = join(place, 'short.tar.gz')
+    writeFileSync(path, readFileSync(archive).subarray(0, -2000))
+    await refused(path, /cannot be used: .+Nothing was touched/)
+  })
+
+  test('when it is something else, or is not there', async () => {
+    const path = join(place, 'letter.tar.gz')
+    writeFileSync(path, 'Dear operator')
+    await refused(path, /cannot be used: it cannot be unpacked/)
+    await expect((await target()).run(restore, [join(place, 'absent.tar.gz')])).rejects.toThrow(/There is no backup at/)
+  })
+
+  test('when of an open folder a table, a file, a sum or the manifest is not what was written, or is missing', async () => {
+    const folder = join(place, 'open')
+    await source.run(backup, ['--to', folder])
+    const key = readFileSync(join(folder, 'sums', '000001.sha256'), 'utf8')
+      .split('\n')
+      .find((line) => line.includes('files/'))
+    const file = join(folder, key?.split('  ')[1] ?? '')
+    const table = join(folder, 'tables', 'users', '000001.copy')
+    for (const path of [table, file, join(folder, 'manifest.json'), join(folder, 'sums', '000001.sha256')]) {
+      const former = readFileSync(path)
+      spoil(path, (bytes) => Math.floor(bytes.length / 2))
+      await expect(checkArchive(folder), path).rejects.toThrow(/cannot be used/)
+      rmSync(path)
+      await expect(checkArchive(folder), path).rejects.toThrow(/cannot be used/)
+      writeFileSync(path, former)
+    }
+    spoil(table, () => 0)
+    await refused(folder, /the bytes of tables\/users\/000001\.copy are not those that were written/)
+    spoil(table, () => 0)
+    const other = await target()
+    await other.run(restore, [folder])
+    expect(await everything(other)).toEqual(await everything(source))
+    expect(existsSync(`${folder}.part`)).toBe(false)
+  })
+})

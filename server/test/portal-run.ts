@@ -1,0 +1,126 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Command } from '../src/command.ts'
+import { readConfig } from '../src/config.ts'
+import { type DatabaseAddress, openDb, openPool, withClient } from '../src/db.ts'
+import { seed } from '../src/demo/seed.ts'
+import { newEnding } from '../src/ending.ts'
+import { openLog } from '../src/log.ts'
+import { migrate } from '../src/migrate.ts'
+import { opener } from '../src/portal/ground.ts'
+import { openFolderStore } from '../src/storage/folder-store.ts'
+import { emptyDatabase, testDatabase } from './world-database.ts'
+
+/** Password of the demo people in these tests. */
+export const password = 'Parque-2026'
+
+/** A database of somebody's own with a data folder beside it: where commands work. */
+export interface Installation {
+  readonly address: DatabaseAddress
+  readonly url: string
+  readonly dataDir: string
+  /** Does a command there as at a terminal. What it throws is thrown. */
+  run(command: Command, words: readonly string[], env?: Readonly<Record<string, string>>): Promise<Told>
+  close(): Promise<void>
+}
+
+/** What a command said and ended with. */
+export interface Told {
+  readonly code: number | null
+  readonly text: string
+}
+
+/** A folder for one test. */
+export function scratch(): string {
+  return mkdtempSync(join(tmpdir(), 'citizen-portal-command-'))
+}
+
+/** An installation: empty, or with what every one has (reference lists, roles, the demo's staff) and no citizens. */
+export async function installation({ isFilled = false } = {}): Promise<Installation> {
+  const database = await (isFilled ? testDatabase() : emptyDatabase())
+  const dataDir = scratch()
+  return {
+    url: database.url,
+    address: { url: database.url },
+    dataDir,
+    run: async (command, words, env = {}) => {
+      const lines: string[] = []
+      const tell = (line: string) => void lines.push(line)
+      const config = readConfig({ DATABASE_URL: database.url, PORTAL_DATA_DIR: dataDir, ...env })
+      const ending = newEnding()
+      const parts = { config, log: openLog('silent'), ending, tell }
+      try {
+        const code = await command.run({ ...parts, settingFaults: [], words, openDatabase: opener(parts) })
+        return { code, text: lines.join('\n') }
+      } finally {
+        await ending.run()
+      }
+    },
+    close: async () => {
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Fills an installation with the demo's people, some citizens and their documents. */
+export async function fill({ address, dataDir }: Installation, citizens: number): Promise<void> {
+  await migrate(address)
+  const db = openDb(openPool(address, { statementTimeout: 0, max: 2 }))
+  const store = openFolderStore(join(dataDir, 'files'))
+  try {
+    await seed(db, {
+      demo: true,
+      citizens,
+      password,
+      now: new Date('2026-06-15T15:00:00Z'),
+      store,
+      log: () => undefined,
+    })
+    await sql`insert into seedings (demo, citizens) values (true, ${citizens})`.execute(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** A sum over every row of every table, and the waiting jobs: equal where the content is equal. */
+export function contentOf(address: DatabaseAddress, left: readonly string[] = []): Promise<Record<string, string>> {
+  return withClient(address, async (client) => {
+    await client.query(`set timezone to 'UTC'`)
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+    )
+    const sums: Record<string, string> = {}
+    for (const { name } of rows.filter((row) => !left.includes(row.name))) {
+      const { rows: found } = await client.query<{ sum: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, E'\\n' order by t::text)), '') as sum from "${name}" t`,
+      )
+      sums[name] = found[0]?.sum ?? ''
+    }
+    const jobs = await client.query(
+      `select task_identifier, run_at::text, attempts, max_attempts, key, last_error, priority from graphile_worker.jobs order by id`,
+    )
+    return { ...sums, 'waiting jobs': JSON.stringify(jobs.rows) }
+  })
+}
+
+/** The files below a folder with their bytes in Base64. */
+export async function filesOf(folder: string): Promise<Record<string, string>> {
+  if (!existsSync(folder)) return {}
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+  const contents = await Promise.all(files.map((file) => readFile(file, 'base64')))
+  return Object.fromEntries(files.map((file, index) => [file.slice(folder.length + 1), contents[index] ?? '']))
+}
+
+/** Does statements in a database. */
+export function sqlIn(address: DatabaseAddress, ...statements: string[]): Promise<Record<string, unknown>[]> {
+  return withClient(address, async (client) => {
+    let rows: Record<string, unknown>[] = []
+    for (const statement of statements) rows = (await client.query(statement)).rows
+    return rows
+  })
+}

@@ -1,0 +1,135 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type Call,
+  listAudits,
+  listObservations,
+  listProfiles,
+  login,
+  moveProfile,
+  showProfile,
+  status,
+  type Tokens,
+} from '@portal/contract'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { type DatabaseAddress, type Db, openDb, openPool } from '../src/db.ts'
+import { openLog } from '../src/log.ts'
+import { migrate } from '../src/migrate.ts'
+import { backup } from '../src/portal/backup/backup.ts'
+import { restore } from '../src/portal/backup/restore.ts'
+import { openFolderStore } from '../src/storage/folder-store.ts'
+import { firstPassword, makeFirstRelease } from './first-release.ts'
+import { type Installation, installation, scratch, sqlIn } from './portal-run.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+/** A server on a database, and calls of it by a name that signs in with the password of the first release. */
+async function serve(address: DatabaseAddress) {
+  const db: Db = openDb(openPool(address))
+  const app: FastifyInstance = await buildApp({
+    config: readConfig({ PORTAL_LOG_LEVEL: 'silent' }),
+    db,
+    log: openLog('silent'),
+    webRoot: null,
+    store: openFolderStore(join(scratch(), 'files')),
+  })
+  const signIn = async (username: string) => {
+    const payload = { username, password: firstPassword }
+    return (await app.inject({ method: 'POST', url: login.path, payload })).json<Tokens>().access_token
+  }
+  const call = async (token: string, { method, path }: Call, id?: number, payload?: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'x-localization': 'es' }
+    const url = path.replace(':id', String(id))
+    const answer = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
+    return { code: answer.statusCode, body: answer.json() }
+  }
+  return { signIn, call, close: () => app.close().then(() => db.destroy()) }
+}
+
+/** What the first release's people do with this one. */
+async function use(address: DatabaseAddress): Promise<void> {
+  const { signIn, call, close } = await serve(address)
+  try {
+    const admin = await signIn('rosalba')
+    const list = await call(admin, listProfiles)
+    expect(list.body.data.map(({ id }: { id: number }) => id)).toEqual([3, 2, 1])
+    const detail = await call(admin, showProfile, 1)
+    expect(detail.body.data).toMatchObject({
+      full_name: expect.stringMatching(/MARÍA DEL PILAR NÚÑEZ ÓRTIZ/i),
+      document: '52100200',
+      birthdate: '1985-12-31',
+      status: 'VERIFICADO',
+      locality: 'ENGATIVA',
+      version: 3,
+    })
+    const notes = await call(admin, listObservations, 1)
+    expect(notes.body.data).toHaveLength(2)
+    const trail = await call(admin, listAudits)
+    expect(trail.body.data.map(({ user }: { user: string }) => user)).toContain('GERMÁN PEÑUELA')
+
+    // A validator goes on with what was assigned to them then.
+    const validator = await signIn('german')
+    const own = await call(validator, listProfiles)
+    expect(own.body.data.map(({ id }: { id: number }) => id)).toEqual([3, 1])
+    const moved = await call(validator, moveProfile, 3, {
+      status_id: status.profileVerified,
+      observation: 'Los datos corresponden con el documento.',
+    })
+    expect([moved.code, moved.body]).toEqual([200, expect.anything()])
+    expect((await call(admin, showProfile, 3)).body.data).toMatchObject({ status: 'VERIFICADO', version: 3 })
+  } finally {
+    await close()
+  }
+}
+
+describe('an upgrade from the first release', () => {
+  let old: Installation
+  let archive: string
+
+  beforeAll(async () => {
+    old = await installation()
+    await makeFirstRelease(old.address)
+    archive = join(old.dataDir, 'first.tar.gz')
+    // The new program backs the old database up before it touches it.
+    expect((await old.run(backup, [archive])).code).toBe(0)
+  })
+  afterAll(() => old.close())
+
+  test('keeps every row, and people go on where they were', async () => {
+    const tables = [
+      'users',
+      'citizens',
+      'profiles',
+      'observations',
+      'profile_moves',
+      'audits',
+      'notifications',
+      'status',
+    ]
+    const rows = () =>
+      Promise.all(tables.map((name) => sqlIn(old.address, `select count(*)::int as rows, max(id::text) from ${name}`)))
+    const before = await rows()
+    const { applied, changed, unknown } = await migrate(old.address)
+    expect(applied[0]).toBe('006-password-resets.sql')
+    expect([changed, unknown]).toEqual([[], []])
+    expect(await rows()).toEqual(before)
+    await use(old.address)
+  })
+
+  test('by way of a backup ends at the same place: it is restored as it was and brought up', async () => {
+    const fresh = await installation()
+    try {
+      const { text } = await fresh.run(restore, [archive])
+      expect(text).toContain('Brought up to this version: 006-password-resets.sql')
+      const form = 'select name, hash from migrations order by name'
+      expect(await sqlIn(fresh.address, form)).toEqual(await sqlIn(old.address, form))
+      await use(fresh.address)
+    } finally {
+      await fresh.close()
+      rmSync(archive)
+    }
+  })
+})
