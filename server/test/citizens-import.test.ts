@@ -454,6 +454,8 @@ describe('a template', () => {
     const lists = await readWorkbook(bytes, { sheet: 'VALORES', columns: 30 })
     expect(lists.rows[0]?.cells).toContain('Barrio')
     expect(lists.rows.length).toBeGreaterThan(1000)
+    expect(await run('--template', path)).toMatchObject({ code: 2, told: expect.stringContaining('Ya existe') })
+    expect(await readFile(path)).toEqual(bytes)
     await run('--template', place('plantilla.csv'), '--language', 'en')
     expect(await readFile(place('plantilla.csv'), 'utf8')).toMatch(/^\ufeffDocument type,Document,Name,/)
   })

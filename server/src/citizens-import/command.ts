@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, resolve } from 'node:path'
 import { isLocale, type Locale, locales } from '@portal/contract'
@@ -149,6 +150,8 @@ export async function importCitizens(
   let work: Import | undefined
   try {
     if ('template' in asked) {
+      // It may be one that somebody has filled in.
+      if (existsSync(asked.template)) throw new ImportFault('template_exists', { file: basename(asked.template) })
       await writeTemplate(db, asked.template, locale)
       tell(word(locale, 'template_done', { file: asked.template }))
       return codes.fine

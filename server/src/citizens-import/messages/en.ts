@@ -36,6 +36,7 @@ export const en: Record<ImportWord, string> = {
   summary_notices: '  Notices: {{count}}',
   report_done: 'Report: {{file}}',
   stopped: 'It stopped after row {{row}}: what came before is written. Repeat the same order to go on.',
+  template_exists: '{{file}} exists already: give the template another name.',
   template_done: 'Template: {{file}}',
 
   result_refused: 'Refused',

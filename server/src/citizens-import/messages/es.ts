@@ -34,6 +34,7 @@ export const es = {
   summary_notices: '  Avisos: {{count}}',
   report_done: 'Informe: {{file}}',
   stopped: 'Se detuvo después de la fila {{row}}: lo anterior quedó guardado. Repita la misma orden para seguir.',
+  template_exists: 'Ya existe {{file}}: dé otro nombre a la plantilla.',
   template_done: 'Plantilla: {{file}}',
 
   result_refused: 'Rechazado',
