@@ -113,8 +113,8 @@ export async function readRows(db: Db, page: RawBuilder<unknown>, now: Date): Pr
 }
 
 function whole(row: StoredWhole, today: string): Profile {
-  const { has_disability } = row
-  return { ...row, ...common(row, today), has_disability: has_disability ? 'SI' : 'NO' }
+  const has_disability = row.has_disability ? 'SI' : 'NO'
+  return Object.assign(row, common(row, today), { has_disability } as const)
 }
 
 /** One citizen whole, sensitive fields and all, or undefined. Whoever answers it leaves a trace of the reading. */

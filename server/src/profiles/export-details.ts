@@ -3,7 +3,7 @@ import type { Db } from '../db.ts'
 import { momentCell, type Row } from '../workbooks/cells.ts'
 
 /** Citizens whose rows are read at a time. */
-const batch = 1000
+const batch = 400
 
 /** In the order of the citizens, oldest first within each. */
 async function* inBatches<R>(

@@ -33,8 +33,8 @@ import { fileRowsOf, observationRowsOf } from './export-details.ts'
 
 /** Rows that are answered at once; more of them are the work of a job (decisions §7). */
 const mostAtOnce = 2000
-/** Citizens that are read at a time. */
-const batch = 500
+/** Citizens that are read at a time: few enough that nobody else waits for them to be taken in. */
+const batch = 250
 
 /** The type of these exports among the jobs. */
 export const profilesExport = 'profiles'
