@@ -74,6 +74,8 @@ async function openDesk(page: Page): Promise<void> {
 }
 
 test('a validator empties a queue of ten by keys alone, without a page load', async ({ people, request }) => {
+  // Thirty decisions, each waited for.
+  test.slow()
   await fillQueue(request, 'validator', 'validator2', 10)
   const page = await people.regular(spanish, 'validator', say.desk)
   await openDesk(page)
@@ -194,6 +196,49 @@ test('an observation of one’s own is kept, chosen by its figure, and edited be
   await expect(box).toHaveValue(/registro civil\. V y R son letras aquí$/)
 })
 
+test('what everybody says is changed by who may, never over somebody else’s change, and reaches everybody', async ({
+  people,
+  request,
+}) => {
+  const page = await people.regular(spanish, 'admin', say.desk)
+  await openDesk(page)
+  await page.getByRole('button', { name: say.manage }).click()
+  const dialog = page.getByRole('dialog', { name: say.ready })
+  await dialog.getByRole('button', { name: say.edit }).click()
+  const text = 'La imagen no se puede leer. Tome la foto de día.'
+  await dialog.getByRole('textbox', { name: say.inSpanish }).fill(text)
+  expect(await violations(page)).toEqual([])
+
+  // Meanwhile somebody adds another one.
+  const other = await caller(request, 'superadmin')
+  const list = '/api/citizen-portal/ready-observations'
+  const { data } = await other.get<{ data: { version: number; observations: object[] } }>(list)
+  const added = {
+    subject: 'citizen',
+    purpose: 'return',
+    es: 'Falta la cédula del acudiente.',
+    en: 'The card is missing.',
+  }
+  expect(await other.put(list, { ...data, observations: [...data.observations, added] })).toBe(200)
+
+  const save = dialog.getByRole('button', { name: say.saveShared })
+  await save.click()
+  await expect(dialog.getByRole('alert')).toHaveText(say.overtaken)
+  await expect(dialog.getByText(added.es)).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: say.inSpanish })).toHaveValue(text)
+  await save.click()
+  await expect(page.getByText(say.savedShared)).toBeVisible()
+  await expect(save).toHaveCount(0)
+
+  const validator = await people.regular(spanish, 'validator2', say.desk)
+  await openDesk(validator)
+  await validator.getByRole('button', { name: say.manage }).click()
+  const theirs = validator.getByRole('dialog', { name: say.ready })
+  await expect(theirs.getByText(text)).toBeVisible()
+  await expect(theirs.getByText(added.es)).toBeVisible()
+  await expect(theirs.getByRole('button', { name: say.addShared })).toHaveCount(0)
+})
+
 for (const [words, own] of [
   [spanish, say],
   [english, reviewEnglish],
@@ -201,6 +246,7 @@ for (const [words, own] of [
   test(`${words.language}: the desk is accessible, in both modes, and stands on a phone as three tabs`, async ({
     people,
   }) => {
+    test.slow()
     const page = await people.regular(words, 'admin', own.desk)
     await openDesk(page)
     await lookTwice(page, 'desk')

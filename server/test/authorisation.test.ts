@@ -48,6 +48,7 @@ const doors: Readonly<Record<string, string>> = {
   'GET /api/citizen-portal/profiles/:id/observations': everyRole,
   'PUT /api/citizen-portal/profiles/:id/validator': 'superadmin admin assignor',
   'POST /api/citizen-portal/profiles/validator': 'superadmin admin assignor',
+  'PATCH /api/citizen-portal/profiles/validator/undo': 'superadmin admin assignor',
   'PUT /api/citizen-portal/profiles/:id/status': 'superadmin admin validator',
   'PATCH /api/citizen-portal/profiles/:id/status/undo': 'superadmin admin assignor validator',
   ...Object.fromEntries(

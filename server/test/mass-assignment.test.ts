@@ -167,6 +167,15 @@ describe('whatever columns are sent along', () => {
     expect(untouched).toEqual([{ checker_id: null, version: 1 }])
   })
 
+  it('assignments of many taken back bring the former values', async () => {
+    const { access } = at.people.assignor
+    const body = { validator_id: at.people.validator2.id, ids: [citizen] }
+    expect((await at.callWith(access, contract.assignValidatorToMany, { body })).status).toBe(200)
+    const { status, changes } = await stuffed(access, contract.undoAssignments, { body: { ids: [citizen] } })
+    expect(status).toBe(200)
+    expect(changes).toEqual(sorted(['+audits', '+observations', '-notifications', 'profile_moves.undone_at'], assigned))
+  })
+
   it('a decision sets the status and what follows from it; taking it back the former values', async () => {
     await at.db.updateTable('profiles').set({ assigned_at: at.now(), assigned_by_id: at.people.assignor.id }).execute()
     const { access } = at.people.validator
@@ -552,6 +561,7 @@ describe('this file', () => {
     const calls = Object.values(contract as Readonly<Record<string, unknown>>).filter(isCall)
     const written = [
       ...[contract.assignValidator, contract.assignValidatorToMany, contract.moveProfile, contract.undoMove],
+      contract.undoAssignments,
       ...[contract.writePreferences, contract.readAllNotifications, contract.deleteNotification],
       ...[contract.login, contract.refresh, contract.logout, contract.logoutGeneral, contract.logoutAll],
       ...[contract.changePassword, contract.forgotPassword, contract.resetPassword],

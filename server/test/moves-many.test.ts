@@ -1,4 +1,4 @@
-import { assignValidatorToMany, listProfiles, status } from '@portal/contract'
+import { assignValidatorToMany, listProfiles, status, undoAssignments } from '@portal/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Asker, type World, world } from './world.ts'
@@ -95,7 +95,7 @@ describe('assigning the citizens that were ticked', () => {
     )
     const body = { validator_id: w.people.validator.id, ids: [mine, theirs] }
     const { body: answered } = await w.callWith(single.access, assignValidatorToMany, { body })
-    expect(answered.details).toEqual({
+    expect(answered.details).toMatchObject({
       assigned: 1,
       skipped: [{ id: theirs, reason: 'No tiene permiso para asignarlo' }],
     })
@@ -120,7 +120,7 @@ describe('assigning the citizens that were ticked', () => {
   test('of nobody assigns nobody', async () => {
     const { status: code, body } = await assignMany('assignor', { validator_id: w.people.validator.id, ids: [] })
     expect(code).toBe(200)
-    expect(body.details).toEqual({ assigned: 0, skipped: [] })
+    expect(body.details).toMatchObject({ assigned: 0, skipped: [], undoable: [] })
     expect(await noticesOf(w.people.validator.id)).toEqual([])
   })
 
@@ -166,7 +166,7 @@ describe('assigning all that match a filter', () => {
     const { body: seen } = await w.call('assignor', listProfiles, { query: filter })
     expect(seen.meta?.total).toBe(12)
     const { body } = await assignMany('assignor', { validator_id: w.people.validator.id, filter, count: 12 })
-    expect(body.details).toEqual({ assigned: 12, skipped: [] })
+    expect(body.details).toMatchObject({ assigned: 12, skipped: [] })
     const assigned = await w.db
       .selectFrom('profiles')
       .select('id')
@@ -196,7 +196,7 @@ describe('assigning all that match a filter', () => {
     await many(2)
     const already = await w.citizen({ status_id: 2, checker_id: w.people.validator.id })
     const { body } = await assignMany('assignor', { validator_id: w.people.validator.id, filter: {}, count: 3 })
-    expect(body.details).toEqual({
+    expect(body.details).toMatchObject({
       assigned: 2,
       skipped: [{ id: already, reason: 'Ya está asignado a este validador' }],
     })
@@ -215,8 +215,54 @@ describe('assigning all that match a filter', () => {
       count: 10_000,
     })
     expect(code).toBe(200)
-    expect(body.details).toEqual({ assigned: 10_000, skipped: [] })
+    expect(body.details).toMatchObject({ assigned: 10_000, skipped: [], undoable: [] })
     expect(await traceCount()).toBe(tracesBefore + 10_000)
     expect(await noticesOf(w.people.validator.id)).toHaveLength(1)
+  })
+})
+
+describe('taking assignments of many back', () => {
+  const undo = (who: Asker, ids: readonly number[]) => w.call(who, undoAssignments, { body: { ids: [...ids] } })
+  const standing = () => w.db.selectFrom('profiles').select(['id', 'status_id', 'checker_id']).orderBy('id').execute()
+
+  test('brings all that match a filter back to where they were, and withdraws what was told of it', async () => {
+    await many(12, { status_id: status.profileReturned })
+    const before = await standing()
+    const { validator, assignor } = w.people
+    const filter = { status_id: [status.profileReturned] }
+    const done = await assignMany('assignor', { validator_id: validator.id, filter, count: 12 })
+    const { undoable } = done.body.details
+    expect(undoable).toEqual(before.map(({ id }) => id))
+    expect((await standing()).every(({ checker_id }) => checker_id === validator.id)).toBe(true)
+    const { status: code, body } = await undo('assignor', undoable)
+    expect([code, body.data]).toEqual([200, 'Se deshicieron 12 cambios.'])
+    expect(body.details).toEqual({ undone: 12, skipped: [] })
+    expect(await standing()).toEqual(before)
+    expect(await noticesOf(validator.id)).toEqual([])
+    const told = await w.db.selectFrom('audits').select('user_id').where('event', '=', 'undone').execute()
+    expect(told.slice(-12)).toEqual(Array.from({ length: 12 }, () => ({ user_id: assignor.id })))
+  })
+
+  test('leaves who was decided meanwhile, and says so', async () => {
+    const ids = await many(2)
+    const { validator } = w.people
+    await assignMany('assignor', { validator_id: validator.id, ids })
+    const [decided = 0, free = 0] = ids
+    await w.db.updateTable('profiles').set({ status_id: status.profileVerified }).where('id', '=', decided).execute()
+    const { body } = await undo('assignor', [...ids, 999_999])
+    expect(body.details.undone).toBe(1)
+    expect(body.details.skipped.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([decided, 999_999])
+    const rows = await standing()
+    expect(rows.find(({ id }) => id === free)).toMatchObject({ status_id: status.profilePending, checker_id: null })
+    expect(rows.find(({ id }) => id === decided)).toMatchObject({ status_id: status.profileVerified })
+  })
+
+  test('is for whoever made them', async () => {
+    const ids = await many(2)
+    await assignMany('assignor', { validator_id: w.people.validator.id, ids })
+    const others = await undo('admin', ids)
+    expect(others.body.details).toMatchObject({ undone: 0, skipped: [{ id: ids[0] }, { id: ids[1] }] })
+    expect((await undo('viewer', ids)).status).toBe(403)
+    expect((await standing()).every(({ checker_id }) => checker_id === w.people.validator.id)).toBe(true)
   })
 })

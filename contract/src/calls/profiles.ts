@@ -102,7 +102,28 @@ export const assignValidatorToMany = call({
         path: ['count'],
       }),
     ),
-  answer: said(z.object({ assigned: z.int(), skipped: z.array(skipped) })),
+  answer: said(
+    z.object({
+      assigned: z.int(),
+      skipped: z.array(skipped),
+      /** Whose assignment can be taken back at once; none when they are more than that allows. */
+      undoable: z.array(z.int()),
+      undo_until: moment,
+    }),
+  ),
+})
+
+/** As many assignments are taken back at once. */
+export const mostUndone = 1000
+
+export const undoAssignments = call({
+  method: 'PATCH',
+  path: portal('profiles/validator/undo'),
+  summary: 'Take back one’s own assignments of many citizens within 60 seconds',
+  tag,
+  needs: [{ action: 'assign-validator', entity: 'Profile' }],
+  body: z.object({ ids: z.array(anyInt).check(z.maxLength(mostUndone, 'validation.max_items')) }),
+  answer: said(z.object({ undone: z.int(), skipped: z.array(skipped) })),
 })
 
 export const moveProfile = call({

@@ -82,7 +82,15 @@ export const moveEnrolments = call({
   body: z
     .object({ ...decision, ids: manyIds, filter: z.optional(rosterFilter), count: z.optional(anyInt) })
     .check(namesSome, sawCount),
-  answer: said(z.object({ moved: z.int(), skipped: z.array(leftOut), undo_until: moment })),
+  answer: said(
+    z.object({
+      moved: z.int(),
+      skipped: z.array(leftOut),
+      /** The citizens whose move can be taken back, until then. */
+      undoable: z.array(z.int()),
+      undo_until: moment,
+    }),
+  ),
 })
 
 export const undoEnrolmentMove = call({

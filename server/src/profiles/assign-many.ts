@@ -1,4 +1,12 @@
-import { type BodyOf, type assignValidatorToMany as call, can, profileMoves, status } from '@portal/contract'
+import {
+  type BodyOf,
+  type assignValidatorToMany as call,
+  can,
+  mostUndone,
+  profileMoves,
+  status,
+  undoSeconds,
+} from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Asked, type SignedIn, signedIn } from '../answer.ts'
 import { matching } from '../citizens/filters.ts'
@@ -6,6 +14,7 @@ import { forgetCounts } from '../counts.ts'
 import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
 import { scope } from '../scope.ts'
+import { wireMoment } from '../time.ts'
 import { assign } from './assign-validator.ts'
 import { type Held, hold } from './changing.ts'
 import { findValidator, type Validator } from './validators.ts'
@@ -18,6 +27,8 @@ type Reason = 'not_found' | 'forbidden' | 'already'
 
 export interface Assigned {
   readonly assigned: number
+  readonly undoable: number[]
+  readonly undo_until: string
   readonly skipped: { readonly id: number; readonly reason: Reason }[]
 }
 
@@ -59,7 +70,9 @@ export async function assignMany(db: Db, asked: Asked<typeof call>): Promise<Ass
       return reason === undefined
     })
     await assign(tx, assignable, validator, { by, origin, now })
-    return { assigned: assignable.length, skipped }
+    const undoable = assignable.length > mostUndone ? [] : assignable.map(({ id }) => id)
+    const undo_until = wireMoment(new Date(now.getTime() + undoSeconds * 1000))
+    return { assigned: assignable.length, undoable, undo_until, skipped }
   })
   forgetCounts(db)
   return answer

@@ -13,6 +13,7 @@ import {
   showAccount as showAccountCall,
   showProfile as showCall,
   timeline as timelineCall,
+  undoAssignments as undoAssignmentsCall,
   undoMove as undoCall,
   updateAccount as updateAccountCall,
   updateProfile as updateCall,
@@ -31,7 +32,7 @@ import { listObservations, observationColumns } from './list-observations.ts'
 import { listProfiles } from './list-profiles.ts'
 import { moveProfile } from './move-profile.ts'
 import { readTimeline } from './timeline.ts'
-import { undoMove } from './undo-move.ts'
+import { undoAssignments, undoMove } from './undo-move.ts'
 import { updateProfile } from './update-profile.ts'
 
 const headers = titled(profileHeaders)
@@ -98,12 +99,24 @@ export function registerProfiles(app: FastifyInstance, serving: Serving): void {
   })
 
   answer(app, serving, assignValidatorToMany, async (asked) => {
-    const { assigned, skipped } = await assignMany(db, asked)
+    const { skipped, ...assigned } = await assignMany(db, asked)
     const details = {
-      assigned,
+      ...assigned,
       skipped: skipped.map(({ id, reason }) => ({ id, reason: asked.say(`skipped.${reason}`) })),
     }
-    return { data: asked.say('done.assigned_many', { count: assigned }), details }
+    return { data: asked.say('done.assigned_many', { count: assigned.assigned }), details }
+  })
+
+  answer(app, serving, undoAssignmentsCall, async (asked) => {
+    const { undone, skipped } = await undoAssignments(db, asked)
+    const details = {
+      undone,
+      skipped: skipped.map(({ id, refusal }) => ({
+        id,
+        reason: asked.say(`refusals.${refusal.code}`, refusal.params),
+      })),
+    }
+    return { data: asked.say('done.undone_many', { count: undone }), details }
   })
 
   answer(app, serving, moveCall, async (asked) => ({

@@ -1,16 +1,27 @@
-import { type undoMove as call, can, type ProfileMoveName, profileMoves, undoSeconds } from '@portal/contract'
-import { sql } from 'kysely'
+import {
+  type undoMove as call,
+  can,
+  type undoAssignments as manyCall,
+  mostUndone,
+  type ProfileMoveName,
+  profileMoves,
+  undoSeconds,
+} from '@portal/contract'
+import { type SqlBool, sql } from 'kysely'
 import { type Asked, type SignedIn, signedIn } from '../answer.ts'
-import { trace } from '../audit.ts'
+import { type Origin, trace } from '../audit.ts'
 import { withdrawNotices } from '../citizen-notices.ts'
 import { forgetCounts } from '../counts.ts'
 import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
 import { observe } from '../observe.ts'
 import { say } from '../say.ts'
-import { type Held, holdOne, type Tx } from './changing.ts'
-import { withdrawNotice } from './validators.ts'
+import { scope } from '../scope.ts'
+import { type Held, hold, holdOne, type Tx } from './changing.ts'
+import { withdrawNotice, withdrawNoticeOfMany } from './validators.ts'
 import { type Standing, traceOf } from './write-move.ts'
+
+const largestId = 2_147_483_647
 
 interface Made {
   readonly id: number
@@ -62,6 +73,29 @@ async function restore(tx: Tx, profile: Held, move: Made): Promise<Standing> {
   return rows[0]
 }
 
+interface Undoing {
+  readonly by: SignedIn
+  readonly origin: Origin
+  readonly now: Date
+}
+
+/** Brings a held profile back to what it was, and says so: observation, audit row, notices withdrawn. */
+async function takeBack(tx: Tx, profile: Held, move: Made, { by, origin, now }: Undoing): Promise<void> {
+  const previous = await restore(tx, profile, move)
+  await tx.updateTable('profile_moves').set({ undone_at: now }).where('id', '=', move.id).execute()
+  const { name } = await tx
+    .selectFrom('status')
+    .select('name')
+    .where('id', '=', profile.status_id)
+    .executeTakeFirstOrThrow()
+  await observe(tx, [profile.id], say('es', 'written.undone', { user: by.full_name, status: name }), { by, now })
+  await trace(tx, origin, [traceOf('undone', profile, previous)])
+  await withdrawNotices(tx, [`profile-move/${move.id}`])
+  if (move.move === 'assign' && profile.checker_id !== null) {
+    await withdrawNotice(tx, profile.checker_id, profile.id, move.created_at)
+  }
+}
+
 /**
  * Takes back one's own last move within 60 seconds while nothing else touched the citizen: the former values return, and
  * an observation and an audit row say so (decisions §5).
@@ -73,19 +107,57 @@ export async function undoMove(db: Db, asked: Asked<typeof call>): Promise<void>
   await db.transaction().execute(async (tx) => {
     const profile = await holdOne(tx, by, params.id)
     const move = await undoable(tx, by, profile, now)
-    const previous = await restore(tx, profile, move)
-    await tx.updateTable('profile_moves').set({ undone_at: now }).where('id', '=', move.id).execute()
-    const { name } = await tx
-      .selectFrom('status')
-      .select('name')
-      .where('id', '=', profile.status_id)
-      .executeTakeFirstOrThrow()
-    await observe(tx, [profile.id], say('es', 'written.undone', { user: by.full_name, status: name }), { by, now })
-    await trace(tx, origin, [traceOf('undone', profile, previous)])
-    await withdrawNotices(tx, [`profile-move/${move.id}`])
-    if (move.move === 'assign' && profile.checker_id !== null) {
-      await withdrawNotice(tx, profile.checker_id, profile.id, move.created_at)
-    }
+    await takeBack(tx, profile, move, { by, origin, now })
   })
   forgetCounts(db)
+}
+
+/** Why one of many was left as it is: a refusal's own sentence. */
+export interface NotUndone {
+  readonly id: number
+  readonly refusal: Refusal
+}
+
+/**
+ * Takes back one's own assignments of many citizens, each by the rules of one: what cannot be taken back any more is left as
+ * it is, with the reason.
+ */
+export async function undoAssignments(
+  db: Db,
+  asked: Asked<typeof manyCall>,
+): Promise<{ undone: number; skipped: NotUndone[] }> {
+  const { body, origin, now } = asked
+  const by = signedIn(asked)
+  const ids = [...new Set(body.ids)]
+  const possible = ids.filter((id) => id > 0 && id <= largestId)
+  const answer = await db.transaction().execute(async (tx) => {
+    const held = await hold(tx, sql<SqlBool>`profiles.id = any(${possible}::integer[]) and ${scope(by)}`, mostUndone)
+    const found = new Set(held.map(({ id }) => id))
+    const skipped: NotUndone[] = ids
+      .filter((id) => !found.has(id))
+      .map((id) => ({ id, refusal: new Refusal('not_found') }))
+    const told = new Map<string, { readonly checker: number; readonly at: Date }>()
+    let undone = 0
+    for (const profile of held) {
+      try {
+        const move = await undoable(tx, by, profile, now)
+        if (move.move !== 'assign') throw new Refusal('undo_overtaken')
+        await takeBack(tx, profile, move, { by, origin, now })
+        if (profile.checker_id !== null) {
+          told.set(`${profile.checker_id} ${move.created_at.getTime()}`, {
+            checker: profile.checker_id,
+            at: move.created_at,
+          })
+        }
+        undone += 1
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        skipped.push({ id: profile.id, refusal: error })
+      }
+    }
+    for (const { checker, at } of told.values()) await withdrawNoticeOfMany(tx, checker, at)
+    return { undone, skipped }
+  })
+  forgetCounts(db)
+  return answer
 }

@@ -75,3 +75,13 @@ export async function withdrawNotice(tx: Tx, validatorId: number, profileId: num
     delete from notifications where user_id = ${validatorId} and type = ${validatorNotification}
       and created_at = ${assignedAt} and data #>> '{url,params,id}' = ${String(profileId)}`.execute(tx)
 }
+
+/** Withdraws the one notice of an assignment of very many, once none of them stands any more. */
+export async function withdrawNoticeOfMany(tx: Tx, validatorId: number, assignedAt: Date): Promise<void> {
+  await sql`
+    delete from notifications where user_id = ${validatorId} and type = ${validatorNotification}
+      and created_at = ${assignedAt} and data #> '{url,params}' is null
+      and not exists (select from profile_moves join profiles on profiles.id = profile_moves.profile_id
+        where profile_moves.created_at = ${assignedAt} and move = 'assign' and undone_at is null
+          and profiles.checker_id = ${validatorId})`.execute(tx)
+}

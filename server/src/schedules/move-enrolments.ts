@@ -98,7 +98,11 @@ async function moveHeld(
   enrolments: readonly HeldEnrolment[],
   decision: Decision,
   moving: Moving,
-): Promise<{ moved: number; left: { enrolment: HeldEnrolment; against: Against<Reason> }[]; payment_at: Date | null }> {
+): Promise<{
+  moved: readonly number[]
+  left: { enrolment: HeldEnrolment; against: Against<Reason> }[]
+  payment_at: Date | null
+}> {
   const name = await subscriptionStatus(tx, decision.to)
   const left: { enrolment: HeldEnrolment; against: Against<Reason> }[] = []
   const going: { enrolment: HeldEnrolment; move: EnrolmentMoveName }[] = []
@@ -112,7 +116,7 @@ async function moveHeld(
     }
   }
   const payment_at = await writeMoves(tx, schedule, going, { ...decision, status_name: name }, moving)
-  return { moved: going.length, left, payment_at }
+  return { moved: going.map(({ enrolment }) => enrolment.profile_id), left, payment_at }
 }
 
 function undoUntil(now: Date): string {
@@ -175,7 +179,7 @@ export interface LeftOutEnrolment {
 export async function moveEnrolments(
   db: Db,
   asked: Asked<typeof moveManyCall>,
-): Promise<{ moved: number; skipped: LeftOutEnrolment[]; undo_until: string }> {
+): Promise<{ moved: number; undoable: number[]; skipped: LeftOutEnrolment[]; undo_until: string }> {
   const { params, body, origin, now } = asked
   const by = signedIn(asked)
   const answer = await db.transaction().execute(async (tx) => {
@@ -196,7 +200,12 @@ export async function moveEnrolments(
     const found = new Set(held.map(({ profile_id }) => profile_id))
     const absent = ids.filter((id) => !found.has(id)).map((id) => ({ id, code: 'not_found' as const, params: {} }))
     const skipped = left.map(({ enrolment, against }) => ({ id: enrolment.profile_id, ...against }))
-    return { moved, skipped: [...absent, ...skipped], undo_until: undoUntil(now) }
+    return {
+      moved: moved.length,
+      undoable: [...moved],
+      skipped: [...absent, ...skipped],
+      undo_until: undoUntil(now),
+    }
   })
   forgetCounts(db)
   return answer

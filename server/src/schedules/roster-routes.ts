@@ -74,9 +74,9 @@ export function registerRoster(app: FastifyInstance, serving: Serving, publicUrl
   }))
 
   answer(app, serving, moveManyCall, async (asked) => {
-    const { moved, skipped, undo_until } = await moveEnrolments(db, asked)
-    const details = { moved, skipped: inWords(skipped, asked.say), undo_until }
-    return { data: asked.say('done.moved_many', { count: moved }), details }
+    const { skipped, ...moved } = await moveEnrolments(db, asked)
+    const details = { ...moved, skipped: inWords(skipped, asked.say) }
+    return { data: asked.say('done.moved_many', { count: moved.moved }), details }
   })
 
   answer(app, serving, undoOneCall, async (asked) => {

@@ -8,10 +8,9 @@ import { ManyResult } from '../list/ManyResult.tsx'
 import { manyBody } from '../list/many.ts'
 import { useAgreedCount } from '../list/use-agreed-count.ts'
 import { useCall } from '../queries.ts'
-import { showDone } from '../snackbars.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { movedTags } from './undo.ts'
+import { movedTags, showAssigned, undoMany } from './undo.ts'
 import { ValidatorChoice } from './ValidatorChoice.tsx'
 
 interface Props {
@@ -37,7 +36,7 @@ export function AssignManyDialog({ ticked, onDone, onClose }: Props): ReactEleme
         setResult(answer)
         return
       }
-      showDone(answer.data)
+      showAssigned(answer.data, answer.details.undoable, answer.details.undo_until)
       onClose()
     },
     onFailed: (error) => {
@@ -58,13 +57,25 @@ export function AssignManyDialog({ ticked, onDone, onClose }: Props): ReactEleme
   }
 
   if (result !== undefined) {
-    const { skipped } = result.details
+    const { skipped, undoable } = result.details
     return (
       <ManyResult
         done={result.data}
         text={t('profiles.assign.skipped', { count: skipped.length, formatted: formatNumber(skipped.length) })}
         skipped={skipped}
         nameOf={(id) => t('profiles.assign.record', { id })}
+        action={
+          undoable.length === 0 ? null : (
+            <Button
+              onClick={() => {
+                void undoMany(undoable)
+                onClose()
+              }}
+            >
+              {t('profiles.undo')}
+            </Button>
+          )
+        }
         onClose={onClose}
       />
     )

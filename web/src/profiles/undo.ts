@@ -1,4 +1,4 @@
-import { undoMove, undoSeconds } from '@portal/contract'
+import { undoAssignments, undoMove, undoSeconds } from '@portal/contract'
 import { request } from '../api.ts'
 import { momentOf } from '../format.ts'
 import { say } from '../i18n.ts'
@@ -12,20 +12,48 @@ export const movedTags = ['profiles', 'dashboard', 'audits'] as const
 const longest = 20_000
 const shortest = 5_000
 
+/** How long a message with "undo" stays (ms). @param undoUntil - a moment of the wire, where the answer named one */
+function undoTime(undoUntil: string | undefined): number {
+  const now = Date.now()
+  const until = undoUntil === undefined ? undefined : momentOf(undoUntil)?.getTime()
+  const left = (until ?? now + undoSeconds * 1000) - now
+  return Math.max(shortest, Math.min(left, longest))
+}
+
+function show(message: string, undoUntil: string | undefined, run: (() => void) | undefined): void {
+  showSnackbar({
+    message,
+    colour: 'success',
+    timeout: undoTime(undoUntil),
+    ...(run === undefined ? {} : { action: { label: say('profiles.undo'), run } }),
+  })
+}
+
 /**
  * Says that a move was made, with a way to take it back while the server allows it.
  * @param undoUntil - a moment of the wire, where the answer named one
  */
 export function showMoved(message: string, id: number, undoUntil?: string): void {
-  const now = Date.now()
-  const until = undoUntil === undefined ? undefined : momentOf(undoUntil)?.getTime()
-  const left = (until ?? now + undoSeconds * 1000) - now
-  showSnackbar({
-    message,
-    colour: 'success',
-    timeout: Math.max(shortest, Math.min(left, longest)),
-    action: { label: say('profiles.undo'), run: () => void undo(id) },
-  })
+  show(message, undoUntil, () => void undo(id))
+}
+
+/** The same for many citizens who were put in somebody's hands; with a way back where they are few enough for one. */
+export function showAssigned(message: string, ids: readonly number[], undoUntil: string): void {
+  show(message, undoUntil, ids.length === 0 ? undefined : () => void undoMany(ids))
+}
+
+/** Takes back the assignments that still can be; of the others the first reason is said, and how many they are. */
+export async function undoMany(ids: readonly number[]): Promise<void> {
+  try {
+    const { data, details } = await request(undoAssignments, { body: { ids: [...ids] } })
+    const [skipped] = details.skipped
+    if (skipped === undefined) showDone(data)
+    else showSnackbar({ message: `${data} ${skipped.reason} (${details.skipped.length})`, colour: 'warning' })
+  } catch (error) {
+    showFailure(error)
+  } finally {
+    refreshAnswers(...movedTags)
+  }
 }
 
 /** Takes back one's own last move; too late, or overtaken by a colleague, is said in the server's words. */

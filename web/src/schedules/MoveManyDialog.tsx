@@ -37,12 +37,6 @@ export function MoveManyDialog({ schedule, accepts, ticked, seats, nameOf, onDon
     defaultValues: { observation: '' },
   })
 
-  /** Those who were moved, where they were ticked one by one: they can be taken back. */
-  function movedOf({ details }: AnswerOf<typeof moveEnrolments>): readonly number[] {
-    const skipped = new Set(details.skipped.map(({ id }) => id))
-    return ticked.kind === 'ids' ? ticked.ids.filter((id) => !skipped.has(id)) : []
-  }
-
   const { mutate, isPending } = useCall(moveEnrolments, {
     refreshes: [...movedTags],
     onDone: (answer) => {
@@ -51,7 +45,7 @@ export function MoveManyDialog({ schedule, accepts, ticked, seats, nameOf, onDon
         setResult(answer)
         return
       }
-      showMoved(answer.data, schedule, movedOf(answer), answer.details.undo_until)
+      showMoved(answer.data, schedule, answer.details.undoable, answer.details.undo_until)
       onClose()
     },
     onFailed: (error) => {
@@ -62,8 +56,7 @@ export function MoveManyDialog({ schedule, accepts, ticked, seats, nameOf, onDon
   })
 
   if (result !== undefined) {
-    const { skipped, moved } = result.details
-    const people = movedOf(result)
+    const { skipped, moved, undoable: people } = result.details
     return (
       <ManyResult
         done={moved === 0 ? undefined : result.data}
