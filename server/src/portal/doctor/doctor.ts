@@ -71,7 +71,7 @@ async function run(parts: CommandRun): Promise<number> {
       const address = await openDatabase({ migrated: false })
       await withClient(address, (client) => checkDatabase(client, parts, told))
     } catch (error) {
-      told([fault(reasonOf(error), 'Nothing works without the database.')])
+      told([fault(reasonOf(error), 'Nothing works without it.')])
     }
   }
   const faults = told.faults()

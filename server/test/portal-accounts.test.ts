@@ -1,0 +1,160 @@
+import { join } from 'node:path'
+import { currentUser, login, resetPassword as resetCall, type Tokens } from '@portal/contract'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { UsageFault } from '../src/command.ts'
+import { readConfig } from '../src/config.ts'
+import { openDb, openPool } from '../src/db.ts'
+import { openLog } from '../src/log.ts'
+import { hashPassword } from '../src/passwords.ts'
+import { createAdmin } from '../src/portal/create-admin.ts'
+import { demo } from '../src/portal/demo.ts'
+import { resetPassword } from '../src/portal/reset-password.ts'
+import { openFolderStore } from '../src/storage/folder-store.ts'
+import { type Installation, installation, sqlIn, type Told } from './portal-run.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+/** A server on an installation, by whose answers an account is judged. */
+async function serve({ address, dataDir }: Installation) {
+  const db = openDb(openPool(address))
+  const parts = { config: readConfig({ PORTAL_LOG_LEVEL: 'silent' }), db, log: openLog('silent'), webRoot: null }
+  const app = await buildApp({ ...parts, store: openFolderStore(join(dataDir, 'files')) })
+  const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
+  return {
+    signIn: async (username: string, password: string) => {
+      const answer = await post(login.path, { username, password })
+      return { code: answer.statusCode, token: answer.json<Partial<Tokens>>().access_token ?? '' }
+    },
+    whoAmI: async (token: string) =>
+      (await app.inject({ url: currentUser.path, headers: { authorization: `Bearer ${token}` } })).statusCode,
+    choose: async (said: object) => (await post(resetCall.path, said)).statusCode,
+    close: () => app.close().then(() => db.destroy()),
+  }
+}
+
+const passwordIn = ({ text }: Told) => /Password \(shown only this once\): (\S+)/.exec(text)?.[1] ?? ''
+const person = ['--name', 'Ana', '--surname', 'Rojas', '--document', '52111222', '--email', 'ana@test.example']
+
+describe('create-admin', () => {
+  let empty: Installation
+  let running: Installation
+  beforeAll(async () => {
+    empty = await installation()
+    running = await installation({ isFilled: true })
+  })
+  afterAll(async () => {
+    await empty.close()
+    await running.close()
+  })
+
+  test('on an empty database brings what every installation needs and one person, who signs in', async () => {
+    const told = await empty.run(createAdmin, ['--username', 'jefa', ...person])
+    expect(told.text).toContain('Made the superadmin jefa.')
+    expect(await sqlIn(empty.address, 'select username, name, email from users')).toEqual([
+      { username: 'jefa', name: 'Ana', email: 'ana@test.example' },
+    ])
+    expect(await sqlIn(empty.address, 'select from citizens')).toEqual([])
+    const server = await serve(empty)
+    expect((await server.signIn('jefa', passwordIn(told))).code).toBe(200)
+    await server.close()
+  })
+
+  test('on a running installation adds a person, notes it in the trail, and says what is taken', async () => {
+    const words = ['--username', 'jefa', ...person]
+    expect((await running.run(createAdmin, words)).code).toBe(0)
+    const [said] = await sqlIn(
+      running.address,
+      `select entity, url, new_values from audits where event = 'created' order by id desc limit 1`,
+    )
+    expect(said).toMatchObject({
+      entity: 'User',
+      url: 'npm run portal -- create-admin',
+      new_values: { username: 'jefa', roles: ['superadmin'] },
+    })
+    expect(JSON.stringify(said)).not.toContain('argon2')
+    await expect(running.run(createAdmin, words)).rejects.toThrow(/already exists/)
+  })
+
+  test.each([
+    [['--username', 'x', ...person], /username field/],
+    [['--username', 'otra', ...person, '--email', 'nowhere'], /e-mail field/],
+    [['--username', 'otra'], /Say --name/],
+    [['--bogus'], /Unknown option '--bogus'/],
+  ])('%j is a misuse in a sentence', async (words, sentence) => {
+    const work = running.run(createAdmin, words)
+    await expect(work).rejects.toThrow(sentence)
+    await expect(work).rejects.toBeInstanceOf(UsageFault)
+  })
+})
+
+describe('reset-password', () => {
+  let at: Installation
+  let server: Awaited<ReturnType<typeof serve>>
+  const password = 'Parque-2026'
+  beforeAll(async () => {
+    at = await installation({ isFilled: true })
+    await sqlIn(at.address, `update users set password_hash = '${await hashPassword(password)}'`)
+    server = await serve(at)
+  })
+  afterAll(async () => {
+    await server.close()
+    await at.close()
+  })
+
+  test('ends the password and the sessions, and its link gives a new one, once', async () => {
+    const before = await server.signIn('viewer', password)
+    const { text } = await at.run(resetPassword, ['--user', 'VIEWER'], {
+      PORTAL_PUBLIC_URL: 'https://portal.test.example',
+    })
+    expect(text).toContain('The former password of viewer no longer works, and 1 device was signed out.')
+    expect(await server.whoAmI(before.token)).toBe(401)
+    expect((await server.signIn('viewer', password)).code).toBe(422)
+    const link = new URL(/https:\S+/.exec(text)?.[0] ?? '')
+    expect(link.origin).toBe('https://portal.test.example')
+    const secret = new URLSearchParams(link.hash.slice(1))
+    const said = { token: secret.get('token'), email: secret.get('email') }
+    const chosen = { ...said, password: 'Nueva-1234', password_confirmation: 'Nueva-1234' }
+    expect(await server.choose(chosen)).toBe(200)
+    expect(await server.choose(chosen)).toBe(422)
+    expect((await server.signIn('viewer', 'Nueva-1234')).code).toBe(200)
+    expect(await sqlIn(at.address, `select event from audits where url = 'npm run portal -- reset-password'`)).toEqual([
+      { event: 'password-reset-asked' },
+    ])
+  })
+
+  test('makes a password up when it is asked to, and forgets the failures of before', async () => {
+    for (let time = 0; time < 4; time++) await server.signIn('assignor', 'wrong-one')
+    expect((await server.signIn('assignor', password)).code).toBe(429)
+    const told = await at.run(resetPassword, ['--user', 'assignor', '--generate'])
+    expect((await server.signIn('assignor', passwordIn(told))).code).toBe(200)
+  })
+
+  test('opens a suspended account only when it is told to', async () => {
+    await sqlIn(at.address, `update users set is_locked = true where username = 'admin'`)
+    await expect(at.run(resetPassword, ['--user', 'admin', '--generate'])).rejects.toThrow(/--reopen/)
+    const told = await at.run(resetPassword, ['--user', 'admin', '--generate', '--reopen'])
+    expect((await server.signIn('admin', passwordIn(told))).code).toBe(200)
+  })
+
+  test('does without one-time codes when the telephone is lost', async () => {
+    await sqlIn(
+      at.address,
+      `insert into user_totp (user_id, secret, confirmed_at) select id, '\\x00', now() from users where username = 'superadmin'`,
+    )
+    const kept = await at.run(resetPassword, ['--user', 'superadmin', '--generate'])
+    expect(kept.text).toContain('It still asks for a one-time code.')
+    const told = await at.run(resetPassword, ['--user', 'superadmin', '--generate', '--without-codes'])
+    expect((await server.signIn('superadmin', passwordIn(told))).code).toBe(200)
+  })
+
+  test('says whom it does not know, and that it needs a name', async () => {
+    await expect(at.run(resetPassword, ['--user', 'nadie'])).rejects.toThrow(/no staff account .* nadie/)
+    await expect(at.run(resetPassword, [])).rejects.toBeInstanceOf(UsageFault)
+  })
+
+  test('demo adds nothing to what is there', async () => {
+    await expect(at.run(demo, ['--citizens', '3'])).rejects.toThrow(/not empty/)
+    await expect(at.run(demo, ['--citizens', 'many'])).rejects.toBeInstanceOf(UsageFault)
+  })
+})

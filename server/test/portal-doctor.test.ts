@@ -1,0 +1,203 @@
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readLeniently } from '../src/config.ts'
+import { newEnding } from '../src/ending.ts'
+import { openLog } from '../src/log.ts'
+import { hashPassword } from '../src/passwords.ts'
+import { noteBackup } from '../src/portal/backup/note.ts'
+import { doctor } from '../src/portal/doctor/doctor.ts'
+import { checkProgram, spaceFinding } from '../src/portal/doctor/machine.ts'
+import { opener } from '../src/portal/ground.ts'
+import { type Installation, installation, scratch, sqlIn } from './portal-run.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let at: Installation
+beforeAll(async () => {
+  at = await installation({ isFilled: true })
+})
+afterAll(() => at.close())
+
+/** What the doctor says of the installation under these settings. */
+async function look(env: Readonly<Record<string, string>> = {}): Promise<{ code: number | null; text: string }> {
+  const lines: string[] = []
+  const tell = (line: string) => void lines.push(line)
+  const said = { DATABASE_URL: at.url, PORTAL_DATA_DIR: at.dataDir, PORT: '0', ...env }
+  const ending = newEnding()
+  const parts = { ...readLeniently(said), log: openLog('silent'), ending, tell, words: [] }
+  const code = await doctor.run({ ...parts, openDatabase: opener(parts) })
+  await ending.run()
+  return { code, text: lines.join('\n') }
+}
+
+const line = (state: string, words: RegExp) => new RegExp(`^${state.padEnd(5)}  .*${words.source}`, 'm')
+
+test('an installation as it should be has no fault', async () => {
+  noteBackup(at.dataDir, { path: at.dataDir, at: new Date().toISOString() })
+  // Passwords of their own, as in an installation that works.
+  await sqlIn(at.address, `update users set password_hash = '${await hashPassword('Algo-muy-suyo')}'`)
+  const { code, text } = await look()
+  expect(text).toMatch(line('ok', /All migrations are applied/))
+  expect(text).toMatch(line('ok', /The last backup is of/))
+  expect(text).toMatch(line('ok', /store of files takes, gives and removes/))
+  // Whether the web is built is a matter of this folder.
+  expect(text.split('\n').filter((said) => said.startsWith('fault') && !said.includes('web is not built'))).toEqual([])
+  expect(code).toBe(text.includes('fault') && text.includes('web is not built') ? 1 : 0)
+})
+
+describe('each fault is found and says what to do', () => {
+  test('of the settings: those that cannot be used, are unknown, or contradict each other', async () => {
+    const { code, text } = await look({
+      PORT: '70000',
+      HOST: '0.0.0.0',
+      S3_BUCKET: 'files',
+      PORTAL_DEMO: '1',
+      PORTAL_PUBLIC_URL: 'https://portal.test.example',
+    })
+    expect(code).toBe(1)
+    expect(text).toMatch(line('fault', /PORT must be a whole number .* → .*configuration/))
+    expect(text).toMatch(line('fault', /S3_BUCKET needs S3_ACCESS_KEY_ID/))
+    expect(text).toMatch(line('warn', /PORTAL_TRUST_PROXY believes no proxy/))
+    expect(text).toMatch(line('warn', /PORTAL_DEMO is on beside DATABASE_URL/))
+  })
+
+  test('of the machine: an old Node.js, a wrong clock, a full disk', () => {
+    const states = (found: ReturnType<typeof checkProgram>) => found.map(({ state }) => state)
+    expect(states(checkProgram('18.20.0'))[0]).toBe('fault')
+    expect(states(checkProgram('20.19.0'))[0]).toBe('ok')
+    expect(checkProgram('22.1.0', new Date('2001-01-01'))).toContainEqual(
+      expect.objectContaining({ state: 'fault', what: expect.stringContaining('clock') }),
+    )
+    expect(spaceFinding(50e6, 'data').state).toBe('fault')
+    expect(spaceFinding(1e9, 'data').state).toBe('warn')
+    expect(spaceFinding(90e9, 'data').state).toBe('ok')
+  })
+
+  test('of the data folder: open to others, or no folder at all', async () => {
+    chmodSync(at.dataDir, 0o755)
+    expect((await look()).text).toMatch(line('warn', /Other accounts .* → .*chmod 700/))
+    chmodSync(at.dataDir, 0o700)
+    const file = join(at.dataDir, 'a-file')
+    writeFileSync(file, '')
+    const { code, text } = await look({ PORTAL_DATA_DIR: join(file, 'data') })
+    expect([code, text]).toEqual([1, expect.stringMatching(line('fault', /Nothing can be written in/))])
+    rmSync(file)
+  })
+
+  test('of a port that is taken', async () => {
+    const other = createServer()
+    await new Promise<void>((settle) => other.listen(0, '127.0.0.1', settle))
+    const { port } = other.address() as AddressInfo
+    const embedded = { DATABASE_URL: '', PORTAL_DATA_DIR: scratch(), PORT: String(port) }
+    const { code, text } = await look(embedded)
+    expect([code, text]).toEqual([1, expect.stringMatching(line('fault', /Port \d+ .* is taken/))])
+    other.close()
+    rmSync(embedded.PORTAL_DATA_DIR, { recursive: true })
+  })
+
+  test('of the database: away, of another version, with a form that is not ours', async () => {
+    const away = await look({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/none' })
+    expect([away.code, away.text]).toEqual([1, expect.stringMatching(line('fault', /No database answers at 127/))])
+    await sqlIn(
+      at.address,
+      `insert into migrations (name, hash) values ('999-later.sql', 'x')`,
+      `update migrations set hash = 'other' where name = '002-references.sql'`,
+      `update migrations set name = '000-moved.sql' where name = '018-dashboard.sql'`,
+    )
+    const { code, text } = await look()
+    expect(code).toBe(1)
+    expect(text).toMatch(line('fault', /later version of the program: .*999-later\.sql/))
+    expect(text).toMatch(line('warn', /not the text that was applied: 002-references\.sql/))
+    expect(text).toMatch(line('warn', /still to be applied: 018-dashboard\.sql/))
+    await sqlIn(
+      at.address,
+      `delete from migrations where name = '999-later.sql'`,
+      `update migrations set name = '018-dashboard.sql' where name = '000-moved.sql'`,
+    )
+  })
+
+  test('of the audit trail: its guard is off', async () => {
+    await sqlIn(at.address, 'alter table audits disable trigger audits_append_only')
+    const { code, text } = await look()
+    expect([code, text]).toEqual([1, expect.stringMatching(line('fault', /audit trail from being changed is off/))])
+    await sqlIn(at.address, 'alter table audits enable trigger audits_append_only')
+  })
+
+  test('of mail: no server there', async () => {
+    const { code, text } = await look({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    expect([code, text]).toEqual([1, expect.stringMatching(line('fault', /mail server does not take us \(.+\)/))])
+  })
+
+  test('of files: lost ones, and a store that takes none', async () => {
+    await sqlIn(
+      at.address,
+      `insert into stored_files (key, original_name, mime, size, sha256) values ('2026/01/gone', 'a.pdf', 'application/pdf', 1, '\\x00')`,
+    )
+    expect((await look()).text).toMatch(line('fault', /newest files \d+ are missing .*\(2026\/01\/gone\)/))
+    await sqlIn(at.address, `delete from stored_files where key = '2026/01/gone'`)
+    rmSync(join(at.dataDir, 'files'), { recursive: true, force: true })
+    writeFileSync(join(at.dataDir, 'files'), 'in the way')
+    const { code, text } = await look()
+    expect([code, text]).toEqual([1, expect.stringMatching(line('fault', /store of files does not work/))])
+    rmSync(join(at.dataDir, 'files'))
+    mkdirSync(join(at.dataDir, 'files'))
+  })
+
+  test('of accounts: a password that stands in the settings, and nobody who may administer', async () => {
+    await sqlIn(
+      at.address,
+      `update users set password_hash = '${await hashPassword('Demo-98765')}' where username = 'validator'`,
+    )
+    const known = await look({ PORTAL_DEMO_PASSWORD: 'Demo-98765' })
+    expect([known.code, known.text]).toEqual([
+      1,
+      expect.stringMatching(line('fault', /password of validator stands in/)),
+    ])
+    expect(known.text).toMatch(line('warn', /invented people and citizens/))
+    await sqlIn(at.address, `update users set is_locked = true where username = 'superadmin'`)
+    expect((await look()).text).toMatch(line('fault', /No superadmin can sign in.* → Run create-admin/))
+    await sqlIn(at.address, `update users set is_locked = false where username = 'superadmin'`)
+  })
+
+  test('of secrets: one that is gone while something is sealed with it', async () => {
+    await sqlIn(
+      at.address,
+      `delete from app_secrets where name = 'one-time-codes'`,
+      `insert into user_totp (user_id, secret) select min(id), '\\x00' from users`,
+    )
+    expect((await look()).text).toMatch(line('fault', /secret one-time-codes is gone/))
+    await sqlIn(at.address, 'delete from user_totp')
+  })
+
+  test('of the queue: jobs that failed for good, that nobody does, that are held too long', async () => {
+    await sqlIn(
+      at.address,
+      `select graphile_worker.add_job('citizen-mail', '{}', run_at => now() - interval '1 day', max_attempts => 3)`,
+      `select graphile_worker.add_job('forget-file', '{}', run_at => now() - interval '1 day')`,
+      `select graphile_worker.add_job('export', '{}')`,
+      `update graphile_worker._private_jobs set attempts = 3, last_error = 'about a person' where max_attempts = 3`,
+      `update graphile_worker._private_jobs set locked_at = now() - interval '2 hours', locked_by = 'worker'
+       where id = (select id from graphile_worker.jobs where task_identifier = 'export')`,
+    )
+    const { code, text } = await look()
+    expect(text).toMatch(line('warn', /1 jobs failed for good \(citizen-mail\)/))
+    expect(text).toMatch(line('warn', /1 jobs have waited .* nobody does them/))
+    expect(text).toMatch(line('warn', /1 jobs are held for more than an hour/))
+    expect(text).not.toContain('about a person')
+    expect(code).toBeLessThanOrEqual(1)
+    await sqlIn(at.address, 'delete from graphile_worker._private_jobs')
+  })
+
+  test('of backups: none, an old one, one that has gone', async () => {
+    const days = (count: number) => new Date(Date.now() - count * 24 * 3600 * 1000).toISOString()
+    rmSync(join(at.dataDir, 'last-backup.json'))
+    expect((await look()).text).toMatch(line('warn', /No backup was ever made .* → Run backup every night/))
+    noteBackup(at.dataDir, { path: '/nowhere/portal.tar.gz', at: days(9) })
+    expect((await look()).text).toMatch(line('warn', /last backup is 9 days old/))
+    noteBackup(at.dataDir, { path: '/nowhere/portal.tar.gz', at: days(1) })
+    expect((await look()).text).toMatch(line('note', /no longer at/))
+  })
+})

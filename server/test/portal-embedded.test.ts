@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { login, showProfile, type Tokens } from '@portal/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { joinEmbeddedPostgres } from '../src/embedded-postgres/join.ts'
+import { contentOf, filesOf, password } from './portal-run.ts'
+import { buildServer, clearAway, forgetFilledFolder, type Program, startProgram, temporaryFolder } from './processes.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+
+beforeAll(buildServer)
+afterEach(clearAway)
+afterAll(forgetFilledFolder)
+
+const env = { PORTAL_DEMO_CITIZENS: '25', PORTAL_DEMO_PASSWORD: password }
+
+/** What a restore changes on purpose. */
+const changed = ['sessions', 'session_tokens', 'password_resets', 'audits', 'tries']
+
+async function addressOf(dataDir: string) {
+  const address = await joinEmbeddedPostgres(dataDir)
+  if (address === null) throw new Error('no server holds the folder')
+  return address
+}
+
+/** Signs in at a running program and asks for a citizen. */
+async function askForCitizen({ said }: Program): Promise<{ token: string; status: number; id: unknown }> {
+  const origin = /is at (http:\/\/[^/]+)/.exec(said.all)?.[1] ?? ''
+  const entered = await fetch(origin + login.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'viewer', password }),
+  })
+  const { access_token: token } = (await entered.json()) as Tokens
+  const answer = await fetch(origin + showProfile.path.replace(':id', '1'), {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { data } = (await answer.json()) as { data?: { id: unknown } }
+  return { token, status: answer.status, id: data?.id }
+}
+
+async function done(program: Program, code = 0): Promise<string> {
+  expect([await program.ended, program.said.all]).toEqual([code, expect.anything()])
+  return program.said.all
+}
+
+describe('an embedded database', () => {
+  test('is backed up beside its running server, destroyed, and brought back whole', async () => {
+    const folder = temporaryFolder()
+    const safe = temporaryFolder()
+    const server = startProgram(folder, env)
+    await server.until('The citizen portal is at')
+    expect(await askForCitizen(server)).toMatchObject({ status: 200, id: 1 })
+
+    const archive = join(safe, 'night.tar.gz')
+    expect(await done(startProgram(folder, {}, ['backup', '--to', archive]))).toMatch(/Backed up \d+ rows/)
+    const address = await addressOf(folder)
+    const before = await contentOf(address, changed)
+    const files = await filesOf(join(folder, 'files'))
+    expect(Object.keys(files).length).toBeGreaterThan(0)
+
+    // A restore never reaches into a database that somebody works on.
+    const refused = await done(startProgram(folder, {}, ['restore', archive, '--yes-overwrite']), 1)
+    expect(refused).toContain(`in use by process ${server.pid}`)
+    expect(await contentOf(address, changed)).toEqual(before)
+
+    server.signal('SIGTERM')
+    await done(server)
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
+
+    expect(await done(startProgram(folder, {}, ['restore', '--from', archive]))).toMatch(/Restored \d+ rows/)
+    expect(await filesOf(join(folder, 'files'))).toEqual(files)
+    const again = startProgram(folder, env)
+    await again.until('The citizen portal is at')
+    expect(again.said.all).not.toContain('Filling the database')
+    expect(await contentOf(await addressOf(folder), changed)).toEqual(before)
+    expect(await askForCitizen(again)).toMatchObject({ status: 200, id: 1 })
+  })
+
+  test('takes commands while its server runs, which sees what they did', async () => {
+    const folder = temporaryFolder()
+    const server = startProgram(folder, { ...env, PORTAL_DEMO_CITIZENS: '1' })
+    await server.until('The citizen portal is at')
+    const { token } = await askForCitizen(server)
+    const said = await done(startProgram(folder, {}, ['reset-password', '--user', 'viewer']))
+    const origin = /is at (http:\/\/[^/]+)/.exec(server.said.all)?.[1] ?? ''
+    expect(said).toContain(`${origin}/`)
+    const answer = await fetch(origin + showProfile.path.replace(':id', '1'), {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(answer.status).toBe(401)
+    expect(await done(startProgram(folder, {}, ['doctor']))).toMatch(/^ok {5}A server runs: process \d+/m)
+  })
+})
+
+describe('what the terminal answers', () => {
+  test('to words that are not understood is their use, and the code 2', async () => {
+    const folder = temporaryFolder()
+    const [unknown, option, help] = [['restor'], ['backup', '--sideways'], ['help', 'restore']].map((words) =>
+      startProgram(folder, {}, words),
+    ) as [Program, Program, Program]
+    expect(await done(unknown, 2)).toMatch(/There is no command restor\.[\s\S]*doctor/)
+    expect(await done(option, 2)).toMatch(/'--sideways'.*\nUsage: npm run portal -- backup/)
+    expect(await done(help)).toContain('--yes-overwrite')
+    expect(existsSync(join(folder, 'postgres'))).toBe(false)
+  })
+})
