@@ -27,6 +27,9 @@ const insertReadings = prepared<never>(
    order by reading.user_id, reading.entity_id, reading.place`,
 )
 
+/** Some bundles wait for the disk while others come in; the database writes what waits together by one turn of it. */
+const atOnce = { atOnce: 4 }
+
 /**
  * Looking twice within a minute is one reading; the trail holds who and whom, none of what was read. Readings that come
  * together are written by one statement: it is committed before any of them goes on.
@@ -43,7 +46,7 @@ const traceReading = bundledBy(async (db: Db, readings: readonly Reading[]) => {
     of(({ origin }) => origin.request_id),
   ])
   return readings.map(() => undefined)
-})
+}, atOnce)
 
 /**
  * One citizen whole; that it was read is in the audit trail before it is answered (qualities §5).

@@ -24,11 +24,15 @@ interface Asking {
 /** Among so many of the newest citizens a page of a search is looked for first. */
 const newest = 2000
 
-/** Counted apart from the page, so that it is true past the last page too. */
-function countOf(db: Db, where: RawBuilder<SqlBool>): Promise<number> {
+/**
+ * How many there are; counted apart from the page, so that it is true past the last page too.
+ * @param count counts in another way, where that is at hand.
+ */
+function countOf(db: Db, where: RawBuilder<SqlBool>, count?: () => Promise<number>): Promise<number> {
   const counting = sql<{ total: number }>`select count(*)::integer as total from profiles where ${where}`
   const { sql: text, parameters } = counting.compile(db)
-  return counted(db, JSON.stringify([text, parameters]), async () => (await counting.execute(db)).rows[0]?.total ?? 0)
+  const byItself = count ?? (async () => (await counting.execute(db)).rows[0]?.total ?? 0)
+  return counted(db, JSON.stringify([text, parameters]), byItself)
 }
 
 function rowsOf(db: Db, ids: readonly number[], now: Date): Promise<ProfileRow[]> {
@@ -59,14 +63,20 @@ async function throughMatches(db: Db, { where, order, window }: Asking): Promise
   return rows[0] ?? { ids: [], total: 0 }
 }
 
+/**
+ * Looking through the matches gives the page and the total at once. Where the total is known already, as when somebody turns
+ * pages or writes on, the page alone is looked for among the newest first.
+ */
 async function searched(db: Db, asking: Asking): Promise<Found<ProfileRow>> {
   const { where, order, now } = asking
-  const page = order.isNewestFirst ? await amongNewest(db, asking) : undefined
-  if (page !== undefined) {
-    const [rows, total] = await Promise.all([rowsOf(db, page, now), countOf(db, where)])
-    return { rows, total }
-  }
-  const { ids, total } = await throughMatches(db, asking)
+  const seen: { ids?: readonly number[] } = {}
+  const total = await countOf(db, where, async () => {
+    const found = await throughMatches(db, asking)
+    seen.ids = found.ids
+    return found.total
+  })
+  const page = seen.ids ?? (order.isNewestFirst ? await amongNewest(db, asking) : undefined)
+  const ids = page ?? (await throughMatches(db, asking)).ids
   return { rows: await rowsOf(db, ids, now), total }
 }
 
