@@ -1,9 +1,10 @@
 import type { Client } from 'pg'
+import type { Config } from '../../config.ts'
 import { readMigrations } from '../../migrate.ts'
 import { type Finding, fault, note, ok, warn } from './finding.ts'
 
-/** Connections that one server opens at most: requests, jobs, and the looks around. */
-const connectionsOfServer = 24
+/** Connections that one server opens beside those for requests: for jobs, and for metrics. */
+const furtherConnections = 7
 
 interface Facts {
   readonly version: string
@@ -47,7 +48,8 @@ async function checkCollation(client: Client, number: number): Promise<Finding[]
 }
 
 /** The database's version, what the program needs in it, and whether its clock agrees with ours. */
-export async function checkGround(client: Client): Promise<Finding[]> {
+export async function checkGround(client: Client, { databaseConnections }: Config): Promise<Finding[]> {
+  const connectionsOfServer = databaseConnections + furtherConnections
   const facts = await factsOf(client)
   if (facts === undefined) return []
   const { version, number, is_superuser, has_trgm, may_have_trgm, knows_zone, connections, moment } = facts
@@ -70,11 +72,11 @@ export async function checkGround(client: Client): Promise<Finding[]> {
           ),
         ]
       : []),
-    ...(connections < connectionsOfServer * 2
+    ...(connections < connectionsOfServer + 10
       ? [
           warn(
             `PostgreSQL takes ${connections} connections and one server opens up to ${connectionsOfServer}.`,
-            'Raise max_connections before you add servers.',
+            'Raise max_connections, or lower PORTAL_DATABASE_CONNECTIONS.',
           ),
         ]
       : []),

@@ -29,7 +29,7 @@ function telling(tell: (line: string) => void): Told {
 }
 
 async function checkDatabase(client: Client, { config }: CommandRun, told: Told): Promise<void> {
-  told(await checkGround(client))
+  told(await checkGround(client, config))
   const { findings, isMade } = await checkMigrations(client)
   told(findings)
   if (!isMade) return told(await checkStore(openStore(config), null))
