@@ -1,8 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import lighthouse from 'lighthouse'
-import puppeteer, { type Browser } from 'puppeteer-core'
 import { forget, newDataDir, startProduct } from './product.ts'
+import { base, signIn, startBrowser } from './web-browser.ts'
 
 // Lighthouse in its mobile profile (a slow phone on a slow net, simulated), on sign-in and on the first list (qualities, section 1).
 
@@ -16,6 +14,7 @@ const figures = {
   'largest-contentful-paint': 'largest paint',
   'total-blocking-time': 'blocked',
   'speed-index': 'speed index',
+  interactive: 'usable',
   'cumulative-layout-shift': 'shift',
 } as const
 type Figure = keyof typeof figures
@@ -44,21 +43,14 @@ interface Report {
   readonly pages: readonly PageReport[]
 }
 
-const runs = 3
+const runs = 5
 
 /** A browser that is kept waiting loses its own trace of a page now and then: it is asked again. */
 const tries = 3
-const base = '/portal-ciudadano-administrador'
 const pages = [
   { page: 'sign-in', path: `${base}/es/iniciar-sesion` },
   { page: 'list', path: `${base}/es/validacion-de-usuarios` },
 ] as const
-
-/** The browser the journeys use, wherever it is; installed when there is none. */
-function browserPath(): string {
-  const script = fileURLToPath(new URL('../../scripts/chromium.mjs', import.meta.url))
-  return execFileSync(process.execPath, [script], { encoding: 'utf8' }).trim().split('\n').at(-1) ?? ''
-}
 
 async function runOnce(url: string, port: number): Promise<Run> {
   // The session is in the storage, which Lighthouse leaves alone; what was fetched and the worker are cleared before each run.
@@ -85,6 +77,7 @@ async function runOnce(url: string, port: number): Promise<Run> {
       'largest-contentful-paint': Math.round(figureOf('largest-contentful-paint')),
       'total-blocking-time': Math.round(figureOf('total-blocking-time')),
       'speed-index': Math.round(figureOf('speed-index')),
+      interactive: Math.round(figureOf('interactive')),
       'cumulative-layout-shift': figureOf('cumulative-layout-shift'),
     },
     speed: Math.round(environment.benchmarkIndex),
@@ -117,25 +110,11 @@ async function look(page: (typeof pages)[number], url: string, port: number): Pr
   }
 }
 
-async function signIn(browser: Browser, url: string, password: string): Promise<void> {
-  const page = await browser.newPage()
-  await page.goto(`${url}${base}/es/iniciar-sesion`)
-  await page.waitForSelector('input[name="username"]')
-  await page.type('input[name="username"]', 'admin')
-  await page.type('input[name="password"]', password)
-  await page.click('button[type="submit"]')
-  await page.waitForSelector('main#content h1')
-  await page.close()
-}
-
 /** Starts a product of its own and looks at its pages. */
 export async function askLighthouse(password: string): Promise<PageReport[]> {
   const dataDir = await newDataDir()
   const product = await startProduct(dataDir, 500, password)
-  const browser = await puppeteer.launch({
-    executablePath: browserPath(),
-    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
-  })
+  const browser = await startBrowser()
   try {
     const port = Number(new URL(browser.wsEndpoint()).port)
     const reports: PageReport[] = []
@@ -173,7 +152,8 @@ export function inWords({ at, machine, load, pages: seen }: Report): string {
     `Mobile profile, the middle one of ${runs} runs (all of them in brackets), nothing kept from before. Taken on ${at.slice(0, 10)} on`,
     `${machine.cores} cores (${machine.model ?? 'unknown'}), Node ${machine.node}, at a load of ${load.toFixed(1)}.`,
     '`machine` is its speed during the run, as Lighthouse measures it: only runs of like speed compare. Repeat with',
-    '`npm run bench -- --lighthouse`.',
+    '`npm run bench -- --lighthouse`. The largest paint of the list is the name of the portal in the drawing that stands there until the',
+    'application is here; `usable` is when everything has been drawn and answers.',
     '',
     ...lines,
     ...(faults.length === 0 ? [] : ['', 'Faults found:', '', ...faults]),
