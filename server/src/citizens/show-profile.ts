@@ -13,6 +13,8 @@ interface Reading {
   readonly origin: Origin
 }
 
+// The minute is asked of what the record's own index gives. As a range of moments, which looks empty to the planner because it
+// has only just passed, it would be an index of everybody's readings that is walked.
 const insertReadings = prepared<never>(
   'trace-readings',
   `insert into audits (event, entity, entity_id, user_id, user_name, url, ip, user_agent, request_id)
@@ -23,7 +25,7 @@ const insertReadings = prepared<never>(
    where not exists (
      select from audits where audits.entity = 'Profile' and audits.entity_id = reading.entity_id
        and audits.event = 'read' and audits.user_id = reading.user_id
-       and audits.created_at > now() - interval '1 minute')
+       and now() - audits.created_at < interval '1 minute')
    order by reading.user_id, reading.entity_id, reading.place`,
 )
 
