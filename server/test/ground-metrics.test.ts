@@ -1,12 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { buildServer, clearAway, filledFolder, forgetFilledFolder, startProgram } from './processes.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { buildServer, clearAway, startProgram, temporaryFolder } from './processes.ts'
 
 beforeAll(buildServer)
 afterEach(clearAway)
-afterAll(forgetFilledFolder)
 
 test('a port for metrics is opened when it is named, beside the portal, and closed with it', async () => {
-  const program = startProgram(await filledFolder(), { PORTAL_METRICS_PORT: '0' })
+  const program = startProgram(temporaryFolder(), { PORTAL_DEMO: '0', PORTAL_METRICS_PORT: '0' })
   await program.until('The citizen portal is at')
   const url = /Metrics are at (http:\/\/127\.0\.0\.1:\d+\/metrics)\n/.exec(program.said.all)?.[1] ?? ''
   const text = await (await fetch(url)).text()
@@ -16,10 +15,4 @@ test('a port for metrics is opened when it is named, beside the portal, and clos
   expect((await fetch(`${portal}/metrics`)).status).toBe(404)
   program.signal('SIGTERM')
   expect(await program.ended).toBe(0)
-})
-
-test('without one nothing is opened', async () => {
-  const program = startProgram(await filledFolder())
-  await program.until('The citizen portal is at')
-  expect(program.said.all).not.toContain('Metrics')
 })
