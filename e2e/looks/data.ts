@@ -23,6 +23,18 @@ const catalogues = [
   'pre-registers',
 ] as const satisfies readonly (keyof typeof screens)[]
 
+/** Those whose forms have a control that no other has. */
+const forms = [
+  'status',
+  'stages',
+  'activity-types',
+  'activities',
+  'age-groups',
+  'rates',
+  'regulations',
+  'informed-consents',
+] as const satisfies (typeof catalogues)[number][]
+
 const create = async (page: Page): Promise<void> => {
   await main(page)
     .getByRole('button', { name: called('Crear|Publicar|Pre-registrar|Nuev', 'Create|Publish|Pre-register|New') })
@@ -34,7 +46,7 @@ const create = async (page: Page): Promise<void> => {
 /** What is administered as data: each list, its form with errors, and what some have of their own. */
 export const data: readonly Look[] = [
   ...catalogues.map((screen): Look => ({ name: screen, who: 'superadmin', screen })),
-  ...catalogues.map(
+  ...forms.map(
     (screen): Look => ({ name: `${screen}, create`, who: 'superadmin', screen, steps: then(create, refuse) }),
   ),
   { name: 'stages, edit', who: 'admin', screen: 'stages', steps: ofRow('Editar', 'Edit') },

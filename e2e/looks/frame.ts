@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { noNotices } from '../shell-notices.ts'
 import { byButton, called, choose, dialog, type Look, main, then } from './look.ts'
 
 const banner = (page: Page) => page.getByRole('banner')
+
+const none = called('No hay notificaciones', 'No notifications')
 
 const account = async (page: Page): Promise<void> => {
   await banner(page).locator('[data-name="account"]').click()
@@ -98,6 +101,29 @@ export const frame: readonly Look[] = [
     },
   },
   { name: 'not found', who: 'admin', screen: 'home', search: () => '/nowhere' },
+  {
+    name: 'error, signed in',
+    who: 'admin',
+    screen: 'home',
+    before: async (page) => {
+      const broken = { status: 200, contentType: 'application/json', body: '{' }
+      await page.route('**/api/user', (route) => route.fulfill(broken))
+    },
+    steps: async (page) => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Error: 500' })).toBeVisible()
+    },
+  },
+  {
+    name: 'no notifications, in the bell and in the list',
+    who: 'validator',
+    screen: 'notifications',
+    before: noNotices,
+    steps: async (page) => {
+      await expect(main(page).getByText(none)).toBeVisible()
+      await banner(page).locator('[data-name="bell"]').click()
+      await expect(dialog(page).getByText(none)).toBeVisible()
+    },
+  },
   { name: 'own profile', who: 'admin', screen: 'user-profile' },
   {
     name: 'own password',
@@ -114,23 +140,6 @@ export const frame: readonly Look[] = [
       await dialog(page).locator('button[type="submit"]').click()
       await expect(dialog(page).locator('[data-name="secret"]')).toBeVisible()
     }),
-  },
-  {
-    name: 'tray of files',
-    who: 'admin',
-    screen: 'home',
-    before: async (page) => {
-      await page.route('**/exports**', (route) =>
-        route.request().method() === 'GET' ? route.continue() : route.abort(),
-      )
-    },
-    steps: async (page) => {
-      const tray = banner(page).locator('[data-name="tray"]')
-      // There is none as long as nobody ordered a file.
-      if ((await tray.count()) === 0) return
-      await tray.click()
-      await expect(dialog(page)).toBeVisible()
-    },
   },
   {
     name: 'a screen that is out of reach',

@@ -52,6 +52,21 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[role="progressbar"]:not([aria-valuenow])')).toHaveCount(0)
 }
 
+/** Opens a look in the window there is; what it did to the network is undone by `leave`. */
+export async function open(page: Page, look: Look, address: string): Promise<void> {
+  await look.before?.(page)
+  await page.goto(address)
+  await expect(page.locator('h1').first()).toBeAttached()
+  await settled(page)
+  await look.steps?.(page, (page.viewportSize()?.width ?? 0) < 960)
+}
+
+/** Makes the page fit for the next look. */
+export async function leave(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().setOffline(false)
+}
+
 /** Presses a button of the screen, and waits for the dialog. */
 export async function press(page: Page, spanish: string, english: string): Promise<void> {
   await main(page)

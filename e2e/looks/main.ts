@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page, request } from '@playwright/test'
+import { violations } from '../axe.ts'
 import { base } from '../base.ts'
 import { freePort, OwnServer } from '../own-server.ts'
 import { addressOf } from './address.ts'
 import { looks } from './all.ts'
-import { called, type Look, type Places, settled, type Who } from './look.ts'
+import { called, type Look, open, type Places, type Who } from './look.ts'
 import { findPlaces } from './places.ts'
 import { lengthen } from './pseudo.ts'
 
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     themes: { type: 'string', default: 'light,dark' },
     out: { type: 'string', default: fileURLToPath(new URL('pictures', import.meta.url)) },
     longer: { type: 'boolean', default: false },
+    axe: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
 })
@@ -34,6 +36,7 @@ const help = `npm run looks -- [options]
   --server URL      a server that runs already with the people of the demonstration; else one is started with 500 citizens
   --out FOLDER      where the pictures go; e2e/looks/pictures unless told
   --longer          every label 40 % longer, and what is clipped by it is named
+  --axe             what axe finds in each picture is named too
   --list            only the names`
 
 const heights: Readonly<Record<string, number>> = { 320: 640, 360: 740, 960: 800, 1280: 800 }
@@ -128,28 +131,30 @@ async function photograph(browser: Browser, server: string): Promise<number> {
           baseURL: server,
           viewport: { width, height: heights[width] ?? 800 },
           reducedMotion: 'reduce',
+          hasTouch: width < 600,
+          isMobile: width < 600,
           serviceWorkers: 'block',
           timezoneId: 'America/Bogota',
           locale: language === 'es' ? 'es-CO' : 'en-GB',
           storageState: states.get(look.who) as Kept,
         })
-        context.setDefaultTimeout(8000)
+        context.setDefaultTimeout(20_000)
         // What runs this file names every function by a helper that no page has.
         await context.addInitScript('globalThis.__name = (it) => it')
         const page = await context.newPage()
         const name = `${look.name.replace(/[^a-z0-9]+/gi, '-')}.${language}.${width}`
         try {
-          await takeOne(page, look, language, width, places, name, report)
+          await takeOne(page, look, language, places, name, report)
         } catch (error) {
           missed += 1
           report.push(`${name}: NOT REACHED ${String(error).split('\n')[0]}`)
           await page.screenshot({ path: join(values.out, `${name}.missed.png`) }).catch(() => undefined)
         }
         await context.close()
+        await writeFile(join(values.out, 'report.txt'), `${report.join('\n')}\n`)
       }
     }
   }
-  await writeFile(join(values.out, 'report.txt'), `${report.join('\n')}\n`)
   console.error(report.join('\n'))
   return missed
 }
@@ -158,17 +163,12 @@ async function takeOne(
   page: Page,
   look: Look,
   language: Language,
-  width: number,
   places: Places,
   name: string,
   report: string[],
 ): Promise<void> {
-  await look.before?.(page)
-  await page.goto(addressOf(look, language, places))
-  await page.locator('h1').first().waitFor()
+  await open(page, look, addressOf(look, language, places))
   await page.waitForLoadState('networkidle')
-  await settled(page)
-  await look.steps?.(page, width < 960)
   if (values.longer) await lengthen(page)
   await page.waitForTimeout(250)
   for (const fault of await faults(page)) report.push(`${name}: ${fault}`)
@@ -177,6 +177,8 @@ async function takeOne(
     await page.locator(`html[data-theme="${theme}"]`).waitFor()
     await page.waitForTimeout(100)
     await page.screenshot({ path: join(values.out, `${name}.${theme}.png`) })
+    if (!values.axe) continue
+    for (const found of await violations(page, theme !== themes[0])) report.push(`${name}.${theme}: AXE ${found}`)
   }
 }
 
