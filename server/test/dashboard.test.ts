@@ -1,4 +1,12 @@
-import { assignValidator, dashboard, dashboardFigures, moveProfile, searchEverywhere, status } from '@portal/contract'
+import {
+  assignValidator,
+  dashboard,
+  dashboardFigures,
+  listProfiles,
+  moveProfile,
+  searchEverywhere,
+  status,
+} from '@portal/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type World, world } from './world.ts'
 
@@ -68,6 +76,11 @@ test('figures tell the load of validators, the weeks, and how long a validation 
   expect(weeks).toHaveLength(13)
   expect(weeks.at(-1)).toEqual({ week: '2026-06-15', registered: 3, verified: 1, returned: 1 })
   expect(times).toEqual({ count: 1, median_hours: 2, p90_hours: 2 })
+  // The list behind the number holds who was returned in that week, and nobody of the week before.
+  const returned = async (returned_from: string, returned_to: string) =>
+    (await w.call('admin', listProfiles, { query: { returned_from, returned_to } })).body.data.map(({ id }) => id)
+  expect(await returned('2026-06-15', '2026-06-21')).toEqual([ids[1]])
+  expect(await returned('2026-06-08', '2026-06-14')).toEqual([])
   const before = await w.call('admin', dashboardFigures, {
     query: { start_date: '2026-01-01', final_date: '2026-01-31' },
   })

@@ -35,6 +35,9 @@ export const profileFilters = {
   /** Verified from and to, both days included. */
   verified_from: queryDay,
   verified_to: queryDay,
+  /** Returned at least once from and to, both days included; a return that was taken back does not count. */
+  returned_from: queryDay,
+  returned_to: queryDay,
 }
 const daysInOrder = inOrder('start_date', 'final_date')
 const filter = z.object(profileFilters).check(daysInOrder)

@@ -124,6 +124,8 @@ export const en: Messages = {
     start_date: 'From',
     verified_from: 'Verified from',
     verified_to: 'Verified to',
+    returned_from: 'Returned from',
+    returned_to: 'Returned to',
     final_date: 'To',
     ids: 'Citizens',
     count: 'Count',

@@ -123,6 +123,8 @@ export const es = {
     start_date: 'Fecha inicial',
     verified_from: 'Verificado desde',
     verified_to: 'Verificado hasta',
+    returned_from: 'Devuelto desde',
+    returned_to: 'Devuelto hasta',
     final_date: 'Fecha final',
     ids: 'Ciudadanos',
     count: 'Cantidad',

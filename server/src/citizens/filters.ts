@@ -33,6 +33,16 @@ function documentPart(document: string | undefined): Condition[] {
   ]
 }
 
+/** Those with a return in these days that stands: what happened since does not matter. */
+function returnedIn(from: string | undefined, to: string | undefined): Condition[] {
+  const days = inDays('profile_moves.created_at', from, to)
+  if (days.length === 0) return []
+  return [
+    sql<SqlBool>`profiles.id in (select profile_id from profile_moves
+      where profile_moves.move = 'return' and profile_moves.undone_at is null and ${allOf(days)})`,
+  ]
+}
+
 /**
  * The citizens within somebody's scope that match a filter, as a condition on `profiles`. Scope and every filter are
  * joined by "and": none can open what another closes. List, count and assignment of many share it.
@@ -51,6 +61,7 @@ export function matching(who: Subject, filter: ProfileFilter): Condition {
     ...oneOf('profiles.locality_id', filter.locality_id),
     ...inDays('profiles.created_at', filter.start_date, filter.final_date),
     ...inDays('profiles.verified_at', filter.verified_from, filter.verified_to),
+    ...returnedIn(filter.returned_from, filter.returned_to),
   ])
 }
 

@@ -69,7 +69,7 @@ async function weeksOf(db: Db, who: Subject, from: Date, to: Date): Promise<Figu
       select ${week('profiles.verified_at')} as week, count(*)::integer as n from profiles
       where profiles.verified_at >= ${from} and profiles.verified_at < ${to} and ${scope(who)} group by 1),
     returned as (
-      select ${week('profile_moves.created_at')} as week, count(*)::integer as n
+      select ${week('profile_moves.created_at')} as week, count(distinct profile_id)::integer as n
       from profile_moves join profiles on profiles.id = profile_moves.profile_id
       where profile_moves.move = 'return' and profile_moves.undone_at is null
         and profile_moves.created_at >= ${from} and profile_moves.created_at < ${to} and ${scope(who)} group by 1),

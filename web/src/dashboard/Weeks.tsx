@@ -11,15 +11,11 @@ import styles from './section.module.css'
 import { type Figures, useFigures, usualPeriod } from './use-figures.ts'
 import { series, type WeekRow, WeeksChart } from './WeeksChart.tsx'
 
-type Opened = 'registered' | 'verified'
 const dayParameters = {
   registered: ['start_date', 'final_date'],
   verified: ['verified_from', 'verified_to'],
+  returned: ['returned_from', 'returned_to'],
 } as const
-
-function isOpened(name: string): name is Opened {
-  return name in dayParameters
-}
 
 /** Registrations and decisions by week: a chart and its table, with the lists behind the numbers. */
 export function Weeks({ listPath }: { readonly listPath: string | undefined }): ReactElement {
@@ -81,7 +77,9 @@ function WeeksTable({
   const { t } = useTranslation()
   function cell(row: WeekRow, days: Period, name: (typeof series)[number]): ReactElement | string {
     const count = formatNumber(row[name])
-    if (listPath === undefined || row[name] === 0 || !isOpened(name)) return count
+    // Who was returned in two weeks is in both, and once in a list of them all.
+    const isSumOfMany = row.week === '' && name === 'returned' && figures.weeks.length > 1
+    if (listPath === undefined || row[name] === 0 || isSumOfMany) return count
     const [from, to] = dayParameters[name]
     const words = { count, from: formatDate(days.start_date), to: formatDate(days.final_date) }
     return (

@@ -145,6 +145,13 @@ export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
         from: 'verified_from',
         to: 'verified_to',
       },
+      {
+        kind: 'days',
+        name: 'returned',
+        label: t('profiles.filters.returned'),
+        from: 'returned_from',
+        to: 'returned_to',
+      },
       { kind: 'options', name: 'status_id', label: t('fields.status'), useOptions: useStatusOptions },
       ...(onlyOwn ? [] : whose),
       { kind: 'options', name: 'profile_type_id', label: t('fields.profile_type'), useOptions: useProfileTypeOptions },

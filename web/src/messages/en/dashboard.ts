@@ -39,6 +39,7 @@ export const dashboard: typeof reference = {
     tip: 'Week of {{week}}: {{registered}} registered, {{verified}} verified, {{returned}} returned',
     open_registered: 'See the {{count}} citizens registered from {{from}} to {{to}}',
     open_verified: 'See the {{count}} citizens verified from {{from}} to {{to}}',
+    open_returned: 'See the {{count}} citizens returned from {{from}} to {{to}}',
   },
   times: {
     title: 'Time to validation',

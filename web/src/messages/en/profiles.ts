@@ -17,6 +17,7 @@ export const profiles: typeof reference = {
     assignment_without: 'Without a validator',
     registered: 'Registration date',
     verified: 'Verification date',
+    returned: 'Date of return',
   },
   in_hands_one: '{{formatted}} citizen in hand',
   in_hands_many: '{{formatted}} citizens in hand',

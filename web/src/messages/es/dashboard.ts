@@ -37,6 +37,7 @@ export const dashboard = {
     tip: 'Semana del {{week}}: {{registered}} registrados, {{verified}} verificados, {{returned}} devueltos',
     open_registered: 'Ver los {{count}} ciudadanos registrados del {{from}} al {{to}}',
     open_verified: 'Ver los {{count}} ciudadanos verificados del {{from}} al {{to}}',
+    open_returned: 'Ver los {{count}} ciudadanos devueltos del {{from}} al {{to}}',
   },
   times: {
     title: 'Tiempo hasta la validación',

@@ -15,6 +15,7 @@ export const profiles = {
     assignment_without: 'Sin validador',
     registered: 'Fecha de registro',
     verified: 'Fecha de verificación',
+    returned: 'Fecha de devolución',
   },
   in_hands_one: '{{formatted}} ciudadano a cargo',
   in_hands_many: '{{formatted}} ciudadanos a cargo',
