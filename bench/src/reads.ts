@@ -20,6 +20,8 @@ interface Pair {
   readonly limit: readonly Asked[]
   /** The least ratio. */
   readonly least: number
+  /** The smallest population that the bar is about. */
+  readonly from?: number
   /** The longest p99 in milliseconds, from a size on. */
   readonly longest?: number
 }
@@ -65,6 +67,7 @@ async function rowOf({ product, bare, token, seconds, citizens }: Ground, pair: 
   const [ours, limit] = result
   if (ours.failures > 0) throw new Error(`${pair.work}: ${ours.failures} requests failed`)
   const ratio = ratioOf(ours.perSecond, limit.perSecond)
+  const isOwn = citizens >= (pair.from ?? 0)
   const isQuick = pair.longest === undefined || citizens < 200_000 || ours.p99 <= pair.longest
   return {
     group: 'reads',
@@ -72,8 +75,8 @@ async function rowOf({ product, bare, token, seconds, citizens }: Ground, pair: 
     ours: words(ours),
     limit: words(limit),
     ratio,
-    bar: `≥ ${pair.least} of its req/s${pair.longest === undefined ? '' : `; p99 ≤ ${pair.longest} ms at 200,000`}`,
-    isMet: ratio >= pair.least && isQuick,
+    bar: `≥ ${pair.least} of its req/s${pair.from === undefined ? '' : ' from 200,000 on'}${pair.longest === undefined ? '' : `; p99 ≤ ${pair.longest} ms at 200,000`}`,
+    isMet: isOwn ? ratio >= pair.least && isQuick : null,
     p50: ours.p50,
     p95: ours.p95,
     p99: ours.p99,
@@ -113,6 +116,7 @@ export async function readRows(ground: Ground): Promise<Row[]> {
       ours: asked(parts.map(searchPath)),
       limit: asked(parts.map(searchOf)),
       least: 0.7,
+      from: 200_000,
     }),
   )
   const ours = await alone(product.url, { paths: parts.map(searchPath), token, rounds: parts.length })
@@ -125,8 +129,8 @@ export async function readRows(ground: Ground): Promise<Row[]> {
     ours: shown(ours),
     limit: shown(limit),
     ratio,
-    bar: '≥ 0.7 of its speed; p95 ≤ 60 ms at 1,000,000',
-    isMet: ratio >= 0.7 && (citizens < 1_000_000 || ours.p95 <= 60),
+    bar: '≥ 0.7 of its speed from 200,000 on; p95 ≤ 60 ms at 1,000,000',
+    isMet: citizens < 200_000 ? null : ratio >= 0.7 && (citizens < 1_000_000 || ours.p95 <= 60),
     ...ours,
     memory: await residentMb(product.pid),
   })

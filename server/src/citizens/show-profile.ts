@@ -4,7 +4,7 @@ import type { Origin } from '../audit.ts'
 import { bundledBy } from '../bundles.ts'
 import { type Db, prepared } from '../db.ts'
 import { Refusal } from '../errors.ts'
-import { seen } from '../scope.ts'
+import { ownOnly, seen } from '../scope.ts'
 import { readWhole } from './rows.ts'
 
 interface Reading {
@@ -20,8 +20,10 @@ const insertReadings = prepared<never>(
   `insert into audits (event, entity, entity_id, user_id, user_name, url, ip, user_agent, request_id)
    select distinct on (reading.user_id, reading.entity_id) 'read', 'Profile', reading.entity_id, reading.user_id, reading.user_name,
      reading.url, reading.ip, reading.user_agent, reading.request_id
-   from unnest($1::integer[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) with ordinality
-     as reading(entity_id, user_id, user_name, url, ip, user_agent, request_id, place)
+   from unnest($1::integer[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[],
+     $9::integer[]) with ordinality
+     as reading(entity_id, user_id, user_name, url, ip, user_agent, request_id, is_bounded, own, place)
+   join profiles on profiles.id = reading.entity_id and (not reading.is_bounded or profiles.checker_id = reading.own)
    where not exists (
      select from audits where audits.entity = 'Profile' and audits.entity_id = reading.entity_id
        and audits.event = 'read' and audits.user_id = reading.user_id
@@ -46,6 +48,8 @@ const traceReading = bundledBy(async (db: Db, readings: readonly Reading[]) => {
     of(({ origin }) => origin.ip),
     of(({ origin }) => origin.user_agent),
     of(({ origin }) => origin.request_id),
+    of(({ who }) => ownOnly(who) !== undefined),
+    of(({ who }) => ownOnly(who) ?? null),
   ])
   return readings.map(() => undefined)
 }, atOnce)
@@ -55,8 +59,8 @@ const traceReading = bundledBy(async (db: Db, readings: readonly Reading[]) => {
  * @throws Refusal 404 when absent or outside the scope.
  */
 export async function showProfile(db: Db, who: SignedIn, origin: Origin, id: number, now: Date): Promise<Profile> {
-  const profile = await readWhole(db, seen(who, id), now)
+  // Written beside the reading and not after it, for whom they may see: the same bounds, asked of the same row.
+  const [profile] = await Promise.all([readWhole(db, seen(who, id), now), traceReading(db, { id, who, origin })])
   if (profile === undefined) throw new Refusal('not_found')
-  await traceReading(db, { id, who, origin })
   return profile
 }
