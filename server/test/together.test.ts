@@ -1,0 +1,67 @@
+import { listNotifications, logout, showProfile } from '@portal/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { identify } from '../src/session/identify.ts'
+import { type PersonName, type World, world } from './world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+beforeEach(() => w.forgetCitizens())
+
+const five = ['superadmin', 'admin', 'viewer', 'assignor', 'validator'] as const satisfies readonly PersonName[]
+
+describe('requests that come in together', () => {
+  test('are each answered as who made them, and one without a session as nobody', async () => {
+    const gone = await w.person('se.va', ['admin'])
+    await w.callWith(gone.access, logout)
+    const tokens = [...five, ...five].map((who) => w.people[who].access)
+    const found = await Promise.all(
+      [...tokens, gone.access, 'nobody’s'].map((token) => identify(w.db, token, new Date('2026-06-15T15:00:00Z'))),
+    )
+    expect(found.map((person) => person?.id)).toEqual([
+      ...[...five, ...five].map((who) => w.people[who].id),
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('that begin after a sign-out was answered are refused, however many are under way', async () => {
+    const person = await w.person('sale.ya', ['admin'])
+    const ask = () => w.callWith(person.access, listNotifications)
+    const before = Promise.all(Array.from({ length: 10 }, ask))
+    await w.callWith(person.access, logout)
+    const after = await Promise.all(Array.from({ length: 10 }, ask))
+    expect(after.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 401))
+    await before
+  })
+
+  test('leave a trace for each person and citizen they read, and none for whom they may not see', async () => {
+    const mine = await w.citizen({ checker_id: w.people.validator.id, status_id: 2 })
+    const others = [await w.citizen(), await w.citizen()]
+    const readings = [mine, ...others].flatMap((id) =>
+      (['admin', 'viewer', 'validator', 'admin'] as const).map((who) => ({ who, id })),
+    )
+    const answers = await Promise.all(readings.map(({ who, id }) => w.call(who, showProfile, { params: { id } })))
+    expect(answers.map(({ status }) => status)).toEqual(
+      readings.map(({ who, id }) => (who === 'validator' && id !== mine ? 404 : 200)),
+    )
+    const traces = await w.db
+      .selectFrom('audits')
+      .select(['entity_id', 'user_id'])
+      .where('event', '=', 'read')
+      .where('entity_id', 'in', [mine, ...others])
+      .execute()
+    const { admin, viewer, validator } = w.people
+    const expected = [mine, ...others].flatMap((id) => [
+      `${id} ${admin.id}`,
+      `${id} ${viewer.id}`,
+      ...(id === mine ? [`${id} ${validator.id}`] : []),
+    ])
+    // Two readings of one person that are written at the same moment by two bundles are two rows at most.
+    expect([...new Set(traces.map(({ entity_id, user_id }) => `${entity_id} ${user_id}`))].toSorted()).toEqual(
+      expected.toSorted(),
+    )
+  })
+})
