@@ -126,6 +126,7 @@ describe('the unit of systemd', () => {
       `/usr/bin/node --enable-source-maps ${saidOf('WorkingDirectory')}/server/dist/main.js`,
     )
     expect(saidOf('Environment')).toContain(`PORTAL_DATA_DIR=/var/lib/${saidOf('StateDirectory')}`)
+    expect(saidOf('Environment')).toContain(`TMPDIR=/run/${saidOf('RuntimeDirectory')}`)
     // Metrics, jobs, requests, connections: ten seconds each; the embedded database: seventy.
     expect(Number.parseInt(saidOf('TimeoutStopSec') ?? '', 10)).toBeGreaterThan(4 * 10 + 70)
     expect([saidOf('KillMode'), saidOf('Restart')]).toEqual(['mixed', 'on-failure'])
