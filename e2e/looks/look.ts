@@ -56,7 +56,7 @@ export async function settled(page: Page): Promise<void> {
 export async function open(page: Page, look: Look, address: string): Promise<void> {
   await look.before?.(page)
   await page.goto(address)
-  await expect(page.locator('h1').first()).toBeAttached()
+  await expect(page.locator('h1').first()).toBeAttached({ timeout: 20_000 })
   await settled(page)
   await look.steps?.(page, (page.viewportSize()?.width ?? 0) < 960)
 }
