@@ -1,8 +1,8 @@
-import MuiMenu from '@mui/material/Menu'
-import MuiMenuItem from '@mui/material/MenuItem'
-import type { ReactElement, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { Icon } from './Icon.tsx'
 import styles from './menu.module.css'
+import { entryFor, placeBy } from './menu-moves.ts'
 
 /** An entry of a menu. */
 export interface MenuAction {
@@ -31,43 +31,114 @@ interface Props {
   readonly head?: ReactNode
 }
 
-/** A menu under a button. Focus goes in and returns. Import it lazily, mounted at the first press. */
-export function Menu({ anchor, label, actions, onClose, head }: Props): ReactElement {
-  return (
-    <MuiMenu
-      open={anchor !== null}
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{
-        // A region, so that what stands outside the page's landmarks has a place of its own.
-        paper: { className: styles.paper ?? '', role: 'region', 'aria-label': label },
-        list: { 'aria-label': label, className: styles.list ?? '' },
+/**
+ * A menu under a button. Focus goes in and returns. Import it lazily, mounted at the first press. It is the browser's own top
+ * layer rather than Material UI's menu, which looks through and redraws the page behind: under a hundred rows that was felt.
+ */
+export function Menu({ anchor, label, actions, onClose, head }: Props): ReactElement | null {
+  const cover = useRef<HTMLDivElement>(null)
+  const paper = useRef<HTMLDivElement>(null)
+  const latest = useRef(onClose)
+  latest.current = onClose
+
+  useLayoutEffect(() => {
+    if (anchor === null || cover.current === null || paper.current === null) return
+    if (!cover.current.matches(':popover-open')) cover.current.showPopover()
+    const rtl = document.documentElement.dir === 'rtl'
+    const size = { width: paper.current.offsetWidth, height: paper.current.offsetHeight }
+    const { top, left, room } = placeBy(
+      anchor.getBoundingClientRect(),
+      size,
+      { width: innerWidth, height: innerHeight },
+      rtl,
+    )
+    Object.assign(paper.current.style, { top: `${top}px`, left: `${left}px`, maxHeight: `${room}px` })
+    const entries = entriesOf(paper.current)
+    const first = entries.find((entry) => entry.ariaChecked === 'true') ?? entries[0]
+    first?.focus({ preventScroll: true })
+  }, [anchor])
+
+  // Where it would have to stand is another place then.
+  useEffect(() => {
+    const close = () => latest.current()
+    addEventListener('resize', close)
+    return () => removeEventListener('resize', close)
+  }, [])
+
+  if (anchor === null) return null
+  const leave = () => {
+    anchor.focus({ preventScroll: true })
+    onClose()
+  }
+  const press = (event: KeyboardEvent) => {
+    // What lies beneath, a dialog for example, has keys of its own.
+    event.stopPropagation()
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      event.preventDefault()
+      leave()
+      return
+    }
+    const entries = paper.current === null ? [] : entriesOf(paper.current)
+    const now = entries.indexOf(document.activeElement as HTMLElement)
+    const next =
+      event.ctrlKey || event.metaKey || event.altKey ? undefined : entryFor(event.key, now, entries.map(wordsOf))
+    if (next === undefined) return
+    event.preventDefault()
+    entries[next]?.focus()
+  }
+  return createPortal(
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the menu closes it; Escape does the same
+    <div
+      ref={cover}
+      popover="manual"
+      className={styles.cover}
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) event.preventDefault()
+      }}
+      onClick={(event) => {
+        event.stopPropagation()
+        if (event.target === event.currentTarget) leave()
+      }}
+      onContextMenu={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        leave()
       }}
     >
-      {head === undefined ? null : (
-        <li role="none" className={styles.head}>
-          {head}
-        </li>
-      )}
-      {actions.map(({ key, label: words, icon, note, danger, disabled, chosen, apart, run }) => (
-        <MuiMenuItem
-          key={key}
-          disabled={disabled ?? false}
-          selected={chosen ?? false}
-          {...(chosen === undefined ? {} : { role: 'menuitemradio', 'aria-checked': chosen })}
-          className={[styles.entry, danger && styles.danger, apart && styles.apart].filter(Boolean).join(' ')}
-          onClick={() => {
-            onClose()
-            run()
-          }}
-        >
-          {icon === undefined ? null : <Icon path={icon} size={18} />}
-          <span className={styles.words}>{words}</span>
-          {note}
-        </MuiMenuItem>
-      ))}
-    </MuiMenu>
+      {/* A region, so that what stands outside the page's landmarks has a place of its own. */}
+      <section ref={paper} className={styles.paper} aria-label={label}>
+        {head === undefined ? null : <div className={styles.head}>{head}</div>}
+        <div role="menu" aria-label={label} className={styles.list}>
+          {actions.map(({ key, label: words, icon, note, danger, disabled, chosen, apart, run }) => (
+            <button
+              key={key}
+              type="button"
+              tabIndex={-1}
+              disabled={disabled}
+              {...(chosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': chosen })}
+              className={[styles.entry, danger && styles.danger, apart && styles.apart].filter(Boolean).join(' ')}
+              onClick={() => {
+                leave()
+                run()
+              }}
+            >
+              {icon === undefined ? null : <Icon path={icon} size={18} />}
+              <span className={styles.words}>{words}</span>
+              {note}
+            </button>
+          ))}
+        </div>
+      </section>
+    </div>,
+    document.body,
   )
+}
+
+function entriesOf(paper: HTMLElement): HTMLElement[] {
+  return [...paper.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')]
+}
+
+function wordsOf(entry: HTMLElement): string {
+  return entry.textContent ?? ''
 }

@@ -1,0 +1,59 @@
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+interface Place {
+  readonly top: number
+  readonly left: number
+  /** How tall it may be there; more than that it scrolls. */
+  readonly room: number
+}
+
+const gap = 4
+const edge = 8
+
+/**
+ * Where a menu stands: under its button, ending where the button ends; above it where there is more room; never outside the
+ * window. All in pixels of the window.
+ */
+export function placeBy(
+  button: Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>,
+  menu: Size,
+  window: Size,
+  rtl: boolean,
+): Place {
+  const below = window.height - button.bottom - gap - edge
+  const above = button.top - gap - edge
+  const up = menu.height > below && above > below
+  const room = up ? above : below
+  const start = rtl ? button.left : button.right - menu.width
+  return {
+    top: up ? button.top - gap - Math.min(menu.height, room) : button.bottom + gap,
+    left: Math.max(edge, Math.min(start, window.width - menu.width - edge)),
+    room,
+  }
+}
+
+/**
+ * Which entry a key leads to; undefined where the key means nothing here.
+ * @param now - the entry that has the focus, -1 for none
+ * @param words - of every entry, in order
+ */
+export function entryFor(key: string, now: number, words: readonly string[]): number | undefined {
+  const { length } = words
+  if (length === 0) return undefined
+  if (key === 'ArrowDown') return (now + 1) % length
+  if (key === 'ArrowUp') return (Math.max(now, 0) + length - 1) % length
+  if (key === 'Home') return 0
+  if (key === 'End') return length - 1
+  if (key.length !== 1 || key === ' ') return undefined
+  const letter = plain(key)
+  const after = words.map((_, index) => (now + 1 + index) % length)
+  return after.find((index) => plain(words[index] ?? '').startsWith(letter))
+}
+
+/** Without accents and capitals: who types a looks for Á too. */
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
