@@ -125,7 +125,7 @@ export async function readRows(ground: Ground): Promise<Row[]> {
   const ratio = ratioOf(limit.p50, ours.p50)
   rows.push({
     group: 'reads',
-    work: 'search by part of a name, one connection, 200 parts that nobody asked before',
+    work: 'search by part of a name, one connection, 200 different parts',
     ours: shown(ours),
     limit: shown(limit),
     ratio,
