@@ -412,7 +412,11 @@ describe('a workbook', () => {
     ])
   })
 
-  const oneEach = [...new Map(hostile.map((one) => [one.reason, one])).values()]
+  // The reading itself has a suite of its own, with those that take long.
+  const long = new Set(['workbook_merged', 'workbook_rows', 'workbook_text'])
+  const oneEach = [...new Map(hostile.map((one) => [one.reason, one])).values()].filter(
+    ({ reason }) => !long.has(reason),
+  )
   it.each(oneEach.map(({ name, make }) => [name, make] as const))('%s is refused', async (_, make) => {
     await writeFile(place('hostil.xlsx'), make())
     const before = await everything()
@@ -458,7 +462,7 @@ describe('a template', () => {
     expect(await readFile(path)).toEqual(bytes)
     await run('--template', place('plantilla.csv'), '--language', 'en')
     expect(await readFile(place('plantilla.csv'), 'utf8')).toMatch(/^\ufeffDocument type,Document,Name,/)
-  })
+  }, 60_000)
 })
 
 describe('many rows', () => {

@@ -71,15 +71,18 @@ async function readStart(path: string): Promise<Buffer> {
   }
 }
 
+/** The limits of every workbook; but who waits at a terminal may wait longer than who sent a request. */
+const limits = { ...readLimits, milliseconds: 60_000 }
+
 /** Reads the sheet that was named, else the one of the template, else the only one that there is. */
 async function readSheet(bytes: Buffer, sheet: string | undefined, usual: string) {
   const wanted = { columns: mostColumns, field: 'file' }
   try {
-    return await readWorkbook(bytes, { ...wanted, sheet: sheet ?? usual })
+    return await readWorkbook(bytes, { ...wanted, sheet: sheet ?? usual }, limits)
   } catch (error) {
     const only = sheet === undefined ? onlySheetOf(error) : undefined
     if (only === undefined) throw error
-    return readWorkbook(bytes, { ...wanted, sheet: only })
+    return readWorkbook(bytes, { ...wanted, sheet: only }, limits)
   }
 }
 
