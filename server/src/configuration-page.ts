@@ -12,7 +12,7 @@ export function environmentExample(): string {
 # take the # away from those you set. This file holds secrets: nobody but root needs to read it.
 #
 # A real installation sets at least, beside its database or its backups: PORTAL_DEMO=0, PORTAL_ADMIN_USERNAME,
-# PORTAL_ADMIN_PASSWORD (for the first start; take it out again), PORTAL_PUBLIC_URL, PORTAL_TRUST_PROXY=1, SMTP_URL, PORTAL_MAIL_FROM.
+# PORTAL_ADMIN_PASSWORD (for the first start; take both out again), PORTAL_PUBLIC_URL, PORTAL_TRUST_PROXY=1, SMTP_URL, PORTAL_MAIL_FROM.
 #
 # Made from server/src/settings.ts: \`npx vitest run server/src/config.test.ts -u\` writes it again.
 
