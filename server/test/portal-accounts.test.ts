@@ -13,7 +13,7 @@ import { resetPassword } from '../src/portal/reset-password.ts'
 import { openFolderStore } from '../src/storage/folder-store.ts'
 import { type Installation, installation, sqlIn, type Told } from './portal-run.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 /** A server on an installation, by whose answers an account is judged. */
 async function serve({ address, dataDir }: Installation) {

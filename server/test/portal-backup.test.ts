@@ -27,7 +27,7 @@ import {
 } from './portal-run.ts'
 
 // Whole databases are written and read.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 /** What a restore changes on purpose: nobody stays signed in, and the trail says that it happened. */
 const changed = ['sessions', 'session_tokens', 'password_resets', 'audits', 'tries']

@@ -13,7 +13,7 @@ import { checkProgram, spaceFinding } from '../src/portal/doctor/machine.ts'
 import { opener } from '../src/portal/ground.ts'
 import { type Installation, installation, scratch, sqlIn } from './portal-run.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let at: Installation
 beforeAll(async () => {

@@ -6,13 +6,13 @@ import { joinEmbeddedPostgres } from '../src/embedded-postgres/join.ts'
 import { contentOf, filesOf, password } from './portal-run.ts'
 import { buildServer, clearAway, forgetFilledFolder, type Program, startProgram, temporaryFolder } from './processes.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 200_000 })
 
 beforeAll(buildServer)
 afterEach(clearAway)
 afterAll(forgetFilledFolder)
 
-const env = { PORTAL_DEMO_CITIZENS: '25', PORTAL_DEMO_PASSWORD: password }
+const env = { PORTAL_DEMO_CITIZENS: '5', PORTAL_DEMO_PASSWORD: password }
 
 /** What a restore changes on purpose. */
 const changed = ['sessions', 'session_tokens', 'password_resets', 'audits', 'tries']

@@ -24,7 +24,7 @@ import { openFolderStore } from '../src/storage/folder-store.ts'
 import { firstPassword, makeFirstRelease } from './first-release.ts'
 import { type Installation, installation, scratch, sqlIn } from './portal-run.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 /** A server on a database, and calls of it by a name that signs in with the password of the first release. */
 async function serve(address: DatabaseAddress) {
