@@ -48,7 +48,7 @@ export default defineConfig(({ mode }) => ({
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
           env: { FAULTS: mode === 'long' ? 'long' : 'short' },
-          testTimeout: mode === 'long' ? 600_000 : 120_000,
+          testTimeout: mode === 'long' ? 900_000 : 240_000,
           hookTimeout: 120_000,
         },
       },

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { say } from '../../src/say.ts'
 import { ask } from './ask.ts'
 import type { Installation } from './installation.ts'
-import { seconds, tell } from './length.ts'
+import { isLong, patience, seconds, tell } from './length.ts'
 
 /** A way for the files of the program to find no room. */
 interface Fullness {
@@ -69,66 +69,64 @@ const bytesOf = (url: string) => Buffer.from(url.split(',')[1] ?? '', 'base64')
 
 /** No room for files: whoever sends or orders one is told, and nobody is offered half of one (qualities §2). */
 export function diskFull(installation: () => Installation): void {
-  for (const way of ways) {
-    it.skipIf(!way.isPossible())(
-      `${way.words} is told to whoever sends or orders a file, and no half of one is offered`,
-      async () => {
-        const at = installation()
-        const token = await at.signIn('admin')
-        const { profile, type } = await at.look(async (db) => ({
-          profile: (await db.selectFrom('profiles').select('id').orderBy('id').executeTakeFirstOrThrow()).id,
-          type: (await db.selectFrom('file_types').select('id').orderBy('id').executeTakeFirstOrThrow()).id,
-        }))
-        const bytes = Buffer.from(`%PDF-1.4\n% ${'x'.repeat(300_000)}\n%%EOF\n`)
-        const upload = () => {
-          const form = new FormData()
-          form.set('file', new Blob([bytes], { type: 'application/pdf' }), 'grande.pdf')
-          form.set('file_type_id', String(type))
-          return ask(at.origin, addFile, { params: { id: profile }, token, form })
-        }
-        const kept = () => at.look(async (db) => (await db.selectFrom('stored_files').select('id').execute()).length)
-        const stateOf = async (key: string) =>
-          (await ask(at.origin, showJob, { params: { key }, token })).body?.data.status
+  const possible = ways.filter((way) => way.isPossible())
+  for (const way of isLong ? possible : possible.slice(0, 1)) {
+    it(`${way.words} is told to whoever sends or orders a file, and no half of one is offered`, async () => {
+      const at = installation()
+      const token = await at.signIn('admin')
+      const { profile, type } = await at.look(async (db) => ({
+        profile: (await db.selectFrom('profiles').select('id').orderBy('id').executeTakeFirstOrThrow()).id,
+        type: (await db.selectFrom('file_types').select('id').orderBy('id').executeTakeFirstOrThrow()).id,
+      }))
+      const bytes = Buffer.from(`%PDF-1.4\n% ${'x'.repeat(300_000)}\n%%EOF\n`)
+      const upload = () => {
+        const form = new FormData()
+        form.set('file', new Blob([bytes], { type: 'application/pdf' }), 'grande.pdf')
+        form.set('file_type_id', String(type))
+        return ask(at.origin, addFile, { params: { id: profile }, token, form })
+      }
+      const kept = () => at.look(async (db) => (await db.selectFrom('stored_files').select('id').execute()).length)
+      const stateOf = async (key: string) =>
+        (await ask(at.origin, showJob, { params: { key }, token })).body?.data.status
 
-        way.begin(at)
-        const before = { rows: await kept(), files: filesIn(filesOf(at)).toSorted() }
-        let key = ''
-        try {
-          const refused = await upload()
-          expect([refused.status, refused.refusal.reason]).toEqual([503, 'storage_unavailable'])
-          expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-          expect(refused.refusal.message).toBe(say('es', 'refusals.storage_unavailable'))
-          const ordered = await ask(at.origin, exportProfiles, { token, query: { format: 'xlsx' } })
-          expect(ordered.status).toBe(202)
-          key = ordered.body.details?.key ?? ''
-          await expect.poll(() => stateOf(key), { timeout: 30_000 }).toBe('retrying')
-          expect((await ask(at.origin, readExport, { params: { key }, token })).status).toBe(404)
-          expect(await kept()).toBe(before.rows)
-          expect(filesIn(filesOf(at)).toSorted()).toEqual(before.files)
-          // Whatever needs no room goes on.
-          expect((await ask(at.origin, listProfiles, { token })).status).toBe(200)
-        } finally {
-          way.end(at)
-        }
+      way.begin(at)
+      const before = { rows: await kept(), files: filesIn(filesOf(at)).toSorted() }
+      let key = ''
+      try {
+        const refused = await upload()
+        expect([refused.status, refused.refusal.reason]).toEqual([503, 'storage_unavailable'])
+        expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+        expect(refused.refusal.message).toBe(say('es', 'refusals.storage_unavailable'))
+        const ordered = await ask(at.origin, exportProfiles, { token, query: { format: 'xlsx' } })
+        expect(ordered.status).toBe(202)
+        key = ordered.body.details?.key ?? ''
+        await expect.poll(() => stateOf(key), { timeout: patience }).toBe('retrying')
+        expect((await ask(at.origin, readExport, { params: { key }, token })).status).toBe(404)
+        expect(await kept()).toBe(before.rows)
+        expect(filesIn(filesOf(at)).toSorted()).toEqual(before.files)
+        // Whatever needs no room goes on.
+        expect((await ask(at.origin, listProfiles, { token })).status).toBe(200)
+      } finally {
+        way.end(at)
+      }
 
-        const added = await upload()
-        expect(added.status).toBe(201)
-        const file = ((added.body.details ?? {}) as { id?: number }).id ?? 0
-        const read = await ask(at.origin, readFile, { params: { id: profile, file }, token })
-        expect(bytesOf(read.body.data.file).equals(bytes)).toBe(true)
-        const began = performance.now()
-        await expect.poll(() => stateOf(key), { timeout: 60_000, interval: 250 }).toBe('exported')
-        const fetched = await ask(at.origin, readExport, { params: { key }, token })
-        expect(fetched.status).toBe(200)
-        const workbook = bytesOf(fetched.body.data.file)
-        expect(workbook.length).toBeGreaterThan(64 * 1024)
-        // The directory of a zip stands at its end: it is whole.
-        expect(workbook.includes(Buffer.from('PK\x05\x06', 'latin1'), workbook.length - 22)).toBe(true)
-        tell(
-          `${way.words}: refused; with room again the ordered export was there ${seconds(performance.now() - began)} later`,
-        )
-        if (way === ways[0]) must('umount', filesOf(at))
-      },
-    )
+      const added = await upload()
+      expect(added.status).toBe(201)
+      const file = ((added.body.details ?? {}) as { id?: number }).id ?? 0
+      const read = await ask(at.origin, readFile, { params: { id: profile, file }, token })
+      expect(bytesOf(read.body.data.file).equals(bytes)).toBe(true)
+      const began = performance.now()
+      await expect.poll(() => stateOf(key), { timeout: patience, interval: 250 }).toBe('exported')
+      const fetched = await ask(at.origin, readExport, { params: { key }, token })
+      expect(fetched.status).toBe(200)
+      const workbook = bytesOf(fetched.body.data.file)
+      expect(workbook.length).toBeGreaterThan(64 * 1024)
+      // The directory of a zip stands at its end: it is whole.
+      expect(workbook.includes(Buffer.from('PK\x05\x06', 'latin1'), workbook.length - 22)).toBe(true)
+      tell(
+        `${way.words}: refused; with room again the ordered export was there ${seconds(performance.now() - began)} later`,
+      )
+      if (way === ways[0]) must('umount', filesOf(at))
+    })
   }
 }

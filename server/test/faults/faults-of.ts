@@ -22,6 +22,6 @@ export function faultsOf(kind: Kind): void {
     if (kind === kinds[1]) twoProcesses(installation)
     diskFull(installation)
     killed(installation)
-    databaseGone(installation)
+    databaseGone(kind, installation)
   })
 }

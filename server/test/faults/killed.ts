@@ -18,11 +18,14 @@ import { expect, it } from 'vitest'
 import { addCatalogues, planned, soundRow } from '../schedule-workbooks.ts'
 import { ask, isUnknown } from './ask.ts'
 import { type Installation, mailsLeft } from './installation.ts'
-import { lasting, seconds, tell } from './length.ts'
+import { lasting, patience, seconds, tell } from './length.ts'
 
 const kills = lasting(20, 3)
-/** Milliseconds within which a killed server is ready again (qualities §2). */
-const readyWithin = 10_000
+/**
+ * Milliseconds within which a killed server is ready again (qualities §2); on a machine so busy that an ordinary start takes
+ * seconds, three of those.
+ */
+const readyWithin = (ordinary: number) => Math.max(10_000, 3 * ordinary)
 const rowsOfImport = 8
 
 /** What was acknowledged, by kind. */
@@ -164,7 +167,7 @@ async function checkExports(at: Installation, token: string, did: Acknowledged):
       const rows = await db.selectFrom('exports').select(['key', 'status']).where('status', '<>', 'exported').execute()
       return rows.map(({ key, status: state }) => `${key} ${state}`)
     })
-  await expect.poll(open, { timeout: 60_000, interval: 250 }).toEqual([])
+  await expect.poll(open, { timeout: patience, interval: 250 }).toEqual([])
   const told = await at.look((db) =>
     sql<{ key: string; times: number }>`
       select e.key, (select count(*) from notifications n where n.type = 'export' and n.data ->> 'subject' = e.key) as times
@@ -180,30 +183,39 @@ async function checkExports(at: Installation, token: string, did: Acknowledged):
   }
 }
 
-/** Every mail reaches its citizen once, and the one in the hands of a server that is killed too. */
-async function checkMails(at: Installation, did: Acknowledged): Promise<void> {
-  const { post, servers } = at
-  const addresses = await at.look(async (db) => {
+/** Whom mails about the decisions go to. */
+function addresseesOf(at: Installation, did: Acknowledged): Promise<string[]> {
+  return at.look(async (db) => {
     const { rows } = await sql<{ email: string }>`
       select citizens.email from profiles join citizens on citizens.id = profiles.user_id
       where profiles.id = any(${did.moves.map(({ profile }) => profile)}::integer[])`.execute(db)
     return rows.map(({ email }) => email)
   })
-  expect(new Set(addresses).size).toBe(did.moves.length)
+}
+
+/** Kills every server while mails are in their hands: sent whole, and neither taken nor refused. */
+async function killWithMails(at: Installation): Promise<void> {
+  const { post, servers } = at
   post.hold()
-  // Mails leave a minute after the move; nobody wants to wait for that here.
+  // They leave a minute after the move; nobody wants to wait for that here.
   await at.look((db) =>
     sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'citizen-mail'),
       run_at => now())`.execute(db),
   )
-  await expect.poll(() => post.held(), { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => post.held(), { timeout: patience }).toBeGreaterThan(0)
   for (const server of servers) await server.kill()
   post.letGo()
   for (const server of servers) await server.start()
-  const counts = () => addresses.map((address) => post.delivered.get(address) ?? 0)
-  await expect.poll(() => counts().filter((count) => count === 0).length, { timeout: 60_000 }).toBe(0)
+}
+
+/** Every mail reaches its citizen, and once. */
+async function checkMails(at: Installation, did: Acknowledged): Promise<void> {
+  const addressees = await addresseesOf(at, did)
+  expect(new Set(addressees).size).toBe(did.moves.length)
+  const counts = () => addressees.map((address) => at.post.delivered.get(address) ?? 0)
+  await expect.poll(() => counts().filter((count) => count === 0).length, { timeout: patience }).toBe(0)
   // Whoever would send one twice has taken it by the time that none is left.
-  await expect.poll(() => mailsLeft(at), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => mailsLeft(at), { timeout: patience }).toBe(0)
   expect(counts().filter((count) => count !== 1)).toEqual([])
 }
 
@@ -211,6 +223,9 @@ async function checkMails(at: Installation, did: Acknowledged): Promise<void> {
 export function killed(installation: () => Installation): void {
   it(`killed ${kills} times under writes it loses nothing it said, leaves nothing half, and its jobs go on`, async () => {
     const at = installation()
+    const [first] = at.servers
+    await first?.end()
+    const ordinary = (await first?.start()) ?? 0
     const token = await at.signIn('admin')
     const did: Acknowledged = { rates: [], phones: new Map(), imports: [], files: [], exports: [], moves: [] }
     const writers = await writersOf(at, token, did)
@@ -241,7 +256,7 @@ export function killed(installation: () => Installation): void {
       isOver = true
       await Promise.all(working)
     }
-    expect(Math.max(...readyAfter)).toBeLessThanOrEqual(readyWithin)
+    expect(Math.max(...readyAfter)).toBeLessThanOrEqual(readyWithin(ordinary))
     expect(faults).toEqual([])
     for (const list of [did.rates, did.imports, did.files, did.exports, did.moves])
       expect(list.length).toBeGreaterThan(0)
@@ -250,12 +265,13 @@ export function killed(installation: () => Installation): void {
       const reply = await ask(at.origin, readFile, { params: { id: profile, file: id }, token })
       expect(hashOf(bytesOf(reply.body?.data.file ?? ''))).toBe(hashOf(bytes))
     }
+    await killWithMails(at)
     const began = performance.now()
     await checkExports(at, token, did)
-    tell(
-      `${kills} kills, ready again after ${seconds(Math.min(...readyAfter))} to ${seconds(Math.max(...readyAfter))}; acknowledged and found:
-    ${did.rates.length} rates, ${did.imports.length} imports, ${did.files.length} documents, ${did.moves.length} decisions, ${did.exports.length} exports (the last done ${seconds(performance.now() - began)} later); ${unknown} requests without an answer`,
-    )
     await checkMails(at, did)
+    tell(
+      `${kills} kills, ready again after ${seconds(Math.min(...readyAfter))} to ${seconds(Math.max(...readyAfter))} (an ordinary start: ${seconds(ordinary)}); acknowledged and found:
+    ${did.rates.length} rates, ${did.imports.length} imports, ${did.files.length} documents, ${did.moves.length} decisions, ${did.exports.length} exports and their mails (all done ${seconds(performance.now() - began)} after the last start); ${unknown} requests without an answer`,
+    )
   })
 }

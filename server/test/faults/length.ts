@@ -6,6 +6,9 @@ export function lasting(long: number, short: number): number {
   return isLong ? long : short
 }
 
+/** Milliseconds until what must come is given up: generous, because a busy machine takes its time. */
+export const patience = 60_000
+
 /** Tells a measured figure; the long form is where figures come from. */
 export function tell(figure: string): void {
   if (isLong) process.stdout.write(`  measured: ${figure}\n`)

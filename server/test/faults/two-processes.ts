@@ -22,6 +22,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { ask } from './ask.ts'
 import { type Installation, mailsLeft, password } from './installation.ts'
+import { patience } from './length.ts'
 
 /** Two processes on one PostgreSQL are one program: sessions, rights, locks, jobs and limits hold across both (qualities §2). */
 export function twoProcesses(installation: () => Installation): void {
@@ -172,9 +173,9 @@ export function twoProcesses(installation: () => Installation): void {
     expect(told).toHaveLength(60)
     const before = new Map(at.post.delivered)
     const counts = () => told.map((address) => (at.post.delivered.get(address) ?? 0) - (before.get(address) ?? 0))
-    await expect.poll(() => counts().filter((count) => count === 0).length, { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => counts().filter((count) => count === 0).length, { timeout: patience }).toBe(0)
     // Whoever would do one twice has taken it by the time that none is left.
-    await expect.poll(() => mailsLeft(at), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => mailsLeft(at), { timeout: patience }).toBe(0)
     expect(counts().filter((count) => count !== 1)).toEqual([])
   })
 }
