@@ -101,6 +101,7 @@ interface Addressee {
   readonly s_surname: string | null
   readonly email: string
   readonly letter: unknown
+  readonly created_at: Date
 }
 
 /** Does {@link citizenMailJob}. A notice that was withdrawn, or mailed already, is not mailed. */
@@ -108,7 +109,8 @@ export function citizenMailTask({ db, mailer, publicUrl, now }: CitizenMailParts
   return async (payload) => {
     const { id } = z.parse(mailOrder, payload)
     const { rows } = await sql<Addressee>`
-      select profiles.name, profiles.s_name, profiles.surname, profiles.s_surname, citizens.email, noted.letter
+      select profiles.name, profiles.s_name, profiles.surname, profiles.s_surname, citizens.email, noted.letter,
+        noted.created_at
       from citizen_notifications as noted
       join citizens on citizens.id = noted.citizen_id
       join profiles on profiles.id = noted.profile_id
@@ -121,7 +123,9 @@ export function citizenMailTask({ db, mailer, publicUrl, now }: CitizenMailParts
       params: { ...params, name: to.name, person },
       link: link === undefined ? null : `${publicUrl}${link}`,
     })
-    await mailer.send({ ...letter, locale: defaultLocale, to: { name: person, address: to.email } })
+    // The moment too: where a database is made anew the numbers begin again.
+    const mailId = `notice-${id}-${to.created_at.getTime()}`
+    await mailer.send({ ...letter, locale: defaultLocale, id: mailId, to: { name: person, address: to.email } })
     await db.updateTable('citizen_notifications').set({ mailed_at: now() }).where('id', '=', id).execute()
   }
 }

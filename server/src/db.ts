@@ -37,7 +37,7 @@ export interface SessionUse {
 export const requestUse: SessionUse = { statementTimeout: 5000, max: 16 }
 
 /** Milliseconds beyond the time-out of a statement after which the server is taken for gone. */
-const unheardOf = 1000
+const unheardOf = 3000
 
 const oids = { int8: 20, date: 1082, numeric: 1700, int8List: 1016, dateList: 1182, numericList: 1231, textList: 1009 }
 

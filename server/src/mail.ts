@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locale } from '@portal/contract'
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
 import type { Letter } from './letter.ts'
+import { writeWhole } from './whole-file.ts'
 
 /** A mail on its way. */
 export interface Mail extends Letter {
   readonly to: { readonly name: string; readonly address: string }
   readonly locale: Locale
+  /** By what a mail that is sent again, because nobody could note that it had been sent, is known to be the same. */
+  readonly id?: string
 }
 
 /** Sends mails: each is taken by the mail server, or lies in the outbox, when the promise is fulfilled. */
@@ -23,10 +25,11 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** A mail is made of what it is given, never of files or addresses that its content names. */
 const closed = { disableFileAccess: true, disableUrlAccess: true }
 
-function messageOf({ to, locale, subject, text, html }: Mail, from: string) {
+function messageOf({ to, locale, subject, text, html, id }: Mail, from: string) {
   // Nobody's absence notice should answer it.
   const headers = { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale }
-  return { from, to, subject, text, html, headers }
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+  return { from, to, subject, text, html, headers, ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }) }
 }
 
 /** Sends by the mail server of `SMTP_URL`; its own query parameters (`?requireTLS=true`) are understood. */
@@ -45,11 +48,8 @@ function outboxMailer(folder: string, from: string): Mailer {
   return {
     send: async (mail) => {
       const { message } = await transport.sendMail(messageOf(mail, from))
-      await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
-      const unfinished = join(folder, `${name}.part`)
-      await writeFile(unfinished, message, { mode: 0o600, flag: 'wx' })
-      await rename(unfinished, join(folder, name))
+      await writeWhole(join(folder, name), message as Buffer)
     },
   }
 }

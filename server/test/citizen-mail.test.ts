@@ -95,6 +95,8 @@ describe('a mail to a citizen', () => {
     const [{ to, mail } = { to: [], mail: undefined }] = received
     expect(to).toEqual(['correo@test.example'])
     expect(mail?.subject).toContain('Verificación de datos')
+    // Whoever gets it twice, because its process died before it could note that it had left, sees that it is one.
+    expect(mail?.messageId).toMatch(/^<notice-\d+-\d+@mail\.example>$/)
     expect(mail?.text).toContain('Falta <la firma> & la fecha')
     expect(mail?.html).toContain('Falta &lt;la firma&gt; &amp; la fecha')
     expect(mail?.html).toContain('<html lang="es">')

@@ -12,7 +12,7 @@ const opened: { db: Db; database: TestDatabase }[] = []
 async function demo(citizens: number): Promise<Db> {
   const database = await emptyDatabase()
   await migrate({ url: database.url })
-  const db = openDb(openPool({ url: database.url }))
+  const db = openDb(openPool({ url: database.url }, { statementTimeout: 0, max: 4 }))
   opened.push({ db, database })
   await seed(db, { demo: true, citizens, password: 'Parque-2026', now, log: () => undefined })
   return db

@@ -15,7 +15,7 @@ const opened: { db: Db; database: TestDatabase }[] = []
 async function migrated(): Promise<Db> {
   const database = await emptyDatabase()
   await migrate({ url: database.url })
-  const db = openDb(openPool({ url: database.url }))
+  const db = openDb(openPool({ url: database.url }, { statementTimeout: 0, max: 4 }))
   opened.push({ db, database })
   return db
 }
