@@ -7,7 +7,7 @@ import { type Installation, type Kind, kinds, mailsLeft, password } from './inst
 import { isLong, lasting, patience, seconds, tell } from './length.ts'
 
 /** Milliseconds an answer may take while there is no database: for a free connection, and for it to open, five seconds each. */
-const answeredWithin = 12_000
+const answeredWithin = 15_000
 /** Milliseconds after which a database that is back serves again: its start is tried again after ten seconds at most. */
 const backWithin = 20_000
 
@@ -40,7 +40,7 @@ const ways: readonly Gone[] = [
   {
     // Longer than it may take until that is noticed.
     words: 'frozen',
-    milliseconds: lasting(30_000, 14_000),
+    milliseconds: lasting(30_000, 18_000),
     begin: async (at) => at.database.freeze(),
     end: async (at) => at.database.thaw(),
   },

@@ -92,15 +92,17 @@ function serverAt(port: number, dataDir: string, env: Record<string, string>): S
   }
 }
 
-/** A process and everything it has started, as the system lists them. */
-function familyOf(pid: number): number[] {
+/** A PostgreSQL and the processes it has started, as the system lists them. */
+function familyOf(postmaster: number): number[] {
+  // Signals to 0 and 1 would reach everybody.
+  if (!(postmaster > 1)) throw new Error(`${postmaster} is no PostgreSQL`)
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   const pairs = stdout
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
-  const children = pairs.filter(([, parent]) => parent === pid).map(([child = 0]) => child)
-  return [pid, ...children.flatMap(familyOf)]
+  const children = pairs.filter(([, parent]) => parent === postmaster).map(([child = 0]) => child)
+  return [postmaster, ...children.filter((child) => child > 1)]
 }
 
 function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
