@@ -109,12 +109,12 @@ async function writersOf(at: Installation, token: string, did: Acknowledged): Pr
       return reply.status === 429 ? 202 : reply.status
     },
     async () => {
+      await pause(50)
       const profile = others.pop()
       if (profile === undefined) return 200
       const body = { status_id: status.profileReturned, observation: 'Falta la firma' }
       const reply = await ask(origin, moveProfile, { params: { id: profile }, token, body })
       if (reply.status === 200) did.moves.push({ profile })
-      await pause(50)
       return reply.status
     },
   ]
