@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { asShown, type Caller, caller, test } from './people.ts'
+import { reviewSpanish as say } from './review-words.ts'
 import { english, spanish, type Words } from './words.ts'
 
 const profiles = '/api/citizen-portal/profiles'
@@ -106,4 +107,54 @@ test('a decision half written is not lost by a slip', async ({ people, request }
   await question.getByRole('button', { name: words.discard }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: words.changeStatus })).toBeFocused()
+})
+
+test('of two who correct a citizen the second chooses whose value stays; a double is pointed at, an account is locked', async ({
+  people,
+  request,
+}) => {
+  test.slow()
+  const words = spanish
+  const api = await caller(request, 'superadmin')
+  const { data } = await api.get<{ data: Citizen[] }>(`${profiles}?status_id=1&column[]=id&order[]=desc&per_page=2`)
+  const [citizen, other] = data
+  if (citizen === undefined || other === undefined) throw new Error('two citizens are needed')
+  const page = await people.regular(words, 'admin', words.paths.citizen(citizen.id))
+  await page.getByRole('button', { name: say.correct }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say.secondName).fill('Zulima')
+  const correct = (id: number, facts: object) =>
+    api.put(`${profiles}/${id}/update`, { ...facts, observation: 'Así consta en el registro' })
+  expect(await correct(citizen.id, { s_name: 'Pilar' })).toBe(200)
+
+  await dialog.getByRole('button', { name: say.checkChanges }).click()
+  await dialog.getByLabel(say.correctReason).fill('Así consta en su documento')
+  await dialog.getByRole('button', { name: say.saveChanges }).click()
+  const choice = page.getByRole('dialog', { name: 'Otra persona guardó antes' })
+  await expect(choice.getByRole('radio', { name: /Pilar/ })).toBeVisible()
+  await choice.getByRole('radio', { name: /Zulima/ }).check()
+  await choice.getByRole('button', { name: 'Guardar la elección' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const { data: now } = await api.get<{ data: Record<string, string> }>(`${profiles}/${citizen.id}`)
+  expect(now.s_name?.toLowerCase()).toBe('zulima')
+
+  // The same name and birth date once more: each page leads to the other.
+  const { name, s_name, surname, s_surname, birthdate } = now
+  expect(await correct(other.id, { name, s_name, surname, s_surname, birthdate })).toBe(200)
+  await page.reload()
+  const double = page.getByRole('region', { name: 'Puede ser la misma persona que otro ciudadano' })
+  await expect(double.getByRole('link')).toHaveAttribute('href', words.paths.citizen(other.id))
+
+  const card = page.getByRole('region', { name: 'Cuenta del portal' })
+  await card.getByRole('button', { name: 'Bloquear la cuenta' }).click()
+  await dialog.getByRole('button', { name: 'Bloquear la cuenta' }).click()
+  await expect(card.getByText('Bloqueada', { exact: true })).toBeVisible()
+  await card.getByRole('button', { name: 'Cambiar el correo' }).click()
+  await dialog.getByLabel('Correo electrónico').fill('otra.direccion@correo.example')
+  await dialog.getByRole('button', { name: 'Guardar el correo' }).click()
+  await expect(card.getByText('otra.direccion@correo.example')).toBeVisible()
+  await expect(card.getByText('Sin confirmar')).toBeVisible()
+  await card.getByRole('button', { name: 'Desbloquear la cuenta' }).click()
+  await dialog.getByRole('button', { name: 'Desbloquear la cuenta' }).click()
+  await expect(card.getByText('Activa', { exact: true })).toBeVisible()
 })
