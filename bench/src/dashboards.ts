@@ -21,17 +21,18 @@ export async function dashboardRows({ product, token, seconds, citizens }: Groun
     Promise.all([lists(seconds), load(product.url, { seconds, connections: 2, token, requests: heavy })]),
   )
   const [beside, dashboards] = result
-  if (beside.failures + dashboards.failures > 0) throw new Error('a list or a dashboard failed beside the other')
+  if (beside.failures > 0) throw new Error(`${beside.failures} lists failed beside the dashboards`)
+  const given = dashboards.failures === 0 ? '' : `, ${dashboards.failures} of them given up after 5 s`
   const ratio = ratioOf(beside.p99, alone.p99)
   return [
     {
       group: 'together',
       work: 'list, 8 connections, while 2 people open heavy dashboards without a pause',
-      ours: `${words(beside)}; dashboards ${words(dashboards)}`,
+      ours: `${words(beside)}; dashboards ${words(dashboards)}${given}`,
       limit: `lists alone: ${words(alone)}`,
       ratio,
       bar: 'p99 grows ≤ 3 times, at 1,000,000',
-      isMet: citizens < 1_000_000 && ratio > 3 ? null : ratio <= 3,
+      isMet: citizens < 1_000_000 && ratio > 3 ? null : ratio <= 3 && dashboards.failures === 0,
       p50: beside.p50,
       p95: beside.p95,
       p99: beside.p99,
