@@ -49,7 +49,7 @@ export default defineConfig(({ mode }) => ({
           maxWorkers: 2,
           env: { FAULTS: mode === 'long' ? 'long' : 'short' },
           testTimeout: mode === 'long' ? 900_000 : 240_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
       {
