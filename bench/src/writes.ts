@@ -10,7 +10,7 @@ const connections = 20
 /** A correction of a citizen with permission, scope, version and trail beside the bare transaction (qualities §1). */
 export async function writeRows(ground: Ground): Promise<Row[]> {
   const { product, bare, token, seconds } = ground
-  const count = Math.min(8000, 400 * seconds)
+  const count = Math.min(8000, 800 * seconds)
   const citizens = await someCitizens(ground, count)
   const half = Math.floor(citizens.length / 2)
   const requests = citizens.slice(0, half).map(({ id, version }, index) => ({
@@ -27,7 +27,7 @@ export async function writeRows(ground: Ground): Promise<Row[]> {
     .slice(half)
     .map(({ id }, index) => ({ path: `${bareServer.write}?id=${id}&phone=30${20_000_000 + index}` }))
   // The first few hundred warm both up; each is good only once.
-  const warm = Math.min(300, Math.floor(half / 4))
+  const warm = Math.min(600, Math.floor(half / 4))
   await load(product.url, { connections, token, once: true, requests: requests.slice(0, warm) })
   await load(bare.url, { connections, once: true, requests: bareRequests.slice(0, warm) })
   const { result: ours, peak } = await whileWatching(product.pid, () =>
