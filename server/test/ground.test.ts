@@ -219,10 +219,10 @@ describe('a start that cannot be', () => {
     expect(program.said.all).not.toContain('hush')
   })
 
-  test('because the command is unknown says so in one sentence', async () => {
+  test('because the command is unknown says so in one sentence, with the list of commands', async () => {
     const program = startProgram(temporaryFolder(), {}, ['serv'])
-    expect(await program.ended).toBe(1)
-    expect(program.said.all).toMatch(oneSentence)
+    expect(await program.ended).toBe(2)
+    expect(program.said.all).toMatch(/^There is no command serv\.\n\n.+\n {2}serve /s)
   })
 
   test.each(['start.cjs', 'test.cjs'])('because Node is too old is said in one sentence by %s', async (script) => {
