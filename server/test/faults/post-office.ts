@@ -6,6 +6,8 @@ export interface PostOffice {
   readonly url: string
   /** How many mails each address has got. */
   readonly delivered: Map<string, number>
+  /** The marks by which its mails are known to be the same, of each address. */
+  readonly marks: Map<string, Set<string>>
   /** How many mails are held: sent whole, and neither taken nor refused. */
   held(): number
   /** Holds what comes from now on, until it is let go. */
@@ -18,6 +20,7 @@ export interface PostOffice {
 /** Opens one on a port of its own. */
 export async function openPostOffice(): Promise<PostOffice> {
   const delivered = new Map<string, number>()
+  const marks = new Map<string, Set<string>>()
   let isHolding = false
   let held = 0
   const server = new SMTPServer({
@@ -34,7 +37,10 @@ export async function openPostOffice(): Promise<PostOffice> {
         }
         const mail = await PostalMime.parse(Buffer.concat(pieces))
         if (!mail.subject) throw new Error('a mail without a subject')
-        for (const { address } of session.envelope.rcptTo) delivered.set(address, (delivered.get(address) ?? 0) + 1)
+        for (const { address } of session.envelope.rcptTo) {
+          delivered.set(address, (delivered.get(address) ?? 0) + 1)
+          marks.set(address, (marks.get(address) ?? new Set()).add(mail.messageId ?? ''))
+        }
         done()
       })
     },
@@ -46,6 +52,7 @@ export async function openPostOffice(): Promise<PostOffice> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     delivered,
+    marks,
     held: () => held,
     hold: () => {
       isHolding = true
