@@ -83,10 +83,14 @@ export const auditRow = z.object({
 })
 export type AuditRow = z.infer<typeof auditRow>
 
+/** Rows of the trail that are counted at most: a total of so many says "these or more" (ADR 0019). */
+export const mostAuditsCounted = 20_000
+
 export const listAudits = call({
   method: 'GET',
   path: portal('audits'),
-  summary: 'The audit trail, newest first; `type` and `type_id` give the history of one record',
+  summary:
+    'The audit trail, newest first; `type` and `type_id` give the history of one record. A total of 20,000 means that many or more',
   tag: 'audits',
   needs: [...anyOf('Audit'), ...models.map((entity) => ({ action: 'view-audit', entity }) as const)],
   query: z

@@ -5,6 +5,7 @@ import {
   can,
   entityType,
   type Locale,
+  mostAuditsCounted,
   type QueryOf,
 } from '@portal/contract'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
@@ -101,13 +102,8 @@ function wire(row: Stored, naming: Naming, locale: Locale): AuditRow {
 }
 
 /**
- * Rows that are counted at most. Whoever narrows nothing does not turn to the two-thousandth page, and counting millions of
- * rows would take longer than reading any page of them.
- */
-const mostCounted = 20_000
-
-/**
- * A page of the audit trail, newest first. The total ends at {@link mostCounted}. Ids with a name (status, type, staff) are answered as that name.
+ * A page of the audit trail, newest first. The total ends at {@link mostAuditsCounted}: whoever narrows nothing does not turn to
+ * the two-thousandth page, and counting millions of rows would take longer than reading any page of them. Ids with a name (status, type, staff) are answered as that name.
  * @throws Refusal 422 when everything is asked for at once.
  */
 export async function listAudits(
@@ -120,7 +116,7 @@ export async function listAudits(
   const { limit, offset } = limits(query)
   const where = allOf([...within(who, query), ...conditions(query)])
   const counting = sql<{ total: number }>`
-    select count(*)::integer as total from (select from audits where ${where} limit ${mostCounted}) as narrowed`
+    select count(*)::integer as total from (select from audits where ${where} limit ${mostAuditsCounted}) as narrowed`
   const { sql: text, parameters } = counting.compile(db)
   const [page, total] = await Promise.all([
     sql<Stored>`select * from audits where ${where} order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(

@@ -1,5 +1,5 @@
 import { mdiHistory, mdiOpenInNew, mdiTextBoxSearchOutline, mdiTransitConnectionVariant } from '@mdi/js'
-import { type AuditRow, listAudits, screenPath } from '@portal/contract'
+import { type AuditRow, listAudits, mostAuditsCounted, screenPath } from '@portal/contract'
 import { type ReactElement, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../format.ts'
@@ -95,7 +95,11 @@ export function AuditScreen(): ReactElement {
         call={listAudits}
         words={{
           title: t('titles.audit'),
-          count: (count) => t('audits.count', { count, formatted: formatNumber(count) }),
+          count: (count) =>
+            t(count < mostAuditsCounted ? 'audits.count' : 'audits.count_more', {
+              count,
+              formatted: formatNumber(count),
+            }),
           empty: t('audits.empty'),
           noMatch: t('audits.no_match'),
         }}
