@@ -5,9 +5,11 @@ import {
   entityType,
   giveRoles,
   listAudits,
+  mostAuditsCounted,
   storeRole,
   writeRolePermissions,
 } from '@portal/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Trace, trace } from '../src/audit.ts'
 import { type Asker, type World, world } from './world.ts'
@@ -154,6 +156,20 @@ describe('the audit trail', () => {
     const past = await read({ type_id, page: 3, per_page: 12 })
     expect(past.data).toEqual([])
     expect(past.meta).toMatchObject({ total: 12, last_page: 1, from: null })
+  })
+
+  it('is counted to where the contract says that counting ends', async () => {
+    const [type_id, user_agent] = [990, 'a crowd']
+    await at.db
+      .insertInto('audits')
+      .columns(['event', 'entity', 'entity_id', 'user_agent'])
+      .expression(
+        sql`select 'read', 'Profile', ${type_id}::integer, ${user_agent}::text from generate_series(1, ${mostAuditsCounted + 5}::integer)`,
+      )
+      .execute()
+    const { data, meta } = await read({ type: 'Profile', type_id, per_page: 10 })
+    expect(data).toHaveLength(10)
+    expect(meta?.total).toBe(mostAuditsCounted)
   })
 
   it('gives the history of one record, its type named short or whole', async () => {
