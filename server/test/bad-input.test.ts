@@ -344,7 +344,7 @@ describe('an address that cannot be read', () => {
       const answer = await at.inject('superadmin', { url })
       expect(answer.statusCode).toBe(404)
       expect(answer.json()).toMatchObject({ code: 404, reason: 'no_such_call' })
-      expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
       expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     },
   )
