@@ -266,6 +266,19 @@ describe('a restore', () => {
     expect(await contentOf(other.address)).toEqual(before)
   })
 
+  test('whose backup is spoilt after it was checked leaves what was there', async () => {
+    const folder = join(place, 'spoilt-later')
+    await source.run(backup, ['--to', folder])
+    const other = await target({ isFilled: true })
+    const before = await contentOf(other.address)
+    const manifest = await checkArchive(folder)
+    const store = openFolderStore(join(other.dataDir, 'files'))
+    rmSync(join(folder, 'tables', 'users', '000001.copy'))
+    const work = withClient(other.address, (client) => load(client, folder, manifest, store, () => undefined))
+    await expect(work).rejects.toThrow('tables/users/000001.copy is missing')
+    expect(await contentOf(other.address)).toEqual(before)
+  })
+
   test('only checks when it is asked to', async () => {
     const other = await target()
     const { code, text } = await other.run(restore, ['--check', archive])

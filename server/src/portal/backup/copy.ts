@@ -1,36 +1,6 @@
-import type { Socket } from 'node:net'
-import type { Client, Submittable } from 'pg'
-
-/** What of the driver's connection the protocol of COPY needs. */
-interface Wire {
-  readonly stream: Socket
-  query(text: string): void
-  sendCopyFromChunk(chunk: Buffer): void
-  endCopyFrom(): void
-  sendCopyFail(message: string): void
-}
-
-/** What the driver calls as messages of the server arrive. Those of other kinds of statements do not come. */
-interface Handlers extends Submittable {
-  handleError(error: Error): void
-  handleReadyForQuery(): void
-  handleCommandComplete(message: { readonly text: string }): void
-  handleRowDescription(): void
-  handleDataRow(): void
-  handleEmptyQuery(): void
-  handlePortalSuspended(): void
-}
-
-const nothing = () => undefined
-const unused = {
-  handleRowDescription: nothing,
-  handleDataRow: nothing,
-  handleEmptyQuery: nothing,
-  handlePortalSuspended: nothing,
-}
-
-/** Rows that "COPY 123" tells of. */
-const rowsOf = (text: string) => Number(text.split(' ')[1] ?? 0)
+import { finished } from 'node:stream/promises'
+import type { Client } from 'pg'
+import { from, to } from 'pg-copy-streams'
 
 /** Settings of a session in which rows mean the same on every server: how moments, bytes and numbers are written. */
 export const copySettings = `
@@ -39,127 +9,62 @@ export const copySettings = `
 
 /**
  * Reads the answer of `copy … to stdout` in pieces of about `size` bytes that end with a row. The server is kept waiting
- * while nobody takes them, so memory stays bounded.
+ * while `take` works, so memory stays bounded.
  * @returns how many rows there were.
+ * @throws the server's error, or that of `take`; the connection is of no use after the second.
  */
-export async function* copyOut(client: Client, statement: string, size: number): AsyncGenerator<Buffer, number> {
-  const ready: Buffer[] = []
-  let piece: Buffer[] = []
+export async function copyOut(
+  client: Client,
+  statement: string,
+  size: number,
+  take: (piece: Buffer) => Promise<void>,
+): Promise<number> {
+  const rows = client.query(to(statement))
+  // The loop hears an error by itself; this one is for a connection that is lost after it.
+  rows.on('error', () => undefined)
+  let held: Buffer[] = []
   let bytes = 0
-  let rows = 0
-  let end: { readonly error?: Error } | undefined
-  let wake: () => void = nothing
-  let wire: Wire | undefined
-  const cut = () => {
-    if (bytes === 0) return
-    ready.push(Buffer.concat(piece, bytes))
-    piece = []
-    bytes = 0
-  }
-  const query: Handlers & { handleCopyData(message: { readonly chunk: Buffer }): void } = {
-    ...unused,
-    submit: (connection) => {
-      wire = connection as unknown as Wire
-      wire.query(statement)
-    },
-    handleCopyData: ({ chunk }) => {
-      // The driver reads the next message into the same memory.
-      piece.push(Buffer.from(chunk))
-      bytes += chunk.length
-      if (bytes < size || chunk.at(-1) !== 10) return
-      cut()
-      wire?.stream.pause()
-      wake()
-    },
-    handleCommandComplete: ({ text }) => {
-      rows = rowsOf(text)
-    },
-    handleError: (error) => {
-      end ??= { error }
-      wake()
-    },
-    handleReadyForQuery: () => {
-      end ??= {}
-      wake()
-    },
-  }
-  client.query(query)
-  for (;;) {
-    const next = ready.shift()
-    if (next !== undefined) yield next
-    else if (end !== undefined) break
-    else {
-      wire?.stream.resume()
-      await new Promise<void>((settle) => {
-        wake = settle
-      })
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    // A line feed within a value is written as `\n`: a bare one ends a row.
+    const end = bytes + chunk.length < size ? 0 : chunk.lastIndexOf(10) + 1
+    if (end > 0) {
+      await take(Buffer.concat([...held, chunk.subarray(0, end)]))
+      held = []
+      bytes = 0
     }
+    held.push(chunk.subarray(end))
+    bytes += chunk.length - end
   }
-  if (end.error !== undefined) throw end.error
-  cut()
-  for (const rest of ready.splice(0)) yield rest
-  return rows
+  if (bytes > 0) await take(Buffer.concat(held))
+  // The count comes after the last row, and before the answer of any later statement.
+  await client.query('select')
+  return rows.rowCount
 }
 
 /** Rows on their way into a table. */
 export interface CopyIn {
-  /** @throws the server's error when it has refused something meanwhile. */
+  /** Settles when there is room for more. @throws the server's error when it has refused something meanwhile. */
   write(piece: Buffer): Promise<void>
   /** Ends the rows; answers how many the table took. @throws the server's error. */
   end(): Promise<number>
+  /** Takes back what was written, so that the connection is free for other statements. */
+  abandon(): void
 }
 
 /** Begins `copy … from stdin`. Until it has ended the connection does nothing else. */
-export async function copyIn(client: Client, statement: string): Promise<CopyIn> {
-  let rows = 0
-  let wire: Wire | undefined
-  let failure: Error | undefined
-  let begin: () => void = nothing
-  let finish: () => void = nothing
-  const begun = new Promise<void>((settle) => {
-    begin = settle
-  })
-  const finished = new Promise<void>((settle) => {
-    finish = settle
-  })
-  const query: Handlers & { handleCopyInResponse(): void } = {
-    ...unused,
-    submit: (connection) => {
-      wire = connection as unknown as Wire
-      wire.query(statement)
-    },
-    handleCopyInResponse: () => begin(),
-    handleCommandComplete: ({ text }) => {
-      rows = rowsOf(text)
-    },
-    handleError: (error) => {
-      failure = error
-      begin()
-      finish()
-    },
-    handleReadyForQuery: () => finish(),
-  }
-  client.query(query)
-  await begun
-  const refuse = () => {
-    if (failure !== undefined) throw failure
-  }
-  refuse()
+export function copyIn(client: Client, statement: string): CopyIn {
+  const table = client.query(from(statement))
+  const done = finished(table)
+  // Whoever writes or ends hears it.
+  done.catch(() => undefined)
   return {
-    write: async (piece) => {
-      refuse()
-      wire?.sendCopyFromChunk(piece)
-      const stream = wire?.stream
-      if (stream?.writableNeedDrain !== true) return
-      await Promise.race([new Promise<void>((settle) => stream.once('drain', settle)), finished])
-      refuse()
-    },
+    // What the server has said comes first: a stream that it has refused takes nothing more.
+    write: (piece) => Promise.race([done, new Promise<void>((settle) => table.write(piece, () => settle()))]),
     end: async () => {
-      refuse()
-      wire?.endCopyFrom()
-      await finished
-      refuse()
-      return rows
+      table.end()
+      await done
+      return table.rowCount
     },
+    abandon: () => table.destroy(),
   }
 }

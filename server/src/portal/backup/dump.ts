@@ -51,12 +51,12 @@ const pieceSize = 4 * 1024 * 1024
 
 async function dumpTable(client: Client, { name, columns }: Table, archive: Archive): Promise<number> {
   const list = columns.map(escapeIdentifier).join(', ')
-  const pieces = copyOut(client, `copy (select ${list} from ${escapeIdentifier(name)}) to stdout`, pieceSize)
-  for (let number = 1; ; number++) {
-    const { value, done } = await pieces.next()
-    if (done) return value
-    await archive.put(entryNames.piece(name, number), value)
-  }
+  const statement = `copy (select ${list} from ${escapeIdentifier(name)}) to stdout`
+  let number = 0
+  return copyOut(client, statement, pieceSize, (piece) => {
+    number += 1
+    return archive.put(entryNames.piece(name, number), piece)
+  })
 }
 
 const jobsAtOnce = 5000

@@ -96,27 +96,33 @@ async function pour(client: Client, path: string, { tables }: Manifest, store: F
     if (open !== undefined) rows.set(open.table, await open.into.end())
     open = undefined
   }
-  const begin = async (name: string) => {
+  const begin = (name: string) => {
     const columns = tables.find((table) => table.name === name)?.columns ?? []
     const list = columns.map(escapeIdentifier).join(', ')
-    return { table: name, into: await copyIn(client, `copy ${escapeIdentifier(name)} (${list}) from stdin`) }
+    return { table: name, into: copyIn(client, `copy ${escapeIdentifier(name)} (${list}) from stdin`) }
   }
-  for await (const { name, bytes } of readEntries(path)) {
-    const [kind, table = '', ...rest] = name.split('/')
-    if (kind === 'tables') {
-      if (open?.table !== table) {
-        await close()
-        open = await begin(table)
+  try {
+    for await (const { name, bytes } of readEntries(path)) {
+      const [kind, table = '', ...rest] = name.split('/')
+      if (kind === 'tables') {
+        if (open?.table !== table) {
+          await close()
+          open = begin(table)
+        }
+        await open.into.write(bytes)
+        continue
       }
-      await open.into.write(bytes)
-      continue
+      await close()
+      if (kind === 'jobs') await addJobs(client, bytes)
+      if (kind === 'files') files.push({ key: [table, ...rest].join('/'), bytes })
+      if (files.length < filesAtOnce) continue
+      await keep(store, files)
+      files = []
     }
-    await close()
-    if (kind === 'jobs') await addJobs(client, bytes)
-    if (kind === 'files') files.push({ key: [table, ...rest].join('/'), bytes })
-    if (files.length < filesAtOnce) continue
-    await keep(store, files)
-    files = []
+  } catch (error) {
+    // As long as the connection waits for rows it takes no other statement, not even the one that rolls back.
+    open?.into.abandon()
+    throw error
   }
   await keep(store, files)
   const wrong = tables.find((table) => (rows.get(table.name) ?? 0) !== table.rows)

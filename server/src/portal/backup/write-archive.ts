@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { pack } from 'tar-stream'
 import { StartFault } from '../../start-fault.ts'
 import { entryNames, type Manifest } from './manifest.ts'
-import { tarEnd, tarEntry } from './tar.ts'
 
 /** Where entries go: a compressed file or an open folder. */
 interface Place {
@@ -31,39 +31,29 @@ const effort = 3
 
 async function openFile(path: string): Promise<Place> {
   const draft = `${path}.part`
-  const at = new Date()
-  const zip = createGzip({ level: effort })
-  const out = createWriteStream(draft, { flags: 'w', mode: 0o600 })
+  const mtime = new Date()
+  const out = createWriteStream(draft, { mode: 0o600, flush: true })
   await once(out, 'open')
-  zip.pipe(out)
-  let failure: unknown
-  const written = finished(out).catch((error) => {
-    failure = error
-    // Who waits for room would wait for ever.
-    zip.destroy()
-  })
-  const write = async (bytes: Buffer) => {
-    if (failure === undefined && !zip.write(bytes)) {
-      await Promise.race([once(zip, 'drain').catch(() => undefined), written])
-    }
-    if (failure !== undefined) throw failure
-  }
+  const tar = pack()
+  const written = pipeline(tar, createGzip({ level: effort }), out)
+  // Whoever puts or finishes hears it.
+  written.catch(() => undefined)
   return {
-    put: (name, bytes) => write(tarEntry({ name, bytes }, at)),
+    put: (name, bytes) => {
+      const taken = new Promise<void>((settle, fail) => {
+        tar.entry({ name, mode: 0o600, mtime }, bytes).on('error', fail).on('close', settle)
+      })
+      // Why nothing can be written any more comes first.
+      return Promise.race([written, taken])
+    },
     finish: async () => {
-      await write(tarEnd)
-      zip.end()
+      tar.finalize()
       await written
-      if (failure !== undefined) throw failure
-      const file = await open(draft, 'r+')
-      await file.sync()
-      await file.close()
       await rename(draft, path)
     },
     abandon: async () => {
-      zip.destroy()
-      out.destroy()
-      await written
+      tar.destroy()
+      await written.catch(() => undefined)
       await rm(draft, { force: true })
     },
   }
