@@ -10,8 +10,12 @@ import type { Words } from './words.ts'
 
 const password = 'Parque-2026'
 
-/** The browser itself reports requests that were refused or got no answer; the journeys expect some. A 5xx is never one. */
-const expected = /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_)/
+/**
+ * The browser itself reports requests that were refused or got no answer, and that it runs nothing in an answer that is no
+ * page; the journeys expect some. A 5xx is never one.
+ */
+const expected =
+  /^(Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_)|Blocked script execution in \S+ because the document's frame is sandboxed)/
 
 interface Size {
   readonly width: number

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { type DeskCommand, deskCommand } from './desk-keys.ts'
 
 /** Whether somebody is writing: then letters are letters. */
@@ -13,10 +13,11 @@ function isElsewhere(target: EventTarget | null): boolean {
 /** The desk's keys, wherever the focus is, but where somebody writes or a dialog is open. */
 export function useDeskKeys(enabled: boolean, run: (command: DeskCommand) => void): void {
   const latest = useRef(run)
-  useEffect(() => {
+  // With what is drawn, not after it: a key pressed at once means the stop that is seen, not the one before.
+  useLayoutEffect(() => {
     latest.current = run
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isWriting(event.target) || isElsewhere(event.target)) return

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Purpose } from './desk-settings.ts'
 import { afterCitizen, afterDecision, besideCitizen, besideStop } from './stops.ts'
@@ -33,7 +33,7 @@ export function useSteps({ place, line, words, decisions, go, toBox }: Desk): St
   const { key, stop, files, current, profile, open } = place
   /** The stop that was just decided, until the next one is drawn: nobody decides what they have not seen. */
   const decided = useRef('')
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (key !== decided.current) decided.current = ''
   }, [key])
 
