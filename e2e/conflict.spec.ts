@@ -144,6 +144,8 @@ test('of two who correct a citizen the second chooses whose value stays; a doubl
   await page.reload()
   const double = page.getByRole('region', { name: 'Puede ser la misma persona que otro ciudadano' })
   await expect(double.getByRole('link')).toHaveAttribute('href', words.paths.citizen(other.id))
+  // Other journeys know the people of the first page by their names.
+  expect(await correct(other.id, { s_name: 'Otilia' })).toBe(200)
 
   const card = page.getByRole('region', { name: 'Cuenta del portal' })
   await card.getByRole('button', { name: 'Bloquear la cuenta' }).click()
