@@ -148,7 +148,7 @@ describe('the calls', () => {
     const { id } = at.people.validator
     const many = { validator_id: id, ids: [a, b] }
     const reply = await send('assignor', 'POST', assignValidatorToMany.path, many, kind)
-    expect(reply.body.details).toEqual({ assigned: 2, skipped: [] })
+    expect(reply.body.details).toMatchObject({ assigned: 2, skipped: [] })
     const filtered = { validator_id: id, filter: { validators_id: [id] }, count: 999 }
     expect((await send('assignor', 'POST', assignValidatorToMany.path, filtered, kind)).body.reason).toBe(
       'count_changed',
