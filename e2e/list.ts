@@ -21,9 +21,10 @@ export function rows(page: Page): Locator {
   return page.locator('tbody tr[data-row]')
 }
 
-/** The citizens of the page, in their order. */
+/** The citizens of the page, in their order; those too, whose rows are out of view and not drawn. */
 export async function names(page: Page): Promise<string[]> {
-  return rows(page).getByRole('rowheader').allInnerTexts()
+  const texts = await rows(page).getByRole('rowheader').allTextContents()
+  return texts.map((text) => text.trim())
 }
 
 /** What stands in a column, from top to bottom. */
@@ -31,10 +32,7 @@ export async function column(page: Page, name: string): Promise<string[]> {
   const heads = page.getByRole('columnheader')
   await expect(heads.filter({ hasText: name })).toHaveCount(1)
   const place = (await heads.allInnerTexts()).findIndex((text) => text.trim().startsWith(name))
-  return rows(page).evaluateAll(
-    (all, at) => all.map((row) => (row.children[at] as HTMLElement).innerText.trim()),
-    place,
-  )
+  return rows(page).evaluateAll((all, at) => all.map((row) => row.children[at]?.textContent.trim() ?? ''), place)
 }
 
 /** Types a search and runs it. */

@@ -43,6 +43,8 @@ async function drawn(page: Page): Promise<void> {
   if (searchParams.get('citizen') === null) return
   const stop = searchParams.get('file') ?? 'citizen'
   await expect(page.locator(`[aria-current="step"][data-stop="${stop}"]`)).toBeVisible()
+  // Nobody decides what they have not seen: before the citizen is here there is nothing to decide, and no key does.
+  await expect(page.getByRole('heading', { level: 3, name: /^Deci(dir|de) / })).toBeVisible()
 }
 
 /** Presses a key and waits until the desk stands elsewhere. */
