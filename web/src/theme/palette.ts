@@ -88,12 +88,15 @@ export function tokensOf(accent: string, mode: Mode): Record<string, string> {
   return tokens
 }
 
-/** The accent's tokens in both modes as one style sheet; empty for the institutional one, which `tokens.css` holds. */
+/**
+ * The accent's tokens in both modes as one style sheet; empty for the institutional one, which `tokens.css` holds. It holds
+ * against that file wherever the page links it: hence `:root` twice.
+ */
 export function accentCss(name: AccentName): string {
   if (name === 'primary') return ''
   const rule = (selector: string, of: Mode) => {
     const own = Object.entries(tokensOf(accents[name], of)).filter(([token]) => token.startsWith('--accent'))
     return `${selector}{${own.map(([token, value]) => `${token}:${value}`).join(';')}}`
   }
-  return rule(':root', 'light') + rule(':root[data-theme="dark"]', 'dark')
+  return rule(':root:root', 'light') + rule(':root:root[data-theme="dark"]', 'dark')
 }
