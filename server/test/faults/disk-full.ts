@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addFile, exportProfiles, listProfiles, readExport, readFile, showJob } from '@portal/contract'
@@ -15,6 +15,8 @@ interface Fullness {
   isPossible(): boolean
   begin(at: Installation): void
   end(at: Installation): void
+  /** Puts everything back in its place, with what came meanwhile: other tests look for it. */
+  leave?(at: Installation): void
 }
 
 const run = (command: string, ...args: string[]) => spawnSync(command, args, { encoding: 'utf8' })
@@ -44,6 +46,13 @@ const ways: readonly Fullness[] = [
       must('mount', '-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', filesOf(at))
     },
     end: (at) => must('mount', '-o', 'remount,size=64m', filesOf(at)),
+    leave: (at) => {
+      const aside = mkdtempSync(join(tmpdir(), 'citizen-portal-files-'))
+      cpSync(filesOf(at), aside, { recursive: true })
+      must('umount', filesOf(at))
+      cpSync(aside, filesOf(at), { recursive: true })
+      rmSync(aside, { recursive: true })
+    },
   },
   {
     // What anybody may do to a process of their own: the system refuses to let its files grow.
@@ -126,7 +135,7 @@ export function diskFull(installation: () => Installation): void {
       tell(
         `${way.words}: refused; with room again the ordered export was there ${seconds(performance.now() - began)} later`,
       )
-      if (way === ways[0]) must('umount', filesOf(at))
+      way.leave?.(at)
     })
   }
 }
