@@ -89,7 +89,10 @@ describe('an embedded database', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(answer.status).toBe(401)
-    expect(await done(startProgram(folder, {}, ['doctor']))).toMatch(/^ok {5}A server runs: process \d+/m)
+    // How it ends depends on the machine: here the web need not be built yet.
+    const doctor = startProgram(folder, {}, ['doctor'])
+    expect([0, 1]).toContain(await doctor.ended)
+    expect(doctor.said.all).toMatch(/^ok {5}A server runs: process \d+/m)
   })
 })
 
