@@ -252,6 +252,9 @@ for (const [words, own] of [
     const page = await people.regular(words, 'admin', own.desk)
     await openDesk(page)
     await lookTwice(page, 'desk')
+    // An open drawer leaves too little of a window of this width for three columns.
+    const middle = await people.regular(words, 'admin', own.desk, { width: 1000, height: 800 })
+    await expect(middle.getByRole('tab', { name: own.tabs.document, exact: true })).toBeVisible()
     const small = await people.regular(words, 'admin', own.desk, phone)
     for (const tab of [own.tabs.queue, own.tabs.citizen, own.tabs.document]) {
       await small.getByRole('tab', { name: tab, exact: true }).click()

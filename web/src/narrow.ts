@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 /** Under this many pixels the frame is a phone's (specification, point 9). */
 export const mobileBreakpoint = 960
@@ -15,4 +15,18 @@ export function useNarrow(width: number = mobileBreakpoint): boolean {
     () => window.matchMedia(query).matches,
     () => false,
   )
+}
+
+/** Whether an element is narrower than a width in pixels: what the drawer leaves of a window is not the window. */
+export function useNarrowBox(box: HTMLElement | null, width: number): boolean {
+  const [narrow, setNarrow] = useState(false)
+  useLayoutEffect(() => {
+    if (box === null) return
+    const look = () => setNarrow(box.clientWidth < width)
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [box, width])
+  return narrow
 }

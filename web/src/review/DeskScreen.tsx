@@ -1,6 +1,6 @@
 import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNarrow } from '../narrow.ts'
+import { useNarrow, useNarrowBox } from '../narrow.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -27,13 +27,18 @@ import { useWords } from './use-words.ts'
 const HelpDialog = lazy(async () => ({ default: (await import('./HelpDialog.tsx')).HelpDialog }))
 const ReadyDialog = lazy(async () => ({ default: (await import('./ReadyDialog.tsx')).ReadyDialog }))
 
+/** Pixels that queue, document and citizen need beside each other; in less they are three tabs. */
+const leastForThree = 900
+
 /**
  * The desk where citizens are reviewed one after the other: the queue, the document, and the data it must prove. A decision leads to
  * the next document, then to the citizen's own decision, then to the next citizen, by keys alone if wanted.
  */
 export function DeskScreen(parts: DeskParts): ReactElement {
   const { t } = useTranslation()
-  const narrow = useNarrow()
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  const tight = useNarrowBox(box, leastForThree)
+  const narrow = useNarrow() || tight
   const address = useDeskAddress()
   const { citizen, filter, go } = address
   const queue = useQueue(filter)
@@ -126,7 +131,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   const bar = <DeskBar place={place} decisions={decisions} keys={keys} onUndo={undo} onHelp={() => setDialog('help')} />
 
   return (
-    <div className={styles.desk} data-narrow={narrow || undefined}>
+    <div ref={setBox} className={styles.desk} data-narrow={narrow || undefined}>
       <PageTitle className="visually-hidden">{t('titles.review-desk')}</PageTitle>
       {narrow ? (
         <>
