@@ -38,7 +38,7 @@ export async function deleteRow<R extends ListRow>(
     message: wordsOf(answer, say('list.deleted', { name })),
     colour: 'success',
     timeout: undoFor,
-    action: { label: say('list.undo'), run: () => void restoreRow(deletion, row, name, tag) },
+    action: { label: say('ui.undo'), run: () => void restoreRow(deletion, row, name, tag) },
   })
 }
 

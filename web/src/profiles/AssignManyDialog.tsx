@@ -72,7 +72,7 @@ export function AssignManyDialog({ ticked, onDone, onClose }: Props): ReactEleme
                 onClose()
               }}
             >
-              {t('profiles.undo')}
+              {t('ui.undo')}
             </Button>
           )
         }

@@ -129,7 +129,7 @@ function UndoOffer({ enrolment }: { readonly enrolment: RosterDetail }): ReactEl
   if (until === undefined || until <= now) return null
   return (
     <Button size="small" variant="outlined" onClick={() => void undo(enrolment.schedule_id, [enrolment.id])}>
-      {t('roster.move.undo')} ({Math.ceil((until - now) / 1000)})
+      {t('ui.undo')} ({Math.ceil((until - now) / 1000)})
     </Button>
   )
 }

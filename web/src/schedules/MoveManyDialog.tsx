@@ -71,7 +71,7 @@ export function MoveManyDialog({ schedule, accepts, ticked, seats, nameOf, onDon
                 onClose()
               }}
             >
-              {t('roster.move.undo')}
+              {t('ui.undo')}
             </Button>
           )
         }

@@ -132,7 +132,7 @@ function UndoOffer({ team }: { readonly team: Team }): ReactElement | null {
   if (until === undefined || until <= now) return null
   return (
     <Button size="small" icon={mdiUndoVariant} onClick={() => void undoTeam(team)}>
-      {t('roster.move.undo')} ({Math.ceil((until - now) / 1000)})
+      {t('ui.undo')} ({Math.ceil((until - now) / 1000)})
     </Button>
   )
 }

@@ -22,7 +22,7 @@ export async function setActivated(id: number, activates: boolean): Promise<void
       message: data,
       colour: 'success',
       timeout: undoFor,
-      action: { label: say('list.undo'), run: () => void setActivated(id, !activates) },
+      action: { label: say('ui.undo'), run: () => void setActivated(id, !activates) },
     })
   } catch (error) {
     showFailure(error)

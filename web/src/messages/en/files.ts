@@ -28,7 +28,6 @@ export const files: typeof reference = {
   return: 'Return',
   history: 'History',
   delete: 'Delete',
-  undo: 'Undo',
   observation: 'Observation',
   observation_help: 'The citizen gets it with the decision. 3 to 2,500 characters.',
   no_moves: 'You may see this document, but not decide about it.',

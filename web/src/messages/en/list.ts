@@ -84,7 +84,6 @@ export const list: typeof reference = {
   delete_title: 'Delete {{name}}',
   delete_text: 'It no longer appears in the portal and can be restored later.',
   deleted: '{{name}} was deleted.',
-  undo: 'Undo',
   restore: 'Restore',
   restored: '{{name}} was restored.',
   show_deleted: 'Show deleted rows',

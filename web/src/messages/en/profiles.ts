@@ -75,7 +75,6 @@ export const profiles: typeof reference = {
   quicker: 'A colleague was quicker: the status is now {{status}} and {{validator}}. Review and confirm again.',
   quicker_validator: 'the validator is {{name}}',
   quicker_nobody: 'there is no validator',
-  undo: 'Undo',
   back: 'Back to the list',
   citizen: 'Citizen',
   not_found: 'The citizen does not exist or is out of your reach.',

@@ -64,7 +64,6 @@ export const roster: typeof reference = {
     ready_withdraw_two: 'Did not attend the sessions.',
     quicker: 'A colleague was quicker: the enrolment now stands as {{status}}. Review and confirm again.',
     closed: 'No changes are possible from the current status.',
-    undo: 'Undo',
     seats_now: '{{left}} of {{quota}} places are left to accept.',
   },
   enrolling: {

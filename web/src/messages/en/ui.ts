@@ -5,6 +5,7 @@ export const ui: typeof reference = {
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save',
+  undo: 'Undo',
   clear: 'Clear',
   retry: 'Try again',
   refresh: 'Refresh',

@@ -26,7 +26,6 @@ export const files = {
   return: 'Devolver',
   history: 'Historial',
   delete: 'Eliminar',
-  undo: 'Deshacer',
   observation: 'Observación',
   observation_help: 'El ciudadano la recibe con la decisión. De 3 a 2.500 caracteres.',
   no_moves: 'Usted puede ver este documento, pero no decidir sobre él.',

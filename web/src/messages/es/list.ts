@@ -82,7 +82,6 @@ export const list = {
   delete_title: 'Eliminar {{name}}',
   delete_text: 'Deja de aparecer en el portal y se puede restaurar después.',
   deleted: 'Se eliminó {{name}}.',
-  undo: 'Deshacer',
   restore: 'Restaurar',
   restored: 'Se restauró {{name}}.',
   show_deleted: 'Ver eliminados',

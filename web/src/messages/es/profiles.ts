@@ -73,7 +73,6 @@ export const profiles = {
   quicker: 'Un colega se adelantó: ahora el estado es {{status}} y {{validator}}. Revise y confirme de nuevo.',
   quicker_validator: 'el validador es {{name}}',
   quicker_nobody: 'no hay validador asignado',
-  undo: 'Deshacer',
   back: 'Volver a la lista',
   citizen: 'Ciudadano',
   not_found: 'El ciudadano no existe o no está a su alcance.',

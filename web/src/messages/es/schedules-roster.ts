@@ -62,7 +62,6 @@ export const roster = {
     ready_withdraw_two: 'No asistió a las sesiones.',
     quicker: 'Un colega se adelantó: ahora la inscripción está en estado {{status}}. Revise y confirme de nuevo.',
     closed: 'Desde el estado actual no hay cambios posibles.',
-    undo: 'Deshacer',
     seats_now: 'Quedan {{left}} de {{quota}} cupos por aceptar.',
   },
   enrolling: {

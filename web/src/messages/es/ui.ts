@@ -3,6 +3,7 @@ export const ui = {
   cancel: 'Cancelar',
   close: 'Cerrar',
   save: 'Guardar',
+  undo: 'Deshacer',
   clear: 'Borrar',
   retry: 'Intentar de nuevo',
   refresh: 'Actualizar',
