@@ -22,7 +22,7 @@ interface Waiting<Question, Answer> {
  */
 export function bundled<Question, Answer>(
   answerAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
-  { atOnce = 2, most = 200, patience = 25 }: Bundling = {},
+  { atOnce = 1, most = 200, patience = 25 }: Bundling = {},
 ): (question: Question) => Promise<Answer> {
   let waiting: Waiting<Question, Answer>[] = []
   let underWay = 0

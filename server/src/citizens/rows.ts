@@ -1,5 +1,5 @@
 import { type Profile, type ProfileRow, status } from '@portal/contract'
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { type Db, runPrepared } from '../db.ts'
 import { say } from '../say.ts'
@@ -36,8 +36,8 @@ function shown(lookups: Readonly<Record<string, Lookup>>): RawBuilder<unknown> {
   return sql.raw(names.join(', '))
 }
 
-const select = (columns: readonly string[], names: Readonly<Record<string, Lookup>>) => sql`
-  select ${sql.raw(columns.map((column) => `profiles.${column}`).join(', '))}, ${shown(names)},
+const select = (columns: readonly string[], names: Readonly<Record<string, Lookup>>, more = sql``) => sql`
+  select ${more}${sql.raw(columns.map((column) => `profiles.${column}`).join(', '))}, ${shown(names)},
     (select count(*)::integer from observations where profile_id = profiles.id) as observations_count,
     (select count(*)::integer from citizen_schedules
       where profile_id = profiles.id and status_id in (5, 6)) as activities_count,
@@ -49,7 +49,10 @@ const select = (columns: readonly string[], names: Readonly<Record<string, Looku
     from files where profile_id = profiles.id and deleted_at is null) as documents`
 
 const selectListed = select(listedColumns, listed)
-const selectWhole = select([...listedColumns, ...sensitiveColumns], { ...listed, ...sensitive })
+const wholeColumns = [...listedColumns, ...sensitiveColumns]
+const wholeNames = { ...listed, ...sensitive }
+const selectWhole = select(wholeColumns, wholeNames)
+const selectEach = select(wholeColumns, wholeNames, sql`wanted.place::integer, `)
 
 /** The four names of a person as one, upper case. */
 export function fullName(person: {
@@ -117,10 +120,32 @@ function whole(row: StoredWhole, today: string): Profile {
   return Object.assign(row, common(row, today), { has_disability } as const)
 }
 
-/** One citizen whole, sensitive fields and all, or undefined. Whoever answers it leaves a trace of the reading. */
-export async function readWhole(db: Db, where: RawBuilder<SqlBool>, now: Date): Promise<Profile | undefined> {
-  const [row] = await runPrepared(db, sql<StoredWhole>`${selectWhole} where ${where}`)
-  return row === undefined ? undefined : whole(row, bogotaDay(now))
+/** A citizen asked for; where `isBounded`, only one whose validator is `own`. */
+export interface Wanted {
+  readonly id: number
+  readonly isBounded: boolean
+  readonly own: number | null
+}
+
+/**
+ * Citizens whole, sensitive fields and all, each in the place of its question; undefined where there is none, or none that may
+ * be seen. Whoever answers them leaves a trace of each reading.
+ */
+export async function readWhole(db: Db, wanted: readonly Wanted[], now: Date): Promise<(Profile | undefined)[]> {
+  const today = bogotaDay(now)
+  const of = <T>(value: (one: Wanted) => T) => wanted.map(value)
+  const rows = await runPrepared(
+    db,
+    sql<StoredWhole & { place: number }>`${selectEach}
+      join unnest(${of(({ id }) => id)}::integer[], ${of(({ isBounded }) => isBounded)}::boolean[], ${of(({ own }) => own)}::integer[])
+        with ordinality as wanted(id, is_bounded, own, place)
+        on wanted.id = profiles.id and (not wanted.is_bounded or profiles.checker_id = wanted.own)`,
+  )
+  const found = new Map(rows.map(({ place, ...row }) => [place, row]))
+  return wanted.map((_, index) => {
+    const row = found.get(index + 1)
+    return row === undefined ? undefined : whole(row, today)
+  })
 }
 
 /**

@@ -4,17 +4,18 @@ import type { Origin } from '../audit.ts'
 import { bundledBy } from '../bundles.ts'
 import { type Db, prepared } from '../db.ts'
 import { Refusal } from '../errors.ts'
-import { ownOnly, seen } from '../scope.ts'
-import { readWhole } from './rows.ts'
+import { ownOnly } from '../scope.ts'
+import { readWhole, type Wanted } from './rows.ts'
 
-interface Reading {
-  readonly id: number
+interface Reading extends Wanted {
   readonly who: SignedIn
   readonly origin: Origin
+  readonly now: Date
 }
 
-// The minute is asked of what the record's own index gives. As a range of moments, which looks empty to the planner because it
-// has only just passed, it would be an index of everybody's readings that is walked.
+// Whether there is a reading of the last minute is asked of the record's own index, row by row. Left to the planner, which knows no
+// reading while its statistics are from before the first, it would be an index of everybody's readings: hence a subquery that
+// cannot become a join, and conditions on event and moment that fit no index.
 const insertReadings = prepared<never>(
   'trace-readings',
   `insert into audits (event, entity, entity_id, user_id, user_name, url, ip, user_agent, request_id)
@@ -24,23 +25,21 @@ const insertReadings = prepared<never>(
      $9::integer[]) with ordinality
      as reading(entity_id, user_id, user_name, url, ip, user_agent, request_id, is_bounded, own, place)
    join profiles on profiles.id = reading.entity_id and (not reading.is_bounded or profiles.checker_id = reading.own)
-   where not exists (
-     select from audits where audits.entity = 'Profile' and audits.entity_id = reading.entity_id
-       and audits.event = 'read' and audits.user_id = reading.user_id
-       and now() - audits.created_at < interval '1 minute')
+   where (
+     select true from audits where audits.entity_id = reading.entity_id and audits.entity = 'Profile'
+       and audits.event || '' = 'read' and audits.user_id + 0 = reading.user_id
+       and now() - audits.created_at < interval '1 minute' limit 1) is null
    order by reading.user_id, reading.entity_id, reading.place`,
 )
 
-/** Some bundles wait for the disk while others come in; the database writes what waits together by one turn of it. */
-const atOnce = { atOnce: 4 }
-
 /**
- * Looking twice within a minute is one reading; the trail holds who and whom, none of what was read. Readings that come
- * together are written by one statement: it is committed before any of them goes on.
+ * Readings that come together are read by one statement, and written in the trail by another beside it, with the same bounds: it
+ * is committed before any of them goes on. Looking twice within a minute is one reading; the trail holds who and whom, none of
+ * what was read.
  */
-const traceReading = bundledBy(async (db: Db, readings: readonly Reading[]) => {
+const readAndTrace = bundledBy(async (db: Db, readings: readonly Reading[]) => {
   const of = <T>(value: (reading: Reading) => T) => readings.map(value)
-  await insertReadings(db, [
+  const traced = insertReadings(db, [
     of(({ id }) => id),
     of(({ who }) => who.id),
     of(({ origin }) => origin.user_name),
@@ -48,19 +47,22 @@ const traceReading = bundledBy(async (db: Db, readings: readonly Reading[]) => {
     of(({ origin }) => origin.ip),
     of(({ origin }) => origin.user_agent),
     of(({ origin }) => origin.request_id),
-    of(({ who }) => ownOnly(who) !== undefined),
-    of(({ who }) => ownOnly(who) ?? null),
+    of(({ isBounded }) => isBounded),
+    of(({ own }) => own),
   ])
-  return readings.map(() => undefined)
-}, atOnce)
+  // The latest of their moments: an age is that of the day on which it is answered.
+  const now = new Date(Math.max(...of((reading) => reading.now.getTime())))
+  const [found] = await Promise.all([readWhole(db, readings, now), traced])
+  return found
+})
 
 /**
  * One citizen whole; that it was read is in the audit trail before it is answered (qualities §5).
  * @throws Refusal 404 when absent or outside the scope.
  */
 export async function showProfile(db: Db, who: SignedIn, origin: Origin, id: number, now: Date): Promise<Profile> {
-  // Written beside the reading and not after it, for whom they may see: the same bounds, asked of the same row.
-  const [profile] = await Promise.all([readWhole(db, seen(who, id), now), traceReading(db, { id, who, origin })])
+  const own = ownOnly(who)
+  const profile = await readAndTrace(db, { id, isBounded: own !== undefined, own: own ?? null, who, origin, now })
   if (profile === undefined) throw new Refusal('not_found')
   return profile
 }
