@@ -38,6 +38,35 @@ function stylesLast(html: string): string {
   return links.reduce((page, link) => page.replace(link, ''), html).replace('  </body>', `${links.join('')}  </body>`)
 }
 
+/**
+ * The application begins when the drawing in its place has been painted: code that arrives at once, as from the browser's own store,
+ * would else run before it, and a slow phone show nothing meanwhile. A tab in the background is not painted, and does not wait.
+ */
+function startPainted(html: string): string {
+  const entry = / *<script type="module" crossorigin src="([^"]*)"><\/script>\n/.exec(html)
+  if (entry === null) throw new Error('index.html has no script to start')
+  const [tag, src] = entry
+  const script = `(() => {
+  const started = () => {
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.crossOrigin = ''
+    script.src = '${src}'
+    document.head.append(script)
+  }
+  const dressed = (sheet) => sheet.sheet !== null || new Promise((done) => (sheet.onload = sheet.onerror = done))
+  const start = () =>
+    document.readyState === 'loading'
+      ? document.addEventListener('DOMContentLoaded', start)
+      : Promise.all([...document.querySelectorAll('link[rel="stylesheet"]')].map(dressed)).then(started)
+  if (document.hidden) start()
+  else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
+})()`.replace(/^\s+/gm, '')
+  return html
+    .replace(tag, () => `    <link rel="modulepreload" crossorigin href="${src}">\n`)
+    .replace('  </head>', () => `    <script>${script}</script>\n  </head>`)
+}
+
 /** The files of a source with all they import, without those the page names already. */
 function filesOf(bundle: Bundle, source: string, known: ReadonlySet<string>): string[] {
   const holds = (file: Bundle[string]): file is Chunk =>
@@ -114,7 +143,7 @@ export function firstPage(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (bundle === undefined) return html
-        const page = stylesLast(inlined(html, root))
+        const page = startPainted(stylesLast(inlined(html, root)))
         const script = askAhead(bundle, base, page).replace(/^\s+/gm, '')
         return page.replace('  </head>', () => `    <script>${script}</script>\n  </head>`)
       },

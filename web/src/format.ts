@@ -20,6 +20,8 @@ function formatter<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.Rela
 
 /** `1284` → `1.284` in Spanish, `1,284` in English. */
 export function formatNumber(value: number): string {
+  // A page that shows small numbers only does not wait for the formatter, which takes longer to make than a list of rows.
+  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value)
   // Spanish writes four figures without a dot unless told; our tables align thousands.
   return formatter('number', (tag) => new Intl.NumberFormat(tag, { useGrouping: 'always' })).format(value)
 }

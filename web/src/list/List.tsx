@@ -1,4 +1,4 @@
-import { type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactElement, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHref, useLocation, useNavigate } from 'react-router'
 import { useNarrow } from '../narrow.ts'
@@ -74,7 +74,9 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const density = preferences.density ?? 'normal'
   // Rows of the bare address are not shown while a saved view is on its way.
   const begun = useRef(false)
-  const isReady = answer !== undefined && kept.known && !views.isOpening && (begun.current || !isStale)
+  const isHere = answer !== undefined && kept.known && !views.isOpening && (begun.current || !isStale)
+  // The first rows are drawn in small pieces, between which a press is answered: drawing them at once takes a slow phone long.
+  const isReady = useDeferredValue(isHere, false) && isHere
   useEffect(() => {
     if (isReady) begun.current = true
   }, [isReady])
