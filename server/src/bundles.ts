@@ -73,6 +73,11 @@ export function bundled<Question, Answer>(
     })
 }
 
+/** As of when a bundle is answered: the latest moment at which one of its questions was asked. */
+export function latest(asked: readonly { readonly now: Date }[]): Date {
+  return new Date(Math.max(...asked.map(({ now }) => now.getTime())))
+}
+
 /** {@link bundled} for each of several databases: what is asked of one is never put together with what is asked of another. */
 export function bundledBy<Base extends object, Question, Answer>(
   answerAll: (base: Base, questions: readonly Question[]) => Promise<readonly Answer[]>,

@@ -3,9 +3,11 @@ import type { Db } from './db.ts'
 
 /** Below this many citizens every request counts anew; counting costs nothing there. */
 const largeFrom = 20_000
-/** How old a count may be, in milliseconds, before it is counted again beside the answer, and before it is not given at all. */
-const freshFor = 2000
-const keptFor = 4000
+/**
+ * How old a count may be, in milliseconds, before it is counted again beside the answer; twice that, and it is not given at all.
+ * What took long is kept longer, so that counting takes a fiftieth of the time at most.
+ */
+const fresh = { least: 2000, most: 10_000, timesItTook: 50 }
 const mostKept = 500
 /** How long it is believed whether the table is large. */
 const sizeKeptFor = 60_000
@@ -14,6 +16,8 @@ interface Kept {
   readonly value: Promise<unknown>
   /** When it was counted; infinite while somebody is counting. */
   since: number
+  /** How long it is fresh, in milliseconds. */
+  freshFor: number
 }
 
 interface Memory {
@@ -42,14 +46,16 @@ async function isLarge(db: Db, memory: Memory): Promise<boolean> {
 
 /** Counts; the result takes the place of `former` unless a write has emptied the memory meanwhile. */
 function keep<T>({ counts }: Memory, key: string, count: () => Promise<T>, former?: Kept): Promise<T> {
+  const began = performance.now()
   const value = count()
-  const kept: Kept = { value, since: Number.POSITIVE_INFINITY }
+  const kept: Kept = { value, since: Number.POSITIVE_INFINITY, freshFor: fresh.least }
   const standing = former ?? kept
   if (former === undefined) counts.set(key, kept)
   else former.since = Number.POSITIVE_INFINITY
   value.then(
     () => {
       kept.since = performance.now()
+      kept.freshFor = Math.min(fresh.most, Math.max(fresh.least, fresh.timesItTook * (kept.since - began)))
       if (counts.get(key) === standing) counts.set(key, kept)
     },
     () => {
@@ -69,11 +75,11 @@ export async function counted<T>(db: Db, key: string, count: () => Promise<T>): 
   if (!(await isLarge(db, memory))) return count()
   const known = memory.counts.get(key)
   const age = known === undefined ? Number.POSITIVE_INFINITY : performance.now() - known.since
-  if (known === undefined || age > keptFor) {
+  if (known === undefined || age > known.freshFor * 2) {
     if (memory.counts.size >= mostKept) memory.counts.clear()
     return keep(memory, key, count)
   }
-  if (age > freshFor) keep(memory, key, count, known)
+  if (age > known.freshFor) keep(memory, key, count, known)
   return known.value as Promise<T>
 }
 

@@ -1,6 +1,7 @@
 import { ruleIssue } from '@portal/contract'
 import i18next from 'i18next'
 import type * as z from 'zod/mini'
+import { labelOf } from './field-label.ts'
 
 /** What is wrong with a field: the rule's key, and its sentence in the language spoken now. */
 export interface FieldFault {
@@ -9,17 +10,15 @@ export interface FieldFault {
 }
 
 /** The label of a field in a sentence: lower case, as the server writes it. */
-function labelOf(field: string): string {
+function spokenLabelOf(field: string): string {
   const last = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
-  const key = `fields.${last}`
-  const label = i18next.exists(key) ? String(i18next.t(key as never)) : last
-  return label.toLocaleLowerCase(i18next.language)
+  return labelOf(last).toLocaleLowerCase(i18next.language)
 }
 
 /** The sentence of a rule's key about a field, in the language spoken now. */
 export function faultText(field: string, key: string, params: Readonly<Record<string, unknown>> = {}): string {
-  const other = typeof params.other === 'string' ? { other: labelOf(params.other) } : {}
-  return String(i18next.t(key as never, { ...params, ...other, field: labelOf(field) } as never))
+  const other = typeof params.other === 'string' ? { other: spokenLabelOf(params.other) } : {}
+  return String(i18next.t(key as never, { ...params, ...other, field: spokenLabelOf(field) } as never))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Profile, type ProfileRow, status } from '@portal/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { bundledBy, latest } from '../bundles.ts'
 import type { Database } from '../database.ts'
 import { type Db, runPrepared } from '../db.ts'
 import { say } from '../say.ts'
@@ -100,19 +101,34 @@ function common(row: Stored, today: string): ProfileRow {
   })
 }
 
-const atPlacesOf = (page: RawBuilder<unknown>) => sql`join ${page} on page.id = profiles.id order by page.position`
+const among = (ids: readonly number[]) => sql`where profiles.id = any(${ids}::integer[])`
+
+/** Citizens in the order of their ids; those that are gone are left out. */
+function inOrder<Row extends { readonly id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** Pages that are asked for together are read by one statement, each citizen of them once. */
+const pages = bundledBy(
+  async (db: Db, asked: readonly { readonly ids: readonly number[]; readonly now: Date }[]) => {
+    const today = bogotaDay(latest(asked))
+    const ids = [...new Set(asked.flatMap((page) => page.ids))]
+    const rows = (await runPrepared(db, sql<Stored>`${selectListed} ${among(ids)}`)).map((stored) => {
+      const row = common(stored, today)
+      return row.age < adultAge ? Object.assign(row, { address: null }) : row
+    })
+    return asked.map((page) => inOrder(page.ids, rows))
+  },
+  { most: 20 },
+)
 
 /**
- * The rows of a list; the addresses of minors stay out (qualities §5). `page` is a table of that name in SQL: the `id` of
- * each row and its `position`.
+ * The rows of a list, in the order of their ids; the addresses of minors stay out (qualities §5). Others may be given the same
+ * rows: they are not to be changed.
  */
-export async function readRows(db: Db, page: RawBuilder<unknown>, now: Date): Promise<ProfileRow[]> {
-  const today = bogotaDay(now)
-  const rows = await runPrepared(db, sql<Stored>`${selectListed} ${atPlacesOf(page)}`)
-  return rows.map((stored) => {
-    const row = common(stored, today)
-    return row.age < adultAge ? Object.assign(row, { address: null }) : row
-  })
+export function readRows(db: Db, ids: readonly number[], now: Date): Promise<Readonly<ProfileRow>[]> {
+  return ids.length === 0 ? Promise.resolve([]) : pages(db, { ids, now })
 }
 
 function whole(row: StoredWhole, today: string): Profile {
@@ -149,11 +165,14 @@ export async function readWhole(db: Db, wanted: readonly Wanted[], now: Date): P
 }
 
 /**
- * Many citizens whole, by a page like that of {@link readRows}: for exports, which show what lists do not (decisions §9) and
- * leave a trace of their own.
+ * Many citizens whole, in the order of their ids: for exports, which show what lists do not (decisions §9) and leave a trace of
+ * their own.
  */
-export async function readManyWhole(db: Db, page: RawBuilder<unknown>, now: Date): Promise<Profile[]> {
+export async function readManyWhole(db: Db, ids: readonly number[], now: Date): Promise<Profile[]> {
   const today = bogotaDay(now)
-  const rows = await runPrepared(db, sql<StoredWhole>`${selectWhole} ${atPlacesOf(page)}`)
-  return rows.map((row) => whole(row, today))
+  const rows = await runPrepared(db, sql<StoredWhole>`${selectWhole} ${among(ids)}`)
+  return inOrder(
+    ids,
+    rows.map((row) => whole(row, today)),
+  )
 }

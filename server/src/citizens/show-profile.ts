@@ -1,7 +1,7 @@
 import type { Profile } from '@portal/contract'
 import type { SignedIn } from '../answer.ts'
 import type { Origin } from '../audit.ts'
-import { bundledBy } from '../bundles.ts'
+import { bundledBy, latest } from '../bundles.ts'
 import { type Db, prepared } from '../db.ts'
 import { Refusal } from '../errors.ts'
 import { ownOnly } from '../scope.ts'
@@ -50,9 +50,7 @@ const readAndTrace = bundledBy(async (db: Db, readings: readonly Reading[]) => {
     of(({ isBounded }) => isBounded),
     of(({ own }) => own),
   ])
-  // The latest of their moments: an age is that of the day on which it is answered.
-  const now = new Date(Math.max(...of((reading) => reading.now.getTime())))
-  const [found] = await Promise.all([readWhole(db, readings, now), traced])
+  const [found] = await Promise.all([readWhole(db, readings, latest(readings)), traced])
   return found
 })
 

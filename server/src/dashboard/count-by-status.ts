@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { counted } from '../counts.ts'
 import type { Db } from '../db.ts'
 import { scope } from '../scope.ts'
+import { inTurn } from './in-turn.ts'
 
 export interface StatusCard {
   readonly status_id: number
@@ -26,7 +27,7 @@ export async function countByStatus(db: Db, who: Subject): Promise<{ counters: S
     select profiles.status_id, count(*)::integer as value from profiles where ${scope(who)} group by profiles.status_id`
   const { sql: text, parameters } = counting.compile(db)
   const [counts, names] = await Promise.all([
-    counted(db, JSON.stringify([text, parameters]), async () => (await counting.execute(db)).rows),
+    counted(db, JSON.stringify([text, parameters]), () => inTurn(db, async () => (await counting.execute(db)).rows)),
     db.selectFrom('status').select(['id', 'name']).where('family', '=', 'profile').execute(),
   ])
   const countOf = new Map(counts.map(({ status_id, value }) => [status_id, value]))

@@ -13,6 +13,7 @@ import { counted } from '../counts.ts'
 import type { Db } from '../db.ts'
 import { ownOnly, scope } from '../scope.ts'
 import { bogotaDay, dayEnd, dayLength, dayStart, wireMomentOrNull } from '../time.ts'
+import { inTurn } from './in-turn.ts'
 
 export type Figures = AnswerOf<typeof call>['data']
 
@@ -97,10 +98,10 @@ async function timesOf(db: Db, who: Subject, from: Date, to: Date): Promise<Figu
   return rows[0] ?? { count: 0, median_hours: null, p90_hours: null }
 }
 
-/** The same question by the same reach is answered once for a few seconds where the portal is large (ADR 0012). */
+/** The same question by the same reach is answered once for a few seconds where the portal is large (ADR 0012), each in its turn. */
 function kept<T>(db: Db, who: Subject, name: string, period: readonly unknown[], work: () => Promise<T>): Promise<T> {
   const reach = scope(who).toOperationNode()
-  return counted(db, JSON.stringify(['figures', name, reach, period]), work)
+  return counted(db, JSON.stringify(['figures', name, reach, period]), () => inTurn(db, work))
 }
 
 /**

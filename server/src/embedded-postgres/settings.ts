@@ -1,4 +1,4 @@
-import { totalmem } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 
 const megabyte = 1024 * 1024
 
@@ -29,6 +29,8 @@ export function serverSettings({ durable }: { durable: boolean }): Record<string
     max_wal_senders: '0',
     jit: 'off',
     random_page_cost: '1.1',
+    // One question, however large, takes half of the processors at most.
+    max_parallel_workers_per_gather: `${between(0, availableParallelism() / 2 - 1, 2)}`,
     // What statements said would put documents and names into a file; the program logs its own errors, without values.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',

@@ -92,7 +92,7 @@ interface Making {
 async function* peopleOf({ db, now, progress }: Making, ids: readonly number[]): AsyncGenerator<Profile> {
   for (let from = 0; from < ids.length; from += batch) {
     const some = ids.slice(from, from + batch)
-    yield* await readManyWhole(db, sql`unnest(${some}::integer[]) with ordinality as page(id, position)`, now)
+    yield* await readManyWhole(db, some, now)
     await progress(from + some.length, ids.length)
   }
 }

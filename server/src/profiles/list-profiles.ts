@@ -35,11 +35,6 @@ function countOf(db: Db, where: RawBuilder<SqlBool>, count?: () => Promise<numbe
   return counted(db, JSON.stringify([text, parameters]), byItself)
 }
 
-function rowsOf(db: Db, ids: readonly number[], now: Date): Promise<ProfileRow[]> {
-  if (ids.length === 0) return Promise.resolve([])
-  return readRows(db, sql`unnest(${ids}::integer[]) with ordinality as page(id, position)`, now)
-}
-
 /** The page, if the newest citizens alone fill it: so it is for common words, of which an index would bring thousands. */
 async function amongNewest(db: Db, { where, window }: Asking): Promise<number[] | undefined> {
   const { rows } = await sql<{ id: number }>`
@@ -77,7 +72,7 @@ async function searched(db: Db, asking: Asking): Promise<Found<ProfileRow>> {
   })
   const page = seen.ids ?? (order.isNewestFirst ? await amongNewest(db, asking) : undefined)
   const ids = page ?? (await throughMatches(db, asking)).ids
-  return { rows: await rowsOf(db, ids, now), total }
+  return { rows: await readRows(db, ids, now), total }
 }
 
 /** Without a search an index gives the page; what is shown of it is read by a statement that is planned already. */
@@ -86,7 +81,7 @@ async function filtered(db: Db, { where, order, window, now }: Asking): Promise<
     order by ${orderBy(order)} limit ${window.limit} offset ${window.offset}`.execute(db)
   const [rows, total] = await Promise.all([
     page.then((found) =>
-      rowsOf(
+      readRows(
         db,
         found.rows.map(({ id }) => id),
         now,

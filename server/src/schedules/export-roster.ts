@@ -9,7 +9,6 @@ import {
   type Schedule,
   seesOnlyOwn,
 } from '@portal/contract'
-import { sql } from 'kysely'
 import { safeParse } from 'zod/v4/core'
 import { type Answered, type Asked, type SignedIn, signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
@@ -90,7 +89,7 @@ async function* peopleOf({ db, who, now, progress }: Making, pairs: readonly Enr
   for (let from = 0; from < pairs.length; from += batch) {
     const rows = await readPairs(db, who, pairs.slice(from, from + batch), now)
     const ids = rows.map(({ id }) => id)
-    const whole = await readManyWhole(db, sql`unnest(${ids}::integer[]) with ordinality as page(id, position)`, now)
+    const whole = await readManyWhole(db, ids, now)
     const byId = new Map(whole.map((person) => [person.id, person]))
     for (const row of rows) {
       const person = byId.get(row.id)

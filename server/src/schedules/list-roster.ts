@@ -57,7 +57,7 @@ export async function readPairs(
   if (pairs.length === 0) return []
   const ids = pairs.map(({ profile_id }) => profile_id)
   const [profiles, enrolled] = await Promise.all([
-    readRows(db, sql`unnest(${ids}::integer[]) with ordinality as page(id, position)`, now),
+    readRows(db, ids, now),
     readEnrolled(
       db,
       who,
@@ -65,9 +65,10 @@ export async function readPairs(
       now,
     ),
   ])
-  return profiles.flatMap((profile, index) => {
-    const its = enrolled.get(pairs[index]?.id ?? 0)
-    return its === undefined ? [] : [{ ...profile, ...its }]
+  const of = new Map(profiles.map((profile) => [profile.id, profile]))
+  return pairs.flatMap(({ id, profile_id }) => {
+    const [profile, its] = [of.get(profile_id), enrolled.get(id)]
+    return profile === undefined || its === undefined ? [] : [{ ...profile, ...its }]
   })
 }
 

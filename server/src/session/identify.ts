@@ -1,7 +1,7 @@
 import { isA, type RoleName, storedRole } from '@portal/contract'
 import { sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
-import { bundledBy } from '../bundles.ts'
+import { bundledBy, latest } from '../bundles.ts'
 import { type Db, prepared } from '../db.ts'
 import { Refusal } from '../errors.ts'
 import { rightsOf } from './rights.ts'
@@ -39,8 +39,7 @@ const findPeople = prepared<Found & { hash: Buffer }>(
 const findByToken = bundledBy(async (db: Db, presented: readonly Presented[]) => {
   const keys = presented.map(({ hash }) => hash.toString('base64'))
   const distinct = [...new Map(presented.map(({ hash }, index) => [keys[index], hash])).values()]
-  const now = new Date(Math.max(...presented.map(({ now }) => now.getTime())))
-  const rows = await findPeople(db, [distinct, now])
+  const rows = await findPeople(db, [distinct, latest(presented)])
   const found = new Map(rows.map(({ hash, ...person }) => [hash.toString('base64'), person]))
   return keys.map((key) => found.get(key))
 })

@@ -1,14 +1,15 @@
 import { type AuditRow, listAudits } from '@portal/contract'
-import i18next from 'i18next'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { changesOf } from '../audit-trail.ts'
+import { labelOf } from '../field-label.ts'
 import { DateValue } from '../list/Value.tsx'
 import { nameCase } from '../names.ts'
 import { useScreenPath } from '../paths.ts'
 import { useAnswer } from '../queries.ts'
 import { buttonClass } from '../ui/Button.tsx'
+import { ChangesTable } from '../ui/ChangesTable.tsx'
 import { Device } from '../ui/Device.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailedState } from '../ui/EmptyState.tsx'
@@ -22,11 +23,6 @@ interface Props {
   readonly row: AuditRow
   readonly onOpen: (row: AuditRow) => void
   readonly onClose: () => void
-}
-
-/** A field's label; one that the messages do not know is shown as it is stored. */
-function labelOf(field: string): string {
-  return i18next.exists(`fields.${field}`) ? String(i18next.t(`fields.${field}` as 'fields.name')) : field
 }
 
 /** One event whole: who and from where, each field before and after, and what else the same request did. */
@@ -77,30 +73,15 @@ export function AuditDialog({ row, onOpen, onClose }: Props): ReactElement {
         <h3>{t(hadMore ? 'audits.details.changes' : 'audits.details.values')}</h3>
         {changes.length === 0 ? <p className={styles.soft}>{t('audits.details.none')}</p> : null}
         {changes.length === 0 ? null : (
-          <table className={styles.changes}>
-            <thead>
-              <tr>
-                <th scope="col">{t('audits.details.field')}</th>
-                {hadMore ? <th scope="col">{t('audits.details.before')}</th> : null}
-                <th scope="col">{t(hadMore ? 'audits.details.after' : 'audits.details.value')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {changes.map(({ field, from, to }) => (
-                <tr key={field}>
-                  <th scope="row">{labelOf(field)}</th>
-                  {hadMore ? (
-                    <td className={styles.before}>
-                      <TrailValue field={field} value={from} />
-                    </td>
-                  ) : null}
-                  <td className={hadMore ? styles.after : undefined}>
-                    <TrailValue field={field} value={to} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ChangesTable
+            isTinted
+            changes={changes.map(({ field, from, to }) => ({
+              field,
+              label: labelOf(field),
+              before: hadMore ? <TrailValue field={field} value={from} /> : undefined,
+              after: <TrailValue field={field} value={to} />,
+            }))}
+          />
         )}
       </section>
       {row.request_id === null ? null : (

@@ -2,6 +2,7 @@ import type { AnyCatalogue, CatalogueRow } from '@portal/contract'
 import { type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { labelOf } from '../field-label.ts'
 import { contractResolver, showFieldErrors } from '../form.ts'
 import { showDone, showSnackbar } from '../snackbars.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,7 +14,7 @@ import { FieldInput } from './FieldInput.tsx'
 import { FieldWords } from './FieldWords.tsx'
 import { type FormValues, formOf } from './form-values.ts'
 import { type Conflict, useSaving } from './use-saving.ts'
-import { hintOf, labelOf, wordOf } from './words.ts'
+import { hintOf, wordOf } from './words.ts'
 
 const ConflictChoice = lazy(async () => ({ default: (await import('../ui/ConflictChoice.tsx')).ConflictChoice }))
 

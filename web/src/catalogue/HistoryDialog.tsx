@@ -1,15 +1,16 @@
 import { type AuditRow, listAudits } from '@portal/contract'
-import i18next from 'i18next'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { mayOpen } from '../admission.ts'
 import { changesOf } from '../audit-trail.ts'
+import { labelOf } from '../field-label.ts'
 import { nameCase } from '../names.ts'
 import { useScreenPath } from '../paths.ts'
 import { useAnswer } from '../queries.ts'
 import { useWho } from '../session.tsx'
 import { Button, buttonClass } from '../ui/Button.tsx'
+import { ChangesTable } from '../ui/ChangesTable.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
@@ -83,11 +84,6 @@ export function HistoryDialog({ entity, id, name, draw, onClose }: Props): React
   )
 }
 
-/** A field's label; one that the messages do not know is shown as it is stored. */
-function labelOf(field: string): string {
-  return i18next.exists(`fields.${field}`) ? String(i18next.t(`fields.${field}` as 'fields.name')) : field
-}
-
 function Event({ event, draw }: { readonly event: AuditRow; readonly draw: Props['draw'] }): ReactElement {
   const { t } = useTranslation()
   const changes = changesOf(event.old_values, event.new_values)
@@ -104,24 +100,14 @@ function Event({ event, draw }: { readonly event: AuditRow; readonly draw: Props
         <TimeAgo at={event.created_at} />
       </p>
       {changes.length === 0 ? null : (
-        <table className={styles.changes}>
-          <thead>
-            <tr>
-              <th scope="col">{t('catalogue.history_field')}</th>
-              {hadMore ? <th scope="col">{t('catalogue.history_before')}</th> : null}
-              <th scope="col">{t(hadMore ? 'catalogue.history_after' : 'catalogue.history_value')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ field, from, to }) => (
-              <tr key={field}>
-                <th scope="row">{labelOf(field)}</th>
-                {hadMore ? <td>{draw(field, from)}</td> : null}
-                <td>{draw(field, to)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ChangesTable
+          changes={changes.map(({ field, from, to }) => ({
+            field,
+            label: labelOf(field),
+            before: hadMore ? draw(field, from) : undefined,
+            after: draw(field, to),
+          }))}
+        />
       )}
     </li>
   )

@@ -1,11 +1,11 @@
 import type { AnyCatalogue, CatalogueRow } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { labelOf } from '../field-label.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './catalogue.module.css'
 import { fieldsOf, namedBy, nameOf } from './declared.ts'
 import { FieldWords } from './FieldWords.tsx'
-import { labelOf } from './words.ts'
 
 interface Props {
   readonly catalogue: AnyCatalogue

@@ -2,11 +2,11 @@ import type { AnyCatalogue } from '@portal/contract'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { labelOf } from '../field-label.ts'
 import type { Filter, Option } from '../list/filters.ts'
 import { useAnswer } from '../queries.ts'
 import { type CatalogueField, fieldsOf } from './declared.ts'
 import { type ReferenceRow, referenceSource } from './references.ts'
-import { labelOf } from './words.ts'
 
 /** How many rows a filter offers. */
 const offered = 20

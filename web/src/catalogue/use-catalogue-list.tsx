@@ -10,6 +10,7 @@ import {
 } from '@portal/contract'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { labelOf } from '../field-label.ts'
 import { formatDate, formatNumber } from '../format.ts'
 import type { Card, Cells, ListDeclaration, RowAction } from '../list/declare.ts'
 import { Value } from '../list/Value.tsx'
@@ -24,7 +25,7 @@ import { spelled } from './spelling.ts'
 import { UsedBy } from './UsedBy.tsx'
 import { useCatalogueFilters } from './use-catalogue-filters.ts'
 import { usesOf } from './uses.ts'
-import { countOf, labelOf, wordOf } from './words.ts'
+import { countOf, wordOf } from './words.ts'
 
 /** The dialogs of a catalogue's list. */
 export interface CatalogueDialogs {

@@ -19,9 +19,3 @@ export function hintOf(screen: ScreenName, field: string): string | undefined {
   const key = `catalogues.${screen}.hints.${field}`
   return i18next.exists(key) ? String(i18next.t(key as never)) : undefined
 }
-
-/** A field's label: the catalogue's own word, else the one that all share. */
-export function labelOf(field: string): string {
-  const key = `fields.${field}`
-  return i18next.exists(key) ? String(i18next.t(key as never)) : field
-}

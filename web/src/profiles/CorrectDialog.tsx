@@ -7,6 +7,7 @@ import { nameCase } from '../names.ts'
 import { refreshAnswers, useCall } from '../queries.ts'
 import { showDone } from '../snackbars.ts'
 import { Button } from '../ui/Button.tsx'
+import { ChangesTable } from '../ui/ChangesTable.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import { SelectBox } from '../ui/SelectBox.tsx'
@@ -176,24 +177,14 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
       ) : (
         <>
           <p>{t('profiles.correct.check_text', { count: changed.length })}</p>
-          <table className={styles.changes}>
-            <thead>
-              <tr>
-                <th scope="col">{t('profiles.history_field')}</th>
-                <th scope="col">{t('profiles.history_from')}</th>
-                <th scope="col">{t('profiles.history_to')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {changed.map((field) => (
-                <tr key={field.name}>
-                  <th scope="row">{label(field.name)}</th>
-                  <td>{shown(field, before, beforeNames)}</td>
-                  <td>{shown(field, values, names)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ChangesTable
+            changes={changed.map((field) => ({
+              field: field.name,
+              label: label(field.name),
+              before: shown(field, before, beforeNames),
+              after: shown(field, values, names),
+            }))}
+          />
           <TextArea
             label={t('profiles.correct.reason')}
             help={t('profiles.correct.reason_help')}

@@ -9,6 +9,7 @@ import { useAnswer } from '../queries.ts'
 import { useWho } from '../session.tsx'
 import { roleColourOf } from '../theme/role-colours.ts'
 import { buttonClass } from '../ui/Button.tsx'
+import { type Changed, ChangesTable } from '../ui/ChangesTable.tsx'
 import { PagedSection } from '../ui/PagedSection.tsx'
 import { sentenceCase } from '../ui/StatusChip.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
@@ -91,40 +92,17 @@ function Entry({ happening, times }: Line): ReactElement {
           {t('profiles.read_by_citizen')} <TimeAgo at={read_at} />
         </p>
       ) : null}
-      {changes.length === 0 ? null : <Changes changes={changes} />}
+      {changes.length === 0 ? null : <ChangesTable changes={changesOf(changes)} />}
     </li>
   )
 }
 
-function Changes({ changes }: Pick<Happening, 'changes'>): ReactElement {
-  const { t } = useTranslation()
+function changesOf(changes: Happening['changes']): Changed[] {
   const hadMore = changes.some(({ old }) => old !== null && old !== undefined)
-  return (
-    <table className={styles.changes}>
-      <thead>
-        <tr>
-          <th scope="col">{t('profiles.history_field')}</th>
-          {hadMore ? <th scope="col">{t('profiles.history_from')}</th> : null}
-          <th scope="col">{t(hadMore ? 'profiles.history_to' : 'profiles.history_value')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ field, label, old, new: now }) => (
-          <tr key={field}>
-            <th scope="row">{sentenceCase(label)}</th>
-            {hadMore ? (
-              <td>
-                <FieldValue field={field} value={textual(old)} spoken={false} />
-              </td>
-            ) : null}
-            <td>
-              <FieldValue field={field} value={textual(now)} spoken={false} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  return changes.map(({ field, label, old, new: now }) => {
+    const drawn = (value: unknown) => <FieldValue field={field} value={textual(value)} spoken={false} />
+    return { field, label: sentenceCase(label), before: hadMore ? drawn(old) : undefined, after: drawn(now) }
+  })
 }
 
 /** A value of the trail that is a list or an object, as text. */

@@ -1,4 +1,5 @@
 import type { inside as reference } from '../es/inside.ts'
+import { changes } from './changes.ts'
 import { dashboard } from './dashboard.ts'
 import { tray } from './exports.ts'
 import { files } from './files.ts'
@@ -16,6 +17,7 @@ import { viewing } from './viewing.ts'
 
 /** The copy of the signed-in screens in English. */
 export const inside: typeof reference = {
+  changes,
   dashboard,
   files,
   list,

@@ -1,3 +1,4 @@
+import { changes } from './changes.ts'
 import { dashboard } from './dashboard.ts'
 import { tray } from './exports.ts'
 import { files } from './files.ts'
@@ -15,6 +16,7 @@ import { viewing } from './viewing.ts'
 
 /** The copy of the signed-in screens; it does not travel with the sign-in page. */
 export const inside = {
+  changes,
   dashboard,
   files,
   list,

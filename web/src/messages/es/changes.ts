@@ -1,0 +1,2 @@
+/** The heads of a table of what changed. */
+export const changes = { field: 'Dato', before: 'Antes', after: 'Después', value: 'Valor' }

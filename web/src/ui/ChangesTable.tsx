@@ -1,0 +1,43 @@
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './changes-table.module.css'
+
+/** A field that changed. Where no field of a table has a `before`, it shows what was written down and no column for it. */
+export interface Changed {
+  readonly field: string
+  readonly label: string
+  readonly before?: ReactNode
+  readonly after: ReactNode
+}
+
+/** Fields before and after, one a line. `isTinted` colours what was and what is. */
+export function ChangesTable({
+  changes,
+  isTinted = false,
+}: {
+  readonly changes: readonly Changed[]
+  readonly isTinted?: boolean
+}): ReactElement {
+  const { t } = useTranslation()
+  const hadMore = changes.some(({ before }) => before !== undefined)
+  return (
+    <table className={styles.changes} data-tinted={(isTinted && hadMore) || undefined}>
+      <thead>
+        <tr>
+          <th scope="col">{t('changes.field')}</th>
+          {hadMore ? <th scope="col">{t('changes.before')}</th> : null}
+          <th scope="col">{t(hadMore ? 'changes.after' : 'changes.value')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, label, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{label}</th>
+            {hadMore ? <td className={styles.before}>{before}</td> : null}
+            <td className={styles.after}>{after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
