@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -182,6 +183,12 @@ async function takeOne(
   }
 }
 
+/** The browser that the journeys use, wherever it is; installed when there is none. */
+function browserPath(): string {
+  const script = fileURLToPath(new URL('../../scripts/chromium.mjs', import.meta.url))
+  return execFileSync(process.execPath, [script], { encoding: 'utf8' }).trim().split('\n').at(-1) ?? ''
+}
+
 async function run(): Promise<number> {
   if (values.help || values.list) {
     console.error(values.help ? help : looks.map(({ name }) => name).join('\n'))
@@ -190,10 +197,7 @@ async function run(): Promise<number> {
   await mkdir(values.out, { recursive: true })
   const folder = await mkdtemp(join(tmpdir(), 'portal-looks-'))
   const own = values.server === undefined ? new OwnServer(await freePort(), folder, 500) : undefined
-  const browser = await chromium.launch({
-    args: ['--no-sandbox'],
-    ...(process.env.CHROMIUM_PATH === undefined ? {} : { executablePath: process.env.CHROMIUM_PATH }),
-  })
+  const browser = await chromium.launch({ args: ['--no-sandbox'], executablePath: browserPath() })
   try {
     await own?.start()
     return await photograph(browser, values.server ?? own?.url ?? '')
