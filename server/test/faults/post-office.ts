@@ -8,6 +8,8 @@ export interface PostOffice {
   readonly delivered: Map<string, number>
   /** The marks by which its mails are known to be the same, of each address. */
   readonly marks: Map<string, Set<string>>
+  /** The mark of every mail that was taken, one for each time. */
+  readonly taken: string[]
   /** How many mails are held: sent whole, and neither taken nor refused. */
   held(): number
   /** Holds what comes from now on, until it is let go. */
@@ -21,6 +23,7 @@ export interface PostOffice {
 export async function openPostOffice(): Promise<PostOffice> {
   const delivered = new Map<string, number>()
   const marks = new Map<string, Set<string>>()
+  const taken: string[] = []
   let isHolding = false
   let held = 0
   const server = new SMTPServer({
@@ -37,6 +40,7 @@ export async function openPostOffice(): Promise<PostOffice> {
         }
         const mail = await PostalMime.parse(Buffer.concat(pieces))
         if (!mail.subject) throw new Error('a mail without a subject')
+        taken.push(mail.messageId ?? '')
         for (const { address } of session.envelope.rcptTo) {
           delivered.set(address, (delivered.get(address) ?? 0) + 1)
           marks.set(address, (marks.get(address) ?? new Set()).add(mail.messageId ?? ''))
@@ -53,6 +57,7 @@ export async function openPostOffice(): Promise<PostOffice> {
     url: `smtp://127.0.0.1:${port}`,
     delivered,
     marks,
+    taken,
     held: () => held,
     hold: () => {
       isHolding = true
