@@ -21,7 +21,7 @@ export function rows(page: Page): Locator {
   return page.locator('tbody tr[data-row]')
 }
 
-/** The citizens of the page, in their order; those too, whose rows are out of view and not drawn. */
+/** The citizens of the page, in their order. */
 export async function names(page: Page): Promise<string[]> {
   const texts = await rows(page).getByRole('rowheader').allTextContents()
   return texts.map((text) => text.trim())

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { violations } from './axe.ts'
+import { rows } from './list.ts'
 import { phone, test } from './people.ts'
 import { office } from './schedules.ts'
 import { scheduleLanguages } from './schedules-words.ts'
@@ -175,3 +176,22 @@ for (const [turn, say] of scheduleLanguages.entries()) {
     await expect(page.getByText('15', { exact: true }).first()).toBeVisible()
   })
 }
+
+test('a text that there is no room for is shown whole when it is pointed at', async ({ people }) => {
+  const [say] = scheduleLanguages
+  if (say === undefined) throw new Error('no language')
+  const page = await people.regular(say.words, 'admin', say.paths.list)
+  await expect(rows(page).first()).toBeVisible()
+  const cells = rows(page).locator('td')
+  const place = await cells.evaluateAll((all) =>
+    all.findIndex((cell) => cell.children.length === 0 && cell.scrollWidth > cell.clientWidth + 1),
+  )
+  expect(place).toBeGreaterThanOrEqual(0)
+  const whole = (await cells.nth(place).innerText()).trim()
+  const tip = page.locator('div[aria-hidden="true"]', { hasText: whole })
+  await expect(tip).toHaveCount(0)
+  await cells.nth(place).hover()
+  await expect(tip).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tip).toHaveCount(0)
+})

@@ -105,9 +105,7 @@ function Profile({ mini, onSettings }: ProfileProps): ReactElement | null {
       <button type="button" className={styles.entry} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Avatar name={user.full_name} />
         <span className={mini ? 'visually-hidden' : styles.words}>
-          <span className={styles.person} title={nameCase(user.full_name)}>
-            {nameCase(user.full_name)}
-          </span>
+          <span className={styles.person}>{nameCase(user.full_name)}</span>
           <span className={styles.username}>{user.username}</span>
         </span>
         {mini ? null : <Icon path={mdiChevronDown} className={styles.arrow ?? ''} />}

@@ -11,15 +11,28 @@ interface Tip {
 const delay = 400
 const margin = 8
 
-function tipOf(target: EventTarget | null): { element: Element; text: string } | undefined {
-  const element = target instanceof Element ? target.closest('[data-tip]') : null
+interface Said {
+  readonly element: Element
+  readonly text: string
+}
+
+/** The whole of a text that ends in three dots because there is no room for it. */
+function cutOff(element: Element | null): Said | undefined {
+  if (element === null || element.scrollWidth <= element.clientWidth + 1) return undefined
+  if (getComputedStyle(element).textOverflow !== 'ellipsis' || element.closest('[title]') !== null) return undefined
+  return { element, text: (element.textContent ?? '').trim() }
+}
+
+function tipOf(target: EventTarget | null): Said | undefined {
+  if (!(target instanceof Element)) return undefined
+  const element = target.closest('[data-tip]')
   const text = element?.getAttribute('data-tip')
-  return element && text ? { element, text } : undefined
+  return element && text ? { element, text } : (cutOff(target) ?? cutOff(target.closest('td, th')))
 }
 
 /**
- * The one tooltip of the page, for whatever carries `data-tip`; it repeats a name that assistive tools already have. It
- * appears on hover and on keyboard focus, and goes at Esc.
+ * The one tooltip of the page, for whatever carries `data-tip` and for texts that are cut off; it repeats what assistive tools
+ * already have. It appears on hover and on keyboard focus, and goes at Esc.
  */
 export function TooltipHost(): ReactElement | null {
   const [tip, setTip] = useState<Tip>()
