@@ -94,6 +94,7 @@ async function faults(page: Page): Promise<string[]> {
         say('cut off', element)
       if (
         hasText &&
+        style.textOverflow !== 'ellipsis' &&
         (style.overflowY === 'hidden' || style.overflowY === 'clip') &&
         element.scrollHeight > element.clientHeight + 3
       )

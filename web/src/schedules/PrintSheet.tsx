@@ -93,7 +93,8 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
           {t('schedules.print')}
         </Button>
       </div>
-      <article className={styles.sheet}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, and holds nothing else to reach */}
+      <article tabIndex={0} className={styles.sheet}>
         <header>
           <p className={styles.institute}>{t('product.institute')}</p>
           <PageTitle>{t('roster.sheet.title')}</PageTitle>

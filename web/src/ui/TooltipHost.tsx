@@ -18,7 +18,10 @@ interface Said {
 
 /** The whole of a text that ends in three dots because there is no room for it. */
 function cutOff(element: Element | null): Said | undefined {
-  if (element === null || element.scrollWidth <= element.clientWidth + 1) return undefined
+  if (element === null) return undefined
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
+  // Letters reach a little below the line they stand on.
+  if (scrollWidth <= clientWidth + 1 && scrollHeight <= clientHeight + 3) return undefined
   if (getComputedStyle(element).textOverflow !== 'ellipsis' || element.closest('[title]') !== null) return undefined
   return { element, text: (element.textContent ?? '').trim() }
 }
