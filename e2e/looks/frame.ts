@@ -4,7 +4,7 @@ import { byButton, called, choose, dialog, type Look, main, then } from './look.
 
 const banner = (page: Page) => page.getByRole('banner')
 
-const none = called('No hay notificaciones', 'No notifications')
+const none = called('No hay notificaciones\\.', 'No notifications')
 
 const account = async (page: Page): Promise<void> => {
   await banner(page).locator('[data-name="account"]').click()
