@@ -33,7 +33,7 @@ export const administration: readonly Look[] = [
     search: () => '?view=matrix',
     steps: async (page) => {
       await main(page).locator('select').first().selectOption({ index: 3 })
-      await expect(main(page).locator('[data-mark]').first()).toBeAttached()
+      await expect(main(page).locator('[data-mark], details').first()).toBeAttached()
     },
   },
   { name: 'abilities', ...rights, search: () => '?view=abilities' },
