@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 /** Kilobytes (1,000 bytes) of gzip that may be transferred (qualities, section 1). */
-const limits = { signIn: 150, firstList: 250, further: 40, css: 30, font: 45, reader: 400 }
+const limits = { signIn: 150, firstList: 250, dialogs: 50, further: 40, css: 30, font: 45, reader: 400 }
 
 /** What has a limit of its own: the player of drawings, for which nobody waits, and the reader of documents (its worker stands apart). */
 const apart: Readonly<Record<string, number>> = { 'drawing-player': 50, pdf: 120 }
@@ -48,16 +48,22 @@ function measure(bundle: Rolldown.OutputBundle): Line[] {
   const cold = withImports(chunks, entry, words, of('layout/DashboardLayout.tsx'), list)
   const lines: Line[] = [{ what: 'sign-in', bytes: sum(signIn), limit: limits.signIn }]
   if (list !== undefined) lines.push({ what: 'first list, cold', bytes: sum(cold), limit: limits.firstList })
+  const holding = (path: string): Chunk | undefined =>
+    all.find(({ moduleIds }) => moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(`/src/${path}`)))
+  // Fetched once, after the first page: no dialog brings it with it.
+  const stand = holding('theme/MaterialDialog.tsx')
+  const seen = new Set([...cold, ...withImports(chunks, stand)])
+  lines.push({ what: 'what dialogs stand on', bytes: sum(seen) - sum(cold), limit: limits.dialogs })
 
   // What a screen, a dialog or a menu adds for somebody who has seen the list and stands where it is opened from.
-  const known = new Set([entry, words, list, of('session/SignInScreen.tsx'), of('layout/DashboardLayout.tsx')])
+  const known = new Set([entry, words, list, of('session/SignInScreen.tsx'), of('layout/DashboardLayout.tsx'), stand])
   const openers = (chunk: Chunk) => all.filter(({ dynamicImports }) => dynamicImports.includes(chunk.fileName))
   const further: Line[] = []
   for (const chunk of all) {
     if (!chunk.isDynamicEntry || known.has(chunk)) continue
     const adds = openers(chunk).map((opener) => {
       const there = withImports(chunks, opener)
-      return sum([...withImports(chunks, chunk)].filter((one) => !cold.has(one) && !there.has(one)))
+      return sum([...withImports(chunks, chunk)].filter((one) => !seen.has(one) && !there.has(one)))
     })
     further.push({ what: `+ ${chunk.name}`, bytes: Math.max(0, ...adds), limit: apart[chunk.name] ?? limits.further })
   }

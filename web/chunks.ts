@@ -19,6 +19,8 @@ const stages = [
   { name: 'first-list', from: ['profiles/UserValidationScreen.tsx'] },
   // At the end of the bar of every signed-in page, after the page.
   { name: 'bar', from: ['searching/SearchButton.tsx', 'exports/TrayButton.tsx', 'layout/NotificationBell.tsx'] },
+  // Before the first dialog, fetched when the first page has been there for a while.
+  { name: 'dialogs', from: ['theme/MaterialDialog.tsx'] },
 ] as const
 
 /** Changes only with its packages, so that a new version of ours leaves it in the browser's cache. */

@@ -140,9 +140,13 @@ onPreload('inside', () => {
   ])
 })
 
-// Where the way leads when the server is gone, which is no time to fetch it.
+// Where the way leads when the server is gone, which is no time to fetch it; and what every dialog stands on.
 onPreload('outside', () => {
-  void Promise.allSettled([import('./layout/ErrorPage.tsx'), import('./session/SignInScreen.tsx')])
+  void Promise.allSettled([
+    import('./layout/ErrorPage.tsx'),
+    import('./session/SignInScreen.tsx'),
+    import('./theme/MaterialDialog.tsx'),
+  ])
 })
 
 declareRouted([...Object.keys(alone), ...Object.keys(inFrame)].filter(isScreenName))

@@ -1,8 +1,8 @@
 import { mdiRefresh } from '@mdi/js'
-import Popover from '@mui/material/Popover'
 import type { Job } from '@portal/contract'
 import { type ReactElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MaterialPopover } from '../theme/MaterialPopover.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { JobEntry } from './JobEntry.tsx'
 import styles from './tray.module.css'
@@ -21,7 +21,7 @@ export function Tray({ anchor, tray, focused, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const heading = useId()
   return (
-    <Popover
+    <MaterialPopover
       open={anchor !== null}
       anchorEl={anchor}
       onClose={onClose}
@@ -43,6 +43,6 @@ export function Tray({ anchor, tray, focused, onClose }: Props): ReactElement {
           <JobEntry key={job.key} job={job} isFocused={job.key === focused} />
         ))}
       </ul>
-    </Popover>
+    </MaterialPopover>
   )
 }

@@ -1,16 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { queryClient } from '../queries.ts'
-import { MaterialTheme } from '../theme/MaterialTheme.tsx'
 import { Frame } from './Frame.tsx'
 
-/** Everything signed-in screens stand in: Material UI's theme, the answers of the server, and the frame. Loaded lazily. */
+/** Everything signed-in screens stand in: the answers of the server, and the frame. Loaded lazily. */
 export function DashboardLayout(): ReactElement {
   return (
     <QueryClientProvider client={queryClient}>
-      <MaterialTheme>
-        <Frame />
-      </MaterialTheme>
+      <Frame />
     </QueryClientProvider>
   )
 }

@@ -1,5 +1,5 @@
-import MuiDrawer from '@mui/material/Drawer'
 import type { ReactElement, ReactNode } from 'react'
+import { MaterialDrawer } from '../theme/MaterialDrawer.tsx'
 
 /** The drawer of a narrow window: over the page, closed by Esc, a press outside, or going somewhere. */
 export function NarrowDrawer({
@@ -12,7 +12,7 @@ export function NarrowDrawer({
   readonly children: ReactNode
 }): ReactElement {
   return (
-    <MuiDrawer
+    <MaterialDrawer
       open
       onClose={onClose}
       // Before the page is there: an open drawer would take the focus back from its heading.
@@ -24,6 +24,6 @@ export function NarrowDrawer({
       }}
     >
       {children}
-    </MuiDrawer>
+    </MaterialDrawer>
   )
 }

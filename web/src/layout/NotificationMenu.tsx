@@ -1,5 +1,4 @@
 import { mdiBellOffOutline, mdiCheckAll, mdiRefresh } from '@mdi/js'
-import Popover from '@mui/material/Popover'
 import type { AnswerOf, listNotifications } from '@portal/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactElement, useId } from 'react'
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ApiError } from '../api-errors.ts'
 import { useScreenPath } from '../paths.ts'
+import { MaterialPopover } from '../theme/MaterialPopover.tsx'
 import { buttonClass, IconButton } from '../ui/Button.tsx'
 import { FailedState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -30,7 +30,7 @@ export function NotificationMenu({ anchor, answer, onClose }: Props): ReactEleme
   const rows = answer.data?.data.data
 
   return (
-    <Popover
+    <MaterialPopover
       open={anchor !== null}
       anchorEl={anchor}
       onClose={onClose}
@@ -82,6 +82,6 @@ export function NotificationMenu({ anchor, answer, onClose }: Props): ReactEleme
           {t('notifications.view_all')}
         </Link>
       </footer>
-    </Popover>
+    </MaterialPopover>
   )
 }

@@ -1,5 +1,4 @@
 import { mdiClose, mdiDownload, mdiFormatPilcrowArrowLeft, mdiFormatPilcrowArrowRight } from '@mdi/js'
-import MuiDrawer from '@mui/material/Drawer'
 import { isLocale, locales } from '@portal/contract'
 import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import { installOffer } from '../install.ts'
 import { imageNames, prefer, themeTypes, usePreferences } from '../preferences.ts'
 import { useStore } from '../store.ts'
 import { accentNames, accents } from '../theme/accents.ts'
+import { MaterialDrawer } from '../theme/MaterialDrawer.tsx'
 import { accentCss, roleOf } from '../theme/palette.ts'
 import { scrimColour, scrimInk, scrimNames } from '../theme/scrims.ts'
 import { type Mode, mode } from '../theme/theme-type.ts'
@@ -90,7 +90,7 @@ export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): Re
   const switchLocale = useSwitchLocale()
   const focusOf = useFocusOf(open && beside && takesFocus)
   return (
-    <MuiDrawer
+    <MaterialDrawer
       anchor="right"
       variant={beside ? 'persistent' : 'temporary'}
       open={open}
@@ -235,6 +235,6 @@ export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): Re
           ))}
         </div>
       </fieldset>
-    </MuiDrawer>
+    </MaterialDrawer>
   )
 }

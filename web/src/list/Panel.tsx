@@ -1,9 +1,9 @@
 import { mdiClose } from '@mdi/js'
-import MuiDialog from '@mui/material/Dialog'
-import Popover from '@mui/material/Popover'
 import { type FormEvent, type ReactElement, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNarrow } from '../narrow.ts'
+import { MaterialDialog } from '../theme/MaterialDialog.tsx'
+import { MaterialPopover } from '../theme/MaterialPopover.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import styles from './panel.module.css'
 
@@ -57,7 +57,7 @@ export function Panel({ anchor, title, help, width, height, foot, onClose, onSub
     )
   if (narrow) {
     return (
-      <MuiDialog
+      <MaterialDialog
         open
         fullScreen
         onClose={onClose}
@@ -65,11 +65,11 @@ export function Panel({ anchor, title, help, width, height, foot, onClose, onSub
         slotProps={{ container: { className: styles.stand ?? '' }, paper: { className: styles.full ?? '' } }}
       >
         {frame}
-      </MuiDialog>
+      </MaterialDialog>
     )
   }
   return (
-    <Popover
+    <MaterialPopover
       open
       anchorEl={anchor}
       onClose={onClose}
@@ -87,6 +87,6 @@ export function Panel({ anchor, title, help, width, height, foot, onClose, onSub
       }}
     >
       {frame}
-    </Popover>
+    </MaterialPopover>
   )
 }

@@ -1,9 +1,9 @@
 import { mdiArrowLeft, mdiClose, mdiHelpCircleOutline, mdiMagnify } from '@mdi/js'
-import MuiDialog from '@mui/material/Dialog'
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHref, useNavigate } from 'react-router'
 import { useNarrow } from '../narrow.ts'
+import { MaterialDialog } from '../theme/MaterialDialog.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { type Entry, grouped, matchEntries } from './entries.ts'
@@ -99,7 +99,7 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
         : t('searching.results', { count: all.length })
 
   return (
-    <MuiDialog
+    <MaterialDialog
       open
       onClose={() => (isHelp ? leaveHelp() : onClose())}
       fullScreen={narrow}
@@ -185,6 +185,6 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
           </p>
         </>
       )}
-    </MuiDialog>
+    </MaterialDialog>
   )
 }

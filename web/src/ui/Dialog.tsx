@@ -1,8 +1,8 @@
 import { mdiClose } from '@mdi/js'
-import MuiDialog from '@mui/material/Dialog'
 import { type FormEvent, type ReactElement, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNarrow } from '../narrow.ts'
+import { MaterialDialog } from '../theme/MaterialDialog.tsx'
 import { Button, IconButton } from './Button.tsx'
 import styles from './dialog.module.css'
 
@@ -87,7 +87,7 @@ export function Dialog({
   )
 
   return (
-    <MuiDialog
+    <MaterialDialog
       open={open}
       onClose={leave}
       fullScreen={narrow}
@@ -108,7 +108,7 @@ export function Dialog({
         </form>
       )}
       {asking ? (
-        <MuiDialog
+        <MaterialDialog
           open
           role="alertdialog"
           onClose={() => setAsking(false)}
@@ -142,8 +142,8 @@ export function Dialog({
               </Button>
             </footer>
           </div>
-        </MuiDialog>
+        </MaterialDialog>
       ) : null}
-    </MuiDialog>
+    </MaterialDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { mdiChevronDown, mdiClose } from '@mdi/js'
-import Autocomplete from '@mui/material/Autocomplete'
 import { fold } from '@portal/contract'
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MaterialAutocomplete } from '../theme/MaterialAutocomplete.tsx'
 import { boxClass, Field, type FieldProps } from './Field.tsx'
 import fieldStyles from './field.module.css'
 import { Icon } from './Icon.tsx'
@@ -47,7 +47,7 @@ export function SearchBox<T>({
   return (
     <Field {...{ label, labelHidden, help, error, optional, className, id }}>
       {(ties) => (
-        <Autocomplete<T>
+        <MaterialAutocomplete<T>
           id={id}
           options={options as T[]}
           value={value}

@@ -1,0 +1,5 @@
+import Dialog from '@mui/material/Dialog'
+import { inMaterial } from './in-material.tsx'
+
+/** Material UI's dialog in our theme. */
+export const MaterialDialog = inMaterial(Dialog)

@@ -1,0 +1,5 @@
+import Drawer from '@mui/material/Drawer'
+import { inMaterial } from './in-material.tsx'
+
+/** Material UI's drawer in our theme. */
+export const MaterialDrawer = inMaterial(Drawer)

@@ -1,0 +1,5 @@
+import Popover from '@mui/material/Popover'
+import { inMaterial } from './in-material.tsx'
+
+/** Material UI's popover in our theme. */
+export const MaterialPopover = inMaterial(Popover)
