@@ -66,7 +66,10 @@ if (root !== null) {
 
 // The worker comes after everything the page itself needs, and only with the built files; the page works without it.
 if (import.meta.env.PROD) {
-  window.addEventListener('load', () => {
+  const register = () => {
     import('./worker.ts').then(({ registerWorker }) => registerWorker()).catch(() => {})
-  })
+  }
+  // The application begins when the page has been painted (`first-page.ts`), which may be after its load.
+  if (document.readyState === 'complete') register()
+  else window.addEventListener('load', register)
 }
