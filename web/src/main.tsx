@@ -64,12 +64,12 @@ if (root !== null) {
   )
 }
 
+/** Milliseconds after its beginning in which the page fetches what it needs itself. */
+const busyFirst = 3000
+
 // The worker comes after everything the page itself needs, and only with the built files; the page works without it.
 if (import.meta.env.PROD) {
-  const register = () => {
+  setTimeout(() => {
     import('./worker.ts').then(({ registerWorker }) => registerWorker()).catch(() => {})
-  }
-  // The application begins when the page has been painted (`first-page.ts`), which may be after its load.
-  if (document.readyState === 'complete') register()
-  else window.addEventListener('load', register)
+  }, busyFirst)
 }
