@@ -5,7 +5,7 @@ import type { Db } from './db.ts'
 const largeFrom = 20_000
 /**
  * How old a count may be, in milliseconds, before it is counted again beside the answer; twice that, and it is not given at all.
- * What took long is kept longer, so that counting takes a fiftieth of the time at most.
+ * What took long is kept longer: counting takes a fiftieth of the time, or more where that would be more than ten seconds.
  */
 const fresh = { least: 2000, most: 10_000, timesItTook: 50 }
 const mostKept = 500

@@ -1,4 +1,4 @@
-import { listNotifications, logout, showProfile } from '@portal/contract'
+import { listNotifications, listProfiles, logout, showProfile } from '@portal/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { identify } from '../src/session/identify.ts'
 import { type PersonName, type World, world } from './world.ts'
@@ -35,6 +35,27 @@ describe('requests that come in together', () => {
     const after = await Promise.all(Array.from({ length: 10 }, ask))
     expect(after.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 401))
     await before
+  })
+
+  test('get the rows of their own page, in its own order, though the same citizens are on several', async () => {
+    const ids = [await w.citizen(), await w.citizen(), await w.citizen()]
+    const ask = (who: PersonName, order: string, page: number) =>
+      w.call(who, listProfiles, { query: { column: ['id'], order: [order], per_page: 2, page } })
+    const answers = await Promise.all([
+      ask('admin', 'asc', 1),
+      ask('viewer', 'desc', 1),
+      ask('admin', 'desc', 1),
+      ask('superadmin', 'asc', 2),
+      ask('validator', 'asc', 1),
+    ])
+    const [first, second, third] = ids
+    expect(answers.map(({ body }) => body.data.map(({ id }) => id))).toEqual([
+      [first, second],
+      [third, second],
+      [third, second],
+      [third],
+      [],
+    ])
   })
 
   test('leave a trace for each person and citizen they read, and none for whom they may not see', async () => {
