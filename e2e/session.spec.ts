@@ -15,14 +15,21 @@ async function held(page: Page): Promise<Held> {
   return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), sessionKey)
 }
 
-/** Changes what the browser holds of the session, as time or another program would. */
-async function tamper(page: Page, change: Partial<Held>): Promise<void> {
+/**
+ * Changes what the browser holds of the session, as time or another program would. The button named in `andPress` is
+ * pressed in the same moment: what the page asks in the background meanwhile may end the session, and with it the button.
+ */
+async function tamper(page: Page, change: Partial<Held>, andPress?: string): Promise<void> {
   await page.evaluate(
-    ([key, changed]) => {
+    ([key, changed, button]) => {
       const now = JSON.parse(localStorage.getItem(key) ?? '{}')
       localStorage.setItem(key, JSON.stringify({ ...now, ...changed }))
+      if (button === undefined) return
+      const pressed = document.querySelector<HTMLButtonElement>(`button[aria-label="${button}"]`)
+      if (pressed === null) throw new Error(`There is no button ${button}`)
+      pressed.click()
     },
-    [sessionKey, change] as const,
+    [sessionKey, change, andPress] as const,
   )
 }
 
@@ -179,8 +186,7 @@ test('a session that is over leads to sign in, says so, and leads back', async (
   const page = await people.person(spanish, 'viewer')
   await page.goto(`${spanish.paths.list}?query=maria`)
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
-  await tamper(page, { access: 'unknown', refresh: 'unknown' })
-  await page.getByRole('button', { name: spanish.refreshList }).click()
+  await tamper(page, { access: 'unknown', refresh: 'unknown' }, spanish.refreshList)
   await expectSignIn(page, spanish)
   await expect(page.getByText(spanish.sessionEnded)).toBeVisible()
   await enter(page, spanish, 'viewer')

@@ -59,33 +59,49 @@ const kinds: Readonly<Record<string, Kind>> = {
   captain_profile_id: profile,
 }
 
+/** Who a citizen's profile belongs to is an account of theirs; everywhere else this field names staff. */
+const account: Kind = { table: 'citizens', shows: sql`lower(email)` }
+
+function kindOf(entity: string, field: string): Kind | undefined {
+  return entity === 'Profile' && field === 'user_id' ? account : kinds[field]
+}
+
+/** What a row of the trail says that may hold ids. */
+interface Told {
+  readonly entity: string
+  readonly old_values: Values
+  readonly new_values: Values
+}
+
 async function namesOf(db: Db, { table, shows }: Kind, ids: readonly number[]): Promise<[number, string][]> {
   const { rows } = await sql<{ id: number; shown: string }>`
     select id, ${shows} as shown from ${sql.table(table)} where id = any(${ids}::bigint[])`.execute(db)
   return rows.map(({ id, shown }) => [id, shown])
 }
 
-/** Says of a field's id what it is called, or gives the value back where nothing is known of it. */
-export type Naming = (field: string, value: unknown) => unknown
+/** Says of the id in a field of an entity what it is called, or gives the value back where nothing is known of it. */
+export type Naming = (entity: string, field: string, value: unknown) => unknown
 
 /**
- * Looks up the names behind the ids in some values: one query for each table, however many values there are. Deleted
+ * Looks up the names behind the ids in some rows: one query for each table, however many there are. Deleted
  * rows keep their names here, because the trail tells of the past.
  */
-export async function readNames(db: Db, all: readonly Values[]): Promise<Naming> {
+export async function readNames(db: Db, rows: readonly Told[]): Promise<Naming> {
   const wanted = new Map<Kind, Set<number>>()
-  for (const [field, value] of all.flatMap((values) => Object.entries(values))) {
-    const kind = kinds[field]
-    if (kind === undefined || !Number.isSafeInteger(value)) continue
-    wanted.set(kind, (wanted.get(kind) ?? new Set()).add(value as number))
+  for (const { entity, old_values, new_values } of rows) {
+    for (const [field, value] of [...Object.entries(old_values), ...Object.entries(new_values)]) {
+      const kind = kindOf(entity, field)
+      if (kind === undefined || !Number.isSafeInteger(value)) continue
+      wanted.set(kind, (wanted.get(kind) ?? new Set()).add(value as number))
+    }
   }
   const names = new Map(
     await Promise.all(
       [...wanted].map(async ([kind, ids]) => [kind, new Map(await namesOf(db, kind, [...ids]))] as const),
     ),
   )
-  return (field, value) => {
-    const kind = kinds[field]
+  return (entity, field, value) => {
+    const kind = kindOf(entity, field)
     return (kind && names.get(kind)?.get(value as number)) ?? value
   }
 }

@@ -142,6 +142,19 @@ describe('the audit trail', () => {
     })
   })
 
+  it('names a citizen whose account has the id of somebody on the staff by their account', async () => {
+    const { id, full_name } = at.people.validator
+    await sql`insert into citizens (id, email) values (${id}, 'Cuenta@test.example')`.execute(at.db)
+    const type_id = await write({ event: 'created', new_values: { user_id: id, checker_id: id } })
+    const [row] = (await read({ type_id })).data
+    expect(row?.new_values).toEqual({ user_id: 'cuenta@test.example', checker_id: full_name })
+    await trace(at.db, origin, [
+      { event: 'created', entity: 'Observation', entity_id: type_id, new_values: { user_id: id } },
+    ])
+    const [written] = (await read({ type: 'Observation', type_id })).data
+    expect(written?.new_values).toEqual({ user_id: full_name })
+  })
+
   it('survives values that are no ids', async () => {
     const values = { status_id: 'two', checker_id: 1.5, assigned_by_id: 99_999_999_999, profile_type_id: { id: 1 } }
     const type_id = await write({ event: 'updated', new_values: values })

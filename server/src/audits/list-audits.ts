@@ -78,8 +78,8 @@ function translated(locale: Locale, key: string, other: string): string {
   return hasWords(key) ? say(locale, key) : other
 }
 
-function named(values: Values, naming: Naming): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, naming(field, value)]))
+function named(entity: string, values: Values, naming: Naming): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, naming(entity, field, value)]))
 }
 
 function wire(row: Stored, naming: Naming, locale: Locale): AuditRow {
@@ -94,8 +94,8 @@ function wire(row: Stored, naming: Naming, locale: Locale): AuditRow {
     type: entityType(entity),
     type_trans: translated(locale, `models.${entity}`, entity),
     type_id: entity_id,
-    old_values: named(row.old_values, naming),
-    new_values: named(row.new_values, naming),
+    old_values: named(entity, row.old_values, naming),
+    new_values: named(entity, row.new_values, naming),
     created_at,
     updated_at: created_at,
   }
@@ -124,10 +124,7 @@ export async function listAudits(
     ),
     counted(db, JSON.stringify([text, parameters]), async () => (await counting.execute(db)).rows[0]?.total ?? 0),
   ])
-  const naming = await readNames(
-    db,
-    page.rows.flatMap((row) => [row.old_values, row.new_values]),
-  )
+  const naming = await readNames(db, page.rows)
   return { rows: page.rows.map((row) => wire(row, naming, locale)), total }
 }
 

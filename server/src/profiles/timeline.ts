@@ -50,13 +50,13 @@ function happenings(id: number, withHistory: boolean): RawBuilder<unknown> {
     from observations left join users on users.id = observations.user_id where profile_id = ${id}`
 }
 
-function changesOf(locale: Locale, { old_values, new_values }: Stored, naming: Naming): Happening['changes'] {
+function changesOf(locale: Locale, { entity, old_values, new_values }: Stored, naming: Naming): Happening['changes'] {
   const fields = [...new Set([...Object.keys(old_values), ...Object.keys(new_values)])]
   return fields.map((field) => ({
     field,
     label: hasWords(`fields.${field}`) ? say(locale, `fields.${field}`) : field,
-    old: naming(field, old_values[field] ?? null),
-    new: naming(field, new_values[field] ?? null),
+    old: naming(entity, field, old_values[field] ?? null),
+    new: naming(entity, field, new_values[field] ?? null),
   }))
 }
 
@@ -92,7 +92,7 @@ export async function readTimeline(
     ),
     sql<{ total: number }>`select count(*) as total from (${all}) as happenings`.execute(db),
   ])
-  const naming = await readNames(db, withHistory ? page.rows.flatMap((row) => [row.old_values, row.new_values]) : [])
+  const naming = await readNames(db, withHistory ? page.rows : [])
   return {
     total: counted.rows[0]?.total ?? 0,
     rows: page.rows.map((row) => ({
