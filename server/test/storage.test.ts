@@ -2,45 +2,27 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../src/errors.ts'
-import type { FileStore } from '../src/storage/file-store.ts'
 import { openFolderStore } from '../src/storage/folder-store.ts'
 import { openObjectStore } from '../src/storage/object-store.ts'
 import { asWireFile, keepingFile, noteFile, readFile } from '../src/storage/stored-files.ts'
 import { mimeByContent, Upload, uploadOf } from '../src/storage/uploads.ts'
+import { type Bucket, bucketAt, openBucket } from './bucket.ts'
 import { type World, world } from './world.ts'
 
 let folder: string
-let s3: S3rver
-let objectStore: FileStore
+let bucket: Bucket
 let at: World
-
-const place = (port: number) => ({
-  endpoint: `http://127.0.0.1:${port}`,
-  region: 'us-east-1',
-  bucket: 'portal',
-  accessKeyId: 'S3RVER',
-  secretAccessKey: 'S3RVER',
-})
 
 beforeAll(async () => {
   at = await world()
-  folder = await mkdtemp(join(tmpdir(), 'portal-store-'))
-  s3 = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'portal', configs: [] }],
-  })
-  const { port } = await s3.run()
-  objectStore = openObjectStore(place(port))
+  folder = await mkdtemp(join(tmpdir(), 'citizen-portal-store-'))
+  bucket = await openBucket()
 })
 
 afterAll(async () => {
-  await s3.close()
+  await bucket.close()
   await at.close()
   await rm(folder, { recursive: true, force: true })
 })
@@ -52,7 +34,7 @@ const code = (work: Promise<unknown>) =>
   )
 
 describe.each(['a folder', 'an object store'] as const)('%s', (kind) => {
-  const store = () => (kind === 'a folder' ? openFolderStore(join(folder, 'files')) : objectStore)
+  const store = () => (kind === 'a folder' ? openFolderStore(join(folder, 'files')) : bucket.store)
 
   it('gives back what it was given, byte for byte', async () => {
     for (const size of [1, 65_536, 3_000_001]) {
@@ -77,7 +59,7 @@ describe('a store that does not work', () => {
     await writeFile(blocked, 'a file where a folder should be')
     const store = openFolderStore(blocked)
     expect(await code(store.put('2026/11/a', Buffer.from('x')))).toBe('storage_unavailable')
-    expect(await code(openObjectStore(place(9)).put('a', Buffer.from('x')))).toBe('storage_unavailable')
+    expect(await code(openObjectStore(bucketAt(9)).put('a', Buffer.from('x')))).toBe('storage_unavailable')
   })
 
   it('keeps nothing when a file is there already under the name of the draft', async () => {
