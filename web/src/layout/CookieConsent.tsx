@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readStored, storageName, writeStored } from '../storage.ts'
 import { Button } from '../ui/Button.tsx'
@@ -12,9 +12,17 @@ const key = `${storageName}.cookies`
 export function CookieConsent(): ReactElement | null {
   const [open, setOpen] = useState(() => readStored(key) !== true)
   const { t } = useTranslation()
+  useLayoutEffect(() => {
+    if (!open) return
+    const { dataset } = document.documentElement
+    dataset.cookies = 'asked'
+    return () => {
+      delete dataset.cookies
+    }
+  }, [open])
   if (!open) return null
   return (
-    <section aria-label={t('session.cookies.label')} lang="es" className={styles.banner} data-notice="cookies">
+    <section aria-label={t('session.cookies.label')} lang="es" className={styles.banner} data-notice>
       <p>
         {t('session.cookies.text')}{' '}
         <a href={policy} target="_blank" rel="noreferrer">
