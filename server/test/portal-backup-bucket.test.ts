@@ -64,7 +64,7 @@ test('over what was there removes from the bucket what the backup does not name'
     `insert into stored_files (key, original_name, mime, size, sha256) values ('2020/01/former', 'a', 'text/plain', 6, '\\x00')`,
   )
   const { text } = await other.run(restore, [archive, '--yes-overwrite'], bucket.env)
-  expect(text).toContain('Removed 1 files of what was there before.')
+  expect(text).toContain('Removed 1 file of what was there before.')
   await expect(bucket.store.get('2020/01/former')).rejects.toMatchObject({ code: 'not_found' })
 })
 

@@ -183,9 +183,9 @@ describe('each fault is found and says what to do', () => {
        where id = (select id from graphile_worker.jobs where task_identifier = 'export')`,
     )
     const { code, text } = await look()
-    expect(text).toMatch(line('warn', /1 jobs failed for good \(citizen-mail\)/))
-    expect(text).toMatch(line('warn', /1 jobs have waited .* nobody does them/))
-    expect(text).toMatch(line('warn', /1 jobs are held for more than an hour/))
+    expect(text).toMatch(line('warn', /1 job failed for good \(citizen-mail\)/))
+    expect(text).toMatch(line('warn', /Nobody has done 1 job for more than 15 minutes/))
+    expect(text).toMatch(line('warn', /1 job is held for more than an hour/))
     expect(text).not.toContain('about a person')
     expect(code).toBeLessThanOrEqual(1)
     await sqlIn(at.address, 'delete from graphile_worker._private_jobs')

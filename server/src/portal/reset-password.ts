@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fold, resetMinutes } from '@portal/contract'
 import { sql, type Transaction } from 'kysely'
+import { amount } from '../amount.ts'
 import { trace } from '../audit.ts'
 import { type Command, type CommandRun, readWords, UsageFault } from '../command.ts'
 import type { Config } from '../config.ts'
@@ -92,7 +93,7 @@ async function reset(tx: Tx, asked: Asked, config: Config, now: Date): Promise<s
     ...(asked.isWithoutCodes && hadCodes ? [{ ...event, event: 'totp-off' }] : []),
   ])
   return [
-    `The former password of ${username} no longer works, and ${devices} ${devices === 1 ? 'device was' : 'devices were'} signed out.`,
+    `The former password of ${username} no longer works, and ${amount(devices, 'device was', 'devices were')} signed out.`,
     ...(isClosed ? ['The account is open again.'] : []),
     ...(hadCodes
       ? [asked.isWithoutCodes ? 'It needs no one-time code any more.' : 'It still asks for a one-time code.']

@@ -1,3 +1,4 @@
+import { amount } from '../amount.ts'
 import { readRetention, retain } from '../audits/retention.ts'
 import { type Command, readWords, UsageFault } from '../command.ts'
 import { StartFault } from '../start-fault.ts'
@@ -16,8 +17,9 @@ export const retention: Command = {
     const order = orderOf(words)
     const { rows, oldest } = await retain(await openDatabase(), order)
     if (rows === 0) tell(`Nothing in the trail is older than ${order.before} (it begins ${oldest ?? 'now'}).`)
-    else if (order.isMeant) tell(`Took ${rows} rows before ${order.before} out of the trail, and noted it there.`)
-    else tell(`${rows} rows before ${order.before} would go, the oldest of ${oldest}. Add --yes to do it.`)
+    else if (order.isMeant)
+      tell(`Took ${amount(rows, 'row')} before ${order.before} out of the trail, and noted it there.`)
+    else tell(`${amount(rows, 'row')} before ${order.before} would go, the oldest of ${oldest}. Add --yes to do it.`)
     return 0
   },
 }

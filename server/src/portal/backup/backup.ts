@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { amount } from '../../amount.ts'
 import { type Command, readWords, standing, UsageFault } from '../../command.ts'
 import { programRoot } from '../../config.ts'
 import { withClient } from '../../db.ts'
@@ -99,14 +100,14 @@ export const backup: Command = {
     noteBackup(config.dataDir, { path, at: new Date().toISOString() })
     const rows = manifest.tables.reduce((total, table) => total + table.rows, 0)
     tell(
-      `Backed up ${rows} rows of ${manifest.tables.length} tables, ${manifest.jobs} waiting jobs and ${manifest.files.count} files (${sizeWords(manifest.files.bytes)}) into ${path} (${sizeWords(await sizeOf(path))}) in ${((Date.now() - began) / 1000).toFixed(1)} s.`,
+      `Backed up ${amount(rows, 'row')} of ${amount(manifest.tables.length, 'table')}, ${amount(manifest.jobs, 'waiting job')} and ${amount(manifest.files.count, 'file')} (${sizeWords(manifest.files.bytes)}) into ${path} (${sizeWords(await sizeOf(path))}) in ${((Date.now() - began) / 1000).toFixed(1)} s.`,
     )
     if (said === undefined) tell('It lies beside the data: copy it to another machine.')
     const removed = keep === null || folder === null ? 0 : await keepOnly(folder, keep)
-    if (removed > 0) tell(`Removed ${removed} older ${removed === 1 ? 'backup' : 'backups'}.`)
+    if (removed > 0) tell(`Removed ${amount(removed, 'older backup')}.`)
     if (missing === 0) return 0
     tell(
-      `${missing} files that the database names are not in the store, and so not in the backup; manifest.json names them: ${manifest.missing.slice(0, 3).join(', ')}${missing > 3 ? ', …' : ''}.`,
+      `The store lacks ${amount(missing, 'file')} that the database names, and so does the backup; manifest.json says which: ${manifest.missing.slice(0, 3).join(', ')}${missing > 3 ? ', …' : ''}.`,
     )
     return 1
   },

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { type Client, escapeIdentifier } from 'pg'
 import * as z from 'zod/mini'
+import { amount } from '../../amount.ts'
 import type { Database } from '../../database.ts'
 import type { Db } from '../../db.ts'
 import { withoutIndexes } from '../../demo/without-indexes.ts'
@@ -128,7 +129,7 @@ async function pour(client: Client, path: string, { tables }: Manifest, store: F
   const wrong = tables.find((table) => (rows.get(table.name) ?? 0) !== table.rows)
   if (wrong !== undefined) {
     throw new StartFault(
-      `The table ${wrong.name} took ${rows.get(wrong.name) ?? 0} rows of ${wrong.rows}; nothing was changed.`,
+      `The table ${wrong.name} took ${rows.get(wrong.name) ?? 0} of ${amount(wrong.rows, 'row')}; nothing was changed.`,
     )
   }
 }

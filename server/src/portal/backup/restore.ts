@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Client } from 'pg'
 import { escapeIdentifier } from 'pg'
+import { amount } from '../../amount.ts'
 import { type Command, readWords, standing, UsageFault } from '../../command.ts'
 import { type DatabaseAddress, withClient } from '../../db.ts'
 import { migrateJobs } from '../../jobs.ts'
@@ -37,7 +38,7 @@ async function refuseServers(client: Client): Promise<void> {
   const count = rows[0]?.count ?? 0
   if (count === 0) return
   throw new StartFault(
-    `${count} connections of the program are open on this database: stop every server first. Nothing was touched.`,
+    `The program has ${amount(count, 'connection')} open on this database: stop every server first. Nothing was touched.`,
   )
 }
 
@@ -61,7 +62,7 @@ const rowsOf = ({ tables }: Manifest) => tables.reduce((total, { rows }) => tota
 /** What a backup is, in half a sentence. */
 function words(manifest: Manifest): string {
   const { made_at, jobs, files, program } = manifest
-  return `${rowsOf(manifest)} rows, ${jobs} waiting jobs and ${files.count} files as of ${made_at} (version ${program})`
+  return `${amount(rowsOf(manifest), 'row')}, ${amount(jobs, 'waiting job')} and ${amount(files.count, 'file')} as of ${made_at} (version ${program})`
 }
 
 async function overwrite(
@@ -75,7 +76,7 @@ async function overwrite(
     const filled = await filledTables(client)
     if (filled.length > 0 && !isMeant) {
       throw new StartFault(
-        `The database is not empty (${filled.length} tables have rows): add --yes-overwrite to lose what it holds. Nothing was touched.`,
+        `The database is not empty (rows in ${amount(filled.length, 'table')}): add --yes-overwrite to lose what it holds. Nothing was touched.`,
       )
     }
     await refuseServers(client)
@@ -84,7 +85,7 @@ async function overwrite(
     await migrateJobs(address)
     await load(client, path, manifest, store, tell)
     const gone = await forgetFiles(client, store, former)
-    if (gone > 0) tell(`Removed ${gone} files of what was there before.`)
+    if (gone > 0) tell(`Removed ${amount(gone, 'file')} of what was there before.`)
   })
 }
 
@@ -124,7 +125,7 @@ export const restore: Command = {
     tell(`Restored ${words(manifest)} in ${((Date.now() - began) / 1000).toFixed(1)} s. Everybody signs in again.`)
     if (applied.length > 0) tell(`Brought up to this version: ${applied.join(', ')}.`)
     if (manifest.missing.length > 0) {
-      tell(`When the backup was made ${manifest.missing.length} files were missing in the store already.`)
+      tell(`When the backup was made the store lacked ${amount(manifest.missing.length, 'file')} already.`)
     }
     return 0
   },

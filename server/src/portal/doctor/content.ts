@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Client } from 'pg'
+import { amount } from '../../amount.ts'
 import type { Config } from '../../config.ts'
 import { passwordFits } from '../../passwords.ts'
 import type { FileStore } from '../../storage/file-store.ts'
@@ -85,7 +86,7 @@ export async function checkAccounts(client: Client, config: Config): Promise<Fin
   const withoutCodes = admins.filter(({ has_codes }) => !has_codes).length
   return [
     admins.length > 0
-      ? ok(`${admins.length} superadmin${admins.length === 1 ? '' : 's'} can sign in`)
+      ? ok(`${amount(admins.length, 'superadmin')} can sign in`)
       : fault('No superadmin can sign in.', 'Run create-admin, or reset-password --user … --reopen.'),
     ...(known.length > 0
       ? [
@@ -152,21 +153,21 @@ export async function checkJobs(client: Client): Promise<Finding[]> {
     ...(failed > 0
       ? [
           warn(
-            `${failed} jobs failed for good (${kinds}).`,
+            `${amount(failed, 'job')} failed for good (${kinds}).`,
             'See the server’s log; when the cause is gone: update graphile_worker._private_jobs set attempts = 0 where attempts >= max_attempts',
           ),
         ]
       : []),
     ...(stuck > 0
-      ? [warn(`${stuck} jobs are held for more than an hour.`, 'Start the server that holds them again.')]
-      : []),
-    ...(late > 0
       ? [
           warn(
-            `${late} jobs have waited for more than 15 minutes: nobody does them.`,
-            'Start a server, or see its log.',
+            `${amount(stuck, 'job is', 'jobs are')} held for more than an hour.`,
+            'Start the server that holds them again.',
           ),
         ]
+      : []),
+    ...(late > 0
+      ? [warn(`Nobody has done ${amount(late, 'job')} for more than 15 minutes.`, 'Start a server, or see its log.')]
       : []),
   ]
   return found.length > 0 ? found : [ok('The queue of jobs moves')]

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from 'pg'
+import { amount } from '../../amount.ts'
 import { type Command, type CommandRun, readWords } from '../../command.ts'
 import { unknownSettings } from '../../config.ts'
 import { withClient } from '../../db.ts'
@@ -76,7 +77,7 @@ async function run(parts: CommandRun): Promise<number> {
   }
   const faults = told.faults()
   tell('')
-  tell(faults === 0 ? 'Nothing is in the way.' : `${faults} ${faults === 1 ? 'fault is' : 'faults are'} in the way.`)
+  tell(faults === 0 ? 'Nothing is in the way.' : `${amount(faults, 'fault is', 'faults are')} in the way.`)
   return faults === 0 ? 0 : 1
 }
 
