@@ -1,5 +1,5 @@
 import type { Header } from '@portal/contract'
-import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactElement, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Arrangement, type Density, shownColumns, tracksOf } from './columns.ts'
 import type { ListDeclaration, ListRow, RowId } from './declare.ts'
 import { HeadRow } from './HeadRow.tsx'
@@ -95,7 +95,8 @@ export function Table<R extends ListRow>({
 
   const focus = useCallback((index: number, moves: boolean) => {
     worked.current = true
-    setActive(index)
+    // Where Tab comes back to is not seen: a press on a hundred rows does not wait for it.
+    startTransition(() => setActive(index))
     if (moves) body.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus()
   }, [])
   const expand = useCallback((row: R, open: boolean) => {

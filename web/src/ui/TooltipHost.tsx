@@ -53,10 +53,14 @@ export function TooltipHost(): ReactElement | null {
       clearTimeout(timer.current)
       setTip(undefined)
     }
-    function over(event: PointerEvent): void {
-      const found = event.pointerType === 'touch' ? undefined : tipOf(event.target)
+    function over({ pointerType, target }: PointerEvent): void {
       hide()
-      if (found !== undefined) timer.current = setTimeout(() => show(found.element, found.text), delay)
+      if (pointerType === 'touch') return
+      // Looked at only when the pointer has come to rest: whether a text is cut off asks for the page to be laid out.
+      timer.current = setTimeout(() => {
+        const found = tipOf(target)
+        if (found?.element.isConnected) show(found.element, found.text)
+      }, delay)
     }
     function focus(event: FocusEvent): void {
       const found = tipOf(event.target)
