@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,8 +8,12 @@ import { defineConfig } from '@playwright/test'
 
 const port = process.env.E2E_PORT ?? '3217'
 const url = `http://127.0.0.1:${port}`
-// Workers load this file again: the folder is made once and handed on.
-process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'))
+// Workers load this file again: the folder is made once and handed on, and goes when the server that used it has ended.
+if (process.env.E2E_DATA === undefined) {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
+  process.env.E2E_DATA = folder
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
 
 export default defineConfig({
   testDir: '.',
@@ -23,7 +27,6 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
   outputDir: fileURLToPath(new URL('../test-results', import.meta.url)),
-  globalTeardown: './forget-data.ts',
   webServer: {
     command: 'node scripts/start.cjs',
     cwd: fileURLToPath(new URL('..', import.meta.url)),
