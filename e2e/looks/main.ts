@@ -10,6 +10,7 @@ import { base } from '../base.ts'
 import { freePort, OwnServer } from '../own-server.ts'
 import { addressOf } from './address.ts'
 import { looks } from './all.ts'
+import { faults } from './faults.ts'
 import { called, type Look, open, type Places, type Who } from './look.ts'
 import { findPlaces } from './places.ts'
 import { lengthen } from './pseudo.ts'
@@ -66,51 +67,6 @@ async function signIn(browser: Browser, server: string, who: Who): Promise<Kept>
   const state = await context.storageState()
   await context.close()
   return state
-}
-
-/** What a window shows that it should not: words cut off without a sign, the page running out sideways, targets under 24 px. */
-async function faults(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = []
-    const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    const say = (what: string, element: Element) => {
-      found.push(
-        `${what}: <${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${(element.textContent ?? '').trim().slice(0, 60)}`,
-      )
-    }
-    const root = document.documentElement
-    if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} wide`)
-    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-      if (!isShown(element)) continue
-      const style = getComputedStyle(element)
-      const box = element.getBoundingClientRect()
-      if (box.width < 4 || box.height < 4) continue
-      const hasText = [...element.childNodes].some(
-        (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
-      )
-      const cuts = style.overflowX === 'hidden' || style.overflowX === 'clip'
-      // What ends in three dots shows the whole when it is pointed at.
-      if (hasText && cuts && style.textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1)
-        say('cut off', element)
-      if (
-        hasText &&
-        style.textOverflow !== 'ellipsis' &&
-        (style.overflowY === 'hidden' || style.overflowY === 'clip') &&
-        element.scrollHeight > element.clientHeight + 3
-      )
-        say('cut off below', element)
-      if (
-        element.matches('a[href], button, input:not([type=hidden]), select, [role=tab], [role=menuitem], [role=option]')
-      ) {
-        const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
-        const area = label?.contains(element) === true ? label.getBoundingClientRect() : box
-        const inText = element.matches('a') && style.display === 'inline'
-        if (!inText && element.getAttribute('tabindex') !== '-1' && (area.width < 23.5 || area.height < 23.5))
-          say(`${Math.round(area.width)}×${Math.round(area.height)}`, element)
-      }
-    }
-    return found
-  })
 }
 
 async function photograph(browser: Browser, server: string): Promise<number> {
