@@ -10,7 +10,12 @@ import { spanish } from './words.ts'
 
 // Each screen as it is when somebody comes to it, and what stands closest together; `npm run looks -- --longer` sees all states.
 
-const closest = ['desk, the citizen', 'desk, ready-made observations', 'audit, details']
+const closest = [
+  'desk, the citizen',
+  'desk, the decision about the citizen',
+  'desk, ready-made observations',
+  'audit, details',
+]
 
 function chosen(): Look[] {
   const plain = looks.filter(({ steps, before }) => steps === undefined && before === undefined)

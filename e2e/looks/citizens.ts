@@ -122,6 +122,15 @@ export const citizens: readonly Look[] = [
     },
   },
   {
+    name: 'desk, the decision about the citizen',
+    who: 'validator',
+    screen: 'review-desk',
+    steps: async (page) => {
+      await main(page).locator('[data-stop="citizen"]').click()
+      await expect(main(page).locator('[data-stop="citizen"][aria-current="step"]')).toBeVisible()
+    },
+  },
+  {
     name: 'desk, keys',
     who: 'validator',
     screen: 'review-desk',
