@@ -4,13 +4,19 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { backup } from '../src/portal/backup/backup.ts'
 import { restore } from '../src/portal/backup/restore.ts'
 import { type Bucket, openBucket } from './bucket.ts'
-import { contentOf, filesOf, fill, type Installation, installation, scratch, sqlIn } from './portal-run.ts'
+import {
+  changedByRestore,
+  contentOf,
+  filesOf,
+  fill,
+  type Installation,
+  installation,
+  scratch,
+  sqlIn,
+} from './portal-run.ts'
 
 // Whole databases are written and read.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
-
-/** What a restore changes on purpose. */
-const changed = ['sessions', 'session_tokens', 'password_resets', 'audits', 'tries']
 
 let source: Installation
 let other: Installation
@@ -51,7 +57,7 @@ test('moves files from a folder into a bucket and back, with every byte and row'
   try {
     expect((await third.run(restore, [second])).code).toBe(0)
     expect(await filesOf(join(third.dataDir, 'files'))).toEqual(files)
-    expect(await contentOf(third.address, changed)).toEqual(await contentOf(source.address, changed))
+    expect(await contentOf(third.address, changedByRestore)).toEqual(await contentOf(source.address, changedByRestore))
   } finally {
     await third.close()
   }

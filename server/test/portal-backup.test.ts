@@ -15,6 +15,7 @@ import { restore } from '../src/portal/backup/restore.ts'
 import type { FileStore } from '../src/storage/file-store.ts'
 import { openFolderStore } from '../src/storage/folder-store.ts'
 import {
+  changedByRestore,
   contentOf,
   filesOf,
   fill,
@@ -28,9 +29,6 @@ import {
 
 // Whole databases are written and read.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
-
-/** What a restore changes on purpose: nobody stays signed in, and the trail says that it happened. */
-const changed = ['sessions', 'session_tokens', 'password_resets', 'audits', 'tries']
 
 let source: Installation
 let place: string
@@ -77,7 +75,7 @@ afterAll(async () => {
 
 /** Everything of an installation that a backup must bring back. */
 async function everything({ address, dataDir }: Installation) {
-  return { content: await contentOf(address, changed), files: await filesOf(join(dataDir, 'files')) }
+  return { content: await contentOf(address, changedByRestore), files: await filesOf(join(dataDir, 'files')) }
 }
 
 /** What is there at all: for "nothing was touched". */
