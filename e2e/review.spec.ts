@@ -108,6 +108,9 @@ test('returning one of two documents and then the citizen takes at most six keys
   await fillQueue(request, 'validator2', 'validator', 4)
   const page = await people.regular(spanish, 'validator2', say.desk)
   await openDesk(page)
+  const placeOf = (key: string) => page.locator(`main button[aria-keyshortcuts="${key}"]`).boundingBox()
+  const [returning, verifying] = [await placeOf('R'), await placeOf('V')]
+  expect(returning?.y, 'the two decisions stand side by side').toBe(verifying?.y)
   const citizen = Number(new URL(page.url()).searchParams.get('citizen'))
   // Asked for words, the decision waits and says so; nothing was sent.
   await page.keyboard.press('r')
