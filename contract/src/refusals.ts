@@ -68,6 +68,12 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
+/**
+ * The header of callers that understand 409. Existing clients do not send it and replace their whole screen on that status,
+ * so they get a conflict as 422 (ADR 0005).
+ */
+export const conflictStatusHeader = { name: 'X-Conflict-Status', value: '409' } as const
+
 /** Field faults: field (with its index for a list) → message keys with their parameters, translated where they are answered. */
 export interface FieldFault {
   readonly key: string

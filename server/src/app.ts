@@ -1,7 +1,7 @@
 import { maxHeaderSize } from 'node:http'
 import fastifyCors from '@fastify/cors'
 import fastifyHelmet from '@fastify/helmet'
-import { localeTags } from '@portal/contract'
+import { conflictStatusHeader, localeTags } from '@portal/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import qs from 'qs'
 import { registerAnimations } from './animations/routes.ts'
@@ -103,7 +103,8 @@ function installErrors(app: FastifyInstance, now: () => Date): void {
     if (refusal.code === 'unexpected') request.log.error({ err: error }, 'unexpected')
     else if (refusal.status >= 500) request.log.warn({ err: error }, refusal.code)
     if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
-    reply.status(refusal.status).send(refusalBodyOf(refusal, localeOf(request.headers), request.id, wireStamp(now())))
+    const status = refusal.statusFor(request.headers)
+    reply.status(status).send(refusalBodyOf(refusal, status, localeOf(request.headers), request.id, wireStamp(now())))
   })
 }
 
@@ -146,6 +147,7 @@ async function installHeaders(app: FastifyInstance, config: Config, ownScripts: 
       'Content-Type',
       'If-None-Match',
       'Origin',
+      conflictStatusHeader.name,
       'X-Localization',
       'X-Requested-With',
       'X-View-As',

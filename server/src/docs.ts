@@ -1,5 +1,6 @@
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
+import { conflictStatusHeader } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
@@ -7,12 +8,18 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 const readerPolicy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'self'; frame-ancestors 'none'"
 
+const { name, value } = conflictStatusHeader
+
+/** What holds for every call. */
+const description = `A conflict (a stale version, a row in use, a step that is not allowed) answers ${value} to a caller that \
+sends the header \`${name}: ${value}\`, and 422 with the same \`message\`, \`reason\` and \`details\` to one that does not.`
+
 /** The OpenAPI 3.1 document, generated from the contract's schemas, and its reader (decisions §2). */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Citizen portal administration', version: '0.1.0' },
+      info: { title: 'Citizen portal administration', version: '0.1.0', description },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,

@@ -1,4 +1,12 @@
-import { type FieldFault, type FieldFaults, type Locale, type RefusalCode, refusals, ruleIssue } from '@portal/contract'
+import {
+  conflictStatusHeader,
+  type FieldFault,
+  type FieldFaults,
+  type Locale,
+  type RefusalCode,
+  refusals,
+  ruleIssue,
+} from '@portal/contract'
 import { hasWords, say } from './say.ts'
 
 /** An expected "no": its code, what the sentence needs, faults by field, and what a program may want to know. */
@@ -32,6 +40,12 @@ export class Refusal extends Error {
 
   get status(): number {
     return refusals[this.code]
+  }
+
+  /** The status for a caller with these headers: a conflict is 409 only to who asks for it, else 422 (ADR 0005). */
+  statusFor(headers: Readonly<Record<string, unknown>>): number {
+    const { name, value } = conflictStatusHeader
+    return this.status === 409 && headers[name.toLowerCase()] !== value ? 422 : this.status
   }
 }
 
@@ -119,15 +133,16 @@ export function sayFault(locale: Locale, field: string, fault: FieldFault): stri
   return say(locale, fault.key, { ...fault.params, ...other, field: labelOf(locale, field) })
 }
 
-/** The body of a refusal in the language of the request (decisions §2). */
+/** The body of a refusal, answered with this status, in the language of the request (decisions §2). */
 export function refusalBodyOf(
   refusal: Refusal,
+  status: number,
   locale: Locale,
   requestId: string,
   requestedAt: string,
 ): Record<string, unknown> {
   const message = say(locale, `refusals.${refusal.code}`, { ...refusal.params, request: requestId })
-  const body = { message, code: refusal.status, reason: refusal.code, requested_at: requestedAt }
+  const body = { message, code: status, reason: refusal.code, requested_at: requestedAt }
   if (refusal.faults !== undefined) {
     const errors = Object.fromEntries(
       Object.entries(refusal.faults).map(([field, faults]) => [
@@ -138,5 +153,5 @@ export function refusalBodyOf(
     return refusal.details === undefined ? { ...body, errors } : { ...body, errors, details: refusal.details }
   }
   const details = refusal.details ?? null
-  return refusal.status >= 500 ? { ...body, details, request_id: requestId } : { ...body, details }
+  return status >= 500 ? { ...body, details, request_id: requestId } : { ...body, details }
 }

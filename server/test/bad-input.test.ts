@@ -4,7 +4,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import { schedulesWorld } from './schedules-world.ts'
-import { type World, world } from './world.ts'
+import { asOurWeb, type World, world } from './world.ts'
 
 /** Requests for each call (qualities §3); the seed makes every run ask the same. */
 const runs = 200
@@ -318,7 +318,11 @@ describe('whatever is sent', () => {
         if (call.needs === 'nothing' && call.method === 'POST') at.pass(61)
         if (endsSession) session = await at.person('superadmin', ['superadmin'])
         const isStranger = call.needs === 'nothing' && index % 2 === 0
-        const headers = { ...request.headers, ...(isStranger ? {} : { authorization: `Bearer ${session.access}` }) }
+        const headers = {
+          ...asOurWeb,
+          ...request.headers,
+          ...(isStranger ? {} : { authorization: `Bearer ${session.access}` }),
+        }
         const begun = performance.now()
         const answer = await at.inject('stranger', { ...request, headers })
         // Two dots in the middle of a path, and nothing at its end, name another call, which may well answer.

@@ -22,7 +22,7 @@ import { installForms, parseForm } from '../src/forms.ts'
 import { installNotFound } from '../src/not-found.ts'
 import { hashPassword } from '../src/passwords.ts'
 import { installSchemas } from '../src/schemas.ts'
-import { type Asker, type World, world } from './world.ts'
+import { type Asker, asOurWeb, type World, world } from './world.ts'
 
 const urlencoded = 'application/x-www-form-urlencoded'
 
@@ -127,7 +127,7 @@ describe('the calls', () => {
   /** Sends a form as somebody over the wire, in one part or in several. */
   async function send(who: Asker, method: string, path: string, said: Tree, kind: 'urlencoded' | 'multipart') {
     const headers: Record<string, string> =
-      who === 'stranger' ? {} : { authorization: `Bearer ${at.people[who].access}` }
+      who === 'stranger' ? asOurWeb : { ...asOurWeb, authorization: `Bearer ${at.people[who].access}` }
     const several = new FormData()
     for (const [name, value] of fieldsOf(said)) several.append(name, value)
     const body = kind === 'multipart' ? several : new URLSearchParams(fieldsOf(said))

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AnswerOf, type Call, type RoleName, storedRole } from '@portal/contract'
+import { type AnswerOf, type Call, conflictStatusHeader, type RoleName, storedRole } from '@portal/contract'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type Insertable, sql } from 'kysely'
 import { buildApp } from '../src/app.ts'
@@ -36,6 +36,9 @@ export interface TestPerson extends TokenPair {
   readonly full_name: string
   readonly session_id: string
 }
+
+/** What our web sends with every request. */
+export const asOurWeb = { [conflictStatusHeader.name.toLowerCase()]: conflictStatusHeader.value }
 
 /** What a call answered: the body as promised, and the same body as a refusal says it. */
 export interface Reply<C extends Call> {
@@ -183,7 +186,7 @@ export async function world(env: Readonly<Record<string, string>> = {}): Promise
       method,
       url: callAddress(call, said),
       ...payload,
-      headers: { ...said.headers },
+      headers: { ...asOurWeb, ...said.headers },
     })
     const body = answer.json()
     return { status: answer.statusCode, body, refusal: body, headers: answer.headers }
@@ -201,7 +204,7 @@ export async function world(env: Readonly<Record<string, string>> = {}): Promise
       method: 'POST',
       url: callAddress(call, params === undefined ? {} : { params }),
       payload: Buffer.from(await encoded.arrayBuffer()),
-      headers: { ...headers, 'content-type': encoded.headers.get('content-type') ?? '' },
+      headers: { ...asOurWeb, ...headers, 'content-type': encoded.headers.get('content-type') ?? '' },
     })
     const body = answer.json()
     return { status: answer.statusCode, body, refusal: body, headers: answer.headers }

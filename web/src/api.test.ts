@@ -93,6 +93,7 @@ test('every request carries the headers of the specification', async () => {
   expect(seen[0]?.headers).toMatchObject({
     accept: 'application/json',
     'content-type': 'application/json',
+    'x-conflict-status': '409',
     'x-localization': 'es',
     'x-requested-with': 'XMLHttpRequest',
     'x-xsrf-token': 'a=b',

@@ -1,4 +1,12 @@
-import { type AnswerOf, type BodyInput, type Call, login, type QueryInput, refresh } from '@portal/contract'
+import {
+  type AnswerOf,
+  type BodyInput,
+  type Call,
+  conflictStatusHeader,
+  login,
+  type QueryInput,
+  refresh,
+} from '@portal/contract'
 import type * as z from 'zod/mini'
 import { answeredError, brokenError, cancelledError, isCancelled, noResponseError, offlineError } from './api-errors.ts'
 import { cancelWithRoute } from './cancelling.ts'
@@ -82,6 +90,7 @@ function headersOf(body: unknown, token: string | undefined, tag: string | undef
   const headers = new Headers({
     Accept: 'application/json',
     'X-Localization': currentLocale(),
+    [conflictStatusHeader.name]: conflictStatusHeader.value,
     'X-Requested-With': 'XMLHttpRequest',
   })
   // Form data carries its own type, with the boundary.

@@ -1,6 +1,6 @@
 import type { Call } from '@portal/contract'
 import { callAddress } from '../call-address.ts'
-import type { Reply, Said } from '../world.ts'
+import { asOurWeb, type Reply, type Said } from '../world.ts'
 
 /** What a call is made with, beside what it says: a token, or a form in the place of a body. */
 export interface Asking extends Said {
@@ -21,6 +21,7 @@ export async function ask<C extends Call>(origin: string, call: C, said: Asking 
     const answer = await fetch(`${origin}${callAddress(call, said)}`, {
       method: form === undefined ? call.method : 'POST',
       headers: {
+        ...asOurWeb,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,

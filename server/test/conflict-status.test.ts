@@ -1,0 +1,108 @@
+import { assignValidator, catalogues, createView, status, updateView } from '@portal/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type World, world } from './world.ts'
+
+let at: World
+beforeAll(async () => {
+  at = await world({ PORTAL_CORS_ORIGINS: 'https://other.example' })
+})
+afterAll(() => at.close())
+
+/** Sends a request as the administrator. @param header the value of `X-Conflict-Status`; not sent when undefined. */
+async function ask(header: string | undefined, ...[method, url, payload]: Request) {
+  const headers = header === undefined ? {} : { 'x-conflict-status': header }
+  const answer = await at.inject('admin', { method, url, payload, headers })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+type Request = [method: 'POST' | 'PUT' | 'DELETE', url: string, payload: object]
+
+/** Requests that conflict with what is stored, whoever sends them and however often. */
+const conflicts: readonly (readonly [string, () => Promise<Request>])[] = [
+  [
+    'a stale version',
+    async () => {
+      const id = await at.citizen({ status_id: status.profilePending })
+      const url = assignValidator.path.replace(':id', String(id))
+      return ['PUT', url, { validator_id: at.people.validator.id, version: 99 }]
+    },
+  ],
+  ['a system row', async () => ['DELETE', '/api/citizen-portal/status/1', {}]],
+  [
+    'a move that is not in the table',
+    async () => {
+      const id = await at.citizen({ status_id: status.profileVerified })
+      const said = { status_id: status.profileVerified, observation: 'Todo en orden' }
+      return ['PUT', `/api/citizen-portal/profiles/${id}/status`, said]
+    },
+  ],
+]
+
+describe('a conflict', () => {
+  it.each(conflicts)('(%s) is 409 to who asks for it and 422 with the same words to others', async (_, prepare) => {
+    const request = await prepare()
+    const modern = await ask('409', ...request)
+    expect(modern).toMatchObject({ status: 409, body: { code: 409, reason: expect.any(String) } })
+    const { requested_at: _at, ...said } = modern.body
+    for (const header of [undefined, '', '422', '4090', 'true']) {
+      const legacy = await ask(header, ...request)
+      expect(legacy).toMatchObject({ status: 422, body: { ...said, code: 422 } })
+      expect(Object.keys(legacy.body).sort()).toEqual(Object.keys(modern.body).sort())
+    }
+  })
+
+  it('carries the current row in its details, with and without the header', async () => {
+    const view = { list: 'schedules', name: 'Vista', query: '' }
+    const { body } = await at.call('admin', createView, { body: view })
+    const url = updateView.path.replace(':id', String(body.details.id))
+    for (const [header, expected] of [
+      ['409', 409],
+      [undefined, 422],
+    ] as const) {
+      const answer = await ask(header, 'PUT', url, { name: 'Otra', version: 99 })
+      expect(answer.status).toBe(expected)
+      expect(answer.body).toMatchObject({ reason: 'stale_version', details: { name: 'Vista', version: 1 } })
+    }
+  })
+
+  it('follows the header when a form names the method, too', async () => {
+    for (const [headers, expected] of [
+      [{ 'x-conflict-status': '409' }, 409],
+      [{}, 422],
+    ] as const) {
+      const answer = await at.inject('admin', {
+        method: 'POST',
+        url: '/api/citizen-portal/status/1',
+        payload: '_method=DELETE',
+        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      })
+      expect([answer.statusCode, answer.json().code, answer.json().reason]).toEqual([expected, expected, 'system_row'])
+    }
+  })
+
+  it('may be asked for by pages of the origins that are allowed', async () => {
+    const { headers } = await at.inject('stranger', {
+      method: 'OPTIONS',
+      url: catalogues[0]?.index.path ?? '',
+      headers: {
+        origin: 'https://other.example',
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'x-conflict-status',
+      },
+    })
+    expect(String(headers['access-control-allow-headers']).toLowerCase()).toContain('x-conflict-status')
+  })
+
+  it('is described in the document of the API', async () => {
+    const answer = await at.inject('stranger', { url: '/api/docs/openapi.json' })
+    expect(answer.json().info.description).toContain('X-Conflict-Status: 409')
+  })
+
+  it('leaves every other status as it is', async () => {
+    for (const header of ['409', undefined]) {
+      expect((await ask(header, 'PUT', '/api/citizen-portal/profiles/999999/status', {})).status).toBe(422)
+      expect((await ask(header, 'DELETE', '/api/citizen-portal/status/999999', {})).status).toBe(404)
+      expect((await ask(header, 'DELETE', '/api/citizen-portal/profiles', {})).status).toBe(405)
+    }
+  })
+})
