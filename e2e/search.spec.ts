@@ -34,6 +34,41 @@ test('a citizen is found and opened by the keyboard alone, and is the first of t
   ])
 })
 
+test('Enter before the answer opens the first thing that the answer brings, unless something else is typed', async ({
+  people,
+  request,
+}) => {
+  const admin = await caller(request, 'admin')
+  const { data } = await admin.get<{ data: { id: number; document: string }[] }>(
+    '/api/citizen-portal/profiles?per_page=2',
+  )
+  const [wanted, other] = data
+  if (wanted === undefined || other === undefined) throw new Error('There are no citizens')
+  const page = await people.regular(spanish, 'admin', spanish.paths.home)
+  const held: (() => void)[] = []
+  await page.route(/citizen-portal\/search\?/, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  const asked = (times: number) => expect.poll(() => held.length).toBe(times)
+  await page.getByRole('banner').getByRole('button', { name: 'Buscar en todo el portal' }).click()
+  await box(page).fill(other.document)
+  await page.keyboard.press('Enter')
+  await asked(1)
+  // What is typed after Enter takes it back.
+  await box(page).fill(wanted.document)
+  await asked(2)
+  for (const release of held) release()
+  await expect(page.getByRole('option', { name: new RegExp(wanted.document) })).toBeVisible()
+
+  await box(page).fill(other.document)
+  await page.keyboard.press('Enter')
+  await asked(3)
+  for (const release of held) release()
+  await expect(page).toHaveURL(spanish.paths.citizen(other.id))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('screens and actions are found without accents, and nothing says so', async ({ people }) => {
   const page = await people.regular(spanish, 'admin', spanish.paths.home)
   await page.getByRole('banner').getByRole('button', { name: 'Buscar en todo el portal' }).click()

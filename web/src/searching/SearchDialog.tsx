@@ -25,6 +25,8 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState<string>()
   const [isHelp, setHelp] = useState(false)
+  /** Enter was pressed before there was an entry to open; the first one that the answer brings is opened. */
+  const [pressed, setPressed] = useState<'here' | 'new tab'>()
   const heading = useId()
   const listId = useId()
   const box = useRef<HTMLInputElement>(null)
@@ -63,6 +65,13 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
     else entry.run?.()
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer decides, not the functions of a drawing
+  useEffect(() => {
+    if (pressed === undefined || found.isWaiting) return
+    setPressed(undefined)
+    if (chosen !== undefined) choose(chosen, pressed === 'new tab')
+  }, [pressed, found.isWaiting])
+
   function go(to: number): void {
     const next = all[(to + all.length) % all.length]
     if (next !== undefined) setActive(next.key)
@@ -80,6 +89,7 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
     else if (key === 'End' && isModified) go(all.length - 1)
     else if (key === '?' && typed === '') setHelp(true)
     else if (key === 'Enter' && chosen !== undefined) choose(chosen, isModified)
+    else if (key === 'Enter' && found.isWaiting) setPressed(isModified ? 'new tab' : 'here')
     else return
     event.preventDefault()
   }
@@ -142,6 +152,7 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
               onChange={(event) => {
                 setTyped(event.currentTarget.value)
                 setActive(undefined)
+                setPressed(undefined)
               }}
               onKeyDown={press}
             />
