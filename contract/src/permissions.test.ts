@@ -14,6 +14,7 @@ import {
   entityType,
   isA,
   isAn,
+  isBuiltInRoleName,
   isNotA,
   isNotAn,
   managed,
@@ -407,6 +408,28 @@ describe('roles', () => {
       'citizen-portal-assignor',
       'citizen-portal-validator',
     ])
+  })
+
+  it('are known by their exact stored name, whatever else looks like it', () => {
+    for (const name of ['citizen-portal-superadmin', 'Superadmin', ' superadmin', 'admin', 'validator']) {
+      expect(roleNames.filter((role) => isA(inRoles(name), role))).toEqual([])
+    }
+  })
+
+  it.each([
+    'superadmin',
+    'SuperAdmin',
+    'citizen-portal-superadmin',
+    'Súper-Admin',
+    'citizen-portal-citizen-portal-admin',
+    'view_er',
+    ' Validator ',
+  ])('keep the name %j for themselves', (name) => {
+    expect(isBuiltInRoleName(name)).toBe(true)
+  })
+
+  it.each(['superadmins', 'admin-2', 'coordinador', 'citizen-portal'])('leave the name %j to others', (name) => {
+    expect(isBuiltInRoleName(name)).toBe(false)
   })
 
   it('are asked several at once', () => {

@@ -1,3 +1,5 @@
+import { fold } from './fold.ts'
+
 /** The application's identifier: every ability of this portal ends with it (specification, point 6). */
 export const roleIdentifier = 'citizen-portal'
 
@@ -56,6 +58,15 @@ export type RoleName = (typeof roleNames)[number]
 /** The stored name of a role: `superadmin` as it is, the others with the application's prefix. */
 export function storedRole(role: RoleName): string {
   return role === 'superadmin' ? role : `${roleIdentifier}-${role}`
+}
+
+/** Whether a name, written in any way (case, accents, spaces, with or without the prefix), is that of a built-in role. */
+export function isBuiltInRoleName(name: string): boolean {
+  const bare = (text: string) => fold(text).replace(/[^a-z0-9]/g, '')
+  const prefix = bare(roleIdentifier)
+  let rest = bare(name)
+  while (rest.startsWith(prefix)) rest = rest.slice(prefix.length)
+  return (roleNames as readonly string[]).includes(rest)
 }
 
 /** One granted or forbidden ability, as `user/permissions` carries it (specification, point 3). */
@@ -212,9 +223,10 @@ export function check(
   return canAny(who, wanted, entity, record, owner)
 }
 
-/** Whether the person holds one of the roles, by short or stored name. */
+/** Whether the person holds one of the roles. A short name stands for its stored one, which is compared exactly. */
 export function isA(who: Subject, ...wanted: readonly string[]): boolean {
-  return who.roles.some(({ name }) => wanted.some((role) => name === role || name === `${roleIdentifier}-${role}`))
+  const stored = wanted.map((role) => (role.startsWith(`${roleIdentifier}-`) ? role : storedRole(role as RoleName)))
+  return who.roles.some(({ name }) => stored.includes(name))
 }
 
 export const isAn = isA

@@ -52,6 +52,39 @@ describe('roles', () => {
     expect([stale.status, stale.refusal.details]).toMatchObject([409, { title: 'Quien valida' }])
   })
 
+  it.each([
+    'superadmin',
+    'SuperAdmin',
+    'citizen-portal-superadmin',
+    'Súper-Admin',
+    'citizen-portal-Viewer',
+    'valida-tor',
+  ])('never take the name of a built-in one: %s', async (name) => {
+    const stored = await at.call('superadmin', contract.storeRole, { body: { name, title: 'Suplantador' } })
+    expect([stored.status, Object.keys(stored.refusal.errors ?? {})]).toEqual([422, ['name']])
+    const id = await makeRole(`renombrable-${Math.random().toString(36).slice(2, 8)}`)
+    const renamed = await at.call('superadmin', contract.updateRole, { params: { id }, body: { name, title: 'Otro' } })
+    expect([renamed.status, Object.keys(renamed.refusal.errors ?? {})]).toEqual([422, ['name']])
+  })
+
+  it('that were stored as a prefixed superadmin before give nothing of the superadmin', async () => {
+    const { id } = await at.db
+      .insertInto('roles')
+      .values({ name: 'citizen-portal-superadmin', title: 'Suplantador' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const person = await at.person('suplantador', ['admin'])
+    await at.db.insertInto('user_roles').values({ user_id: person.id, role_id: id }).execute()
+    const params = { id: person.id }
+    const taken = await at.callWith(person.access, contract.giveRoles, { params, body: { roles: ['superadmin'] } })
+    expect(taken.status).toBe(403)
+    const headers = { 'x-view-as': 'viewer' }
+    expect((await at.callWith(person.access, contract.userPermissions, { headers })).status).toBe(403)
+    const above = await at.callWith(person.access, contract.suspendUser, { params: { id: at.people.superadmin.id } })
+    expect(above.status).toBe(403)
+    await at.db.deleteFrom('roles').where('id', '=', id).execute()
+  })
+
   it('that somebody holds are not deleted, and say so', async () => {
     const id = await makeRole('ocupado')
     await at.call('superadmin', contract.giveRoles, {

@@ -434,6 +434,7 @@ export const en: Messages = {
     ...schedulesEn.faults,
     current_password: 'The current password is not correct.',
     reset_link: 'The link is not valid or has expired. Ask for a new one.',
+    role_name_built_in: 'This name belongs to a built-in role. Choose another one.',
   },
   skipped: {
     not_found: 'Does not exist or is out of your reach',

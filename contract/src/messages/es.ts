@@ -438,6 +438,7 @@ export const es = {
     ...schedulesEs.faults,
     current_password: 'La contraseña actual no es correcta.',
     reset_link: 'El enlace no es válido o ya venció. Solicite uno nuevo.',
+    role_name_built_in: 'Este nombre es de un rol del sistema. Escoja otro.',
   },
   skipped: {
     not_found: 'No existe o no está a su alcance',

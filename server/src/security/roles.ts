@@ -1,5 +1,6 @@
 import {
   type destroyRole as destroyCall,
+  isBuiltInRoleName,
   type Role,
   roleIdentifier,
   type storeRole as storeCall,
@@ -10,7 +11,7 @@ import type { Asked } from '../answer.ts'
 import { trace } from '../audit.ts'
 import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
-import { Refusal } from '../errors.ts'
+import { fieldRefusal, Refusal } from '../errors.ts'
 import { wireMoment } from '../time.ts'
 
 export type Tx = Transaction<Database>
@@ -36,8 +37,9 @@ export async function listRoles(db: Db | Tx): Promise<Role[]> {
   return rows.map(wire)
 }
 
-/** Lower case, with the portal's prefix (domain facts §1.6). */
+/** Lower case, with the portal's prefix (domain facts §1.6). @throws Refusal 422 for the name of a built-in role. */
 function storedName(name: string): string {
+  if (isBuiltInRoleName(name)) throw fieldRefusal('name', 'faults.role_name_built_in')
   const lower = name.toLowerCase()
   return lower.startsWith(`${roleIdentifier}-`) ? lower : `${roleIdentifier}-${lower}`
 }
@@ -53,7 +55,7 @@ export async function holdRole(tx: Tx, id: number, version?: number) {
   return role
 }
 
-/** Makes a role without any ability. @returns its id. @throws Refusal 422 on `name` when it is taken. */
+/** Makes a role without any ability. @returns its id. @throws Refusal 422 on `name` when it is taken or built in. */
 export async function storeRole(db: Db, { body, origin }: Asked<typeof storeCall>): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const values = { name: storedName(body.name), title: body.title, requires_totp: body.requires_totp ?? false }
@@ -67,8 +69,9 @@ export async function storeRole(db: Db, { body, origin }: Asked<typeof storeCall
 export async function updateRole(db: Db, { params, body, origin }: Asked<typeof updateCall>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const role = await holdRole(tx, params.id, body.version)
-    const name = body.name === undefined || body.name === role.name ? role.name : storedName(body.name)
-    if (role.is_builtin && name !== role.name) throw new Refusal('system_row')
+    const isRenamed = body.name !== undefined && body.name !== role.name
+    if (role.is_builtin && isRenamed) throw new Refusal('system_row')
+    const name = isRenamed ? storedName(body.name ?? '') : role.name
     const next = { name, title: body.title, requires_totp: body.requires_totp ?? role.requires_totp }
     const changed = (['name', 'title', 'requires_totp'] as const).filter((field) => next[field] !== role[field])
     if (changed.length === 0) return
