@@ -126,12 +126,11 @@ async function asSeen(
   request: FastifyRequest,
   calls: readonly Call[],
 ): Promise<SignedIn> {
+  // Before anything else of the request: no header may leave it out.
+  const isOwn = calls.every(({ needs, tag }) => needs === 'nothing' || (needs === 'session' && ownAffairs.has(tag)))
+  if (person.must_use_codes && !isOwn) throw new Refusal('totp_required')
   const role = request.headers['x-view-as']
-  if (typeof role !== 'string' || role === '') {
-    const isOwn = calls.every(({ needs, tag }) => needs === 'nothing' || (needs === 'session' && ownAffairs.has(tag)))
-    if (person.must_use_codes && !isOwn) throw new Refusal('totp_required')
-    return person
-  }
+  if (typeof role !== 'string' || role === '') return person
   // Signing out stays possible; anything else that is no reading is not what it says.
   if (calls.some(({ method, tag, marks }) => (method !== 'GET' || marks) && tag !== 'session')) {
     throw new Refusal('view_as_read_only')

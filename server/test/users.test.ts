@@ -263,6 +263,46 @@ describe('one-time codes', () => {
     expect([ended.status, ended.refusal.reason]).toEqual([403, 'totp_required'])
   })
 
+  it('that a role asks for are asked for whatever the headers, the method or the form say', async () => {
+    const superadmins = at.db.updateTable('roles').where('name', '=', 'superadmin')
+    await superadmins.set({ requires_totp: true }).execute()
+    const without = await at.person('sin.codigo', ['superadmin'])
+    const authorization = `Bearer ${without.access}`
+    const path = '/api/citizen-portal/profiles'
+    const edit = `${path}/1/validator`
+    const form = 'application/x-www-form-urlencoded'
+    const ways = [
+      { url: path },
+      { url: `${path}/` },
+      { url: '/api/citizen-portal/%70rofiles' },
+      { url: path, headers: { 'x-view-as': 'admin' } },
+      { url: path, headers: { 'x-view-as': 'superadmin' } },
+      { url: path, headers: { 'x-view-as': 'nobody' } },
+      { url: path, headers: { 'x-view-as': ' ' } },
+      { url: path, headers: { 'x-http-method-override': 'POST', 'x-view-as': 'viewer' } },
+      { url: path, method: 'HEAD', headers: { 'x-view-as': 'viewer' } },
+      { url: edit, method: 'POST', payload: '_method=PUT', headers: { 'content-type': form } },
+      {
+        url: edit,
+        method: 'POST',
+        payload: '_method=PUT',
+        headers: { 'content-type': form, 'x-view-as': 'viewer' },
+      },
+    ] as const
+    try {
+      for (const { headers, ...way } of ways.map((one) => ({ headers: {}, ...one }))) {
+        const reply = await at.app.inject({ ...way, headers: { authorization, ...headers } })
+        expect([way, headers, reply.statusCode]).toEqual([way, headers, 403])
+        if (!('method' in way) || way.method !== 'HEAD') expect(reply.json().reason).toBe('totp_required')
+      }
+      const headers = { 'x-view-as': 'viewer' }
+      const own = await at.callWith(without.access, contract.userPermissions, { headers })
+      expect(own.body.data).toMatchObject({ must_use_codes: true })
+    } finally {
+      await superadmins.set({ requires_totp: false }).execute()
+    }
+  })
+
   it('are turned off with a code where no role asks for them', async () => {
     const person = await withCodes()
     expect((await at.callWith(person.token, contract.endTotp, { body: { code: '000000' } })).status).toBe(422)
