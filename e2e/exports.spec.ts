@@ -10,14 +10,14 @@ import { english, spanish } from './words.ts'
 const citizens = 5000
 const tray = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Archivos\./ })
 
-/** The rows of a text of commas whose values hold no line ends; quotes are taken off. */
+/** The rows of a text of semicolons whose values hold no line ends; quotes are taken off. */
 function rowsOf(text: string): string[][] {
   const lines = text
     .replace(/^\uFEFF/, '')
     .trimEnd()
     .split(/\r?\n/)
   return lines.map((line) =>
-    [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(,|$)/g)].map(([, cell = '']) => cell.replace(/^"|"$/g, '')),
+    [...line.matchAll(/("(?:[^"]|"")*"|[^;]*)(;|$)/g)].map(([, cell = '']) => cell.replace(/^"|"$/g, '')),
   )
 }
 
@@ -42,7 +42,7 @@ test('an export of 5,000 outlives the death of its server and is the filter row 
     await page.getByRole('button', { name: 'Exportar', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('checkbox', { name: /^Todas las columnas/ }).check()
-    await dialog.getByRole('radio', { name: /csv/ }).check()
+    await dialog.getByRole('radio', { name: /punto y coma/ }).check()
     const ordered = page.waitForResponse((response) => response.url().includes('/profiles/excel'))
     await dialog.getByRole('button', { name: 'Exportar', exact: true }).click()
     expect((await ordered).status()).toBe(202)
@@ -105,7 +105,7 @@ test('a short list is saved at once, as it is filtered and in its columns', asyn
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
   await page.getByRole('button', { name: 'Exportar', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: /csv/ }).check()
+  await dialog.getByRole('radio', { name: /punto y coma/ }).check()
   const saved = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Exportar', exact: true }).click()
   const [head = [], ...rows] = rowsOf(await readFile(await (await saved).path(), 'utf8'))

@@ -145,7 +145,7 @@ test('an export holds exactly what is filtered, in the columns shown, cell by ce
   expect(cells.map((row) => row[place(say.document)])).toEqual(wanted.data.map((row) => row.document))
   expect(cells.map((row) => row[place(spanish.age)])).toEqual(wanted.data.map((row) => String(row.age)))
   expect(cells.map((row) => row[place(spanish.birthdate)])).toEqual(wanted.data.map((row) => row.birthdate))
-  // The workbook has the institute's head, sheets and formulas, which the server's own tests read cell by cell.
+  // The workbook has the institute's head and sheets, which the server's own tests read cell by cell.
   expect((await exported(say.workbook)).subarray(0, 2).toString('latin1')).toBe('PK')
 
   await page.goto(`${spanish.paths.list}?query=zzzz`)

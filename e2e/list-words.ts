@@ -25,7 +25,7 @@ export const viewWords = {
     taken: 'Ya existe un registro con ese valor en el campo Nombre.',
     exportIt: 'Exportar',
     workbook: 'Libro de Excel (.xlsx)',
-    values: 'Texto separado por comas (.csv)',
+    values: 'Texto separado por punto y coma (.csv)',
     exportRows: (count: number) => new RegExp(`^Se exportan ${count} filas`),
     exported: (count: number) => new RegExp(`^Se exportaron ${count} filas a validacion-de-usuarios-.*`),
     addData: 'Agregue datos',

@@ -55,7 +55,7 @@ export function sheetOf(bytes: Buffer): (string | number)[][] {
   })
 }
 
-/** The fields of comma-separated values (RFC 4180). */
+/** The fields of values separated by semicolons (RFC 4180). */
 export function valuesOf(text: string): string[][] {
   const lines: string[][] = [[]]
   let field = ''
@@ -69,7 +69,7 @@ export function valuesOf(text: string): string[][] {
         at += 1
       } else isQuoted = false
     } else if (sign === '"') isQuoted = true
-    else if (sign === ',' || sign === '\r') {
+    else if (sign === ';' || sign === '\r') {
       lines.at(-1)?.push(field)
       field = ''
       if (sign === '\r') {

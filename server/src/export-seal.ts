@@ -1,5 +1,5 @@
 import type { Asked, SignedIn } from './answer.ts'
-import { wireMoment } from './time.ts'
+import { bogotaDay, wireMoment } from './time.ts'
 import type { Row } from './workbooks/cells.ts'
 import { styled } from './workbooks/cells.ts'
 import type { Sheet } from './workbooks/sheet-xml.ts'
@@ -39,6 +39,7 @@ export function sealSheet({ by, now, filter, columns, count, isOwnOnly }: Sealed
     [say('exports.made_at'), wireMoment(now)],
     [say('exports.reach'), say(isOwnOnly ? 'exports.reach_own' : 'exports.reach_all')],
     ...filterRows(filter, say),
+    [say('exports.ages_of'), bogotaDay(now)],
     [say('exports.columns'), columns.join(', ')],
     [say('exports.rows'), count],
   ]

@@ -64,6 +64,15 @@ async function formulasOf(file: string): Promise<string[]> {
   return found
 }
 
+/** The cell of the first citizen under a heading of the sheet of citizens. */
+async function cellOf(file: string, heading: string): Promise<ExcelJS.CellValue | undefined> {
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(Buffer.from(file.split(',')[1] ?? '', 'base64') as unknown as ExcelJS.Buffer)
+  const sheet = book.getWorksheet('PERFILES')
+  const column = ((sheet?.getRow(7).values ?? []) as unknown[]).indexOf(heading)
+  return sheet?.getCell(8, column).value
+}
+
 const dataOf = (body: { data: unknown }) => body.data as { name: string; file: string }
 
 describe('an export of citizens', () => {
@@ -83,7 +92,7 @@ describe('an export of citizens', () => {
       .toString('utf8')
       .trim()
       .split('\r\n')
-    expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual([
+    expect(lines.map((line) => line.split(';').slice(0, 2))).toEqual([
       ['Primer apellido', 'Tiene discapacidad'],
       ['Ávila', 'SI'],
       ['Zapata', 'NO'],
@@ -126,8 +135,24 @@ describe('an export of citizens', () => {
     expect(text).toContain("'@SUM(A1)")
   })
 
-  it('takes every column of the list, and computes the age only from a birth date that is in it', async () => {
-    await at.citizen({ surname: 'Completa' })
+  it('makes a formula of the other separator harmless, and separates as it was asked to', async () => {
+    await at.citizen({ surname: 'Separada', address: 'KR 7;=cmd|x,=1' })
+    const linesOf = async (separator: object) => {
+      const { body } = await at.call('admin', exportProfiles, {
+        query: { query: 'separada', format: 'csv', columns: ['surname', 'address'], ...separator },
+      })
+      return Buffer.from(dataOf(body).file.split(',')[1] ?? '', 'base64')
+        .toString()
+        .split('\r\n')
+    }
+    const address = `"KR 7;'=cmd|x,'=1"`
+    expect((await linesOf({}))[1]).toBe(`Separada;${address}`)
+    expect((await linesOf({ separator: 'semicolon' }))[1]).toBe(`Separada;${address}`)
+    expect((await linesOf({ separator: 'comma' }))[1]).toBe(`Separada,${address}`)
+  })
+
+  it('takes every column of the list, and holds the age as a number, with its day in the sheet of scope', async () => {
+    await at.citizen({ surname: 'Completa', birthdate: '1990-06-15' })
     const columns = [...profileHeaders, ...profileExpanded].map(({ value }) => value).filter((one) => one !== 'actions')
     const all = await at.call('admin', exportProfiles, { query: { columns } })
     expect(all.status).toBe(200)
@@ -136,15 +161,12 @@ describe('an export of citizens', () => {
     const { body } = await at.call('admin', exportProfiles, { query: { format: 'csv', columns: ['age', 'full_name'] } })
     const text = Buffer.from(dataOf(body).file.split(',')[1] ?? '', 'base64').toString('utf8')
     expect(text).toMatch(/Completa/i)
-    const sheet = await formulasOf(
-      dataOf((await at.call('admin', exportProfiles, { query: { columns: ['age'] } })).body).file,
-    )
-    expect(sheet).toEqual([])
-    const beside = await formulasOf(
-      dataOf((await at.call('admin', exportProfiles, { query: { columns: ['document', 'birthdate', 'age'] } })).body)
-        .file,
-    )
-    expect(beside).toEqual(['DATEDIF(B8,TODAY(),"Y")'])
+    for (const query of [{}, { columns: ['age'] }, { columns: ['document', 'birthdate', 'age'] }]) {
+      const { file } = dataOf((await at.call('admin', exportProfiles, { query: { ...query, query: 'completa' } })).body)
+      expect(await formulasOf(file)).toEqual([])
+      expect(await cellOf(file, 'Edad')).toBe(36)
+      expect(await textsOf(file, 'ALCANCE')).toMatch(/Edades al día.*2026-06-15/)
+    }
   })
 
   it.each([
@@ -183,7 +205,7 @@ describe('an export of more than is answered at once', () => {
       .trim()
       .split('\r\n')
       .slice(1)
-      .map((line) => Number(line.split(',')[0]))
+      .map((line) => Number(line.split(';')[0]))
     const stored = await at.db.selectFrom('profiles').select('id').orderBy('id').execute()
     expect(ids).toEqual(stored.map(({ id }) => id))
     expect((await at.call('superadmin', readExport, { params: { key: job.key } })).status).toBe(404)

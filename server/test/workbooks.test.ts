@@ -212,7 +212,7 @@ describe('days and columns of a workbook', () => {
   ])('column %d is %s', (index, name) => expect(columnName(index)).toBe(name))
 })
 
-describe('text between commas', () => {
+describe('separated text', () => {
   it('begins with the mark of UTF-8, quotes what needs it, and has no formula', async () => {
     const rows = [
       ['Nombre', 'Nota'],
@@ -223,9 +223,9 @@ describe('text between commas', () => {
       ['+57', ''],
     ]
     const pieces: Buffer[] = []
-    for await (const piece of csvBytes(rows)) pieces.push(piece)
+    for await (const piece of csvBytes(rows, 'semicolon')) pieces.push(piece)
     expect(Buffer.concat(pieces).toString()).toBe(
-      '\ufeffNombre,Nota\r\n"Peña, ""Luz""","una\ndos"\r\n\'=1+1,-5\r\n\'@x,\r\n\'\tx,true\r\n\'+57,\r\n',
+      '\ufeffNombre;Nota\r\n"Peña, ""Luz""";"una\ndos"\r\n\'=1+1;-5\r\n\'@x;\r\n"\'\tx";true\r\n\'+57;\r\n',
     )
   })
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, moment, portal, raw, said } from '../call.ts'
+import type { CsvSeparator } from '../csv.ts'
 import { listParams, queryText } from '../query.ts'
 import { inOrder } from '../rules.ts'
 import { profileFilters, readProfile } from './profiles.ts'
@@ -57,6 +58,8 @@ export const exportProfiles = call({
       /** Columns by name; all of them when absent. */
       columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60, 'validation.max_items'))),
       format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
+      /** What separates the cells of a csv; the usual one of the language when absent. */
+      separator: z.optional(z.enum(['semicolon', 'comma'] satisfies CsvSeparator[])),
     })
     .check(inOrder('start_date', 'final_date')),
   answer: exported,

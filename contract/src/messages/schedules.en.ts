@@ -170,6 +170,7 @@ export const schedulesEn: typeof schedulesEs = {
     reach_all: 'All that match the filters',
     filter: 'Filter',
     no_filter: 'No filters',
+    ages_of: 'Ages as of',
     columns: 'Columns',
     rows: 'Number of rows',
     roster: 'Enrolled in the schedule',

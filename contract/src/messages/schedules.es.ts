@@ -170,6 +170,7 @@ export const schedulesEs = {
     reach_all: 'Todos los que cumplen los filtros',
     filter: 'Filtro',
     no_filter: 'Sin filtros',
+    ages_of: 'Edades al día',
     columns: 'Columnas',
     rows: 'Número de filas',
     roster: 'Inscritos en el horario',

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Locale } from '@portal/contract'
+import { type Locale, separatorsOf } from '@portal/contract'
 import { type Row, styled } from '../workbooks/cells.ts'
 import { sheetMaxRows } from '../workbooks/sheet-xml.ts'
 import { csvBytes } from '../workbooks/write-csv.ts'
@@ -45,7 +45,7 @@ export async function writeReport(findings: AsyncIterable<Finding>, path: string
   const rows = rowsOf(findings, locale, isWorkbook ? sheetMaxRows : Number.POSITIVE_INFINITY)
   const columns = widths.map((width) => ({ width }))
   const sheet = { name: word(locale, 'sheet'), columns, rows, frozen: { rows: 1 }, filterRow: 0 }
-  const bytes = isWorkbook ? workbookBytes({ sheets: [sheet] }) : csvBytes(rows)
+  const bytes = isWorkbook ? workbookBytes({ sheets: [sheet] }) : csvBytes(rows, separatorsOf(locale)[0])
   await writeWhole(bytes, path)
 }
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@portal/contract'
+import { type Locale, separatorsOf } from '@portal/contract'
 import type { Db } from '../db.ts'
 import { columnName, type Row, styled } from '../workbooks/cells.ts'
 import type { Note, Sheet, Validation } from '../workbooks/sheet-xml.ts'
@@ -102,6 +102,6 @@ function headingsOf(locale: Locale): Row {
  * @throws ImportFault when it cannot be written.
  */
 export async function writeTemplate(db: Db, path: string, locale: Locale): Promise<void> {
-  if (!/\.xlsx$/i.test(path)) return writeWhole(csvBytes([headingsOf(locale)]), path)
+  if (!/\.xlsx$/i.test(path)) return writeWhole(csvBytes([headingsOf(locale)], separatorsOf(locale)[0]), path)
   return writeWhole(workbookBytes(workbookOf(await readCatalogues(db), locale)), path)
 }

@@ -1,12 +1,12 @@
 import type { Profile } from '@portal/contract'
-import { type Cell, columnName, dateCell, serialOf } from '../workbooks/cells.ts'
+import { type Cell, dateCell, serialOf } from '../workbooks/cells.ts'
 
-/** A column of an export: its heading by key, its width in characters, and its cell in a row (numbered from 1). */
+/** A column of an export: its heading by key, its width in characters, and its cell in a row. */
 export interface ExportColumn<Row> {
   /** The key of its heading, and its name in `columns[]`. */
   readonly label: string
   readonly width?: number
-  readonly cell: (row: Row, number: number) => Cell
+  readonly cell: (row: Row) => Cell
   /** The cell where there are no formats, as in a text file; the same when absent. */
   readonly plain?: (row: Row) => Cell
 }
@@ -37,28 +37,11 @@ const places = [
 ]
 
 /**
- * The age, computed in the workbook from the birth date; a figure as of now where the birth date is not in it.
- * @param birthdateIndex the place of the birth date, from 0; undefined for nowhere.
- */
-export function ageColumn<Row extends Profile>(birthdateIndex: number | undefined): ExportColumn<Row> {
-  return {
-    label: 'age',
-    width: 8,
-    cell: ({ age }, number) =>
-      birthdateIndex === undefined
-        ? { value: age, style: 'integer' }
-        : { value: age, style: 'integer', formula: `DATEDIF(${columnName(birthdateIndex)}${number},TODAY(),"Y")` },
-    plain: ({ age }) => age,
-  }
-}
-
-/**
- * The columns of PERFILES (domain facts §5.3). The age is computed in the workbook, from the birth date that stands in the
- * column before it.
+ * The columns of PERFILES (domain facts §5.3). The age is the number on the day of the export: an export has no formula
+ * (decisions §10).
  * @param before columns that stand after the id, where an export says more of a citizen.
  */
 export function personColumns<Row extends Profile>(before: readonly ExportColumn<Row>[] = []): ExportColumn<Row>[] {
-  const birthdateIndex = 10 + before.length
   return [
     plain('id', 10),
     ...before,
@@ -77,7 +60,7 @@ export function personColumns<Row extends Profile>(before: readonly ExportColumn
       cell: ({ birthdate }) => dateCell(birthdate),
       plain: ({ birthdate }) => birthdate,
     },
-    ageColumn(birthdateIndex),
+    { label: 'age', width: 8, cell: ({ age }) => ({ value: age, style: 'integer' }) },
     ...places.map((field) => plain<Row>(field, 20)),
     plain('address', 30),
     plain('stratum', 8),

@@ -9,12 +9,13 @@ import {
   type Profile,
   type QueryOf,
   seesOnlyOwn,
+  separatorsOf,
 } from '@portal/contract'
 import { sql } from 'kysely'
 import { safeParse } from 'zod/v4/core'
 import { type Answered, type Asked, type SignedIn, signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
-import { ageColumn, type ExportColumn, moment, personColumns, plain } from '../citizens/export-columns.ts'
+import { type ExportColumn, moment, personColumns, plain } from '../citizens/export-columns.ts'
 import { matching } from '../citizens/filters.ts'
 import { readManyWhole } from '../citizens/rows.ts'
 import { orderBy, orderOf } from '../citizens/sorting.ts'
@@ -60,10 +61,8 @@ const listed: readonly ExportColumn<Profile>[] = [
 function chosen(query: Query): readonly ExportColumn<Profile>[] {
   if (query.columns === undefined) return columns
   if (query.columns.length === 0) throw fieldRefusal('columns', 'validation.required')
-  const birthdate = query.columns.indexOf('birthdate')
-  const age = ageColumn<Profile>(birthdate === -1 ? undefined : birthdate)
   return query.columns.map((name, index) => {
-    const column = [age, ...columns, ...listed].find(({ label }) => label === name)
+    const column = [...columns, ...listed].find(({ label }) => label === name)
     if (column === undefined) throw fieldRefusal(`columns.${index}`, 'validation.column', { column: name })
     return column
   })
@@ -139,12 +138,10 @@ async function* workbookOf(making: Making, ids: readonly number[]): AsyncGenerat
   const headings = shown.map(({ label }) => say(locale, `fields.${label}`))
   const widths = shown.map(({ width = 16 }) => width)
   let count = 0
-  const firstRow = 8
   async function* people(): AsyncGenerator<Row> {
     for await (const person of peopleOf(making, ids)) {
-      const number = firstRow + count
       count += 1
-      yield shown.map(({ cell }) => cell(person, number))
+      yield shown.map(({ cell }) => cell(person))
     }
   }
   const words = (...keys: string[]) => keys.map((key) => say(locale, key))
@@ -159,7 +156,7 @@ async function* workbookOf(making: Making, ids: readonly number[]): AsyncGenerat
   async function* seal(): AsyncGenerator<Row> {
     // Last of all, so that it tells the rows that really were written.
     const isOwnOnly = seesOnlyOwn(who) || !can(who, 'view', 'Profile')
-    const { column: _, order: __, columns: ___, format: ____, ...filter } = query
+    const { column: _, order: __, columns: ___, format: ____, separator: _____, ...filter } = query
     const sealed = sealSheet({ by: who, now, filter, columns: headings, count, isOwnOnly }, (key, params) =>
       say(locale, key, params),
     )
@@ -184,10 +181,10 @@ async function* textOf(making: Making, ids: readonly number[]): AsyncGenerator<B
   async function* rows(): AsyncGenerator<Row> {
     yield shown.map(({ label }) => say(making.locale, `fields.${label}`))
     for await (const person of peopleOf(making, ids)) {
-      yield shown.map(({ cell, plain: inText }) => inText?.(person) ?? cell(person, 0))
+      yield shown.map(({ cell, plain: inText }) => (inText ?? cell)(person))
     }
   }
-  yield* csvBytes(rows())
+  yield* csvBytes(rows(), making.query.separator ?? separatorsOf(making.locale)[0])
 }
 
 function bytesOf(making: Making, ids: readonly number[]): AsyncGenerator<Buffer> {

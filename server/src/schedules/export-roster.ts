@@ -108,10 +108,8 @@ async function* workbookOf(making: Making, pairs: readonly EnrolledPair[]): Asyn
     yield* head
     yield styled(headings, 'header')
     for await (const person of peopleOf(making, pairs)) {
-      // Rows are numbered from 1, and the headings stand in row 13.
-      const number = head.length + 2 + count
       count += 1
-      yield columns.map(({ cell }) => cell(person, number))
+      yield columns.map(({ cell }) => cell(person))
     }
   }
   async function* seal(): AsyncGenerator<Row> {

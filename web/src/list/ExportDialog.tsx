@@ -1,9 +1,10 @@
-import { type Header, recordExport } from '@portal/contract'
+import { type Header, recordExport, separatorsOf } from '@portal/contract'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../api.ts'
 import { asApiError, isCancelled } from '../api-errors.ts'
 import { formatNumber } from '../format.ts'
+import { currentLocale } from '../i18n.ts'
 import { showDone } from '../snackbars.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
@@ -28,8 +29,6 @@ interface Props<R extends ListRow> {
   readonly onClose: () => void
 }
 
-const bothKinds: readonly ExportKind[] = ['xlsx', 'csv']
-
 /** Makes a file of exactly what is filtered, in the columns shown; says how far it is, and can be given up. */
 export function ExportDialog<R extends ListRow>({
   list,
@@ -48,7 +47,7 @@ export function ExportDialog<R extends ListRow>({
   useEffect(() => () => giving.current?.abort(), [])
   const exporting = list.exporting === false ? undefined : list.exporting
   const server = exporting?.server
-  const { kinds = bothKinds, allColumns } = exporting?.offers ?? {}
+  const { kinds = ['xlsx', ...separatorsOf(currentLocale())], allColumns } = exporting?.offers ?? {}
   const asksWhole = allColumns === 'always' || (allColumns === 'choice' && isWhole)
   const isTooMuch = server === undefined && total > mostRows
   const tooMuch = t('list.export_too_many', { most: formatNumber(mostRows), total: formatNumber(total) })
@@ -80,12 +79,13 @@ export function ExportDialog<R extends ListRow>({
     if (lack !== undefined) throw new Error(t(`list.${lack}`))
     const sheet = sheetOf(rows)
     const { title } = list.words
-    const content = kind === 'csv' ? csvOf(sheet) : await (await import('./export/xlsx.ts')).xlsxOf(sheet, title)
+    const content = kind === 'xlsx' ? await (await import('./export/xlsx.ts')).xlsxOf(sheet, title) : csvOf(sheet, kind)
     if (signal.aborted) return
     // Every export leaves a trace, and none is handed over without.
     const made = { list: list.name, query: address, columns: columns.map(({ value }) => value), rows: rows.length }
-    await request(recordExport, { body: { ...made, format: kind }, signal })
-    const name = fileName(title, kind, new Date())
+    const format = kind === 'xlsx' ? 'xlsx' : 'csv'
+    await request(recordExport, { body: { ...made, format }, signal })
+    const name = fileName(title, format, new Date())
     saveFile(content, name)
     showDone(t('list.export_done', { count: rows.length, formatted: formatNumber(rows.length), name }))
   }

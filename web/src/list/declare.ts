@@ -1,4 +1,4 @@
-import type { Call, Header, PageMeta } from '@portal/contract'
+import type { Call, CsvSeparator, Header, PageMeta } from '@portal/contract'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../api-errors.ts'
 import type { Filter } from './filters.ts'
@@ -79,8 +79,8 @@ export interface Deletion<R extends ListRow> {
 /** What stands in a cell of a workbook: text, figure, yes or no, nothing, or a day or moment of the wire as it came. */
 export type ExportValue = string | number | boolean | null | undefined
 
-/** Kinds of files a list leaves as. */
-export type ExportKind = 'xlsx' | 'csv'
+/** Kinds of files a list leaves as: a workbook, or text with one of the separators. */
+export type ExportKind = 'xlsx' | CsvSeparator
 
 /** What a server's own export is asked for. */
 export interface ExportAsked {

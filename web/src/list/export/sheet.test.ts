@@ -31,7 +31,7 @@ test.each<[unknown, unknown]>([
   expect(met instanceof Date ? met.toISOString() : met).toEqual(expected)
 })
 
-const dangerous = ['=1+1', '+57 300', '-1', '@SUM(A1)', '\t=1', '\r=1', '=cmd|"/c calc"!A1']
+const dangerous = ['=1+1', '+57 300', '-1', '@SUM(A1)', '\t=1', '\r=1', 'KR 7;=1', '=cmd|"/c calc"!A1']
 const sheet: Sheet = {
   columns: [
     { label: 'Nombre', field: 'name' },
@@ -46,20 +46,21 @@ const sheet: Sheet = {
 }
 
 test('comma-separated values: marked, quoted, and nothing a spreadsheet would compute', async () => {
-  const bytes = new Uint8Array(await csvOf(sheet).arrayBuffer())
+  const bytes = new Uint8Array(await csvOf(sheet, 'comma').arrayBuffer())
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const lines = new TextDecoder().decode(bytes).split('\r\n')
   expect(lines.slice(0, 2)).toEqual(["Nombre,'=Edad,Día", '"Núñez, ""Ana""\nMaría",-5,2026-11-21'])
-  expect(lines.slice(2, 9)).toEqual([
+  expect(lines.slice(2, 10)).toEqual([
     "'=1+1,,",
     "'+57 300,,",
     "'-1,,",
     "'@SUM(A1),,",
-    "'\t=1,,",
-    '"\'\r=1",,',
+    `"'\t'=1",,`,
+    `"'\r'=1",,`,
+    `"KR 7;'=1",,`,
     '"\'=cmd|""/c calc""!A1",,',
   ])
-  expect(lines.slice(9)).toEqual(['" blancos ",2026-11-21 18:05:09,', ''])
+  expect(lines.slice(10)).toEqual(['" blancos ",2026-11-21 18:05:09,', ''])
 })
 
 test('a workbook holds figures as figures, dates as dates, and texts as texts whatever they begin with', async () => {
@@ -70,7 +71,7 @@ test('a workbook holds figures as figures, dates as dates, and texts as texts wh
   expect(only?.rows[0]).toEqual(['Nombre', '=Edad', 'Día'])
   expect(only?.rows[1]?.slice(0, 2)).toEqual(['Núñez, "Ana"\nMaría', -5])
   expect(only?.rows[1]?.[2]).toEqual(new Date('2026-11-21T00:00:00Z'))
-  expect(only?.rows.slice(2, 9).map((row) => row[0])).toEqual(dangerous)
+  expect(only?.rows.slice(2, 10).map((row) => row[0])).toEqual(dangerous)
   const raw = new TextDecoder('latin1').decode(bytes)
   expect(raw).not.toContain('<f>')
 })
