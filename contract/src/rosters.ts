@@ -26,6 +26,8 @@ const enrolled = {
   missing_consents_count: z.int(),
   /** Until when whoever asks may take back their last move; null when they may not. */
   undo_until: z.nullable(moment),
+  /** Which move that is. */
+  undo_transition_id: z.nullable(z.int()),
 }
 
 /** One row of a roster. */

@@ -34,6 +34,8 @@ export const team = z.object({
   members_count: z.int(),
   members: z.array(teamMember),
   undo_until: z.nullable(moment),
+  /** Which move that is. */
+  undo_transition_id: z.nullable(z.int()),
   version: z.int(),
   created_at: moment,
   updated_at: moment,

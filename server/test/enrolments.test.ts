@@ -74,7 +74,10 @@ describe('accepting an enrolment', () => {
   it('gives the seat and tells everybody: observation, history, trail, notice, and a mail after the time to take it back', async () => {
     const { id, profile, enrolment } = await enrolled()
     const { status: code, body } = await move('admin', id, profile, accepted)
-    expect([code, body.details]).toEqual([200, { undo_until: '2026-06-15 10:01:00', payment_at: null }])
+    expect([code, body.details]).toEqual([
+      200,
+      { transition_id: expect.any(Number), undo_until: '2026-06-15 10:01:00', payment_at: null },
+    ])
     expect(await given.statusOf(id, profile)).toBe(accepted)
     const said = await at.db.selectFrom('observations').selectAll().where('profile_id', '=', profile).execute()
     expect(said.map(({ observation, user_id }) => [observation, user_id])).toEqual([
@@ -287,6 +290,25 @@ describe('taking a move back', () => {
     await at.db.updateTable('citizen_schedules').set({ updated_at: at.now() }).where('id', '=', enrolment).execute()
     const { status: code, refusal } = await undo('admin', id, profile)
     expect([code, refusal.reason]).toEqual([409, 'undo_overtaken'])
+  })
+
+  it('of a decision that a later one followed is refused', async () => {
+    const { id, profile } = await enrolled()
+    const first = await move('admin', id, profile, accepted)
+    await move('admin', id, profile, rejected)
+    const [row] = (await at.call('admin', listRoster, { params: { id } })).body.data
+    const undone = (transition_id: number | undefined) =>
+      at.call('admin', undoEnrolmentMove, { params: { id, profile }, body: { transition_id } })
+    const refused = await undone(first.body.details.transition_id)
+    expect([refused.status, refused.refusal.reason]).toEqual([409, 'undo_overtaken'])
+    const many = await at.call('admin', undoEnrolmentMoves, {
+      params: { id },
+      body: { ids: [profile], transition_ids: [first.body.details.transition_id] },
+    })
+    expect(many.body.details).toMatchObject({ undone: 0, skipped: [{ id: profile, code: 'undo_overtaken' }] })
+    expect(await given.statusOf(id, profile)).toBe(rejected)
+    expect((await undone(row?.undo_transition_id ?? undefined)).status).toBe(200)
+    expect(await given.statusOf(id, profile)).toBe(accepted)
   })
 
   it('is refused when somebody else got the seat', async () => {

@@ -208,6 +208,20 @@ describe('a decision about a document', () => {
   })
 })
 
+describe('a decision about a document that a later one followed', () => {
+  it('is not taken back in its place', async () => {
+    const params = { id: citizen, file: await at.file(citizen) }
+    const decide = (status_id: number) =>
+      at.call('validator', moveFile, { params, body: { status_id, observation: 'Legible' } })
+    const first = await decide(status.fileVerified)
+    const second = await decide(status.fileReturned)
+    const undo = (transition_id: number) => at.call('validator', undoFileMove, { params, body: { transition_id } })
+    expect((await undo(first.body.details.transition_id)).refusal.reason).toBe('undo_overtaken')
+    const undone = await undo(second.body.details.transition_id)
+    expect(undone.body.details.file.status_id).toBe(status.fileVerified)
+  })
+})
+
 describe('a document that staff add', () => {
   it.each([
     ['cédula de Ñandú.pdf', pdf, 'application/pdf'],

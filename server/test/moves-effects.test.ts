@@ -51,7 +51,8 @@ describe('an assignment', () => {
       body: { validator_id: validator.id, version: 1 },
     })
     expect(code).toBe(200)
-    expect(body).toMatchObject({ code: 200, data: 'Se asignó el validador.', details: null })
+    expect(body).toMatchObject({ code: 200, data: 'Se asignó el validador.' })
+    expect(body.details).toEqual({ transition_id: expect.any(Number), undo_until: '2026-06-15 10:01:00' })
     expect(await profile(id)).toMatchObject({
       status_id: status.profileValidating,
       checker_id: validator.id,
@@ -180,7 +181,7 @@ describe('a move by status', () => {
       params: { id },
       body: { status_id: 3, observation, version: 1 },
     })
-    expect(body.details).toEqual({ undo_until: '2026-06-15 10:01:00' })
+    expect(body.details).toEqual({ transition_id: expect.any(Number), undo_until: '2026-06-15 10:01:00' })
     expect(await observationsOf(id)).toEqual([`VERIFICADO: ${observation.toUpperCase()}`])
     expect(await profile(id)).toMatchObject({
       verified_at: '2026-06-15 10:00:00',

@@ -222,7 +222,8 @@ describe('assigning all that match a filter', () => {
 })
 
 describe('taking assignments of many back', () => {
-  const undo = (who: Asker, ids: readonly number[]) => w.call(who, undoAssignments, { body: { ids: [...ids] } })
+  const undo = (who: Asker, ids: readonly number[], transition_ids?: number[]) =>
+    w.call(who, undoAssignments, { body: { ids: [...ids], transition_ids } })
   const standing = () => w.db.selectFrom('profiles').select(['id', 'status_id', 'checker_id']).orderBy('id').execute()
 
   test('brings all that match a filter back to where they were, and withdraws what was told of it', async () => {
@@ -255,6 +256,20 @@ describe('taking assignments of many back', () => {
     const rows = await standing()
     expect(rows.find(({ id }) => id === free)).toMatchObject({ status_id: status.profilePending, checker_id: null })
     expect(rows.find(({ id }) => id === decided)).toMatchObject({ status_id: status.profileVerified })
+  })
+
+  test('leaves who was assigned again since, when the assignments are named', async () => {
+    const ids = await many(2)
+    const [again = 0, free = 0] = ids
+    const { validator, validator2 } = w.people
+    const first = await assignMany('assignor', { validator_id: validator.id, ids })
+    await assignMany('assignor', { validator_id: validator2.id, ids: [again] })
+    const { undoable, transition_ids } = first.body.details
+    const { body } = await undo('assignor', undoable, transition_ids)
+    expect(body.details).toMatchObject({ undone: 1, skipped: [{ id: again }] })
+    const rows = await standing()
+    expect(rows.find(({ id }) => id === again)?.checker_id).toBe(validator2.id)
+    expect(rows.find(({ id }) => id === free)?.checker_id).toBeNull()
   })
 
   test('is for whoever made them', async () => {

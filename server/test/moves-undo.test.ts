@@ -9,7 +9,8 @@ beforeAll(async () => {
 afterAll(() => w.close())
 beforeEach(() => w.forgetCitizens())
 
-const undo = (who: Asker, id: number) => w.call(who, undoMove, { params: { id } })
+const undo = (who: Asker, id: number, transition_id?: number) =>
+  w.call(who, undoMove, { params: { id }, body: { transition_id } })
 const move = (who: Asker, id: number, status_id: number) =>
   w.call(who, moveProfile, { params: { id }, body: { status_id, observation: 'Revisado' } })
 const assign = (who: Asker, id: number, validator_id: number) =>
@@ -54,6 +55,25 @@ describe('taking a move back', () => {
     })
   })
 
+  test('of a decision that a later one followed is refused, and leaves the later one', async () => {
+    const id = await heldCitizen()
+    const first = await move('validator', id, status.profileVerified)
+    const second = await move('validator', id, status.profileReturned)
+    const refused = await undo('validator', id, first.body.details.transition_id)
+    expect([refused.status, refused.refusal.reason]).toEqual([409, 'undo_overtaken'])
+    expect((await profile(id)).status_id).toBe(status.profileReturned)
+    expect((await undo('validator', id, second.body.details.transition_id)).status).toBe(200)
+    expect((await profile(id)).status_id).toBe(status.profileVerified)
+  })
+
+  test('without naming the decision takes the last one back', async () => {
+    const id = await heldCitizen()
+    await move('validator', id, status.profileVerified)
+    await move('validator', id, status.profileReturned)
+    expect((await undo('validator', id)).status).toBe(200)
+    expect((await profile(id)).status_id).toBe(status.profileVerified)
+  })
+
   test('brings back a verification that was returned by mistake', async () => {
     const verified_at = new Date('2026-05-01T09:30:00-05:00')
     const id = await w.citizen({ status_id: status.profileVerified, verified_at })
@@ -81,6 +101,15 @@ describe('taking a move back', () => {
       assigned_at: '2026-06-01 08:00:00',
     })
     expect(await notices()).toEqual([])
+  })
+
+  test('of an assignment that a later one followed is refused', async () => {
+    const id = await heldCitizen()
+    const first = await assign('assignor', id, w.people.validator2.id)
+    await assign('assignor', id, w.people.validator.id)
+    const refused = await undo('assignor', id, first.body.details.transition_id)
+    expect([refused.status, refused.refusal.reason]).toEqual([409, 'undo_overtaken'])
+    expect((await profile(id)).checker_id).toBe(w.people.validator.id)
   })
 
   test('after more than a minute is too late', async () => {

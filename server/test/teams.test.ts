@@ -281,6 +281,20 @@ describe('the moves of a team', () => {
     expect((await undo('admin')).refusal.reason).toBe('undo_overtaken')
   })
 
+  it('are taken back only when they are the last', async () => {
+    const id = await given.schedule(sizes)
+    const made = await team(id)
+    const first = await move('admin', id, made.id, accepted)
+    await move('admin', id, made.id, rejected)
+    const undo = (transition_id: number | undefined) =>
+      at.call('admin', undoTeamMove, { params: { id, team: made.id }, body: { transition_id } })
+    expect((await undo(first.body.details.transition_id)).refusal.reason).toBe('undo_overtaken')
+    expect(await statusOf(made.id)).toBe(rejected)
+    const { body } = await at.call('admin', showTeam, { params: { id, team: made.id } })
+    expect((await undo(body.data.undo_transition_id ?? undefined)).status).toBe(200)
+    expect(await statusOf(made.id)).toBe(accepted)
+  })
+
   it('ask for the right to decide about teams', async () => {
     const id = await given.schedule(sizes)
     const made = await team(id)

@@ -8,25 +8,41 @@ import { showDone, showFailure, showSnackbar } from './snackbars.ts'
 const longest = 20_000
 const shortest = 5_000
 
-/** How long a message with "undo" stays (ms). @param until a moment of the wire, where the answer named one */
-function undoTime(until: string | undefined): number {
+/** How long a message with "undo" stays (ms). @param until a moment of the wire */
+function undoTime(until: string): number {
   const now = Date.now()
-  const end = (until === undefined ? undefined : momentOf(until)?.getTime()) ?? now + undoSeconds * 1000
+  const end = momentOf(until)?.getTime() ?? now + undoSeconds * 1000
   return Math.max(shortest, Math.min(end - now, longest))
 }
 
 /**
  * Says that a move was made, with the way to take it back while the server allows it.
- * @param until a moment of the wire, where the answer named one
+ * @param until a moment of the wire
  * @param run takes it back; undefined where that cannot be offered
  */
-export function showWithUndo(message: string, until: string | undefined, run: (() => void) | undefined): void {
+export function showWithUndo(message: string, until: string, run: (() => void) | undefined): void {
   showSnackbar({
     message,
     colour: 'success',
     timeout: undoTime(until),
     ...(run === undefined ? {} : { action: { label: say('ui.undo'), run } }),
   })
+}
+
+/** What the answer to a decision says about taking it back. */
+export interface Undoable {
+  /** Names the decision, so that a later one is never taken back in its place. */
+  readonly transition_id: number
+  /** A moment of the wire. */
+  readonly undo_until: string
+}
+
+/** The same of a decision about many. */
+export interface ManyUndoable {
+  /** Whose decision can be taken back. */
+  readonly undoable: number[]
+  readonly transition_ids: number[]
+  readonly undo_until: string
 }
 
 interface TakenBack {

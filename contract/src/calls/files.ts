@@ -93,7 +93,7 @@ export const moveFile = call({
   needs: [{ action: 'assign-status', entity: 'File' }],
   params: fileParams,
   body: z.object({ status_id: queryInt, observation: textRequired, version }),
-  answer: said(z.object({ undo_until: moment, file: fileRow })),
+  answer: said(z.object({ transition_id: z.int(), undo_until: moment, file: fileRow })),
 })
 
 export const undoFileMove = call({
@@ -103,6 +103,8 @@ export const undoFileMove = call({
   tag,
   needs: [{ action: 'assign-status', entity: 'File' }],
   params: fileParams,
+  /** The decision that is meant, as in `undoMove`. */
+  body: z.object({ transition_id: z.optional(anyInt) }),
   answer: said(z.object({ file: fileRow })),
 })
 

@@ -75,7 +75,7 @@ export const assignValidator = call({
   needs: [{ action: 'assign-validator', entity: 'Profile' }],
   params: profileParams,
   body: z.object({ validator_id: queryInt, version }),
-  answer: said(),
+  answer: said(z.object({ transition_id: z.int(), undo_until: moment })),
 })
 
 /** Why one of many was left out. */
@@ -111,6 +111,8 @@ export const assignValidatorToMany = call({
       skipped: z.array(skipped),
       /** Whose assignment can be taken back at once; none when they are more than that allows. */
       undoable: z.array(z.int()),
+      /** Which assignments those are; the undo names them. */
+      transition_ids: z.array(z.int()),
       undo_until: moment,
     }),
   ),
@@ -125,7 +127,11 @@ export const undoAssignments = call({
   summary: 'Take back one’s own assignments of many citizens within 60 seconds',
   tag,
   needs: [{ action: 'assign-validator', entity: 'Profile' }],
-  body: z.object({ ids: z.array(anyInt).check(z.maxLength(mostUndone, 'validation.max_items')) }),
+  body: z.object({
+    ids: z.array(anyInt).check(z.maxLength(mostUndone, 'validation.max_items')),
+    /** Only these are taken back: a citizen whose last move is another one is left as it is. */
+    transition_ids: z.optional(z.array(anyInt).check(z.maxLength(mostUndone, 'validation.max_items'))),
+  }),
   answer: said(z.object({ undone: z.int(), skipped: z.array(skipped) })),
 })
 
@@ -137,7 +143,7 @@ export const moveProfile = call({
   needs: [{ action: 'assign-status', entity: 'Profile' }],
   params: profileParams,
   body: z.object({ status_id: queryInt, observation: textRequired, version }),
-  answer: said(z.object({ undo_until: moment })),
+  answer: said(z.object({ transition_id: z.int(), undo_until: moment })),
 })
 
 export const undoMove = call({
@@ -150,6 +156,8 @@ export const undoMove = call({
     { action: 'assign-validator', entity: 'Profile' },
   ],
   params: profileParams,
+  /** The move that is meant: refused with `undo_overtaken` when the last one is another. Left out, the last one is meant. */
+  body: z.object({ transition_id: z.optional(anyInt) }),
   answer: said(),
 })
 

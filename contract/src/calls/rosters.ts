@@ -69,7 +69,7 @@ export const moveEnrolment = call({
   needs: decideEnrolments,
   params: enrolmentParams,
   body: z.object({ ...decision, version }),
-  answer: said(z.object({ undo_until: moment, payment_at: z.nullable(moment) })),
+  answer: said(z.object({ transition_id: z.int(), undo_until: moment, payment_at: z.nullable(moment) })),
 })
 
 export const moveEnrolments = call({
@@ -88,6 +88,8 @@ export const moveEnrolments = call({
       skipped: z.array(leftOut),
       /** The citizens whose move can be taken back, until then. */
       undoable: z.array(z.int()),
+      /** Which moves those are; the undo names them. */
+      transition_ids: z.array(z.int()),
       undo_until: moment,
     }),
   ),
@@ -100,6 +102,8 @@ export const undoEnrolmentMove = call({
   tag,
   needs: decideEnrolments,
   params: enrolmentParams,
+  /** The move that is meant, as in `undoMove`. */
+  body: z.object({ transition_id: z.optional(anyInt) }),
   answer: said(),
 })
 
@@ -110,7 +114,11 @@ export const undoEnrolmentMoves = call({
   tag,
   needs: decideEnrolments,
   params: scheduleParams,
-  body: z.object({ ids: z.array(anyInt).check(z.maxLength(5000, 'validation.max_items')) }),
+  body: z.object({
+    ids: z.array(anyInt).check(z.maxLength(5000, 'validation.max_items')),
+    /** Only these are taken back: an enrolment whose last move is another one is left as it is. */
+    transition_ids: z.optional(z.array(anyInt).check(z.maxLength(5000, 'validation.max_items'))),
+  }),
   answer: said(z.object({ undone: z.int(), skipped: z.array(leftOut) })),
 })
 

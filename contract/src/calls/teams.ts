@@ -84,7 +84,7 @@ export const moveTeam = call({
   needs: decideTeams,
   params: teamParams,
   body: z.object({ status_id: queryInt, observation: textRequired, version }),
-  answer: said(z.object({ undo_until: moment })),
+  answer: said(z.object({ transition_id: z.int(), undo_until: moment })),
 })
 
 export const undoTeamMove = call({
@@ -94,6 +94,8 @@ export const undoTeamMove = call({
   tag,
   needs: decideTeams,
   params: teamParams,
+  /** The move that is meant, as in `undoMove`. */
+  body: z.object({ transition_id: z.optional(anyInt) }),
   answer: said(),
 })
 

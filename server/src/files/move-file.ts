@@ -72,10 +72,13 @@ function noticeOf(
 
 /**
  * Verifies a document or returns it: one transaction makes the whole move or none of it (decisions §5).
- * @returns until when its maker may take it back, and the document as it is now.
+ * @returns the id of the decision, until when its maker may take it back, and the document as it is now.
  * @throws Refusal 404, 403, 409 stale or not allowed from here, 422 on `status_id`.
  */
-export async function moveFile(db: Db, asked: Asked<typeof call>): Promise<{ undo_until: string; file: FileRow }> {
+export async function moveFile(
+  db: Db,
+  asked: Asked<typeof call>,
+): Promise<{ transition_id: number; undo_until: string; file: FileRow }> {
   const { body, origin, now } = asked
   return changing(db, asked, { action: 'assign-status', version: body.version }, async (tx, file, by) => {
     const name = await fileStatusName(tx, body.status_id)
@@ -98,6 +101,7 @@ export async function moveFile(db: Db, asked: Asked<typeof call>): Promise<{ und
     ])
     await notifyCitizens(tx, 'file', [noticeOf(file, moveId, { name, ...body }, by, now)], now)
     return {
+      transition_id: moveId,
       undo_until: wireMoment(new Date(now.getTime() + undoSeconds * 1000)),
       file: await readFileRow(tx, file.id),
     }

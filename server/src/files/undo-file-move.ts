@@ -19,7 +19,12 @@ interface Made {
 }
 
 /** The move this person may take back now, or the refusal that says why there is none. */
-async function undoable(tx: Tx, who: SignedIn, file: Held, now: Date): Promise<Made> {
+async function undoable(
+  tx: Tx,
+  who: SignedIn,
+  file: Held,
+  { now, body }: Pick<Asked<typeof call>, 'now' | 'body'>,
+): Promise<Made> {
   const { rows } = await sql<Made>`
     select id, user_id, previous, version_after, created_at from file_moves
     where file_id = ${file.id} and undone_at is null order by id desc limit 1`.execute(tx)
@@ -27,19 +32,21 @@ async function undoable(tx: Tx, who: SignedIn, file: Held, now: Date): Promise<M
   if (last === undefined) throw new Refusal('nothing_to_undo')
   if (last.user_id !== who.id) throw new Refusal('forbidden')
   if (now.getTime() - last.created_at.getTime() > undoSeconds * 1000) throw new Refusal('undo_too_late')
-  if (last.version_after !== file.version) throw new Refusal('undo_overtaken')
+  const isMeant = last.id === (body.transition_id ?? last.id)
+  if (last.version_after !== file.version || !isMeant) throw new Refusal('undo_overtaken')
   return last
 }
 
 /**
  * Takes back one's own last decision about a document within 60 seconds while nothing else touched it: the former status
  * returns, and an observation and an audit row say so (decisions §5).
- * @throws Refusal 404, 403 for somebody else's move, 409 nothing to undo, too late, or overtaken.
+ * @throws Refusal 404, 403 for somebody else's move, 409 nothing to undo, too late, or overtaken: by somebody
+ * else, or by a later decision than the one named.
  */
 export async function undoFileMove(db: Db, asked: Asked<typeof call>): Promise<FileRow> {
   const { origin, now } = asked
   return changing(db, asked, { action: 'assign-status' }, async (tx, file, by) => {
-    const { id, previous } = await undoable(tx, by, file, now)
+    const { id, previous } = await undoable(tx, by, file, asked)
     await sql`
       update files set status_id = ${previous.status_id}, verified_at = ${previous.verified_at}::timestamptz
       where id = ${file.id}`.execute(tx)

@@ -28,6 +28,7 @@ type Reason = 'not_found' | 'forbidden' | 'already'
 export interface Assigned {
   readonly assigned: number
   readonly undoable: number[]
+  readonly transition_ids: number[]
   readonly undo_until: string
   readonly skipped: { readonly id: number; readonly reason: Reason }[]
 }
@@ -69,10 +70,12 @@ export async function assignMany(db: Db, asked: Asked<typeof call>): Promise<Ass
       if (reason !== undefined) skipped.push({ id: profile.id, reason })
       return reason === undefined
     })
-    await assign(tx, assignable, validator, { by, origin, now })
-    const undoable = assignable.length > mostUndone ? [] : assignable.map(({ id }) => id)
+    const made = await assign(tx, assignable, validator, { by, origin, now })
+    const isTooMany = assignable.length > mostUndone
+    const undoable = isTooMany ? [] : assignable.map(({ id }) => id)
+    const transition_ids = isTooMany ? [] : made
     const undo_until = wireMoment(new Date(now.getTime() + undoSeconds * 1000))
-    return { assigned: assignable.length, undoable, undo_until, skipped }
+    return { assigned: assignable.length, undoable, transition_ids, undo_until, skipped }
   })
   forgetCounts(db)
   return answer

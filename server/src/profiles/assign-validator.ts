@@ -1,9 +1,10 @@
-import { type assignValidator as call, profileMoves } from '@portal/contract'
+import { type assignValidator as call, profileMoves, undoSeconds } from '@portal/contract'
 import type { Asked, SignedIn } from '../answer.ts'
 import { type Origin, trace } from '../audit.ts'
 import type { Db } from '../db.ts'
 import { observe } from '../observe.ts'
 import { say } from '../say.ts'
+import { wireMoment } from '../time.ts'
 import { changing, type Held, type Tx } from './changing.ts'
 import { findValidator, notifyValidator, type Validator } from './validators.ts'
 import { traceOf, writeMove } from './write-move.ts'
@@ -14,14 +15,15 @@ const tracesAtOnce = 1000
 /**
  * Puts held profiles in a validator's hands: the move, what is observed of it, the audit rows and the notice, in a number
  * of statements that does not grow with them.
+ * @returns the ids of the moves.
  */
 export async function assign(
   tx: Tx,
   profiles: readonly Held[],
   validator: Validator,
   made: { by: SignedIn; origin: Origin; now: Date },
-): Promise<void> {
-  if (profiles.length === 0) return
+): Promise<number[]> {
+  if (profiles.length === 0) return []
   const ids = profiles.map(({ id }) => id)
   const next = {
     status_id: profileMoves.assign.to,
@@ -30,7 +32,7 @@ export async function assign(
     assigned_at: made.now,
     verified_at: null,
   }
-  await writeMove(tx, ids, 'assign', next, made)
+  const transitionIds = await writeMove(tx, ids, 'assign', next, made)
   const said = say('es', 'written.assigned', { assignor: made.by.full_name, validator: validator.full_name })
   await observe(tx, ids, said, made)
   const traces = profiles.map((profile) => traceOf('assigned', profile, next))
@@ -38,17 +40,23 @@ export async function assign(
     await trace(tx, made.origin, traces.slice(from, from + tracesAtOnce))
   }
   await notifyValidator(tx, validator, profiles, made)
+  return transitionIds
 }
 
 /**
  * Assigns a validator to one citizen, whatever the status; the citizen is being validated from then on (decisions §5).
+ * @returns the id of the move, and until when its maker may take it back.
  * @throws Refusal 404, 403, 409 stale, 422 on `validator_id`.
  */
-export async function assignValidator(db: Db, asked: Asked<typeof call>): Promise<void> {
+export async function assignValidator(
+  db: Db,
+  asked: Asked<typeof call>,
+): Promise<{ transition_id: number; undo_until: string }> {
   const { params, body, origin, now } = asked
   const wanted = { id: params.id, action: profileMoves.assign.action, version: body.version }
-  await changing(db, asked, wanted, async (tx, profile, by) => {
+  return changing(db, asked, wanted, async (tx, profile, by) => {
     const validator = await findValidator(tx, body.validator_id, now)
-    await assign(tx, [profile], validator, { by, origin, now })
+    const [transition_id = 0] = await assign(tx, [profile], validator, { by, origin, now })
+    return { transition_id, undo_until: wireMoment(new Date(now.getTime() + undoSeconds * 1000)) }
   })
 }

@@ -66,10 +66,13 @@ function noticeOf(
 /**
  * Verifies a citizen, returns them for correction, or takes up the validation again: one transaction makes the whole move
  * or none of it (decisions §5).
- * @returns until when its maker may take it back, as the wire writes a moment.
+ * @returns the id of the move, and until when its maker may take it back, as the wire writes a moment.
  * @throws Refusal 404, 403, 409 stale or not allowed from here, 422 on `status_id`.
  */
-export async function moveProfile(db: Db, asked: Asked<typeof call>): Promise<{ undo_until: string }> {
+export async function moveProfile(
+  db: Db,
+  asked: Asked<typeof call>,
+): Promise<{ transition_id: number; undo_until: string }> {
   const { params, body, origin, now } = asked
   const wanted = { id: params.id, action: 'assign-status', version: body.version } as const
   return changing(db, asked, wanted, async (tx, profile, by) => {
@@ -81,10 +84,10 @@ export async function moveProfile(db: Db, asked: Asked<typeof call>): Promise<{ 
       ...(profile.assigned_at === null ? { assigned_by_id: by.id, assigned_at: now } : {}),
     }
     const made = { by, now }
-    const [moveId = 0] = await writeMove(tx, [profile.id], move, next, made)
+    const [transition_id = 0] = await writeMove(tx, [profile.id], move, next, made)
     await observe(tx, [profile.id], say('es', 'written.moved', { status: name, observation: body.observation }), made)
     await trace(tx, origin, [traceOf('moved', profile, next)])
-    await notifyCitizens(tx, 'profile', [noticeOf(profile, moveId, { name, ...body }, by, now)], now)
-    return { undo_until: wireMoment(new Date(now.getTime() + undoSeconds * 1000)) }
+    await notifyCitizens(tx, 'profile', [noticeOf(profile, transition_id, { name, ...body }, by, now)], now)
+    return { transition_id, undo_until: wireMoment(new Date(now.getTime() + undoSeconds * 1000)) }
   })
 }

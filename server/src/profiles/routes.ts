@@ -94,8 +94,8 @@ export function registerProfiles(app: FastifyInstance, serving: Serving): void {
   })
 
   answer(app, serving, assignCall, async (asked) => {
-    await assignValidator(db, asked)
-    return { data: asked.say('done.assigned'), details: null }
+    const details = await assignValidator(db, asked)
+    return { data: asked.say('done.assigned'), details }
   })
 
   answer(app, serving, assignValidatorToMany, async (asked) => {

@@ -47,8 +47,17 @@ async function lastMoves(
   return { last: rows[0], own: rows[1] }
 }
 
-/** The move this person may take back now, or the refusal that says why there is none. */
-async function undoable(tx: Tx, who: SignedIn, profile: Held, now: Date): Promise<Made> {
+/**
+ * The move this person may take back now, or the refusal that says why there is none.
+ * @param isMeant whether the caller meant this move, and not one before it
+ */
+async function undoable(
+  tx: Tx,
+  who: SignedIn,
+  profile: Held,
+  now: Date,
+  isMeant: (id: number) => boolean,
+): Promise<Made> {
   const { last, own } = await lastMoves(tx, who, profile)
   const isLate = own !== undefined && now.getTime() - own.created_at.getTime() > undoSeconds * 1000
   if (own === undefined || (isLate && own.id !== last?.id)) {
@@ -57,7 +66,7 @@ async function undoable(tx: Tx, who: SignedIn, profile: Held, now: Date): Promis
   }
   if (!can(who, profileMoves[own.move].action, 'Profile', profile)) throw new Refusal('forbidden')
   if (isLate) throw new Refusal('undo_too_late')
-  if (own.version_after !== profile.version) throw new Refusal('undo_overtaken')
+  if (own.version_after !== profile.version || !isMeant(own.id)) throw new Refusal('undo_overtaken')
   return own
 }
 
@@ -99,14 +108,16 @@ async function takeBack(tx: Tx, profile: Held, move: Made, { by, origin, now }: 
 /**
  * Takes back one's own last move within 60 seconds while nothing else touched the citizen: the former values return, and
  * an observation and an audit row say so (decisions §5).
- * @throws Refusal 404, 403 for somebody else's move, 409 nothing to undo, too late, or overtaken.
+ * @throws Refusal 404, 403 for somebody else's move, 409 nothing to undo, too late, or overtaken: by somebody else, or by
+ * a later move than the one named.
  */
 export async function undoMove(db: Db, asked: Asked<typeof call>): Promise<void> {
-  const { params, origin, now } = asked
+  const { params, body, origin, now } = asked
+  const { transition_id } = body
   const by = signedIn(asked)
   await db.transaction().execute(async (tx) => {
     const profile = await holdOne(tx, by, params.id)
-    const move = await undoable(tx, by, profile, now)
+    const move = await undoable(tx, by, profile, now, (id) => id === (transition_id ?? id))
     await takeBack(tx, profile, move, { by, origin, now })
   })
   forgetCounts(db)
@@ -130,6 +141,7 @@ export async function undoAssignments(
   const by = signedIn(asked)
   const ids = [...new Set(body.ids)]
   const possible = ids.filter((id) => id > 0 && id <= largestId)
+  const named = body.transition_ids === undefined ? undefined : new Set(body.transition_ids)
   const answer = await db.transaction().execute(async (tx) => {
     const held = await hold(tx, sql<SqlBool>`profiles.id = any(${possible}::integer[]) and ${scope(by)}`, mostUndone)
     const found = new Set(held.map(({ id }) => id))
@@ -140,7 +152,7 @@ export async function undoAssignments(
     let undone = 0
     for (const profile of held) {
       try {
-        const move = await undoable(tx, by, profile, now)
+        const move = await undoable(tx, by, profile, now, (id) => named?.has(id) ?? true)
         if (move.move !== 'assign') throw new Refusal('undo_overtaken')
         await takeBack(tx, profile, move, { by, origin, now })
         if (profile.checker_id !== null) {

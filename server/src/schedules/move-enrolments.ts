@@ -102,6 +102,7 @@ async function moveHeld(
   moved: readonly number[]
   left: { enrolment: HeldEnrolment; against: Against<Reason> }[]
   payment_at: Date | null
+  transition_ids: number[]
 }> {
   const name = await subscriptionStatus(tx, decision.to)
   const left: { enrolment: HeldEnrolment; against: Against<Reason> }[] = []
@@ -115,8 +116,8 @@ async function moveHeld(
       if (judged.move === 'accept') accepted += 1
     }
   }
-  const payment_at = await writeMoves(tx, schedule, going, { ...decision, status_name: name }, moving)
-  return { moved: going.map(({ enrolment }) => enrolment.profile_id), left, payment_at }
+  const written = await writeMoves(tx, schedule, going, { ...decision, status_name: name }, moving)
+  return { moved: going.map(({ enrolment }) => enrolment.profile_id), left, ...written }
 }
 
 function undoUntil(now: Date): string {
@@ -125,13 +126,13 @@ function undoUntil(now: Date): string {
 
 /**
  * Accepts, rejects or withdraws one enrolment: one transaction makes the whole move or none of it (decisions §5).
- * @returns until when it may be taken back and, for a paid one, until when it is to be paid.
+ * @returns the id of the move, until when it may be taken back and, for a paid one, until when it is to be paid.
  * @throws Refusal 404, 403, 409 stale, not allowed from here or the reason why it cannot be accepted; 422 on `status_id`.
  */
 export async function moveEnrolment(
   db: Db,
   asked: Asked<typeof moveOneCall>,
-): Promise<{ undo_until: string; payment_at: string | null }> {
+): Promise<{ transition_id: number; undo_until: string; payment_at: string | null }> {
   const { params, body, origin, now } = asked
   const by = signedIn(asked)
   const outcome = await db.transaction().execute(async (tx) => {
@@ -141,7 +142,11 @@ export async function moveEnrolment(
     if (enrolment === undefined) throw new Refusal('not_found')
     if (body.version !== undefined && body.version !== enrolment.version) return 'stale'
     const decision = { to: body.status_id, observation: body.observation }
-    const { left, payment_at } = await moveHeld(tx, schedule, [enrolment], decision, { by, origin, now })
+    const { left, payment_at, transition_ids } = await moveHeld(tx, schedule, [enrolment], decision, {
+      by,
+      origin,
+      now,
+    })
     const [refused] = left
     if (refused !== undefined) {
       const { code, params: said } = refused.against
@@ -151,13 +156,14 @@ export async function moveEnrolment(
         details: { status_id, version },
       })
     }
-    return { payment_at }
+    return { payment_at, transition_id: transition_ids[0] ?? 0 }
   })
   if (outcome === 'stale') {
     throw new Refusal('stale_version', { details: await showEnrolment(db, by, origin, params, now) })
   }
   forgetCounts(db)
   return {
+    transition_id: outcome.transition_id,
     undo_until: undoUntil(now),
     payment_at: outcome.payment_at === null ? null : wireMoment(outcome.payment_at),
   }
@@ -179,7 +185,13 @@ export interface LeftOutEnrolment {
 export async function moveEnrolments(
   db: Db,
   asked: Asked<typeof moveManyCall>,
-): Promise<{ moved: number; undoable: number[]; skipped: LeftOutEnrolment[]; undo_until: string }> {
+): Promise<{
+  moved: number
+  undoable: number[]
+  transition_ids: number[]
+  skipped: LeftOutEnrolment[]
+  undo_until: string
+}> {
   const { params, body, origin, now } = asked
   const by = signedIn(asked)
   const answer = await db.transaction().execute(async (tx) => {
@@ -196,13 +208,14 @@ export async function moveEnrolments(
       throw new Refusal('count_changed', { params: { count: held.length }, details: { count: held.length } })
     }
     const decision = { to: body.status_id, observation: body.observation }
-    const { moved, left } = await moveHeld(tx, schedule, held, decision, { by, origin, now })
+    const { moved, left, transition_ids } = await moveHeld(tx, schedule, held, decision, { by, origin, now })
     const found = new Set(held.map(({ profile_id }) => profile_id))
     const absent = ids.filter((id) => !found.has(id)).map((id) => ({ id, code: 'not_found' as const, params: {} }))
     const skipped = left.map(({ enrolment, against }) => ({ id: enrolment.profile_id, ...against }))
     return {
       moved: moved.length,
       undoable: [...moved],
+      transition_ids,
       skipped: [...absent, ...skipped],
       undo_until: undoUntil(now),
     }

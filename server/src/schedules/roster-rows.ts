@@ -18,6 +18,7 @@ type Enrolled = Pick<
   | 'enrolled_by'
   | 'missing_consents_count'
   | 'undo_until'
+  | 'undo_transition_id'
 >
 
 interface Stored {
@@ -33,6 +34,7 @@ interface Stored {
   readonly enrolled_by: string | null
   readonly missing: number
   readonly moved_at: Date | null
+  readonly moved_id: number | null
 }
 
 /** Whether a consent of a schedule concerns the person of `profiles`, by their age on a day. */
@@ -62,13 +64,15 @@ export async function readEnrolled(
             where accepted_consents.citizen_schedule_id = citizen_schedules.id
               and consent_revisions.consent_id = informed_consents.id
               and consent_revisions.revision = informed_consents.revision)) as missing,
-      (select created_at from enrolment_moves
-        where citizen_schedule_id = citizen_schedules.id and undone_at is null and user_id = ${who.id} and move <> 'enrol'
-          and version_after = citizen_schedules.version and created_at >= ${since}
-        order by id desc limit 1) as moved_at
+      own.created_at as moved_at, own.id as moved_id
     from citizen_schedules
     join profiles on profiles.id = citizen_schedules.profile_id
     join status on status.id = citizen_schedules.status_id
+    left join lateral (
+      select id, created_at from enrolment_moves
+      where citizen_schedule_id = citizen_schedules.id and undone_at is null and user_id = ${who.id} and move <> 'enrol'
+        and version_after = citizen_schedules.version and created_at >= ${since}
+      order by id desc limit 1) as own on true
     where citizen_schedules.id = any(${ids}::integer[])`.execute(db)
   return new Map(
     rows.map((row) => [
@@ -86,6 +90,7 @@ export async function readEnrolled(
         enrolled_by: row.enrolled_by,
         missing_consents_count: row.missing,
         undo_until: row.moved_at === null ? null : wireMoment(new Date(row.moved_at.getTime() + undoSeconds * 1000)),
+        undo_transition_id: row.moved_id,
       },
     ]),
   )

@@ -37,25 +37,26 @@ async function lastMoves(tx: Tx, ids: readonly number[]): Promise<Map<number, Ma
   return new Map(rows.map((row) => [row.citizen_schedule_id, row]))
 }
 
-/** Why a move cannot be taken back by this person now, or undefined. */
-function whyNot(
-  who: SignedIn,
-  enrolment: HeldEnrolment,
-  move: Made | undefined,
-  { now, quota, accepted }: { now: Date; quota: number; accepted: number },
-): Why | undefined {
-  if (move === undefined) return 'nothing_to_undo'
-  if (move.user_id !== who.id) return 'forbidden'
-  if (now.getTime() - move.created_at.getTime() > undoSeconds * 1000) return 'undo_too_late'
-  if (move.version_after !== enrolment.version) return 'undo_overtaken'
-  // Somebody else may have been given the seat meanwhile.
-  return isAccepted(move.status_id) && accepted >= quota ? 'no_seats' : undefined
-}
-
 interface Undoing {
   readonly by: SignedIn
   readonly origin: Origin
   readonly now: Date
+  /** Whether the caller meant this move, and not one before it. */
+  readonly isMeant: (id: number) => boolean
+}
+
+/** Why a move cannot be taken back by this person now, or undefined. */
+function whyNot(
+  enrolment: HeldEnrolment,
+  move: Made | undefined,
+  { by, now, isMeant, quota, accepted }: Undoing & { quota: number; accepted: number },
+): Why | undefined {
+  if (move === undefined) return 'nothing_to_undo'
+  if (move.user_id !== by.id) return 'forbidden'
+  if (now.getTime() - move.created_at.getTime() > undoSeconds * 1000) return 'undo_too_late'
+  if (move.version_after !== enrolment.version || !isMeant(move.id)) return 'undo_overtaken'
+  // Somebody else may have been given the seat meanwhile.
+  return isAccepted(move.status_id) && accepted >= quota ? 'no_seats' : undefined
 }
 
 /** Brings one enrolment back to what it was: values, observation, audit, and the notice and its mail withdrawn. */
@@ -109,7 +110,7 @@ async function undoHeld(
   let undone = 0
   for (const enrolment of enrolments) {
     const move = moves.get(enrolment.id)
-    const why = whyNot(undoing.by, enrolment, move, { now: undoing.now, quota: schedule.quota, accepted })
+    const why = whyNot(enrolment, move, { ...undoing, quota: schedule.quota, accepted })
     if (why !== undefined || move === undefined) {
       left.push({ enrolment, why: why ?? 'nothing_to_undo' })
       continue
@@ -123,16 +124,18 @@ async function undoHeld(
 
 /**
  * Takes back one's own last move of an enrolment within 60 seconds while nothing else touched it (decisions §5).
- * @throws Refusal 404, 403 for somebody else's move, 409 nothing to undo, too late, overtaken, or the seat is gone.
+ * @throws Refusal 404, 403 for somebody else's move, 409 nothing to undo, too late, overtaken (by somebody else, or
+ * by a later move than the one named), or the seat is gone.
  */
 export async function undoEnrolment(db: Db, asked: Asked<typeof oneCall>): Promise<void> {
-  const { params, origin, now } = asked
+  const { params, body, origin, now } = asked
   const by = signedIn(asked)
+  const isMeant = (id: number) => id === (body.transition_id ?? id)
   await db.transaction().execute(async (tx) => {
     const schedule = await holdSchedule(tx, params.id)
     const held = await holdEnrolments(tx, sql<SqlBool>`${presentIn(schedule.id)} and ${seen(by, params.profile)}`, 1)
     if (held.length === 0) throw new Refusal('not_found')
-    const { left } = await undoHeld(tx, schedule, held, { by, origin, now })
+    const { left } = await undoHeld(tx, schedule, held, { by, origin, now, isMeant })
     if (left[0] !== undefined) throw new Refusal(left[0].why)
   })
   forgetCounts(db)
@@ -146,12 +149,14 @@ export async function undoEnrolments(
   const { params, body, origin, now } = asked
   const by = signedIn(asked)
   const ids = [...new Set(body.ids)]
+  const named = body.transition_ids === undefined ? undefined : new Set(body.transition_ids)
+  const isMeant = (id: number) => named?.has(id) ?? true
   const answer = await db.transaction().execute(async (tx) => {
     const schedule = await holdSchedule(tx, params.id)
     const possible = ids.filter((id) => id > 0 && id <= 2_147_483_647)
     const where = sql<SqlBool>`${presentIn(schedule.id)} and profiles.id = any(${possible}::integer[]) and ${scope(by)}`
     const held = await holdEnrolments(tx, where, mostAtOnce)
-    const { undone, left } = await undoHeld(tx, schedule, held, { by, origin, now })
+    const { undone, left } = await undoHeld(tx, schedule, held, { by, origin, now, isMeant })
     const found = new Set(held.map(({ profile_id }) => profile_id))
     const absent = ids.filter((id) => !found.has(id)).map((id) => ({ id, code: 'not_found' as const, params: {} }))
     return {

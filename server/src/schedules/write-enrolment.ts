@@ -118,7 +118,7 @@ function noticesOf(
 /**
  * Writes moves that were judged: status → observation → history → audit → notice and mail, in a number of statements that
  * hardly grows with them.
- * @returns until when the accepted ones are to be paid, or null.
+ * @returns until when the accepted ones are to be paid, or null; and the ids of the moves.
  */
 export async function writeMoves(
   tx: Tx,
@@ -126,8 +126,8 @@ export async function writeMoves(
   going: readonly { enrolment: Moved; move: EnrolmentMoveName }[],
   decided: Decided,
   made: Made,
-): Promise<Date | null> {
-  if (going.length === 0) return null
+): Promise<{ payment_at: Date | null; transition_ids: number[] }> {
+  if (going.length === 0) return { payment_at: null, transition_ids: [] }
   const isAccepting = decided.to === status.enrolmentAccepted
   const payment_at = isAccepting && schedule.is_paid ? paymentDeadline(made.now) : null
   const said = say('es', 'written.enrolment_moved', {
@@ -154,5 +154,5 @@ export async function writeMoves(
   const secret = await voucherSecret(tx)
   const notices = noticesOf(schedule, moved, kept, { ...decided, payment_at }, { ...made, secret })
   await notifyCitizens(tx, 'enrolment', notices, made.now)
-  return payment_at
+  return { payment_at, transition_ids: kept.map(({ move_id }) => move_id) }
 }

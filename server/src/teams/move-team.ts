@@ -80,10 +80,13 @@ async function tellMembers(
 
 /**
  * Accepts, rejects or withdraws a team, under the lock of the schedule; never more accepted teams than there is room for.
- * @returns until when its maker may take it back.
+ * @returns the id of the move, and until when its maker may take it back.
  * @throws Refusal 404, 403, 409 stale, not allowed from here, or the reason why it cannot be accepted; 422 on `status_id`.
  */
-export async function moveTeam(db: Db, asked: Asked<typeof call>): Promise<{ undo_until: string }> {
+export async function moveTeam(
+  db: Db,
+  asked: Asked<typeof call>,
+): Promise<{ transition_id: number; undo_until: string }> {
   const { params, body, origin, now } = asked
   const by = signedIn(asked)
   const outcome = await db.transaction().execute(async (tx) => {
@@ -113,10 +116,11 @@ export async function moveTeam(db: Db, asked: Asked<typeof call>): Promise<{ und
         new_values: { status_id: body.status_id, observation: body.observation },
       },
     ])
-    const said = { move_id: rows[0]?.id ?? 0, status, observation: body.observation, by, subject }
+    const move_id = rows[0]?.id ?? 0
+    const said = { move_id, status, observation: body.observation, by, subject }
     await tellMembers(tx, schedule, team, said, now)
-    return 'done'
+    return { transition_id: move_id }
   })
   if (outcome === 'stale') throw new Refusal('stale_version', { details: await showTeam(db, by, params, now) })
-  return { undo_until: wireMoment(new Date(now.getTime() + undoSeconds * 1000)) }
+  return { ...outcome, undo_until: wireMoment(new Date(now.getTime() + undoSeconds * 1000)) }
 }

@@ -17,6 +17,7 @@ interface Stored {
   readonly captain_profile_id: number
   readonly members_count: number
   readonly moved_at: Date | null
+  readonly moved_id: number | null
   readonly version: number
   readonly created_at: Date
   readonly updated_at: Date
@@ -92,11 +93,13 @@ export async function readTeams(
   const since = new Date(now.getTime() - undoSeconds * 1000)
   const { rows } = await sql<Stored>`
     select teams.*, status.name as status, status.color, ${membersCount} as members_count,
-      (select created_at from team_moves
-        where team_id = teams.id and undone_at is null and user_id = ${who.id} and version_after = teams.version
-          and created_at >= ${since}
-        order by id desc limit 1) as moved_at
+      own.created_at as moved_at, own.id as moved_id
     from teams join status on status.id = teams.status_id join ${page} on page.id = teams.id
+    left join lateral (
+      select id, created_at from team_moves
+      where team_id = teams.id and undone_at is null and user_id = ${who.id} and version_after = teams.version
+        and created_at >= ${since}
+      order by id desc limit 1) as own on true
     order by page.position`.execute(db)
   const members = await readMembers(
     db,
@@ -104,7 +107,7 @@ export async function readTeams(
     rows.map(({ id }) => id),
   )
   const today = bogotaDay(now)
-  return rows.map(({ moved_at, ...row }) => {
+  return rows.map(({ moved_at, moved_id, ...row }) => {
     const those = (members.get(row.id) ?? [])
       .map((member) => memberOf(member, row.captain_profile_id, today))
       .toSorted((one, other) => Number(other.is_captain) - Number(one.is_captain))
@@ -113,6 +116,7 @@ export async function readTeams(
       captain: those.find(({ is_captain }) => is_captain)?.full_name ?? null,
       members: those,
       undo_until: moved_at === null ? null : wireMoment(new Date(moved_at.getTime() + undoSeconds * 1000)),
+      undo_transition_id: moved_id,
       created_at: wireMoment(row.created_at),
       updated_at: wireMoment(row.updated_at),
     }

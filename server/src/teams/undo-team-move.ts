@@ -30,7 +30,13 @@ async function isTaken(tx: Tx, schedule: HeldSchedule, team: HeldTeam): Promise<
 }
 
 /** The move this person may take back now. @throws Refusal 403, 409 with why there is none. */
-async function undoable(tx: Tx, who: SignedIn, schedule: HeldSchedule, team: HeldTeam, now: Date): Promise<Made> {
+async function undoable(
+  tx: Tx,
+  who: SignedIn,
+  schedule: HeldSchedule,
+  team: HeldTeam,
+  { now, body }: Pick<Asked<typeof call>, 'now' | 'body'>,
+): Promise<Made> {
   const { rows } = await sql<Made>`
     select id, user_id, version_after, created_at, (previous ->> 'status_id')::integer as status_id
     from team_moves where team_id = ${team.id} and undone_at is null order by id desc limit 1`.execute(tx)
@@ -38,7 +44,9 @@ async function undoable(tx: Tx, who: SignedIn, schedule: HeldSchedule, team: Hel
   if (move === undefined) throw new Refusal('nothing_to_undo')
   if (move.user_id !== who.id || !can(who, 'assign-status', 'Team', { id: team.id })) throw new Refusal('forbidden')
   if (now.getTime() - move.created_at.getTime() > undoSeconds * 1000) throw new Refusal('undo_too_late')
-  if (move.version_after !== team.version || (await isTaken(tx, schedule, team))) throw new Refusal('undo_overtaken')
+  const isMeant = move.id === (body.transition_id ?? move.id)
+  if (!isMeant || move.version_after !== team.version || (await isTaken(tx, schedule, team)))
+    throw new Refusal('undo_overtaken')
   if (move.status_id === status.enrolmentAccepted && schedule.teams_accepted >= schedule.team_quota) {
     throw new Refusal('no_team_seats')
   }
@@ -47,7 +55,8 @@ async function undoable(tx: Tx, who: SignedIn, schedule: HeldSchedule, team: Hel
 
 /**
  * Takes back one's own last move of a team within 60 seconds while nothing else touched it (decisions §5).
- * @throws Refusal 404, 403 for somebody else's move, 409 nothing to undo, too late, overtaken, or no room any more.
+ * @throws Refusal 404, 403 for somebody else's move, 409 nothing to undo, too late, overtaken (by somebody else,
+ * or by a later move than the one named), or no room any more.
  */
 export async function undoTeamMove(db: Db, asked: Asked<typeof call>): Promise<void> {
   const { params, origin, now } = asked
@@ -55,7 +64,7 @@ export async function undoTeamMove(db: Db, asked: Asked<typeof call>): Promise<v
   await db.transaction().execute(async (tx) => {
     const schedule = await holdSchedule(tx, params.id)
     const team = await holdTeam(tx, schedule.id, params.team)
-    const move = await undoable(tx, by, schedule, team, now)
+    const move = await undoable(tx, by, schedule, team, asked)
     await writeStatus(tx, team.id, move.status_id, now)
     await tx.updateTable('team_moves').set({ undone_at: now }).where('id', '=', move.id).execute()
     const { name } = await tx

@@ -49,7 +49,7 @@ export function DocumentDialog({ seen, name, onClose }: Props): ReactElement {
   const { mutate, isPending } = useCall(moveFile, {
     refreshes: [...changedTags],
     onDone: ({ data, details }) => {
-      showMoved(data, seen.profile_id, seen.id, details.undo_until)
+      showMoved(data, seen.profile_id, seen.id, details)
       onClose()
     },
     onFailed: (error) => {

@@ -1,12 +1,13 @@
 import { undoFileMove } from '@portal/contract'
 import { request } from '../api.ts'
-import { showWithUndo, takeBack } from '../undoing.ts'
+import { showWithUndo, takeBack, type Undoable } from '../undoing.ts'
 
 /** What a change of a document changes on screen: documents, the citizen with counts and observations, the trail, the counters. */
 export const changedTags = ['files', 'profiles', 'audits', 'dashboard'] as const
 
 /** Says that a decision was made, with a way to take it back as long as the server allows it. */
-export function showMoved(message: string, profileId: number, fileId: number, undoUntil: string): void {
+export function showMoved(message: string, profileId: number, fileId: number, made: Undoable): void {
   const params = { id: profileId, file: fileId }
-  showWithUndo(message, undoUntil, () => void takeBack(request(undoFileMove, { params }), changedTags))
+  const undo = () => request(undoFileMove, { params, body: { transition_id: made.transition_id } })
+  showWithUndo(message, made.undo_until, () => void takeBack(undo(), changedTags))
 }

@@ -36,7 +36,7 @@ export function AssignManyDialog({ ticked, onDone, onClose }: Props): ReactEleme
         setResult(answer)
         return
       }
-      showAssigned(answer.data, answer.details.undoable, answer.details.undo_until)
+      showAssigned(answer.data, answer.details)
       onClose()
     },
     onFailed: (error) => {
@@ -68,7 +68,7 @@ export function AssignManyDialog({ ticked, onDone, onClose }: Props): ReactEleme
           undoable.length === 0 ? null : (
             <Button
               onClick={() => {
-                void undoMany(undoable)
+                void undoMany(result.details)
                 onClose()
               }}
             >

@@ -23,8 +23,8 @@ export function AssignValidatorDialog({ seen, onClose }: Props): ReactElement {
   const [fault, setFault] = useState<string>()
   const { mutate, isPending } = useCall(assignValidator, {
     refreshes: [...movedTags],
-    onDone: ({ data }) => {
-      showMoved(data, seen.id)
+    onDone: ({ data, details }) => {
+      showMoved(data, seen.id, details)
       onClose()
     },
     onFailed: (error) => {

@@ -46,7 +46,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
   const { mutate, isPending } = useCall(moveProfile, {
     refreshes: [...movedTags],
     onDone: ({ data, details }) => {
-      showMoved(data, seen.id, details.undo_until)
+      showMoved(data, seen.id, details)
       onClose()
     },
     onFailed: (error) => {

@@ -31,6 +31,8 @@ const offered = 5_000
 export interface Decided {
   readonly stop: Stop
   readonly message: string
+  /** Names the decision, so that taking it back never takes back a later one. */
+  readonly transition_id: number
   /** Whether the bar with "undo" is still up. */
   readonly fresh: boolean
 }
@@ -112,7 +114,9 @@ export function useDecisions(): Decisions {
         params: { id: file.profile_id, file: file.id },
         body: { status_id: fileMoves[purpose].to, observation, version: file.version },
       })
-      setLast({ stop: { kind: 'file', citizen: file.profile_id, file: file.id }, message: data, fresh: true })
+      const { transition_id } = details
+      const stop: Stop = { kind: 'file', citizen: file.profile_id, file: file.id }
+      setLast({ stop, transition_id, message: data, fresh: true })
       putFile(details.file)
       refreshAround()
       then()
@@ -124,11 +128,12 @@ export function useDecisions(): Decisions {
         setTrouble(t('review.not_open'))
         return
       }
-      const { data } = await request(moveProfile, {
+      const { data, details } = await request(moveProfile, {
         params: { id: profile.id },
         body: { status_id: profileMoves[purpose].to, observation, version: profile.version },
       })
-      setLast({ stop: { kind: 'citizen', citizen: profile.id }, message: data, fresh: true })
+      const stop: Stop = { kind: 'citizen', citizen: profile.id }
+      setLast({ stop, transition_id: details.transition_id, message: data, fresh: true })
       refreshAround()
       queryClient.removeQueries({ queryKey: [showProfile.tag, showProfile.path], type: 'inactive' })
       then()
@@ -140,12 +145,13 @@ export function useDecisions(): Decisions {
         setTrouble(t('review.nothing_to_undo'))
         return
       }
-      const { stop } = last
+      const { stop, transition_id } = last
       setLast(undefined)
       if (stop.kind === 'file') {
-        const { details } = await request(undoFileMove, { params: { id: stop.citizen, file: stop.file } })
+        const params = { id: stop.citizen, file: stop.file }
+        const { details } = await request(undoFileMove, { params, body: { transition_id } })
         putFile(details.file)
-      } else await request(undoMove, { params: { id: stop.citizen } })
+      } else await request(undoMove, { params: { id: stop.citizen }, body: { transition_id } })
       refreshAround()
       if (stop.kind === 'citizen') askCitizenAgain()
       then(stop)

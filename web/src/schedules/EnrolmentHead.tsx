@@ -125,10 +125,12 @@ export function EnrolmentHead({ enrolment, citizens, isRefreshing, onRefresh }: 
 function UndoOffer({ enrolment }: { readonly enrolment: RosterDetail }): ReactElement | null {
   const { t } = useTranslation()
   const now = useTicker()
-  const until = enrolment.undo_until === null ? undefined : momentOf(enrolment.undo_until)?.getTime()
-  if (until === undefined || until <= now) return null
+  const { undo_until, undo_transition_id: id } = enrolment
+  const until = undo_until === null ? undefined : momentOf(undo_until)?.getTime()
+  if (id === null || until === undefined || until <= now) return null
+  const mine = { undoable: [enrolment.id], transition_ids: [id] }
   return (
-    <Button size="small" variant="outlined" onClick={() => void undo(enrolment.schedule_id, [enrolment.id])}>
+    <Button size="small" variant="outlined" onClick={() => void undo(enrolment.schedule_id, mine)}>
       {t('ui.undo')} ({Math.ceil((until - now) / 1000)})
     </Button>
   )

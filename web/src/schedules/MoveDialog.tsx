@@ -28,7 +28,8 @@ export function MoveDialog({ seen, move, onClose }: Props): ReactElement {
     values: moveValues(move),
     refreshes: movedTags,
     inputOf: (values) => ({ params, body: { ...values, version: enrolment.citizen_schedule_version } }),
-    onDone: ({ data, details }) => showMoved(data, seen.schedule_id, [seen.id], details.undo_until),
+    onDone: ({ data, details: { transition_id, undo_until } }) =>
+      showMoved(data, seen.schedule_id, { undoable: [seen.id], transition_ids: [transition_id], undo_until }),
     onRefused,
     onClose,
   })

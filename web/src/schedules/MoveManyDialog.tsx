@@ -45,7 +45,7 @@ export function MoveManyDialog({ schedule, accepts, ticked, seats, nameOf, onDon
         setResult(answer)
         return
       }
-      showMoved(answer.data, schedule, answer.details.undoable, answer.details.undo_until)
+      showMoved(answer.data, schedule, answer.details)
       onClose()
     },
     onFailed: (error) => {
@@ -56,7 +56,7 @@ export function MoveManyDialog({ schedule, accepts, ticked, seats, nameOf, onDon
   })
 
   if (result !== undefined) {
-    const { skipped, moved, undoable: people } = result.details
+    const { skipped, moved } = result.details
     return (
       <ManyResult
         done={moved === 0 ? undefined : result.data}
@@ -64,10 +64,10 @@ export function MoveManyDialog({ schedule, accepts, ticked, seats, nameOf, onDon
         skipped={skipped}
         nameOf={nameOf}
         action={
-          people.length === 0 ? null : (
+          result.details.undoable.length === 0 ? null : (
             <Button
               onClick={() => {
-                void undo(schedule, people)
+                void undo(schedule, result.details)
                 onClose()
               }}
             >

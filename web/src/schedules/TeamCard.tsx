@@ -128,10 +128,11 @@ export function TeamCard({ team, schedule, Mail, Phone, onEdit, onMove }: Props)
 function UndoOffer({ team }: { readonly team: Team }): ReactElement | null {
   const { t } = useTranslation()
   const now = useTicker()
-  const until = team.undo_until === null ? undefined : momentOf(team.undo_until)?.getTime()
-  if (until === undefined || until <= now) return null
+  const { undo_until, undo_transition_id: id } = team
+  const until = undo_until === null ? undefined : momentOf(undo_until)?.getTime()
+  if (id === null || until === undefined || until <= now) return null
   return (
-    <Button size="small" icon={mdiUndoVariant} onClick={() => void undoTeam(team)}>
+    <Button size="small" icon={mdiUndoVariant} onClick={() => void undoTeam(team, id)}>
       {t('ui.undo')} ({Math.ceil((until - now) / 1000)})
     </Button>
   )

@@ -32,7 +32,7 @@ export function TeamMoveDialog({ seen, move, onClose }: Props): ReactElement {
       setDetails(undefined)
       return { params, body: { ...values, version: team.version } }
     },
-    onDone: (answer) => showTeamMoved(answer.data, seen, answer.details.undo_until),
+    onDone: (answer) => showTeamMoved(answer.data, seen, answer.details),
     onRefused,
     onClose,
   })

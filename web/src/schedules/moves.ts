@@ -8,7 +8,7 @@ import {
   undoEnrolmentMoves,
 } from '@portal/contract'
 import { request } from '../api.ts'
-import { showWithUndo, takeBack } from '../undoing.ts'
+import { type ManyUndoable, showWithUndo, takeBack } from '../undoing.ts'
 import { movedTags } from './tags.ts'
 
 /** What a move needs to know of an enrolment, from a row of the roster or from its page. */
@@ -35,16 +35,20 @@ export function movesFor(who: Subject, enrolment: Enrolment): readonly Enrolment
 }
 
 /** Says that enrolments were moved, with the way to take that back while the server allows it. */
-export function showMoved(message: string, schedule: number, people: readonly number[], until: string): void {
-  showWithUndo(message, until, people.length === 0 ? undefined : () => void undo(schedule, people))
+export function showMoved(message: string, schedule: number, made: ManyUndoable): void {
+  showWithUndo(message, made.undo_until, made.undoable.length === 0 ? undefined : () => void undo(schedule, made))
 }
 
-/** Takes back one's own last moves. */
-export function undo(schedule: number, people: readonly number[]): Promise<void> {
-  const [first = 0] = people
+/** Takes back one's own last moves, where they are the ones named. */
+export function undo(
+  schedule: number,
+  { undoable, transition_ids }: Pick<ManyUndoable, 'undoable' | 'transition_ids'>,
+): Promise<void> {
+  const [first = 0] = undoable
+  const [transition_id] = transition_ids
   const asked =
-    people.length === 1
-      ? request(undoEnrolmentMove, { params: { id: schedule, profile: first } })
-      : request(undoEnrolmentMoves, { params: { id: schedule }, body: { ids: [...people] } })
+    undoable.length === 1
+      ? request(undoEnrolmentMove, { params: { id: schedule, profile: first }, body: { transition_id } })
+      : request(undoEnrolmentMoves, { params: { id: schedule }, body: { ids: undoable, transition_ids } })
   return takeBack(asked, movedTags)
 }

@@ -3,11 +3,13 @@ import { request } from '../api.ts'
 import { say } from '../i18n.ts'
 import { refreshAnswers } from '../queries.ts'
 import { takeExported } from '../server-export.ts'
-import { showFailure, showSnackbar } from '../snackbars.ts'
+import { closeSnackbar, showFailure, showSnackbar } from '../snackbars.ts'
 import { changedTags } from './tags.ts'
 
 /** The message with "undo" lies over the foot of the page so long (ms). */
 const undoFor = 10_000
+/** The message about each schedule: the undo of an older change goes when a newer one is made. */
+const lastSaid = new Map<number, string>()
 
 /** Publishes one schedule or hides it, and says so with the way back; a reason against it is said as the server says it. */
 export async function setActivated(id: number, activates: boolean): Promise<void> {
@@ -18,12 +20,14 @@ export async function setActivated(id: number, activates: boolean): Promise<void
       showSnackbar({ message: skipped.reason, colour: 'warning' })
       return
     }
-    showSnackbar({
+    closeSnackbar(lastSaid.get(id) ?? '')
+    const said = showSnackbar({
       message: data,
       colour: 'success',
       timeout: undoFor,
       action: { label: say('ui.undo'), run: () => void setActivated(id, !activates) },
     })
+    lastSaid.set(id, said)
   } catch (error) {
     showFailure(error)
   } finally {

@@ -1,16 +1,17 @@
 import { type Team, undoTeamMove } from '@portal/contract'
 import { request } from '../api.ts'
-import { showWithUndo, takeBack } from '../undoing.ts'
+import { showWithUndo, takeBack, type Undoable } from '../undoing.ts'
 import { movedTags } from './tags.ts'
 
 type Named = Pick<Team, 'id' | 'schedule_id'>
 
 /** Says that a team was moved, with the way to take that back while the server allows it. */
-export function showTeamMoved(message: string, team: Named, until: string): void {
-  showWithUndo(message, until, () => void undoTeam(team))
+export function showTeamMoved(message: string, team: Named, made: Undoable): void {
+  showWithUndo(message, made.undo_until, () => void undoTeam(team, made.transition_id))
 }
 
-/** Takes back one's own last move of a team. */
-export function undoTeam({ id, schedule_id }: Named): Promise<void> {
-  return takeBack(request(undoTeamMove, { params: { id: schedule_id, team: id } }), movedTags)
+/** Takes back one's own last move of a team, when it is the one named. */
+export function undoTeam({ id, schedule_id }: Named, transition_id: number): Promise<void> {
+  const params = { id: schedule_id, team: id }
+  return takeBack(request(undoTeamMove, { params, body: { transition_id } }), movedTags)
 }
