@@ -186,6 +186,39 @@ for (const say of scheduleLanguages) {
   })
 }
 
+test('of two who change a team the second loses nothing of the first, and chooses where both changed', async ({
+  people,
+  request,
+}) => {
+  const say = inSpanish
+  const made = await office(request)
+  const id = await made.plan({ quota: 20, teams: { min: 2, max: 5, quota: 3 } })
+  const [first, second, third, fourth] = await made.citizens(4)
+  if (!first || !second || !third || !fourth) throw new Error('nobody')
+  const team = await made.team(id, 'Los Gavilanes', [first, second])
+  const page = await people.regular(say.words, 'superadmin', `${say.paths.roster(id)}?show=teams`)
+  await page.getByRole('article', { name: 'Los Gavilanes' }).getByRole('button', { name: say.edit }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say.teamName).fill('Los Halcones')
+  await dialog.getByRole('combobox', { name: say.addMember }).fill(third.document)
+  await page.getByRole('listbox').getByRole('option').first().click()
+  // Meanwhile a colleague renames the team and adds somebody else.
+  await made.team(id, 'Los Cernícalos', [first, second, fourth], team)
+
+  await dialog.getByRole('button', { name: say.saveTeam }).click()
+  const choice = page.getByRole('dialog', { name: say.conflict })
+  await expect(choice.getByText(asShown(fourth.full_name))).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await choice.getByRole('button', { name: 'Volver al formulario' }).click()
+  // Saving once more asks once more: their version is not taken over by itself.
+  await dialog.getByRole('button', { name: say.saveTeam }).click()
+  await choice.getByRole('radio', { name: /Los Halcones/ }).check()
+  await choice.getByRole('button', { name: 'Guardar la elección' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const card = page.getByRole('article', { name: 'Los Halcones' })
+  await expect(card).toContainText(say.members(4))
+})
+
 test('whoever only looks sees everything and changes nothing, on a phone too', async ({ people, request }) => {
   const say = inSpanish
   const made = await office(request)

@@ -31,6 +31,8 @@ export interface Office {
   citizens(count: number): Promise<readonly Citizen[]>
   enrol(schedule: number, citizens: readonly Citizen[]): Promise<void>
   accept(schedule: number, citizen: Citizen): Promise<void>
+  /** Makes a team, or changes the one of this number; its first member is its captain. */
+  team(schedule: number, name: string, citizens: readonly Citizen[], id?: number): Promise<number>
 }
 
 let taken = 0
@@ -107,6 +109,14 @@ export async function office(request: APIRequestContext): Promise<Office> {
     },
     async accept(schedule, { id }) {
       await send('PUT', `schedules/${schedule}/profiles/${id}`, { status_id: 6, observation: 'Cumple los requisitos.' })
+    },
+    async team(schedule, name, citizens, id) {
+      const [role] = await list('participants-roles')
+      const members = citizens.map((citizen) => ({ profile_id: citizen.id, participant_role_id: role?.id }))
+      const body = { name, captain_profile_id: citizens[0]?.id, members }
+      if (id === undefined) return (await send('POST', `schedules/${schedule}/teams`, body)).details.id
+      await send('PUT', `schedules/${schedule}/teams/${id}`, body)
+      return id
     },
   }
 }

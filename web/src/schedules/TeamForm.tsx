@@ -1,6 +1,6 @@
 import { mdiAccountMinusOutline } from '@mdi/js'
 import { createTeam, type ProfileRow, type Schedule, type Team, updateTeam } from '@portal/contract'
-import { type ReactElement, useRef, useState } from 'react'
+import { type ReactElement, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../api-errors.ts'
 import { faultText } from '../form.ts'
@@ -10,23 +10,19 @@ import { useCall } from '../queries.ts'
 import { showDone } from '../snackbars.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { SelectBox } from '../ui/SelectBox.tsx'
 import { sentenceCase } from '../ui/StatusChip.tsx'
 import { TextBox } from '../ui/TextBox.tsx'
+import { settle } from '../ui/three-way.ts'
 import { CitizenBox } from './CitizenBox.tsx'
 import { Reasons } from './Reasons.tsx'
 import { useFound } from './references.ts'
 import { movedTags } from './tags.ts'
+import { draftFrom, draftOf, type Member, memberOf, mergeTeams, type TeamDraft, valuesOf } from './team-values.ts'
 import styles from './teams.module.css'
 
-/** A participant as the form holds it. */
-interface Member {
-  readonly profile_id: number
-  readonly full_name: string
-  readonly document: string
-  readonly age: number
-  readonly role: string
-}
+const ConflictChoice = lazy(async () => ({ default: (await import('../ui/ConflictChoice.tsx')).ConflictChoice }))
 
 interface Props {
   readonly schedule: Schedule
@@ -37,39 +33,41 @@ interface Props {
 
 type Faults = Readonly<Record<string, string>>
 
-function membersOf(team: Team | undefined): readonly Member[] {
-  return (team?.members ?? []).map(({ profile_id, full_name, document_type, document, age, participant_role_id }) => ({
-    profile_id,
-    full_name,
-    document: `${document_type} ${document}`,
-    age,
-    role: String(participant_role_id),
-  }))
+/** The team as it is now, in the body of a refusal. */
+function currentOf({ reason, details }: ApiError, id: number | undefined): Team | undefined {
+  const row = details as Team | undefined
+  return reason === 'stale_version' && typeof row === 'object' && row !== null && row.id === id ? row : undefined
 }
 
-/** Makes or changes a team: its name, its participants with their roles, its captain, within the sizes of the schedule. */
+/**
+ * Makes or changes a team: its name, its participants with their roles, its captain, within the sizes of the schedule. What a
+ * colleague changed meanwhile is put together with one's own, participant by participant.
+ */
 export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
-  const [name, setName] = useState(team?.name ?? '')
-  const [members, setMembers] = useState(() => membersOf(team))
-  const [captain, setCaptain] = useState(team?.captain_profile_id)
-  const [version, setVersion] = useState(team?.version)
+  const [seen, setSeen] = useState(team)
+  const [theirs, setTheirs] = useState<Team>()
+  const [draft, setDraft] = useState(() => draftOf(team))
+  const { name, members, captain } = draft
   const [faults, setFaults] = useState<Faults>({})
   const [trouble, setTrouble] = useState<string>()
   const [details, setDetails] = useState<unknown>()
   const [isDirty, setDirty] = useState(false)
   const roles = useFound('participant-roles', '').choices ?? []
   const { min_team_participants_quota: min, max_team_participants_quota: max } = schedule
-  const isHidden = team !== undefined && team.members_count > team.members.length
+  const isHidden = seen !== undefined && seen.members_count > seen.members.length
 
   function fail(error: ApiError): void {
+    const current = currentOf(error, seen?.id)
+    if (current !== undefined) {
+      setTheirs(current)
+      return
+    }
     const said: Record<string, string> = {}
     for (const [field, [text]] of Object.entries(error.errors)) if (text !== undefined) said[field] = text
     setFaults(said)
     setDetails(error.details)
-    const current = error.reason === 'stale_version' ? (error.details as { version?: unknown } | undefined) : undefined
-    if (typeof current?.version === 'number') setVersion(current.version)
     setTrouble(Object.keys(said).length === 0 ? error.message : undefined)
     focusFirstFault()
   }
@@ -90,7 +88,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
   const updating = useCall(updateTeam, manner)
   const isBusy = creating.isPending || updating.isPending
 
-  function save(): void {
+  function save({ name, members, captain }: TeamDraft, base: Team | undefined): void {
     setTrouble(undefined)
     setDetails(undefined)
     const wrong: Record<string, string> = {}
@@ -114,30 +112,33 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
       captain_profile_id: captain,
       members: members.map(({ profile_id, role }) => ({ profile_id, participant_role_id: Number(role) })),
     }
-    if (team === undefined) creating.mutate({ params: { id: schedule.id }, body } as never)
-    else updating.mutate({ params: { id: schedule.id, team: team.id }, body: { ...body, version } } as never)
+    if (base === undefined) creating.mutate({ params: { id: schedule.id }, body } as never)
+    else {
+      const params = { id: schedule.id, team: base.id }
+      updating.mutate({ params, body: { ...body, version: base.version } } as never)
+    }
+  }
+
+  function write(part: Partial<TeamDraft>): void {
+    setDirty(true)
+    setDraft((now) => ({ ...now, ...part }))
   }
 
   function add(one: ProfileRow): void {
-    setDirty(true)
     setFaults({})
     const first = roles[0]
-    setMembers([
-      ...members,
-      {
-        profile_id: one.id,
-        full_name: one.full_name,
-        document: `${one.document_type} ${one.document}`,
-        age: one.age,
-        role: roles.length === 1 && first !== undefined ? String(first.id) : (members.at(-1)?.role ?? ''),
-      },
-    ])
-    if (members.length === 0) setCaptain(one.id)
+    const member = {
+      profile_id: one.id,
+      full_name: one.full_name,
+      document: `${one.document_type} ${one.document}`,
+      age: one.age,
+      role: roles.length === 1 && first !== undefined ? String(first.id) : (members.at(-1)?.role ?? ''),
+    }
+    write({ members: [...members, member], ...(members.length === 0 ? { captain: one.id } : {}) })
   }
 
   function change(id: number, role: string): void {
-    setDirty(true)
-    setMembers(members.map((one) => (one.profile_id === id ? { ...one, role } : one)))
+    write({ members: members.map((one) => (one.profile_id === id ? { ...one, role } : one)) })
   }
 
   const memberFault = (place: number) =>
@@ -157,7 +158,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        save(draft, seen)
       }}
       actions={
         isHidden ? null : (
@@ -175,10 +176,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
           maxLength={191}
           autoFocus
           error={faults.name}
-          onChange={(event) => {
-            setDirty(true)
-            setName(event.target.value)
-          }}
+          onChange={(event) => write({ name: event.target.value })}
         />
         <fieldset className={styles.people}>
           <legend>{t('fields.members')}</legend>
@@ -194,10 +192,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
                         name="captain"
                         checked={captain === one.profile_id}
                         aria-label={t('teams.form.make_captain', { name: person })}
-                        onChange={() => {
-                          setDirty(true)
-                          setCaptain(one.profile_id)
-                        }}
+                        onChange={() => write({ captain: one.profile_id })}
                       />
                       <span>{t('teams.captain')}</span>
                     </label>
@@ -213,7 +208,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
                       labelHidden
                       empty={t('teams.form.role')}
                       value={one.role}
-                      options={rolesFor(roles, one, team)}
+                      options={rolesFor(roles, one, seen)}
                       error={faults[`members.${place}.participant_role_id`]}
                       onChange={(event) => change(one.profile_id, event.target.value)}
                     />
@@ -221,9 +216,8 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
                       icon={mdiAccountMinusOutline}
                       label={t('teams.form.take_out', { name: person })}
                       onClick={() => {
-                        setDirty(true)
                         setFaults({})
-                        setMembers(members.filter(({ profile_id }) => profile_id !== one.profile_id))
+                        write({ members: members.filter(({ profile_id }) => profile_id !== one.profile_id) })
                       }}
                     />
                     {faults[`members.${place}.profile_id`] === undefined ? null : (
@@ -254,14 +248,87 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
           />
         </fieldset>
       </div>
+      {theirs === undefined || seen === undefined ? null : (
+        <Suspense>
+          <TeamConflict
+            seen={seen}
+            mine={draft}
+            theirs={theirs}
+            busy={isBusy}
+            onClose={() => setTheirs(undefined)}
+            onChoose={(next) => {
+              setTheirs(undefined)
+              setSeen(theirs)
+              setDraft(next)
+              save(next, theirs)
+            }}
+          />
+        </Suspense>
+      )}
     </Dialog>
+  )
+}
+
+/** A colleague saved the team meanwhile: whose value stays, field by field. */
+function TeamConflict({
+  seen,
+  mine,
+  theirs,
+  busy,
+  onChoose,
+  onClose,
+}: {
+  readonly seen: Team
+  readonly mine: TeamDraft
+  readonly theirs: Team
+  readonly busy: boolean
+  /** Told what the team is to be after the choice. */
+  readonly onChoose: (next: TeamDraft) => void
+  readonly onClose: () => void
+}): ReactElement {
+  const { t } = useTranslation()
+  const roles = useFound('participant-roles', '').choices ?? []
+  const among = [draftOf(seen), mine, draftOf(theirs)] as const
+  const merged = mergeTeams(...among)
+  const theirValues = valuesOf(among[2], among)
+  const personOf = (id: number | undefined) => {
+    const known = among.flatMap(({ members }) => members).find(({ profile_id }) => profile_id === id)
+    return known === undefined ? '' : nameCase(known.full_name)
+  }
+  const labelOf = (field: string) =>
+    field === 'name'
+      ? t('teams.form.name')
+      : field === 'captain_profile_id'
+        ? t('teams.captain')
+        : personOf(memberOf(field))
+  const shown = (field: string, value: string) => {
+    if (field === 'name') return value
+    if (field === 'captain_profile_id') return personOf(Number(value))
+    if (value === '') return t('teams.form.not_in_team')
+    return rolesFor(roles, { profile_id: memberOf(field) ?? 0, role: value }, theirs).find((one) => one.value === value)
+      ?.text
+  }
+  return (
+    <ConflictChoice
+      subtitle={seen.name}
+      busy={busy}
+      taken={merged.taken.map(labelOf)}
+      fields={merged.contested.map((field) => ({
+        name: field,
+        label: labelOf(field),
+        mine: shown(field, merged.values[field] ?? ''),
+        theirs: shown(field, theirValues[field] ?? ''),
+      }))}
+      onClose={onClose}
+      onChoose={(choices) => onChoose(draftFrom(settle(merged, theirValues, choices), among))}
+    />
   )
 }
 
 /** The roles offered, with the one a participant has though it may be gone from the catalogue. */
 function rolesFor(
   roles: readonly { readonly id: number; readonly name: string }[],
-  { profile_id, role }: Member,
+  { profile_id, role }: Pick<Member, 'profile_id' | 'role'>,
   team: Team | undefined,
 ): readonly { readonly value: string; readonly text: string }[] {
   const offered = roles.map(({ id, name }) => ({ value: String(id), text: name }))

@@ -13,7 +13,17 @@ import { TextBox } from '../ui/TextBox.tsx'
 import { MarkIcon } from './MarkIcon.tsx'
 import { MatrixCards } from './MatrixCards.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
-import { actionsOf, areas, differenceOf, type Marks, narrowMarks, readHeld, stateOf } from './marks.ts'
+import {
+  actionsOf,
+  areas,
+  type Change,
+  differenceOf,
+  type Marks,
+  narrowMarks,
+  readHeld,
+  rebase,
+  stateOf,
+} from './marks.ts'
 import styles from './rights.module.css'
 import { actionWord, entityWord } from './words.ts'
 
@@ -56,12 +66,14 @@ export function Matrix({ role, held, onRead }: Props): ReactElement {
   const { t } = useTranslation()
   const narrow = useNarrow(tableFrom)
   const { marks: base, others } = useMemo(() => readHeld(held), [held])
-  const [draft, setDraft] = useState<Marks>()
+  /** One's own changes, kept apart from what the role holds: that may be read again while somebody works here. */
+  const [own, setOwn] = useState<readonly Change[]>([])
   const [typed, setTyped] = useState('')
   const [cell, setCell] = useState<Cell>()
   const [opened, setOpened] = useState<'scope' | 'review'>()
-  const marks = draft ?? base
+  const marks = useMemo(() => rebase(own, base), [own, base])
   const changes = useMemo(() => differenceOf(base, marks), [base, marks])
+  const setDraft = (next: Marks) => setOwn(differenceOf(base, next))
   const dirty = changes.length > 0
   const blocker = useGuard(dirty)
   const actions = useMemo(() => actionsOf(marks), [marks])
@@ -136,7 +148,7 @@ export function Matrix({ role, held, onRead }: Props): ReactElement {
               ? t('security.matrix.changed', { count: changes.length, formatted: formatNumber(changes.length) })
               : t('security.matrix.unchanged')}
           </span>
-          <Button disabled={!dirty} onClick={() => setDraft(undefined)}>
+          <Button disabled={!dirty} onClick={() => setOwn([])}>
             {t('security.matrix.discard')}
           </Button>
           <Button variant="filled" disabled={!dirty} onClick={() => setOpened('review')}>
@@ -158,7 +170,7 @@ export function Matrix({ role, held, onRead }: Props): ReactElement {
             onSaved={async () => {
               setOpened(undefined)
               await onRead()
-              setDraft(undefined)
+              setOwn([])
             }}
             onClose={() => setOpened(undefined)}
           />

@@ -65,7 +65,9 @@ function HeldMatrix({
       role={role}
       held={held.data.data}
       onRead={async () => {
-        await Promise.all([held.refetch(), onRoles()])
+        // The version first: were it newer than the marks, the next save would undo what a colleague changed in between.
+        await onRoles()
+        await held.refetch()
       }}
     />
   )

@@ -12,6 +12,7 @@ import {
   narrowMarks,
   nextState,
   readHeld,
+  rebase,
   stateOf,
   withState,
 } from './marks.ts'
@@ -104,4 +105,13 @@ test('the difference names what came, what went and what turned round, in the or
 test('every governed model stands in one area', () => {
   const placed: string[] = areas.flatMap((area) => [...area.models])
   expect(placed.sort()).toEqual([...governed].sort())
+})
+
+test('own changes lie on top of what a colleague saved meanwhile, and undo nothing of it', () => {
+  const opened = marksOf([mark('view', 'Team'), mark('view', 'File')])
+  const mine = withState(opened, { action: 'update', entity: 'Team', ...all }, 'allow')
+  const theirs = marksOf([mark('view', 'Team'), mark('destroy', 'File')])
+  const now = rebase(differenceOf(opened, mine), theirs)
+  expect(grantsOf(now)).toEqual([mark('view', 'Team'), mark('destroy', 'File'), mark('update', 'Team')])
+  expect(differenceOf(theirs, now)).toEqual([{ before: undefined, after: mark('update', 'Team') }])
 })

@@ -147,6 +147,16 @@ export function differenceOf(before: Marks, after: Marks): readonly Change[] {
     })
 }
 
+/** One's own changes put on top of what the role holds by now: a mark that only a colleague changed stays as they left it. */
+export function rebase(changes: readonly Change[], now: Marks): Marks {
+  const next = new Map(now)
+  for (const { before, after } of changes) {
+    if (after !== undefined) next.set(keyOf(after), after)
+    else if (before !== undefined) next.delete(keyOf(before))
+  }
+  return next
+}
+
 /** The marks as the one call takes them. */
 export function grantsOf(marks: Marks): Grant[] {
   return [...marks.values()].map((mark) => ({ ...mark }))

@@ -40,6 +40,7 @@ export const teams: typeof reference = {
     captain_needed: 'Choose who is the captain.',
     role_needed: 'Choose the role of each participant.',
     hidden: 'Some participants are out of your reach: you cannot edit this team.',
+    not_in_team: 'Not in the team',
     save: 'Save team',
   },
   move: {

@@ -38,6 +38,7 @@ export const teams = {
     captain_needed: 'Elija quién es el capitán.',
     role_needed: 'Elija el rol de cada participante.',
     hidden: 'Hay participantes fuera de su alcance: usted no puede editar este equipo.',
+    not_in_team: 'No está en el equipo',
     save: 'Guardar equipo',
   },
   move: {
