@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fold, searchWords } from './fold.ts'
+import { documentWords, fold, holdsWords, searchWords } from './fold.ts'
 
 describe('folding', () => {
   it.each([
@@ -28,6 +28,29 @@ describe('the words of a search', () => {
     ['', []],
     ['   ', []],
     ['  José   NÚÑEZ ', ['jose', 'nunez']],
+    ['calle 82 101', ['calle', '82', '101']],
+    ['Nivel 1 100 metros', ['nivel', '1', '100', 'metros']],
+    ['1.023.456.789', ['1.023.456.789']],
+    ['1\u00a0023', ['1', '023']],
+    ['ana.maria@correo.test', ['ana.maria@correo.test']],
+    ['a\tb\nc', ['a', 'b', 'c']],
+    ['50% _', ['50%', '_']],
+  ])('of %j are %j', (query, words) => {
+    expect(searchWords(query)).toEqual(words)
+  })
+
+  it('are found in any order', () => {
+    expect(holdsWords('CALLE 82 # 101-01', '101 82 calle')).toBe(true)
+    expect(holdsWords('CALLE 82 # 101-01', 'calle 82 101')).toBe(true)
+    expect(holdsWords('CALLE 82 # 101-01', 'calle 83')).toBe(false)
+    expect(holdsWords('CALLE', ' ')).toBe(true)
+  })
+})
+
+describe('the words of a search for a document', () => {
+  it.each([
+    ['', []],
+    ['  José   NÚÑEZ ', ['jose', 'nunez']],
     ['1.023.456.789', ['1023456789']],
     ['1,023,456,789', ['1023456789']],
     ['1 023 456 789', ['1023456789']],
@@ -39,9 +62,16 @@ describe('the words of a search', () => {
     ['1.0234', ['1.0234']],
     ['ana.maria@correo.test', ['ana.maria@correo.test']],
     ['03-039', ['03-039']],
-    ['a\tb\nc', ['a', 'b', 'c']],
-    ['50% _', ['50%', '_']],
-  ])('of %j are %j', (query, words) => {
-    expect(searchWords(query)).toEqual(words)
+  ])('of %j are joined as %j', (query, joined) => {
+    expect(documentWords(query).map((group) => group.joined)).toEqual(joined)
+  })
+
+  it('keep the words as typed beside the joined digits', () => {
+    expect(documentWords('pérez 52 123 456')).toEqual([
+      { words: ['perez'], joined: 'perez' },
+      { words: ['52', '123', '456'], joined: '52123456' },
+    ])
+    for (const query of ['calle 82 101', 'a 1.023 b', '  1 100  metros '])
+      expect(documentWords(query).flatMap(({ words }) => words)).toEqual(searchWords(query))
   })
 })

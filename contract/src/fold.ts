@@ -6,13 +6,31 @@ export function fold(text: string): string {
     .toLowerCase()
 }
 
-/**
- * The words a person typed in a search box, folded, each to be found somewhere in the row in any order.
- * A document written "1.023.456.789" or "1 023 456 789" becomes one word of digits.
- */
+/** The words typed in a search box, folded. A row matches when its text holds each of them, in any order. */
 export function searchWords(query: string): string[] {
-  return fold(query)
-    .replace(/(?<=\d)[.,\s\u00a0](?=\d{3}(?!\d))/g, '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
+  return fold(query).split(/\s+/).filter(Boolean)
+}
+
+/** Whether a text holds every word of a search box, in any order. No words: true. */
+export function holdsWords(text: string, query: string): boolean {
+  const folded = fold(text)
+  return searchWords(query).every((word) => folded.includes(word))
+}
+
+/** Words as typed, and the same with digits joined that separators group: "1 023 456" is also "1023456". */
+export interface DocumentWords {
+  readonly words: readonly string[]
+  readonly joined: string
+}
+
+/**
+ * The words of a search box for rows that show a document number. A row matches when its text holds, for each group, either
+ * the joined digits or every word. Only groups that look like a grouped number hold more than one word.
+ */
+export function documentWords(query: string): DocumentWords[] {
+  const groups = fold(query).match(/(?:(?<=\d)[.,\s](?=\d{3}(?!\d))|\S)+/g) ?? []
+  return groups.map((group) => ({
+    words: group.split(/\s+/),
+    joined: group.replace(/(?<=\d)[.,\s](?=\d{3}(?!\d))/g, ''),
+  }))
 }

@@ -1,4 +1,4 @@
-import { searchWords } from '@portal/contract'
+import { documentWords, searchWords } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dayEnd, dayStart } from './time.ts'
 
@@ -7,12 +7,25 @@ export function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
+const holds = (folded: RawBuilder<unknown>, word: string) => sql<SqlBool>`${folded} like ${anywhere(word)}`
+
 /**
  * Every word of a search box stands somewhere in the text, in any order (decisions §2); no words, no condition.
  * `folded` is an SQL text that went through `fold()`.
  */
 export function holdsWords(folded: RawBuilder<unknown>, query: string | undefined): RawBuilder<SqlBool>[] {
-  return searchWords(query ?? '').map((word) => sql<SqlBool>`${folded} like ${anywhere(word)}`)
+  return searchWords(query ?? '').map((word) => holds(folded, word))
+}
+
+/**
+ * The same for a text that holds a document number: digits that spaces or dots group may also be found joined
+ * ("1 023 456" finds 1023456).
+ */
+export function holdsWordsOrDocument(folded: RawBuilder<unknown>, query: string | undefined): RawBuilder<SqlBool>[] {
+  return documentWords(query ?? '').map(({ words, joined }) => {
+    const all = allOf(words.map((word) => holds(folded, word)))
+    return words[0] === joined ? all : sql<SqlBool>`(${holds(folded, joined)} or (${all}))`
+  })
 }
 
 /** A moment within days of Bogotá (`YYYY-MM-DD`), both included; a day left out is no bound. */

@@ -1,7 +1,7 @@
 import { fold, type ProfileFilter, type Subject, searchWords } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { scope } from '../scope.ts'
-import { allOf, anywhere, holdsWords, inDays } from '../search.ts'
+import { allOf, anywhere, holdsWordsOrDocument, inDays } from '../search.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -50,7 +50,7 @@ function returnedIn(from: string | undefined, to: string | undefined): Condition
 export function matching(who: Subject, filter: ProfileFilter): Condition {
   return allOf([
     scope(who),
-    ...holdsWords(sql`profiles.search_text`, filter.query),
+    ...holdsWordsOrDocument(sql`profiles.search_text`, filter.query),
     ...documentPart(filter.document),
     ...oneOf('profiles.status_id', filter.status_id),
     ...(present(filter.not_assigned) ? [sql<SqlBool>`profiles.checker_id is null`] : []),

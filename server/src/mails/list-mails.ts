@@ -5,7 +5,7 @@ import { fullName } from '../citizens/rows.ts'
 import type { Db } from '../db.ts'
 import { type DeclaredColumn, type Found, limits } from '../envelope.ts'
 import { fieldRefusal } from '../errors.ts'
-import { allOf, holdsWords } from '../search.ts'
+import { allOf, holdsWordsOrDocument } from '../search.ts'
 import { wireMoment, wireMomentOrNull } from '../time.ts'
 
 export const mailColumns: readonly DeclaredColumn[] = [
@@ -49,7 +49,7 @@ export async function listMails(db: Db, query: QueryOf<typeof call>): Promise<Fo
       on noted.mailed_at is null and (jobs.payload ->> 'id')::bigint = noted.id`
   const where = allOf([
     sql`noted.letter is not null`,
-    ...holdsWords(sql`fold(profiles.search_text || ' ' || citizens.email)`, query.query),
+    ...holdsWordsOrDocument(sql`fold(profiles.search_text || ' ' || citizens.email)`, query.query),
     ...(query.state === undefined ? [] : [sql<SqlBool>`${state} = ${query.state}`]),
   ])
   const [page, counted] = await Promise.all([

@@ -6,7 +6,7 @@ import type { Db } from '../db.ts'
 import { type Found, limits, refuseTooMany } from '../envelope.ts'
 import { Refusal } from '../errors.ts'
 import { orderBy, sortText } from '../ordering.ts'
-import { allOf, holdsWords } from '../search.ts'
+import { allOf, holdsWordsOrDocument } from '../search.ts'
 import { wireMoment } from '../time.ts'
 
 const ref = (name: string) => sql.ref(`list.${name}`)
@@ -59,7 +59,7 @@ export async function listPreRegisters(
     ...(query.where === undefined ? [] : [sql<SqlBool>`list.id = ${query.where}`]),
     ...anyOf('state', query.state),
     ...anyOf('document_type_id', query.document_type_id),
-    ...holdsWords(ref('search_text'), query.query),
+    ...holdsWordsOrDocument(ref('search_text'), query.query),
   ])
   const from = source(now)
   const { limit, offset } = limits(query)

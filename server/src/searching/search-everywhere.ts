@@ -4,7 +4,7 @@ import type { SignedIn } from '../answer.ts'
 import { matching } from '../citizens/filters.ts'
 import { fullName } from '../citizens/rows.ts'
 import type { Db } from '../db.ts'
-import { allOf, holdsWords } from '../search.ts'
+import { allOf, holdsWords, holdsWordsOrDocument } from '../search.ts'
 
 /** Of each kind. */
 const most = 6
@@ -41,8 +41,8 @@ async function citizens(db: Db, who: SignedIn, query: string): Promise<Finding[]
 }
 
 async function schedules(db: Db, query: string): Promise<Finding[]> {
-  const text = sql`fold(activities.name || ' ' || programs.name || ' ' || stages.name || ' ' || coalesce(parks.name, '') || ' '
-    || week_days.name || ' ' || daily_hours.name)`
+  const text = sql`fold(concat_ws(' ', activities.name, programs.name, stages.name, parks.code, parks.name, parks.address,
+    week_days.name, daily_hours.name))`
   const { rows } = await sql<{ id: number; activity: string; place: string; time: string }>`
     select schedules.id, activities.name as activity, stages.name as place, week_days.name || ' ' || daily_hours.name as time
     from schedules
@@ -64,7 +64,9 @@ async function staff(db: Db, query: string): Promise<Finding[]> {
   const text = sql`fold(users.name || ' ' || users.surname || ' ' || users.username || ' ' || users.document)`
   const { rows } = await sql<{ id: number; full_name: string; username: string }>`
     select id, upper(name || ' ' || surname) as full_name, username from users
-    where deleted_at is null and ${allOf(holdsWords(text, query))} order by full_name limit ${most}`.execute(db)
+    where deleted_at is null and ${allOf(holdsWordsOrDocument(text, query))} order by full_name limit ${most}`.execute(
+    db,
+  )
   return rows.map(({ id, full_name, username }) => ({
     type: 'user',
     id,

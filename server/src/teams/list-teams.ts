@@ -6,7 +6,7 @@ import { type Found, limits } from '../envelope.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
 import { orderBy, sortText } from '../ordering.ts'
 import { scope } from '../scope.ts'
-import { allOf, holdsWords } from '../search.ts'
+import { allOf, holdsWords, holdsWordsOrDocument } from '../search.ts'
 import { membersCount, readTeams } from './rows.ts'
 
 const columns = {
@@ -22,7 +22,7 @@ const columns = {
 function named(who: SignedIn, query: string | undefined): RawBuilder<SqlBool>[] {
   const inName = holdsWords(sql`fold(teams.name)`, query)
   if (inName.length === 0) return []
-  const inMember = allOf([scope(who), ...holdsWords(sql`profiles.search_text`, query)])
+  const inMember = allOf([scope(who), ...holdsWordsOrDocument(sql`profiles.search_text`, query)])
   return [
     sql<SqlBool>`(${allOf(inName)} or exists (
       select from team_members join profiles on profiles.id = team_members.profile_id

@@ -9,7 +9,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db.ts'
 import { type DeclaredColumn, type Found, limits, refuseTooMany } from '../envelope.ts'
 import { orderBy, sortText } from '../ordering.ts'
-import { allOf, holdsWords } from '../search.ts'
+import { allOf, holdsWordsOrDocument } from '../search.ts'
 import { readStaff } from './rows.ts'
 
 const column = (value: string, sortable = true, align: DeclaredColumn['align'] = 'left'): DeclaredColumn => ({
@@ -78,7 +78,7 @@ export async function listUsers(db: Db, query: QueryOf<typeof listCall>): Promis
   const order = orderBy(query, sortable)
   const where = allOf([
     sql`users.deleted_at is null`,
-    ...holdsWords(searched, query.query),
+    ...holdsWordsOrDocument(searched, query.query),
     ...withRoles(query.role),
     ...(query.is_locked === undefined ? [] : [sql<SqlBool>`users.is_locked = ${query.is_locked}`]),
     ...(query.has_role === undefined
@@ -97,6 +97,6 @@ export async function listUsers(db: Db, query: QueryOf<typeof listCall>): Promis
 
 /** Fifty people of the staff at most, by name, document, e-mail or username, whether they hold a role or not. */
 export async function findUsers(db: Db, { username }: QueryOf<typeof findCall>): Promise<StaffRow[]> {
-  const where = allOf([sql`users.deleted_at is null`, ...holdsWords(searched, username)])
+  const where = allOf([sql`users.deleted_at is null`, ...holdsWordsOrDocument(searched, username)])
   return readStaff(db, sql`where ${where} order by ${sortable.full_name}, users.id limit 50`)
 }

@@ -1,4 +1,4 @@
-import { auditChoices, fold, listProfiles } from '@portal/contract'
+import { auditChoices, holdsWords, listProfiles } from '@portal/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputOf } from '../api.ts'
@@ -30,12 +30,10 @@ function usePeople(): readonly Option[] | undefined {
 function among(useAll: () => readonly Option[] | undefined) {
   return {
     kind: 'reference' as const,
-    useMatches: (typed: string) => {
-      const words = fold(typed).split(/\s+/)
-      return useAll()
-        ?.filter(({ label }) => words.every((word) => fold(label).includes(word)))
-        .slice(0, offered)
-    },
+    useMatches: (typed: string) =>
+      useAll()
+        ?.filter(({ label }) => holdsWords(label, typed))
+        .slice(0, offered),
     useNames: (values: readonly string[]) => useAll()?.filter(({ value }) => values.includes(value)),
   }
 }

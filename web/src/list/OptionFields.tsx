@@ -1,4 +1,4 @@
-import { fold } from '@portal/contract'
+import { holdsWords } from '@portal/contract'
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
@@ -77,12 +77,11 @@ function Choices({ label, help, options, ticked, isLong, single = false, find, o
 export function OptionsField({ filter, values, onChange }: FieldProps<OptionsFilter>): ReactElement {
   const options = filter.useOptions(true)
   const [typed, setTyped] = useState('')
-  const words = fold(typed).split(/\s+/)
   const isMany = (options?.length ?? 0) > findAbove
   return (
     <Choices
       label={filter.label}
-      options={options?.filter((option) => words.every((word) => fold(option.label).includes(word)))}
+      options={options?.filter((option) => holdsWords(option.label, typed))}
       ticked={values[filter.name] ?? []}
       isLong={(options?.length ?? 0) > scrollAbove}
       find={isMany ? { typed, onType: setTyped } : undefined}

@@ -1,5 +1,5 @@
 import { mdiAccountOutline, mdiAlertCircle, mdiCheckCircle, mdiClockOutline, mdiRefresh } from '@mdi/js'
-import { fold, listMails, type MailRow, screenPath } from '@portal/contract'
+import { holdsWords, listMails, type MailRow, screenPath } from '@portal/contract'
 import { type ReactElement, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayOpen } from '../admission.ts'
@@ -59,7 +59,7 @@ export function MailsScreen(): ReactElement {
         name: 'state',
         label: t('fields.state'),
         single: true,
-        useMatches: (typed) => named().filter(({ label }) => fold(label).includes(fold(typed))),
+        useMatches: (typed) => named().filter(({ label }) => holdsWords(label, typed)),
         useNames: (values) => named().filter(({ value }) => values.includes(value)),
       },
     ]

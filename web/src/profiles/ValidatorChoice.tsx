@@ -1,4 +1,4 @@
-import { fold, validators } from '@portal/contract'
+import { holdsWords, validators } from '@portal/contract'
 import { type KeyboardEvent, type ReactElement, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../format.ts'
@@ -28,8 +28,7 @@ export function ValidatorChoice({ value, onChange, error, help }: Props): ReactE
   const [typed, setTyped] = useState('')
   const answer = useAnswer(validators, {}, { onFailure: 'inline', freshFor: 0 })
   const all = answer.data?.data ?? []
-  const words = fold(typed).split(/\s+/)
-  const found = all.filter((one) => words.every((word) => fold(one.full_name).includes(word)))
+  const found = all.filter((one) => holdsWords(one.full_name, typed))
 
   function press(event: KeyboardEvent): void {
     const only = found.length === 1 ? found[0] : undefined

@@ -1,4 +1,4 @@
-import { fold } from '@portal/contract'
+import { fold, searchWords } from '@portal/contract'
 
 /** The kinds of things that are found, in the order they are shown. */
 export const groups = ['recent', 'screens', 'actions', 'citizen', 'schedule', 'stage', 'user'] as const
@@ -36,7 +36,7 @@ function rankOf({ title, also = '' }: Pick<Entry, 'title' | 'also'>, words: read
 
 /** The entries whose words hold all that was typed, accents and case aside; the best first, as told otherwise. */
 export function matchEntries(entries: readonly Entry[], query: string): readonly Entry[] {
-  const words = fold(query).split(/\s+/).filter(Boolean)
+  const words = searchWords(query)
   if (words.length === 0) return entries.filter(({ isMinor }) => isMinor !== true)
   const ranked = entries.flatMap((entry) => {
     const rank = rankOf(entry, words)

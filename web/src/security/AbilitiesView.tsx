@@ -1,5 +1,5 @@
 import { mdiDeleteOutline, mdiMagnify, mdiPencilOutline, mdiPlus } from '@mdi/js'
-import { destroyPermission, fold, listPermissions, type Permission } from '@portal/contract'
+import { destroyPermission, holdsWords, listPermissions, type Permission } from '@portal/contract'
 import { type ReactElement, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../format.ts'
@@ -36,11 +36,9 @@ export function AbilitiesView(): ReactElement {
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const found = useMemo(() => {
-    const words = fold(typed).split(/\s+/)
-    return (data?.data ?? []).filter((one) => {
-      const text = fold(`${one.title} ${one.name} ${typeWord(one.entity_type)}`)
-      return words.every((word) => text.includes(word))
-    })
+    return (data?.data ?? []).filter((one) =>
+      holdsWords(`${one.title} ${one.name} ${typeWord(one.entity_type)}`, typed),
+    )
   }, [data, typed])
   const scopeOf = ({ entity_id, only_owned }: Permission) =>
     [

@@ -1,5 +1,5 @@
 import { mdiMagnify, mdiTuneVariant } from '@mdi/js'
-import { fold, type Role, type RolePermission } from '@portal/contract'
+import { holdsWords, type Role, type RolePermission } from '@portal/contract'
 import { type ReactElement, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
@@ -77,15 +77,13 @@ export function Matrix({ role, held, onRead }: Props): ReactElement {
   const dirty = changes.length > 0
   const blocker = useGuard(dirty)
   const actions = useMemo(() => actionsOf(marks), [marks])
-  const found = useMemo(() => {
-    const words = fold(typed).split(/\s+/)
-    return areas
-      .map(({ name, models }) => ({
-        name,
-        models: models.filter((model) => words.every((word) => fold(entityWord(model)).includes(word))),
-      }))
-      .filter(({ models }) => models.length > 0)
-  }, [typed])
+  const found = useMemo(
+    () =>
+      areas
+        .map(({ name, models }) => ({ name, models: models.filter((model) => holdsWords(entityWord(model), typed)) }))
+        .filter(({ models }) => models.length > 0),
+    [typed],
+  )
   const openScope = (one: Cell) => {
     setCell(one)
     setOpened('scope')

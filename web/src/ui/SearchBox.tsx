@@ -1,5 +1,5 @@
 import { mdiChevronDown, mdiClose } from '@mdi/js'
-import { fold } from '@portal/contract'
+import { holdsWords } from '@portal/contract'
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MaterialAutocomplete } from '../theme/MaterialAutocomplete.tsx'
@@ -59,8 +59,7 @@ export function SearchBox<T>({
           isOptionEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
           filterOptions={(all, { inputValue }) => {
             if (onSearch !== undefined) return all
-            const words = fold(inputValue).split(/\s+/)
-            return all.filter((option) => words.every((word) => fold(textOf(option)).includes(word)))
+            return all.filter((option) => holdsWords(textOf(option), inputValue))
           }}
           onChange={(_, chosen) => onChange(chosen)}
           onInputChange={(_, typed, reason) => {
