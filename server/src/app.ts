@@ -26,7 +26,6 @@ import { registerNotifications } from './notifications/routes.ts'
 import { registerPassports } from './passports/routes.ts'
 import { registerPreRegisters } from './pre-registers/routes.ts'
 import { registerPreferences } from './preferences/routes.ts'
-import { mayExportProfiles, profilesExport } from './profiles/export-profiles.ts'
 import { registerProfiles } from './profiles/routes.ts'
 import { registerReferences } from './references/routes.ts'
 import { registerRegulations } from './regulations/routes.ts'
@@ -40,6 +39,7 @@ import { captchaCheck, scriptsOf } from './session/captcha.ts'
 import { identify, viewAs } from './session/identify.ts'
 import { registerSession } from './session/routes.ts'
 import type { FileStore } from './storage/file-store.ts'
+import { exportKinds } from './tasks.ts'
 import { registerTeams } from './teams/routes.ts'
 import { wireStamp } from './time.ts'
 import { registerUsers } from './users/routes.ts'
@@ -248,7 +248,7 @@ export async function buildApp({
     registerTeams(api, serving)
     registerPassports(api, serving)
     registerFiles(api, serving)
-    registerExports(api, serving, { [profilesExport]: mayExportProfiles })
+    registerExports(api, serving, exportKinds)
     registerDashboard(api, serving)
     registerSearching(api, serving)
     registerAudits(api, serving)

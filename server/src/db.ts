@@ -36,6 +36,9 @@ export interface SessionUse {
 /** How requests use the database. */
 export const requestUse: SessionUse = { statementTimeout: 5000, max: 16 }
 
+/** How jobs use the database: an export may read for minutes, but none holds a connection for ever. */
+export const jobUse: SessionUse = { statementTimeout: 600_000, max: 4 }
+
 /** Milliseconds beyond the time-out of a statement after which the server is taken for gone. */
 const unheardOf = 3000
 

@@ -5,7 +5,7 @@ import { Logger, run, runMigrations, type WorkerEvents } from 'graphile-worker'
 import { type Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from './database.ts'
-import { type DatabaseAddress, openPool } from './db.ts'
+import { type DatabaseAddress, type Db, jobUse, openDb, openPool } from './db.ts'
 import { advisoryLocks } from './locks.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -130,6 +130,8 @@ function signsOfLife(log: FastifyBaseLogger): WorkerEvents {
 
 /** The workers of this process. */
 export interface Jobs {
+  /** The names of the jobs they do. */
+  readonly kinds: readonly string[]
   /** Lets the jobs under way end and takes no other. */
   stop(): Promise<void>
 }
@@ -141,17 +143,20 @@ export interface Jobs {
 export function startJobs({
   address,
   log,
-  tasks,
+  tasks: tasksOn,
   patience = 5000,
 }: {
   readonly address: DatabaseAddress
   readonly log: FastifyBaseLogger
-  readonly tasks: Tasks
+  /** Makes what does the jobs; they work on a pool of their own, beside that of requests and its five seconds. */
+  readonly tasks: (db: Db) => Tasks
   /** Milliseconds between two looks for dead workers, and before workers that failed are started again. */
   readonly patience?: number
 }): Jobs {
   const ending = new AbortController()
   const looking = openPool(address, { statementTimeout: 0, max: 1 })
+  const db = openDb(openPool(address, jobUse))
+  const tasks = tasksOn(db)
 
   async function work(): Promise<void> {
     // One connection more listens. They end with the workers, and so do the signs of life.
@@ -187,10 +192,12 @@ export function startJobs({
 
   const working = Promise.all([again('the workers ended', work), again('no look for dead workers', reviver(looking))])
   return {
+    kinds: Object.keys(tasks),
     stop: async () => {
       ending.abort()
       await working
       await looking.end()
+      await db.destroy()
     },
   }
 }

@@ -1,23 +1,26 @@
 import { citizenMailJob, citizenMailTask } from './citizen-notices.ts'
 import { expireJob, exportJob } from './exports/export-jobs.ts'
-import { type Exporters, expireTask, exportTask } from './exports/make-export.ts'
-import { forgetFileJob, forgetFileTask } from './files/delete-file.ts'
+import { type ExportKinds, expireTask, exportTask } from './exports/make-export.ts'
 import type { Tasks } from './jobs.ts'
 import { codeJob, sendCodeTask } from './pre-registers/send-code.ts'
-import { profilesExport, profilesExporter } from './profiles/export-profiles.ts'
+import { mayExportProfiles, profilesExport, profilesExporter } from './profiles/export-profiles.ts'
 import { resetLinkJob } from './reset-request.ts'
-import { rosterExport, rosterExporter } from './schedules/export-roster.ts'
+import { mayExportRosters, rosterExport, rosterExporter } from './schedules/export-roster.ts'
 import { personOf } from './session/identify.ts'
 import { type ResetLinkParts, resetLinkTask } from './session/reset-link.ts'
 import type { FileStore } from './storage/file-store.ts'
+import { forgetFileJob, forgetFileTask } from './storage/forget-file.ts'
 
 /** What the jobs need of the process. */
 export interface TaskParts extends ResetLinkParts {
   readonly store: FileStore
 }
 
-/** What makes the files of exports, by their type. */
-const exporters: Exporters = { [profilesExport]: profilesExporter, [rosterExport]: rosterExporter }
+/** Every type of export that a job makes: what makes its file, and who may read it. */
+export const exportKinds: ExportKinds = {
+  [profilesExport]: { make: profilesExporter, mayRead: mayExportProfiles },
+  [rosterExport]: { make: rosterExporter, mayRead: mayExportRosters },
+}
 
 /** The jobs that send a mail. */
 export const mailJobs: readonly string[] = [resetLinkJob, citizenMailJob, codeJob]
@@ -29,7 +32,7 @@ export function tasksOf(parts: TaskParts): Tasks {
     [citizenMailJob]: citizenMailTask(parts),
     [codeJob]: sendCodeTask(parts),
     [forgetFileJob]: forgetFileTask(parts.store),
-    [exportJob]: exportTask({ ...parts, exporters, personOf: (id) => personOf(parts.db, id, parts.now()) }),
+    [exportJob]: exportTask({ ...parts, kinds: exportKinds, personOf: (id) => personOf(parts.db, id, parts.now()) }),
     [expireJob]: expireTask(parts),
   }
 }

@@ -62,13 +62,14 @@ beforeAll(async () => {
   jobs = startJobs({
     address: at.address,
     log: openLog('fatal', { write: (line) => lines.push(line) }),
-    tasks: tasksOf({
-      db: at.db,
-      store: at.store,
-      mailer: openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom, dataDir: '/nowhere' }),
-      publicUrl: 'https://portal.example',
-      now: at.now,
-    }),
+    tasks: (db) =>
+      tasksOf({
+        db,
+        store: at.store,
+        mailer: openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom, dataDir: '/nowhere' }),
+        publicUrl: 'https://portal.example',
+        now: at.now,
+      }),
   })
 })
 afterAll(async () => {

@@ -14,9 +14,11 @@ import {
 import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expireTask, exportTask } from '../src/exports/make-export.ts'
-import { profilesExport, profilesExporter } from '../src/profiles/export-profiles.ts'
+import { type Exporter, expireTask, exportTask } from '../src/exports/make-export.ts'
+import { mayExportProfiles, profilesExport, profilesExporter } from '../src/profiles/export-profiles.ts'
 import { personOf } from '../src/session/identify.ts'
+import { forgetFileJob, forgetFileTask } from '../src/storage/forget-file.ts'
+import { exportKinds } from '../src/tasks.ts'
 import { readWorkbook } from '../src/workbooks/read-workbook.ts'
 import { type World, world } from './world.ts'
 
@@ -36,9 +38,19 @@ const parts = () => ({
   db: at.db,
   store: at.store,
   now: at.now,
-  exporters: { [profilesExport]: profilesExporter },
+  kinds: exportKinds,
   personOf: (id: number) => personOf(at.db, id, at.now()),
 })
+
+const madeBy = (make: Exporter) => ({ [profilesExport]: { make, mayRead: mayExportProfiles } })
+
+/** Does the jobs that remove content from the store. */
+async function forgetFiles(): Promise<void> {
+  const { rows } = await sql<{ payload: unknown }>`
+    delete from graphile_worker._private_jobs as job using graphile_worker._private_tasks as task
+    where task.id = job.task_id and task.identifier = ${forgetFileJob} returning job.payload`.execute(at.db)
+  for (const { payload } of rows) await forgetFileTask(at.store)(payload)
+}
 
 /** Many plain citizens at once: what one by one would take a minute. */
 async function many(count: number, checker: number | null = null): Promise<void> {
@@ -218,12 +230,10 @@ describe('an export of more than is answered at once', () => {
     const dying = exportTask({
       ...parts(),
       // What a killed process leaves: the row says "executing" and there is no file.
-      exporters: {
-        [profilesExport]: async function* () {
-          yield Buffer.from('half')
-          throw new Error('killed')
-        },
-      },
+      kinds: madeBy(async function* () {
+        yield Buffer.from('half')
+        throw new Error('killed')
+      }),
     })
     await expect(dying({ id: job.id, origin: {} })).rejects.toThrow('killed')
     expect((await at.call('admin', showJob, { params: { key: job.key } })).body.data.status).toBe('retrying')
@@ -259,12 +269,10 @@ describe('an export of more than is answered at once', () => {
     const running = await order()
     const cancelling = exportTask({
       ...parts(),
-      exporters: {
-        [profilesExport]: async function* (exporting) {
-          await at.call('admin', cancelJob, { params: { key: running.key } })
-          yield* profilesExporter(exporting)
-        },
-      },
+      kinds: madeBy(async function* (exporting) {
+        await at.call('admin', cancelJob, { params: { key: running.key } })
+        yield* profilesExporter(exporting)
+      }),
     })
     await cancelling({ id: running.id, origin: {} })
     const rows = await at.db.selectFrom('exports').select(['status', 'stored_key']).execute()
@@ -274,6 +282,54 @@ describe('an export of more than is answered at once', () => {
     ])
     expect((await at.call('admin', listJobs)).body.data).toEqual([])
     expect((await at.call('admin', listNotifications)).body.data.total).toBe(0)
+  })
+
+  it('leaves no file when it is cancelled at the moment it finishes', async () => {
+    await many(2100)
+    const job = await order()
+    const keys: string[] = []
+    const put = async (key: string, bytes: Buffer) => {
+      keys.push(key)
+      await at.store.put(key, bytes)
+    }
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(at.db)
+      return rows[0]?.count
+    }
+    const store = { ...at.store, put }
+    // The end of the export waits in its transaction, and the cancellation for that.
+    const [made, cancelled] = await at.db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`lock table notifications in exclusive mode`.execute(tx)
+        const making = exportTask({ ...parts(), store })({ id: job.id, origin: {} })
+        await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+        const cancelling = at.call('admin', cancelJob, { params: { key: job.key } })
+        await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
+        return [making, cancelling] as [Promise<void>, typeof cancelling]
+      })
+      .then((both) => Promise.all(both))
+    expect([made, cancelled.status]).toEqual([undefined, 200])
+    await forgetFiles()
+    const row = await at.db.selectFrom('exports').select(['status', 'stored_key']).executeTakeFirstOrThrow()
+    expect(row).toEqual({ status: 'cancelled', stored_key: null })
+    expect(keys).toHaveLength(1)
+    await expect(at.store.get(keys[0] ?? '')).rejects.toThrow('not_found')
+  })
+
+  it('of which an attempt was killed after its file was written keeps the file of the next attempt alone', async () => {
+    await many(2100)
+    const job = await order()
+    const left = 'exports/left'
+    await at.store.put(left, Buffer.from('left'))
+    await at.db.updateTable('exports').set({ status: 'executing', stored_key: left }).execute()
+    expect((await at.call('admin', readExport, { params: { key: job.key } })).status).toBe(404)
+    await exportTask(parts())({ id: job.id, origin: {} })
+    await forgetFiles()
+    await expect(at.store.get(left)).rejects.toThrow('not_found')
+    expect((await at.call('admin', readExport, { params: { key: job.key } })).status).toBe(200)
   })
 
   it('is limited to three at a time for each person', async () => {

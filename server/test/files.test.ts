@@ -11,7 +11,7 @@ import {
 } from '@portal/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forgetFileTask } from '../src/files/delete-file.ts'
+import { forgetFileTask } from '../src/storage/forget-file.ts'
 import { type World, world } from './world.ts'
 
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')

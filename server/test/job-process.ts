@@ -5,10 +5,10 @@ import { openLog } from '../src/log.ts'
 startJobs({
   address: { url: process.env.DATABASE_URL ?? '' },
   log: openLog('error'),
-  tasks: {
+  tasks: () => ({
     work: () => {
       process.stdout.write('begun\n')
       return new Promise(() => undefined)
     },
-  },
+  }),
 })

@@ -34,7 +34,7 @@ afterAll(async () => {
 const patience = 400
 
 function start(work: Task): Jobs {
-  running = startJobs({ address: { url: database.url }, log, tasks: { work }, patience })
+  running = startJobs({ address: { url: database.url }, log, tasks: () => ({ work }), patience })
   return running
 }
 
@@ -48,6 +48,23 @@ async function count(): Promise<number> {
 }
 
 describe('a job', () => {
+  it('works on connections with ten minutes for a statement, beside those of requests', async () => {
+    const found: unknown[] = []
+    running = startJobs({
+      ...{ address: { url: database.url }, log, patience },
+      tasks: (own) => ({
+        work: async () => {
+          const { rows } = await sql`select current_setting('statement_timeout') as limit`.execute(own)
+          found.push(own === db, ...rows)
+        },
+      }),
+    })
+    expect(running.kinds).toEqual(['work'])
+    await addJob(db, 'work', {})
+    await until(() => found.length > 0)
+    expect(found).toEqual([false, { limit: '10min' }])
+  })
+
   it('is done once its transaction is committed, and never when that was rolled back', async () => {
     const done: unknown[] = []
     start(async (payload) => void done.push(payload))

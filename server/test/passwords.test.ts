@@ -39,13 +39,14 @@ beforeAll(async () => {
   jobs = startJobs({
     address: at.address,
     log: openLog('warn', { write: (line) => lines.push(line) }),
-    tasks: tasksOf({
-      store: at.store,
-      db: at.db,
-      mailer: openMailer({ smtpUrl: null, mailFrom: 'portal@mail.example', dataDir }),
-      publicUrl: 'https://portal.example',
-      now: at.now,
-    }),
+    tasks: (db) =>
+      tasksOf({
+        store: at.store,
+        db,
+        mailer: openMailer({ smtpUrl: null, mailFrom: 'portal@mail.example', dataDir }),
+        publicUrl: 'https://portal.example',
+        now: at.now,
+      }),
   })
 })
 afterAll(async () => {

@@ -1,16 +1,12 @@
-import { exportRoster, status } from '@portal/contract'
+import { exportRoster, type Job, readExport, showJob, status } from '@portal/contract'
 import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SignedIn } from '../src/answer.ts'
-import { rosterExporter } from '../src/schedules/export-roster.ts'
+import { exportTask } from '../src/exports/make-export.ts'
+import { personOf } from '../src/session/identify.ts'
+import { exportKinds } from '../src/tasks.ts'
 import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
 import { type Asker, type World, world } from './world.ts'
-
-/** What superadmin holds. */
-const everything = [
-  { id: 1, name: '*', title: 'Todo', entity_id: null, entity_type: '*', only_owned: false, forbidden: false },
-]
 
 let at: World
 let given: SchedulesWorld
@@ -106,23 +102,27 @@ describe('the workbook of who is enrolled', () => {
       query: { query: 'persona' },
     })
     expect([code, body.code, body.details?.type, body.details?.progress_max]).toEqual([202, 202, 'roster', 2001])
-    const told: number[] = []
-    const making = {
-      db: at.db,
-      who: { ...at.people.admin, username: 'admin', roles: [], abilities: everything } as unknown as SignedIn,
-      locale: 'es' as const,
-      now: at.now(),
-      input: body.details?.input ?? {},
-      progress: async (done: number) => void told.push(done),
-    }
-    const pieces: Buffer[] = []
-    for await (const piece of rosterExporter(making)) pieces.push(piece)
+    const job = body.details as Job
+    const done = exportTask({
+      ...{ db: at.db, store: at.store, now: at.now, kinds: exportKinds },
+      personOf: (id) => personOf(at.db, id, at.now()),
+    })
+    await done({ id: job.id, origin: {} })
+    const shown = await at.call('admin', showJob, { params: { key: job.key } })
+    expect(shown.body.data).toMatchObject({ status: 'exported', progress_now: 2001 })
+    const { body: read, status: readStatus } = await at.call('admin', readExport, { params: { key: job.key } })
+    expect(readStatus).toBe(200)
     const book = new ExcelJS.Workbook()
-    await book.xlsx.load(Buffer.concat(pieces) as unknown as ArrayBuffer)
+    const bytes = Buffer.from(read.data.file.split('base64,')[1] ?? '', 'base64')
+    await book.xlsx.load(bytes as unknown as ArrayBuffer)
     expect(book.getWorksheet('PERFILES')?.rowCount).toBe(13 + 2001)
-    expect(told.at(-1)).toBe(2001)
-    const nobody = { ...making, who: { ...making.who, abilities: [] } }
-    await expect(rosterExporter(nobody).next()).rejects.toThrow('forbidden')
+    const roles = await at.db
+      .deleteFrom('user_roles')
+      .where('user_id', '=', at.people.admin.id)
+      .returningAll()
+      .execute()
+    expect((await at.call('admin', readExport, { params: { key: job.key } })).status).toBe(403)
+    await at.db.insertInto('user_roles').values(roles).execute()
   })
 
   it('is in the audit trail', async () => {

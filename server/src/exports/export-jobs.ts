@@ -1,12 +1,12 @@
 import { type cancelJob as cancelCall, exportHours, type Job, type Locale } from '@portal/contract'
-import { type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { type Asked, type SignedIn, signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
 import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
 import { addJob } from '../jobs.ts'
-import type { FileStore } from '../storage/file-store.ts'
+import { forgetFileJob } from '../storage/forget-file.ts'
 import { wireMoment, wireMomentOrNull } from '../time.ts'
 
 export type StoredExport = Selectable<Database['exports']>
@@ -106,13 +106,30 @@ export async function findExport(db: Db, who: SignedIn, key: string): Promise<St
   return row
 }
 
+/**
+ * An export, locked until the transaction ends: whoever changes its status or content meets the others here.
+ * @returns undefined when it is gone.
+ */
+export function lockExport(tx: Kysely<Database>, id: number): Promise<StoredExport | undefined> {
+  return tx.selectFrom('exports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Has the content of an export removed from the store, once the transaction is committed. */
+export async function forgetContent(tx: Kysely<Database>, { stored_key }: StoredExport): Promise<void> {
+  if (stored_key !== null) await addJob(tx, forgetFileJob, { key: stored_key })
+}
+
 /** Cancels an export that waits or runs, or throws the file of a finished one away. @throws Refusal 404. */
-export async function cancelExport(db: Db, store: FileStore, asked: Asked<typeof cancelCall>): Promise<void> {
-  const row = await findExport(db, signedIn(asked), asked.params.key)
-  await db
-    .updateTable('exports')
-    .set({ status: 'cancelled', stored_key: null, updated_at: asked.now })
-    .where('id', '=', row.id)
-    .execute()
-  if (row.stored_key !== null) await store.remove(row.stored_key)
+export async function cancelExport(db: Db, asked: Asked<typeof cancelCall>): Promise<void> {
+  const { id } = await findExport(db, signedIn(asked), asked.params.key)
+  await db.transaction().execute(async (tx) => {
+    const row = await lockExport(tx, id)
+    if (row === undefined) throw new Refusal('not_found')
+    await tx
+      .updateTable('exports')
+      .set({ status: 'cancelled', stored_key: null, updated_at: asked.now })
+      .where('id', '=', id)
+      .execute()
+    await forgetContent(tx, row)
+  })
 }

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { exportHours, exportNotification, type Locale } from '@portal/contract'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import * as z from 'zod/mini'
 import type { SignedIn } from '../answer.ts'
 import { type Origin, trace } from '../audit.ts'
+import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
 import { addJob, type Task } from '../jobs.ts'
 import { say } from '../say.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { wireMoment } from '../time.ts'
-import { expireJob, hoursLater, type StoredExport } from './export-jobs.ts'
+import { expireJob, forgetContent, hoursLater, lockExport, type StoredExport } from './export-jobs.ts'
 
 /** What an exporter is given: on whose behalf, in which language, and how to tell how far it is. */
 export interface Exporting {
@@ -25,13 +26,20 @@ export interface Exporting {
 
 /** Makes the bytes of an export, piece by piece, with the rights its person has now. */
 export type Exporter = (exporting: Exporting) => AsyncIterable<Buffer>
-export type Exporters = Readonly<Record<string, Exporter>>
+
+/** A type of export. */
+export interface ExportKind {
+  readonly make: Exporter
+  /** Whether somebody may see what it holds, now. */
+  readonly mayRead: (who: SignedIn) => boolean
+}
+export type ExportKinds = Readonly<Record<string, ExportKind>>
 
 export interface ExportParts {
   readonly db: Db
   readonly store: FileStore
   readonly now: () => Date
-  readonly exporters: Exporters
+  readonly kinds: ExportKinds
   /** The person of an id with the rights of this moment; null when they may not sign in any more. */
   readonly personOf: (id: number) => Promise<SignedIn | null>
 }
@@ -40,14 +48,24 @@ const order = z.object({ id: z.int(), origin: z.optional(z.unknown()) })
 
 class Cancelled extends Error {}
 
-async function begin(db: Db, id: number, now: Date): Promise<StoredExport | undefined> {
-  return db
-    .updateTable('exports')
-    .set({ status: 'executing', attempts: sql`attempts + 1`, started_at: now, updated_at: now, progress_now: 0 })
-    .where('id', '=', id)
-    .where('status', 'in', ['queued', 'executing', 'retrying'])
-    .returningAll()
-    .executeTakeFirst()
+/**
+ * Begins an attempt. The key of its file is noted before there is a file, so that whoever ends the export (a cancellation,
+ * the next attempt after this process was killed) can have it removed.
+ * @returns undefined when the export has ended.
+ */
+async function begin(db: Db, id: number, key: string, now: Date): Promise<StoredExport | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const row = await lockExport(tx, id)
+    if (row === undefined || !['queued', 'executing', 'retrying'].includes(row.status)) return undefined
+    await forgetContent(tx, row)
+    return tx
+      .updateTable('exports')
+      .set({ status: 'executing', attempts: sql`attempts + 1`, started_at: now, updated_at: now, progress_now: 0 })
+      .set({ stored_key: key })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+  })
 }
 
 async function collect(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -67,9 +85,10 @@ async function finish(
     const expires_at = hoursLater(now, exportHours)
     const done = await tx
       .updateTable('exports')
-      .set({ status: 'exported', stored_key: key, finished_at: now, updated_at: now, expires_at })
+      .set({ status: 'exported', finished_at: now, updated_at: now, expires_at })
       .where('id', '=', row.id)
       .where('status', '=', 'executing')
+      .where('stored_key', '=', key)
       .returning('id')
       .executeTakeFirst()
     if (done === undefined) return false
@@ -98,43 +117,40 @@ async function finish(
 
 /** Whether an export is noted as ready with this file. */
 async function isNotedAs(db: Db, id: number, key: string): Promise<boolean> {
-  const row = await db.selectFrom('exports').select('stored_key').where('id', '=', id).executeTakeFirst()
-  return row?.stored_key === key
+  const row = await db.selectFrom('exports').select(['stored_key', 'status']).where('id', '=', id).executeTakeFirst()
+  return row?.status === 'exported' && row.stored_key === key
 }
 
 /**
  * Does an ordered export. It may be done twice (a process may die in between): the second file takes the place of the first,
  * and the person is told once, in the transaction that says it is ready.
  */
-export function exportTask({ db, store, now, exporters, personOf }: ExportParts): Task {
+export function exportTask({ db, store, now, kinds, personOf }: ExportParts): Task {
   return async (payload) => {
     const { id, origin } = z.parse(order, payload)
-    const row = await begin(db, id, now())
+    const key = `exports/${randomUUID()}`
+    const row = await begin(db, id, key, now())
     if (row === undefined) return
-    const fail = (status: 'failed' | 'cancelled') =>
+    // Of an attempt that was cancelled, or whose place another has taken, nothing is noted any more.
+    const note = (set: Updateable<Database['exports']>) =>
       db
         .updateTable('exports')
-        .set({ status, finished_at: now(), updated_at: now() })
-        .where('id', '=', id)
-        .where('status', '<>', 'cancelled')
-        .execute()
-    const who = await personOf(row.user_id)
-    const exporter = exporters[row.type]
-    if (who === null || exporter === undefined) return void (await fail('failed'))
-    const progress = async (done: number, of: number) => {
-      const going = await db
-        .updateTable('exports')
-        .set({ progress_now: done, progress_max: of, updated_at: now() })
+        .set({ ...set, updated_at: now() })
         .where('id', '=', id)
         .where('status', '=', 'executing')
+        .where('stored_key', '=', key)
         .returning('id')
         .executeTakeFirst()
-      if (going === undefined) throw new Cancelled()
+    const fail = () => note({ status: 'failed', stored_key: null, finished_at: now() })
+    const who = await personOf(row.user_id)
+    const kind = kinds[row.type]
+    if (who === null || kind === undefined || !kind.mayRead(who)) return void (await fail())
+    const progress = async (progress_now: number, progress_max: number) => {
+      if ((await note({ progress_now, progress_max })) === undefined) throw new Cancelled()
     }
-    const key = `exports/${randomUUID()}`
     try {
       const made = { db, who, locale: row.locale as Locale, now: now(), input: row.input, progress }
-      await store.put(key, await collect(exporter(made)))
+      await store.put(key, await collect(kind.make(made)))
       const isNoted = await finish(db, row, key, { by: who, origin: origin as Origin, now: now() })
       if (!isNoted) await store.remove(key)
     } catch (error) {
@@ -143,13 +159,8 @@ export function exportTask({ db, store, now, exporters, personOf }: ExportParts)
       await store.remove(key).catch(() => undefined)
       if (error instanceof Cancelled) return
       // What the rights or the question refuse will be refused again; anything else is tried again.
-      if (error instanceof Refusal && error.status < 500) return void (await fail('failed'))
-      await db
-        .updateTable('exports')
-        .set({ status: row.attempts >= 5 ? 'failed' : 'retrying', updated_at: now() })
-        .where('id', '=', id)
-        .where('status', '=', 'executing')
-        .execute()
+      if (error instanceof Refusal && error.status < 500) return void (await fail())
+      await note({ status: row.attempts >= 5 ? 'failed' : 'retrying', stored_key: null })
       throw error
     }
   }
@@ -159,13 +170,19 @@ export function exportTask({ db, store, now, exporters, personOf }: ExportParts)
 export function expireTask({ db, store, now }: Pick<ExportParts, 'db' | 'store' | 'now'>): Task {
   return async (payload) => {
     const { id } = z.parse(order, payload)
-    const row = await db.selectFrom('exports').select(['stored_key', 'status']).where('id', '=', id).executeTakeFirst()
+    const row = await db
+      .selectFrom('exports')
+      .select('stored_key')
+      .where('id', '=', id)
+      .where('status', '=', 'exported')
+      .executeTakeFirst()
     if (row === undefined || row.stored_key === null) return
     await store.remove(row.stored_key)
     await db
       .updateTable('exports')
-      .set({ status: row.status === 'exported' ? 'expired' : row.status, stored_key: null, updated_at: now() })
+      .set({ status: 'expired', stored_key: null, updated_at: now() })
       .where('id', '=', id)
+      .where('status', '=', 'exported')
       .execute()
   }
 }

@@ -6,12 +6,10 @@ import { Refusal } from '../errors.ts'
 import { csvMime } from '../workbooks/write-csv.ts'
 import { workbookMime } from '../workbooks/write-workbook.ts'
 import { cancelExport, findExport, jobOf, listJobs } from './export-jobs.ts'
+import type { ExportKinds } from './make-export.ts'
 
-/** Whether somebody may still see what an export of a type holds; asked again when it is fetched. */
-export type MayFetch = Readonly<Record<string, (who: ReturnType<typeof signedIn>) => boolean>>
-
-/** The state of one's own exports, and their files (domain facts §1.7). */
-export function registerExports(app: FastifyInstance, serving: Serving, mayFetch: MayFetch): void {
+/** The state of one's own exports, and their files (domain facts §1.7); the right is asked again when a file is read. */
+export function registerExports(app: FastifyInstance, serving: Serving, kinds: ExportKinds): void {
   const { db, store } = serving
 
   answer(app, serving, listCall, async (asked) => ({
@@ -25,14 +23,14 @@ export function registerExports(app: FastifyInstance, serving: Serving, mayFetch
   }))
 
   answer(app, serving, cancelJob, async (asked) => {
-    await cancelExport(db, store, asked)
+    await cancelExport(db, asked)
     return { data: asked.say('done.deleted'), details: null }
   })
 
   answer(app, serving, readCall, async (asked) => {
     const who = signedIn(asked)
     const row = await findExport(db, who, asked.params.key)
-    if (mayFetch[row.type]?.(who) !== true) throw new Refusal('forbidden')
+    if (kinds[row.type]?.mayRead(who) !== true) throw new Refusal('forbidden')
     const isOver = row.expires_at === null || row.expires_at <= asked.now
     if (row.status !== 'exported' || row.stored_key === null || isOver) throw new Refusal('not_found')
     const bytes = await store.get(row.stored_key)

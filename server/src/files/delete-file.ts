@@ -1,18 +1,12 @@
 import type { deleteFile as call } from '@portal/contract'
-import * as z from 'zod/mini'
 import type { Asked } from '../answer.ts'
 import { trace } from '../audit.ts'
 import type { Db } from '../db.ts'
-import { addJob, type Task } from '../jobs.ts'
+import { addJob } from '../jobs.ts'
 import { observe } from '../observe.ts'
 import { say } from '../say.ts'
-import type { FileStore } from '../storage/file-store.ts'
+import { forgetFileJob } from '../storage/forget-file.ts'
 import { changing } from './changing.ts'
-
-/** The job that takes the content of a deleted document out of the store. */
-export const forgetFileJob = 'forget-file'
-
-const forgotten = z.object({ key: z.string() })
 
 /**
  * Deletes a document with the reason. The row stays for the trail; its content is removed by a job that is tried until the
@@ -42,9 +36,4 @@ export async function deleteFile(db: Db, asked: Asked<typeof call>): Promise<voi
       .executeTakeFirstOrThrow()
     await addJob(tx, forgetFileJob, { key })
   })
-}
-
-/** Removes content that nobody may read any more. */
-export function forgetFileTask(store: FileStore): Task {
-  return async (payload) => store.remove(z.parse(forgotten, payload).key)
 }

@@ -70,11 +70,11 @@ async function run(parts: CommandRun): Promise<null> {
   ending.add(withPatience(() => app.close()))
   const url = await listen(app, config)
   const publicUrl = config.publicUrl ?? new URL(url).origin
-  const tasks = tasksOf({ db, store, mailer: openMailer(config), publicUrl, now: () => new Date() })
-  const jobs = startJobs({ address, log, tasks })
+  const taskParts = { store, mailer: openMailer(config), publicUrl, now: () => new Date() }
+  const jobs = startJobs({ address, log, tasks: (db) => tasksOf({ ...taskParts, db }) })
   ending.add(withPatience(() => jobs.stop()))
   if (metrics !== null && config.metrics !== null) {
-    const watched = { pool, kinds: Object.keys(tasks), mailKinds: mailJobs, dataDir: config.dataDir }
+    const watched = { pool, kinds: jobs.kinds, mailKinds: mailJobs, dataDir: config.dataDir }
     const door = await openMetricsDoor(metrics, config.metrics, address, watched)
     ending.add(withPatience(() => door.close()))
     tell(`Metrics are at ${door.url}`)

@@ -170,10 +170,14 @@ export async function exportRoster(db: Db, asked: Asked<typeof call>): Promise<A
   return { data: { name, file }, details: null }
 }
 
+/** Whether somebody may export rosters, now. */
+export function mayExportRosters(who: SignedIn): boolean {
+  return Array.isArray(call.needs) && couldAny(who, call.needs)
+}
+
 /** Makes the file of an ordered export, with the rights and the reach its person has when it is made. */
 export async function* rosterExporter({ db, who, locale, now, input, progress }: Exporting): AsyncGenerator<Buffer> {
   const parsed = safeParse(call.query, input)
-  if (!Array.isArray(call.needs) || !couldAny(who, call.needs)) throw new Refusal('forbidden')
   if (!parsed.success || typeof input.schedule !== 'number') throw new Refusal('invalid')
   const filter = parsed.data as RosterFilter
   const schedule = await findSchedule(db, who, input.schedule)

@@ -9,7 +9,7 @@ async function sources(client: Client): Promise<string[]> {
   return [
     ...((await has(client, 'stored_files')) ? ['select id, key from stored_files'] : []),
     ...((await has(client, 'exports'))
-      ? ['select id, stored_key as key from exports where stored_key is not null']
+      ? [`select id, stored_key as key from exports where status = 'exported' and stored_key is not null`]
       : []),
   ]
 }
@@ -39,7 +39,7 @@ export async function missingStill(client: Client, keys: readonly string[]): Pro
     `select s.key from stored_files s
      where exists (select from files f where f.stored_file_id = s.id and f.deleted_at is null)
        or not exists (select from files f where f.stored_file_id = s.id)`,
-    ...((await has(client, 'exports')) ? ['select stored_key from exports'] : []),
+    ...((await has(client, 'exports')) ? [`select stored_key from exports where status = 'exported'`] : []),
   ]
   const { rows } = await client.query<{ key: string }>(
     `select key from (${wanted.join(' union all ')}) wanted where key = any($1::text[])`,
