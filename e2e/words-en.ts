@@ -70,7 +70,7 @@ export const english: Words = {
   noResponse: 'The server did not respond. Your work is not lost: try again.',
   toThePage: 'Back to the page',
   noServer: 'There is no communication with the server. Check your connection and try again.',
-  notRefreshed: 'The list could not be refreshed.',
+  notRefreshed: 'This could not be refreshed: what you see is older.',
   refreshList: 'Refresh the list',
   retry: 'Try again',
   wentOffline: 'The internet connection cannot be verified.',

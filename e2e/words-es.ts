@@ -69,7 +69,7 @@ export const spanish = {
   noResponse: 'El servidor no respondió. Su trabajo no se perdió: intente de nuevo.',
   toThePage: 'Volver a la página',
   noServer: 'No hay comunicación con el servidor. Revise su conexión e intente de nuevo.',
-  notRefreshed: 'No se pudo actualizar la lista.',
+  notRefreshed: 'No se pudo actualizar: lo que ve es de antes.',
   refreshList: 'Actualizar la lista',
   retry: 'Intentar de nuevo',
   wentOffline: 'No se puede verificar la conexión a internet.',

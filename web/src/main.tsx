@@ -55,11 +55,17 @@ router.subscribe(({ initialized, location }) => {
   cancelRequests()
 })
 
+/** Logs what broke a page. An answer that failed is no fault of the page: the error page says it. */
+function logFault(error: unknown): void {
+  if (!(error instanceof Error && error.name === 'ApiError')) console.error(error)
+}
+
 const root = document.getElementById('root')
 if (root !== null) {
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: logFault }).render(
     <StrictMode>
-      <RouterProvider router={router} />
+      {/* React has logged it already. */}
+      <RouterProvider router={router} onError={() => {}} />
     </StrictMode>,
   )
 }

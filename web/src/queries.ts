@@ -41,12 +41,12 @@ function keyOf(call: Call, locale: string, input: unknown): readonly unknown[] {
 export interface Watching {
   readonly enabled?: boolean
   /**
-   * Who deals with a failure while there is nothing to draw (specification, point 8; decisions §9). `page`: the error page, or
-   * sign-in when there was no response. `screen`: whoever asked draws it (`error` of the result), but no response still leads
-   * to sign-in. `inline`: always whoever asked; for what only helps: options of a form, the bell. With older data at hand it
-   * is always whoever asked.
+   * Who deals with a failure (specification, point 8; decisions §9; ADR 0009). `page`: what the page needs to be drawn. While
+   * there is nothing to draw it leads to the error page, or to sign-in when there was no response. `inline`: whoever asked
+   * draws it (`error` of the result); for what only helps: options of a form, the bell, a part of a page with states of its
+   * own. Statuses that are the caller's (403, 404, 422, 429) and a failed refresh of what is drawn are always for whoever asked.
    */
-  readonly onFailure?: 'page' | 'screen' | 'inline'
+  readonly onFailure?: 'page' | 'inline'
   /** Keeps showing the previous answer while the next one of another input loads. */
   readonly keepPrevious?: boolean
   /** Milliseconds between repetitions while the window is visible. */
@@ -55,10 +55,7 @@ export interface Watching {
   readonly freshFor?: number
 }
 
-function leavesPage(onFailure: Watching['onFailure'], handling: Handling): boolean {
-  if (onFailure === 'inline') return false
-  return handling === 'sign-in' || (onFailure === 'page' && handling === 'error-page')
-}
+const leadsAway: ReadonlySet<Handling> = new Set(['sign-in', 'error-page'])
 
 /** Reads a call of the contract and keeps it up to date; texts come again when the language changes. */
 export function useAnswer<C extends Call>(
@@ -92,11 +89,22 @@ export function useAnswer<C extends Call>(
   })
   // Thrown here rather than by `throwOnError`, which would throw the old error again when the person comes back to try anew.
   const { error, data, isFetching } = result
+  /** Whose answers may stand in for each other: those about the same record, whatever page or filter they are of. */
+  const subject = `${call.path} ${JSON.stringify(input.params)}`
+  const former = useRef<{ readonly subject: string; readonly data: AnswerOf<C> }>(undefined)
   useEffect(() => {
-    if (data !== undefined) drawn.current = true
-  }, [data])
-  if (error !== null && data === undefined && !isFetching && leavesPage(onFailure, handlingOf(error))) throw error
-  return result
+    if (data === undefined) return
+    drawn.current = true
+    former.current = { subject, data }
+  }, [data, subject])
+  if (error === null || data !== undefined || isFetching) return result
+  if (onFailure === 'inline' || !leadsAway.has(handlingOf(error))) return result
+  if (!keepPrevious || former.current?.subject !== subject) throw error
+  // Another page or filter of a list on screen: its rows stay, and whoever draws them says that they are old.
+  return { ...result, data: former.current.data, isPlaceholderData: true } as unknown as UseQueryResult<
+    AnswerOf<C>,
+    ApiError
+  >
 }
 
 /** What a write does around itself. */

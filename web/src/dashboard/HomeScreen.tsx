@@ -10,6 +10,7 @@ import { IconButton } from '../ui/Button.tsx'
 import { FailedState } from '../ui/EmptyState.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { RefreshFailed } from '../ui/RefreshFailed.tsx'
 import styles from './home.module.css'
 import { StatusCard, StatusCardSkeleton, TotalCard } from './StatusCard.tsx'
 
@@ -20,7 +21,7 @@ export function HomeScreen(): ReactElement {
   const { t } = useTranslation()
   const to = useScreenPath()
   const who = useWho()
-  const answer = useAnswer(dashboard, { query: {} }, { onFailure: 'screen', every: 60_000 })
+  const answer = useAnswer(dashboard, { query: {} }, { every: 60_000 })
   const data = answer.data?.data
   const mayList = isRouted('user-validation') && couldAny(who, screens['user-validation'].needs)
   const listPath = mayList ? to('user-validation') : undefined
@@ -38,6 +39,7 @@ export function HomeScreen(): ReactElement {
           onClick={() => refreshAnswers('dashboard')}
         />
       </header>
+      <RefreshFailed answer={answer} />
       {data === undefined && answer.error !== null ? (
         <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (

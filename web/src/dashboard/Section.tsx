@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, useId } from 'react'
 import type { ApiError } from '../api-errors.ts'
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
+import { RefreshFailed } from '../ui/RefreshFailed.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import styles from './section.module.css'
 
@@ -45,7 +46,10 @@ export function Section({ title, note, controls, answer, none, lines = 6, width,
         {controls === undefined ? null : <div className={styles.controls}>{controls}</div>}
       </header>
       {data === undefined && error === null ? <SkeletonLines lines={lines} /> : null}
-      {error === null ? null : <FailedState error={error} onRetry={() => void answer.refetch()} compact />}
+      {error === null || data !== undefined ? null : (
+        <FailedState error={error} onRetry={() => void answer.refetch()} compact />
+      )}
+      <RefreshFailed answer={answer} />
       {data === undefined ? null : none === undefined ? (
         <div className={styles.body} data-stale={answer.isPlaceholderData || undefined}>
           {children()}

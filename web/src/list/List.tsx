@@ -2,8 +2,8 @@ import { type ReactElement, Suspense, useCallback, useDeferredValue, useEffect, 
 import { useTranslation } from 'react-i18next'
 import { useHref, useLocation, useNavigate } from 'react-router'
 import { useNarrow } from '../narrow.ts'
-import { Button } from '../ui/Button.tsx'
 import { lazy } from '../ui/lazy.tsx'
+import { RefreshFailed } from '../ui/RefreshFailed.tsx'
 import { Cards } from './Cards.tsx'
 import { arrange, columnsOf, defaultWidth, narrowest, shownColumns } from './columns.ts'
 import type { BulkAction, ListDeclaration, ListRow, RowId } from './declare.ts'
@@ -139,14 +139,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
       />
       <div className={`${styles.box} ${isCards && !isEmpty ? styles.bare : ''}`} aria-busy={isFetching}>
         {isFetching && isReady ? <div className={styles.working} /> : null}
-        {answer !== undefined && error !== undefined ? (
-          <div className={styles.trouble} role="alert">
-            {t('list.stale', { message: error.message })}
-            <Button size="small" onClick={refresh}>
-              {t('ui.retry')}
-            </Button>
-          </div>
-        ) : null}
+        <RefreshFailed answer={{ data: answer, error: error ?? null, refetch: refresh }} />
         {isEmpty ? (
           <Nothing
             list={list}

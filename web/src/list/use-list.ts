@@ -56,7 +56,7 @@ export function useList<R extends ListRow>(
     () => ({ query: { ...always, ...listQuery(state) }, ...(params === undefined ? {} : { params }) }) as InputOf<Call>,
     [always, params, state],
   )
-  const found = useAnswer(call, input, { onFailure: 'inline', keepPrevious: true })
+  const found = useAnswer(call, input, { keepPrevious: true })
   const { refetch } = found
   const latest = useRef(state)
   latest.current = state

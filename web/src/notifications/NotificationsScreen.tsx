@@ -16,6 +16,7 @@ import { Button, IconButton } from '../ui/Button.tsx'
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { RefreshFailed } from '../ui/RefreshFailed.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { NotificationEntry } from './NotificationEntry.tsx'
 import styles from './notifications.module.css'
@@ -31,7 +32,7 @@ export function NotificationsScreen(): ReactElement {
   const answer = useAnswer(
     listNotifications,
     { query: { page, per_page: perPage } },
-    { onFailure: 'screen', keepPrevious: true, every: notificationPolling },
+    { keepPrevious: true, every: notificationPolling },
   )
   const actions = useNotificationActions()
   const [doomed, setDoomed] = useState<{ readonly notification: Notification; readonly open: boolean }>()
@@ -94,11 +95,7 @@ export function NotificationsScreen(): ReactElement {
         aria-label={t('notifications.list')}
         aria-busy={answer.isFetching}
       >
-        {error !== null && rows !== undefined ? (
-          <p className={styles.trouble} role="alert">
-            {t('notifications.not_refreshed')} {error.message}
-          </p>
-        ) : null}
+        <RefreshFailed answer={answer} />
         {rows === undefined ? (
           error === null ? (
             <div className={styles.waiting}>

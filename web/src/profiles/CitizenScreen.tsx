@@ -20,6 +20,7 @@ import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { RefreshFailed } from '../ui/RefreshFailed.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { CitizenFacts } from './CitizenFacts.tsx'
 import { CitizenHead } from './CitizenHead.tsx'
@@ -89,7 +90,7 @@ function Citizen({
   const who = useWho()
   const dialogs = useDialogs()
   const [corrects, setCorrects] = useState(false)
-  const answer = useAnswer(showProfile, { params: { id } }, { onFailure: 'inline' })
+  const answer = useAnswer(showProfile, { params: { id } })
   const { data, error, refetch } = answer
   if (error?.status === 404) return <NotFound back={back} />
   if (data === undefined) {
@@ -104,6 +105,7 @@ function Citizen({
   const profile = data.data
   return (
     <>
+      <RefreshFailed answer={answer} />
       <CitizenHead
         profile={profile}
         answeredAt={answer.dataUpdatedAt}

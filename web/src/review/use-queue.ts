@@ -118,7 +118,7 @@ export function useQueue({ query, status, type }: QueueFilter) {
         ...(type === '' ? {} : { profile_type_id: [Number(type)] }),
       },
     },
-    { onFailure: 'screen', keepPrevious: true },
+    { keepPrevious: true },
   )
   const rows: readonly ProfileRow[] = useMemo(() => answer.data?.data ?? [], [answer.data])
   return { answer, rows, total: answer.data?.meta?.total ?? 0 }

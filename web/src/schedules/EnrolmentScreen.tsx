@@ -5,6 +5,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { useAnswer } from '../queries.ts'
 import { FailedState } from '../ui/EmptyState.tsx'
 import { lazy } from '../ui/lazy.tsx'
+import { RefreshFailed } from '../ui/RefreshFailed.tsx'
 import { Skeleton, SkeletonLines } from '../ui/Skeleton.tsx'
 import { BackLink } from './BackLink.tsx'
 import type { CitizenParts } from './citizen-parts.ts'
@@ -58,7 +59,8 @@ function OneEnrolment({
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const params = { id: schedule, profile }
-  const { data, error, refetch, isFetching } = useAnswer(showEnrolment, { params }, { onFailure: 'inline' })
+  const answer = useAnswer(showEnrolment, { params })
+  const { data, error, refetch, isFetching } = answer
   if (error?.status === 404) {
     return (
       <NotThere
@@ -93,6 +95,7 @@ function OneEnrolment({
   return (
     <div className={styles.page}>
       <BackLink to={back} label={t('roster.enrolment.back')} />
+      <RefreshFailed answer={answer} />
       <EnrolmentHead
         enrolment={enrolment}
         citizens={citizens}

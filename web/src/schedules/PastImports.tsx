@@ -12,6 +12,7 @@ import { showDone } from '../snackbars.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
 import { lazy } from '../ui/lazy.tsx'
+import { RefreshFailed } from '../ui/RefreshFailed.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import styles from './import.module.css'
 import { Pages } from './Pages.tsx'
@@ -36,7 +37,10 @@ export function PastImports(): ReactElement {
     <section className={styles.card} aria-labelledby="imports-title">
       <h2 id="imports-title">{t('scheduleImport.imports')}</h2>
       {data === undefined && error === null ? <SkeletonLines lines={3} /> : null}
-      {error === null ? null : <FailedState error={error} onRetry={() => void answer.refetch()} compact />}
+      {error === null || data !== undefined ? null : (
+        <FailedState error={error} onRetry={() => void answer.refetch()} compact />
+      )}
+      <RefreshFailed answer={answer} />
       {data?.data.length === 0 ? <EmptyState kind="empty" text={t('scheduleImport.imports_none')} compact /> : null}
       {data === undefined || data.data.length === 0 ? null : (
         <ul className={styles.imports} data-stale={answer.isPlaceholderData || undefined}>

@@ -5,6 +5,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { useAnswer } from '../queries.ts'
 import { FailedState } from '../ui/EmptyState.tsx'
 import { lazy } from '../ui/lazy.tsx'
+import { RefreshFailed } from '../ui/RefreshFailed.tsx'
 import { Skeleton, SkeletonLines } from '../ui/Skeleton.tsx'
 import { BackLink } from './BackLink.tsx'
 import type { CitizenParts } from './citizen-parts.ts'
@@ -39,7 +40,8 @@ function OneSchedule({ id, back, citizens }: Props & { readonly id: number; read
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const show = search.get('show')
-  const { data, error, refetch, isFetching } = useAnswer(showSchedule, { params: { id } }, { onFailure: 'inline' })
+  const answer = useAnswer(showSchedule, { params: { id } })
+  const { data, error, refetch, isFetching } = answer
   if (error?.status === 404) {
     return (
       <NotThere title={t('roster.title')} text={t('roster.not_found')} back={{ to: back, label: t('roster.back') }} />
@@ -70,6 +72,7 @@ function OneSchedule({ id, back, citizens }: Props & { readonly id: number; read
   return (
     <div className={styles.page}>
       <BackLink to={back} label={t('roster.back')} />
+      <RefreshFailed answer={answer} />
       <RosterHead schedule={schedule} isRefreshing={isFetching} onRefresh={() => void refetch()} />
       {schedule.is_teams || showsTeams ? (
         <RosterTabs schedule={schedule} shows={showsTeams ? 'teams' : 'people'} />

@@ -10,6 +10,7 @@ import { useWho } from '../session.tsx'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
 import { lazy } from '../ui/lazy.tsx'
+import { RefreshFailed } from '../ui/RefreshFailed.tsx'
 import { SelectBox } from '../ui/SelectBox.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextBox } from '../ui/TextBox.tsx'
@@ -58,7 +59,7 @@ export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
         ...(wanted === undefined ? {} : { status_id: [wanted] }),
       },
     } as InputOf<typeof listTeams>,
-    { onFailure: 'inline', keepPrevious: true },
+    { keepPrevious: true },
   )
   const { data, error } = answer
   const total = data?.meta?.total ?? data?.data.length ?? 0
@@ -125,6 +126,7 @@ export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
           onClick={() => void answer.refetch()}
         />
       </div>
+      <RefreshFailed answer={answer} />
       {data === undefined ? (
         error === null ? (
           <Skeleton height={240} />

@@ -20,7 +20,7 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
   const { t } = useTranslation()
   const path = useScreenPath()
   const { schedule_id: id, id: profile } = enrolment
-  const answer = useAnswer(makeVoucher, { params: { id, profile } }, { onFailure: 'inline' })
+  const answer = useAnswer(makeVoucher, { params: { id, profile } })
   const schedule = useAnswer(showSchedule, { params: { id } }, { onFailure: 'inline' }).data?.data
   const back = path('schedules-id-users-citizenId', { id, citizenId: profile })
   const voucher = answer.data?.data

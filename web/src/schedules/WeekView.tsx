@@ -19,6 +19,7 @@ import { CheckBox } from '../ui/CheckBox.tsx'
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { RefreshFailed } from '../ui/RefreshFailed.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useNarrowScreen } from './use-narrow-screen.ts'
 import { WeekAgenda } from './WeekAgenda.tsx'
@@ -43,7 +44,6 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
   const query = useMemo(() => weekQuery(state), [state])
   const answer = useAnswer(timetable, { query: query ?? {} } as InputOf<typeof timetable>, {
     enabled: query !== undefined,
-    onFailure: 'inline',
     keepPrevious: true,
   })
   const told = query === undefined ? undefined : answer.data?.data
@@ -137,11 +137,7 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
             </section>
           ) : (
             <div data-stale={answer.isPlaceholderData || undefined} className={styles.shown}>
-              {answer.error === null ? null : (
-                <p className={styles.trouble} role="alert">
-                  {t('list.stale', { message: answer.error.message })}
-                </p>
-              )}
+              <RefreshFailed answer={answer} />
               {isNarrow ? (
                 <WeekAgenda week={week} monday={monday} />
               ) : state.asTable ? (

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../ui/Button.tsx'
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { lazy } from '../ui/lazy.tsx'
+import { RefreshFailed } from '../ui/RefreshFailed.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextBox } from '../ui/TextBox.tsx'
 import styles from './rights.module.css'
@@ -30,7 +31,8 @@ function isOpen({ name, entity_type }: Permission): boolean {
 /** Every ability as it is stored, whichever roles hold it. */
 export function AbilitiesView(): ReactElement {
   const { t } = useTranslation()
-  const { data, error, refetch } = useAnswer(listPermissions, {}, { onFailure: 'screen' })
+  const answer = useAnswer(listPermissions, {})
+  const { data, error, refetch } = answer
   const [typed, setTyped] = useState('')
   const [shown, setShown] = useState(page)
   const [opened, setOpened] = useState<Opened>()
@@ -65,6 +67,7 @@ export function AbilitiesView(): ReactElement {
           {t('security.abilities.create')}
         </Button>
       </div>
+      <RefreshFailed answer={answer} />
       {error === null || data !== undefined ? null : <FailedState error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null ? <Skeleton height={400} /> : null}
       {data === undefined ? null : (

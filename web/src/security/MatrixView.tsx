@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useAnswer } from '../queries.ts'
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
+import { RefreshFailed } from '../ui/RefreshFailed.tsx'
 import { SelectBox } from '../ui/SelectBox.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Matrix } from './Matrix.tsx'
@@ -13,12 +14,13 @@ import styles from './rights.module.css'
 export function MatrixView(): ReactElement {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
-  const roles = useAnswer(listRoles, {}, { onFailure: 'screen' })
+  const roles = useAnswer(listRoles, {})
   const id = Number(search.get('role') ?? Number.NaN)
   const role = roles.data?.data.find((one) => one.id === id)
   const choose = (value: string) => setSearch({ view: 'matrix', ...(value === '' ? {} : { role: value }) })
   return (
     <section className={styles.part} aria-label={t('security.views.matrix')}>
+      <RefreshFailed answer={roles} />
       {roles.error === null || roles.data !== undefined ? null : (
         <FailedState error={roles.error} onRetry={() => void roles.refetch()} />
       )}
@@ -52,7 +54,7 @@ function HeldMatrix({
   /** Reads the roles again: the version of this one is among them. */
   readonly onRoles: () => Promise<void>
 }): ReactElement {
-  const held = useAnswer(listRolePermissions, { params: { id: role.id } }, { onFailure: 'screen' })
+  const held = useAnswer(listRolePermissions, { params: { id: role.id } })
   if (held.data === undefined) {
     return held.error === null ? (
       <Skeleton height={480} />

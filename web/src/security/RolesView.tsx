@@ -18,6 +18,7 @@ import { Button, buttonClass, IconButton } from '../ui/Button.tsx'
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { lazy } from '../ui/lazy.tsx'
+import { RefreshFailed } from '../ui/RefreshFailed.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './rights.module.css'
 
@@ -32,7 +33,8 @@ export function RolesView(): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()
   const navigate = useNavigate()
-  const { data, error, refetch } = useAnswer(listRoles, {}, { onFailure: 'screen' })
+  const answer = useAnswer(listRoles, {})
+  const { data, error, refetch } = answer
   const [opened, setOpened] = useState<Opened>()
   const [menu, setMenu] = useState<{ readonly role: Role; readonly anchor: HTMLElement }>()
   const close = () => setOpened(undefined)
@@ -44,6 +46,7 @@ export function RolesView(): ReactElement {
           {t('security.roles.create')}
         </Button>
       </div>
+      <RefreshFailed answer={answer} />
       {error === null || data !== undefined ? null : <FailedState error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null ? <Skeleton height={320} /> : null}
       {roles?.length === 0 ? <EmptyState kind="empty" text={t('security.roles.none')} /> : null}

@@ -7,6 +7,7 @@ import { formatNumber } from '../format.ts'
 import { Button } from './Button.tsx'
 import { EmptyState, FailedState } from './EmptyState.tsx'
 import styles from './paged-section.module.css'
+import { RefreshFailed } from './RefreshFailed.tsx'
 import { SkeletonLines } from './Skeleton.tsx'
 
 interface Paged {
@@ -56,7 +57,10 @@ export function PagedSection({ id, title, none, answer, onPage, action, children
         {action}
       </div>
       {data === undefined && error === null ? <SkeletonLines lines={6} /> : null}
-      {error === null ? null : <FailedState error={error} onRetry={() => void answer.refetch()} compact />}
+      {error === null || data !== undefined ? null : (
+        <FailedState error={error} onRetry={() => void answer.refetch()} compact />
+      )}
+      <RefreshFailed answer={answer} />
       {data?.data.length === 0 ? <EmptyState kind="empty" text={none} compact /> : null}
       {data === undefined || data.data.length === 0 ? null : (
         <ol className={styles.entries} data-stale={answer.isPlaceholderData || undefined}>

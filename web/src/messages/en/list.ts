@@ -69,7 +69,6 @@ export const list: typeof reference = {
   past_end_other: 'This page does not exist any more: the list has {{formatted}} pages.',
   to_last_page: 'Go to the last page',
   announce: '{{count}}. Page {{page}} of {{pages}}.',
-  stale: 'The list could not be refreshed. {{message}}',
   from_number: 'At least',
   to_number: 'At most',
   number_range: '{{from}} to {{to}}',

@@ -20,5 +20,4 @@ export const notifications: typeof reference = {
   deleted: 'The notification was deleted.',
   delete_action: 'Delete',
   list: 'Your notifications',
-  not_refreshed: 'The notifications could not be refreshed.',
 }

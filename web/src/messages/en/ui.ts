@@ -23,6 +23,7 @@ export const ui: typeof reference = {
   keep: 'Keep editing',
   forbidden: 'You are not allowed to see this information.',
   failed: 'The information could not be loaded.',
+  not_refreshed: 'This could not be refreshed: what you see is older. {{message}}',
   offline: 'There is no connection. The information will appear when it returns.',
   crashed: 'This part of the page stopped working.',
   conflict_title: 'Somebody else saved first',

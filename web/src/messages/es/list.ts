@@ -67,7 +67,6 @@ export const list = {
   past_end_other: 'Esta página ya no existe: la lista tiene {{formatted}} páginas.',
   to_last_page: 'Ir a la última página',
   announce: '{{count}}. Página {{page}} de {{pages}}.',
-  stale: 'No se pudo actualizar la lista. {{message}}',
   from_number: 'Mínimo',
   to_number: 'Máximo',
   number_range: '{{from}} a {{to}}',

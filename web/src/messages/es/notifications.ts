@@ -18,5 +18,4 @@ export const notifications = {
   deleted: 'Se eliminó la notificación.',
   delete_action: 'Eliminar',
   list: 'Sus notificaciones',
-  not_refreshed: 'No se pudieron actualizar las notificaciones.',
 }

@@ -21,6 +21,7 @@ export const ui = {
   keep: 'Seguir editando',
   forbidden: 'No tiene permiso para ver esta información.',
   failed: 'No se pudo cargar la información.',
+  not_refreshed: 'No se pudo actualizar: lo que ve es de antes. {{message}}',
   offline: 'No hay conexión. La información aparecerá cuando vuelva.',
   crashed: 'Esta parte de la página dejó de funcionar.',
   conflict_title: 'Otra persona guardó antes',

@@ -1,0 +1,158 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { rows } from './list.ts'
+import { caller, test } from './people.ts'
+import { base, spanish } from './words.ts'
+
+const words = spanish
+
+/** A status that is nobody's in particular (specification, point 8), with the server's message. */
+const refused = { status: 410, json: { message: 'El servidor no puede mostrar esto ahora.', code: 410 } }
+
+interface Place {
+  readonly name: string
+  readonly path: string
+  /** The call without which the page has nothing to show. */
+  readonly call: RegExp
+  /** The button that reads it again. */
+  readonly refresh: string
+}
+
+/** Pages of every kind: dashboard, lists, a citizen, a roster, an enrolment, teams, cards that are no list. */
+async function places(request: APIRequestContext): Promise<Place[]> {
+  const admin = await caller(request, 'admin')
+  const { data: schedules } = await admin.get<{ data: { id: number; users_schedules_count: number }[] }>(
+    '/api/citizen-portal/schedules?per_page=50',
+  )
+  const schedule = schedules.find((one) => one.users_schedules_count > 0)?.id ?? 0
+  const { data: people } = await admin.get<{ data: { id: number }[] }>(
+    `/api/citizen-portal/schedules/${schedule}/profiles?per_page=1`,
+  )
+  const citizen = people[0]?.id ?? 0
+  const roster = `${base}/es/horarios/${schedule}/usuarios`
+  return [
+    { name: 'dashboard', path: words.paths.home, call: /citizen-portal\/dashboard$/, refresh: 'Actualizar' },
+    { name: 'citizens', path: words.paths.list, call: /citizen-portal\/profiles\?/, refresh: words.refreshList },
+    {
+      name: 'catalogue',
+      path: `${base}/es/programas`,
+      call: /citizen-portal\/programs\?/,
+      refresh: words.refreshList,
+    },
+    {
+      name: 'citizen',
+      path: words.paths.citizen(citizen),
+      call: new RegExp(`citizen-portal/profiles/${citizen}$`),
+      refresh: 'Actualizar los datos del ciudadano',
+    },
+    {
+      name: 'schedule',
+      path: roster,
+      call: new RegExp(`citizen-portal/schedules/${schedule}$`),
+      refresh: 'Actualizar',
+    },
+    {
+      name: 'roster',
+      path: roster,
+      call: new RegExp(`citizen-portal/schedules/${schedule}/profiles\\?`),
+      refresh: words.refreshList,
+    },
+    {
+      name: 'enrolment',
+      path: `${roster}/${citizen}`,
+      call: new RegExp(`citizen-portal/schedules/${schedule}/profiles/${citizen}$`),
+      refresh: 'Actualizar',
+    },
+    {
+      name: 'notifications',
+      path: `${base}/es/notificaciones`,
+      call: /api\/notifications\?page/,
+      refresh: 'Actualizar',
+    },
+  ]
+}
+
+const failed = (page: Page) => page.getByRole('heading', { level: 1, name: 'Error: 410' })
+
+test('what a page needs and does not get: the error page with the message and the way to the index', async ({
+  people,
+  request,
+}) => {
+  test.slow()
+  const page = await people.regular(words, 'admin', words.paths.home)
+  for (const { name, path, call } of await places(request)) {
+    await test.step(name, async () => {
+      await page.route(call, (route) => route.fulfill(refused))
+      await page.goto(path)
+      await expect(failed(page)).toBeVisible()
+      await expect(page.getByText(refused.json.message)).toBeVisible()
+      await page.unroute(call)
+      await page.getByRole('link', { name: words.leave }).click()
+      await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+    })
+  }
+})
+
+test('what a page needs and nobody answers: sign-in, which says why and knows the way back', async ({
+  people,
+  request,
+}) => {
+  test.slow()
+  const page = await people.regular(words, 'admin', words.paths.home)
+  for (const { name, path, call } of await places(request)) {
+    await test.step(name, async () => {
+      await page.route(call, (route) => route.abort('connectionrefused'))
+      await page.goto(`${path}?query=a`)
+      await expect(page.getByRole('heading', { level: 1, name: words.signIn })).toBeVisible()
+      await expect(page.getByText(words.noResponse)).toBeVisible()
+      await page.unroute(call)
+      await page.getByRole('link', { name: words.toThePage }).click()
+      await expect(page).toHaveURL(new RegExp(`${path}\\?`))
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  }
+})
+
+test('what is shown and cannot be read again stays, marked as old', async ({ people, request }) => {
+  test.slow()
+  const page = await people.regular(words, 'admin', words.paths.home)
+  // On the dashboard a part shows the same answer, and says the same.
+  const old = page.getByRole('main').getByRole('alert').filter({ hasText: words.notRefreshed }).first()
+  for (const { name, path, call, refresh } of await places(request)) {
+    await test.step(name, async () => {
+      await page.goto(path)
+      const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+      const button = page.getByRole('main').getByRole('button', { name: refresh, exact: true }).first()
+      await expect(button).toBeVisible()
+      if (refresh === words.refreshList) await expect(rows(page).first()).toBeVisible()
+      const title = await heading.innerText()
+      const shown = await rows(page).count()
+      for (const failure of ['refused', 'unanswered']) {
+        await page.route(call, (route) => (failure === 'refused' ? route.fulfill(refused) : route.abort()))
+        await button.click()
+        await expect(old).toContainText(failure === 'refused' ? refused.json.message : words.noServer)
+        await expect(heading).toHaveText(title)
+        if (refresh === words.refreshList) await expect(rows(page)).toHaveCount(shown)
+        await page.unroute(call)
+        await old.getByRole('button', { name: words.retry }).click()
+        await expect(old).toHaveCount(0)
+      }
+    })
+  }
+})
+
+test('another page of a list that fails leaves the rows there were, marked as old', async ({ people }) => {
+  const page = await people.regular(words, 'admin', words.paths.list)
+  await expect(rows(page)).toHaveCount(10)
+  const first = await rows(page).first().getByRole('rowheader').innerText()
+  const call = /citizen-portal\/profiles\?/
+  await page.route(call, (route) => route.fulfill(refused))
+  await page.getByRole('button', { name: words.nextPage }).click()
+  const old = page.getByRole('main').getByRole('alert').filter({ hasText: words.notRefreshed })
+  await expect(old).toBeVisible()
+  await expect(rows(page)).toHaveCount(10)
+  await expect(rows(page).first().getByRole('rowheader')).toHaveText(first)
+  await page.unroute(call)
+  await old.getByRole('button', { name: words.retry }).click()
+  await expect(old).toHaveCount(0)
+  await expect(rows(page).first().getByRole('rowheader')).not.toHaveText(first)
+})
