@@ -68,6 +68,9 @@ export interface Asked<C extends Call> {
   readonly say: (key: string, params?: Record<string, unknown>) => string
 }
 
+/** Bytes of the body of a public call: more than any of them needs, and cheap to read before it is known who asks (qualities §3). */
+const publicBodyLimit = 64 * 1024
+
 type Stamped = 'code' | 'requested_at'
 
 /** What a handler returns: the answer without the stamp that every envelope carries; `also` answers with the call's other status. */
@@ -217,6 +220,7 @@ export function answer<C extends Call>(
     method: call.method,
     url: call.path,
     config: { served: { call, respond } },
+    ...(call.needs === 'nothing' ? { bodyLimit: publicBodyLimit } : {}),
     schema: {
       summary: call.summary,
       tags: [call.tag],

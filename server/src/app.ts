@@ -3,7 +3,6 @@ import fastifyCors from '@fastify/cors'
 import fastifyHelmet from '@fastify/helmet'
 import { conflictStatusHeader, localeTags } from '@portal/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
-import qs from 'qs'
 import { registerAnimations } from './animations/routes.ts'
 import { type Serving, stranger } from './answer.ts'
 import { registerSettings } from './app-settings.ts'
@@ -17,7 +16,8 @@ import { registerDocs } from './docs.ts'
 import { Refusal, refusalBodyOf, refusalOf } from './errors.ts'
 import { registerExports } from './exports/routes.ts'
 import { registerFiles } from './files/routes.ts'
-import { installForms } from './forms.ts'
+import { parseFields } from './form-fields.ts'
+import { installForms, limitsFor } from './forms.ts'
 import { registerHealth } from './health.ts'
 import { registerMails } from './mails/routes.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -82,11 +82,6 @@ function toRefusal(error: unknown): Refusal | undefined {
     : undefined
 }
 
-/** `key[]=1&key[]=2` and `filter[name]=x`, bounded; a prototype is never touched. */
-function parseQuery(text: string): Record<string, unknown> {
-  return qs.parse(text, { depth: 3, parameterLimit: 300, arrayLimit: 300, allowPrototypes: false, plainObjects: true })
-}
-
 /** JSON only; clients send its header on every request, so an empty body is one that says nothing. */
 function installBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -94,6 +89,13 @@ function installBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
     body.trim() === '' ? done(null, {}) : parseJson(request, body, done),
   )
+}
+
+/** Queries are read like forms, and only when it is known who asks. */
+function installQueries(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    request.query = parseFields(String(request.query), limitsFor(request))
+  })
 }
 
 function installErrors(app: FastifyInstance, now: () => Date): void {
@@ -204,11 +206,16 @@ export async function buildApp({
     trustProxy: trusted(config.trustProxy),
     requestTimeout: 30_000,
     // As long as the headers of a request may be: the contract says what is too long, in the envelope.
-    routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
+    routerOptions: {
+      querystringParser: (text) => text as never,
+      ignoreTrailingSlash: true,
+      maxParamLength: maxHeaderSize,
+    },
     rewriteUrl: readable,
     genReqId: () => crypto.randomUUID(),
   })
   installBodies(app)
+  installQueries(app)
   app.decorateRequest('person', null as never)
   app.decorateRequest('servedAs', null)
   app.decorateRequest('refusedAs', null)

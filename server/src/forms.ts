@@ -1,20 +1,14 @@
 import fastifyMultipart from '@fastify/multipart'
 import { fileMaxBytes, takesBody } from '@portal/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import qs from 'qs'
 import { admit, closedTo, type Served, type Serving } from './answer.ts'
 import { Refusal } from './errors.ts'
+import { type FieldLimits, longestName, nestFields, parseFields, publicLimits, staffLimits } from './form-fields.ts'
 import { readPart, writeAnswer } from './schemas.ts'
 import { Upload } from './storage/uploads.ts'
 
-/** Fields of a form, elements of a list in it, and how deep it nests: more than any of ours, less than what hurts. */
-const limits = { fields: 10_000, elements: 5000, depth: 8 }
-
 /** Files of a form; each lies in memory until it is kept, so there are few. */
 const filesAtOnce = 2
-
-/** Characters of all names and values of a form of several parts; the other kinds have the limit of every body. */
-const size = 1024 * 1024
 
 const urlencoded = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data'
@@ -22,25 +16,9 @@ const multipart = 'multipart/form-data'
 /** The methods a form may name instead of POST. */
 const named = ['PUT', 'PATCH', 'DELETE']
 
-/**
- * A form as the nested object it stands for: `a[0][b]=1`, `a[]=1`. Values stay text; the contract reads numbers and booleans
- * from it. A prototype is never touched.
- * @throws Refusal 413 when it has too many fields or elements, or nests too deep.
- */
-export function parseForm(text: string): Record<string, unknown> {
-  try {
-    return qs.parse(text, {
-      depth: limits.depth,
-      strictDepth: true,
-      parameterLimit: limits.fields,
-      arrayLimit: limits.elements,
-      throwOnLimitExceeded: true,
-      allowPrototypes: false,
-      plainObjects: true,
-    })
-  } catch (error) {
-    throw error instanceof RangeError ? new Refusal('too_large') : error
-  }
+/** How much a request may hold: little while its sender is not known. */
+export function limitsFor({ person }: FastifyRequest): FieldLimits {
+  return person.id === null ? publicLimits : staffLimits
 }
 
 /** What is wrong with a form of several parts that its reader cannot read. */
@@ -55,31 +33,48 @@ function multipartRefusal(error: unknown): Refusal {
  * @throws Refusal 415 for a file where none is taken; 413 when something is too large; 422 when it is broken.
  */
 async function readMultipart(request: FastifyRequest, takesFiles: boolean): Promise<Record<string, unknown>> {
-  const fields: string[] = []
+  const { bodyLimit } = request.routeOptions
+  const limits = limitsFor(request)
+  const largest = takesFiles ? bodyLimit + filesAtOnce * fileMaxBytes : bodyLimit
+  const fields: [string, string][] = []
   const files: Record<string, Upload> = Object.create(null)
-  let length = 0
+  let received = 0
+  const count = (chunk: Buffer) => {
+    received += chunk.length
+  }
   try {
-    for await (const part of request.parts({ limits: { fileSize: fileMaxBytes, files: filesAtOnce } })) {
+    const parts = request.parts({
+      limits: {
+        fields: limits.fields,
+        parts: limits.fields + filesAtOnce,
+        fieldSize: bodyLimit,
+        fileSize: fileMaxBytes,
+        files: filesAtOnce,
+      },
+    })
+    request.raw.on('data', count)
+    for await (const part of parts) {
+      if (part.type === 'file' && !takesFiles) throw new Refusal('wrong_type')
+      if (received > largest) throw new Refusal('too_large')
       if (part.type === 'file') {
-        if (!takesFiles) throw new Refusal('wrong_type')
         // A form sends an empty part for a file that was not chosen.
         const bytes = await part.toBuffer()
         if (part.filename !== '') files[part.fieldname] = new Upload(part.filename ?? '', part.mimetype, bytes)
         continue
       }
       const { fieldname, value, valueTruncated, fieldnameTruncated } = part
-      const field = `${encodeURIComponent(fieldname)}=${encodeURIComponent(typeof value === 'string' ? value : '')}`
-      length += field.length
-      if (valueTruncated || fieldnameTruncated || length > size) throw new Refusal('too_large')
-      fields.push(field)
+      if (valueTruncated || fieldnameTruncated) throw new Refusal('too_large')
+      fields.push([fieldname, typeof value === 'string' ? value : ''])
     }
   } catch (error) {
     // What is still being sent is taken and forgotten, or the connection would never be free again.
     request.raw.unpipe()
     request.raw.resume()
     throw multipartRefusal(error)
+  } finally {
+    request.raw.off('data', count)
   }
-  return { ...parseForm(fields.join('&')), ...files }
+  return { ...nestFields(fields, limits), ...files }
 }
 
 function isForm({ headers }: FastifyRequest): boolean {
@@ -113,11 +108,9 @@ async function serveAs({ call, respond }: Served, request: FastifyRequest, reply
  * notes them; the function it gives makes the POST routes of addresses that have none, when all others are there.
  */
 export async function installForms(app: FastifyInstance, serving: Serving): Promise<() => void> {
-  await app.register(fastifyMultipart, {
-    limits: { parts: limits.fields, fields: limits.fields, fieldNameSize: 500, fieldSize: size },
-  })
-  app.addContentTypeParser(urlencoded, { parseAs: 'string' }, async (_: FastifyRequest, text: string) =>
-    parseForm(text),
+  await app.register(fastifyMultipart, { limits: { fieldNameSize: longestName } })
+  app.addContentTypeParser(urlencoded, { parseAs: 'string' }, async (request: FastifyRequest, text: string) =>
+    parseFields(text, limitsFor(request)),
   )
   app.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return

@@ -24,12 +24,15 @@ export function installNotFound(app: FastifyInstance, sendPage: ((reply: Fastify
     const pattern = new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}/?$`)
     for (const one of [method].flat()) known.push({ method: one, pattern })
   })
-  app.setNotFoundHandler(async (request, reply) => {
+  async function answerNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (sendPage !== null && isPage(request)) return sendPage(reply)
     const path = request.url.split('?')[0] ?? ''
     const allowed = [...new Set(known.flatMap(({ method, pattern }) => (pattern.test(path) ? method : [])))]
     if (allowed.length === 0 || !path.startsWith('/api/')) throw new Refusal('no_such_call')
     reply.header('allow', allowed.join(', '))
     throw new Refusal('method_not_allowed')
-  })
+  }
+  app.setNotFoundHandler(answerNotFound)
+  // Before the body is read: nobody asks for it.
+  app.addHook('onRequest', async (request, reply) => (request.is404 ? answerNotFound(request, reply) : undefined))
 }

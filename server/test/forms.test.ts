@@ -18,11 +18,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { answer, type Serving, type SignedIn } from '../src/answer.ts'
 import { refusalOf } from '../src/errors.ts'
-import { installForms, parseForm } from '../src/forms.ts'
+import { parseFields, publicLimits, staffLimits } from '../src/form-fields.ts'
+import { installForms } from '../src/forms.ts'
 import { installNotFound } from '../src/not-found.ts'
 import { hashPassword } from '../src/passwords.ts'
 import { installSchemas } from '../src/schemas.ts'
 import { type Asker, asOurWeb, type World, world } from './world.ts'
+
+const parseForm = (text: string) => parseFields(text, staffLimits)
 
 const urlencoded = 'application/x-www-form-urlencoded'
 
@@ -101,11 +104,26 @@ describe('a form', () => {
     const hostile = [
       Array.from({ length: 10_001 }, (_, index) => `a${index}=1`).join('&'),
       Array.from({ length: 5001 }, () => 'a[]=1').join('&'),
-      'a[5001]=1',
+      'a[5000]=1',
       `a${'[b]'.repeat(9)}=1`,
     ]
     for (const text of hostile) expect(() => parseForm(text)).toThrow('too_large')
+    expect(() => parseForm(`${'a'.repeat(501)}=1`)).toThrow('too_large')
     expect(Object.keys(parseForm(Array.from({ length: 5000 }, (_, at) => `a[${at}]=1`).join('&')))).toEqual(['a'])
+  })
+})
+
+describe('a form of somebody unknown', () => {
+  const read = (text: string) => parseFields(text, publicLimits)
+  const fields = (count: number) => Array.from({ length: count }, (_, index) => `a${index}=1`).join('&')
+
+  it('has 50 fields at most, and no index above 20', () => {
+    expect(Object.keys(read(fields(50)))).toHaveLength(50)
+    expect(() => read(fields(51))).toThrow('too_large')
+    expect(read('a[20]=1')).toEqual({ a: ['1'] })
+    for (const text of ['a[21]=1', 'a[0][21]=1', Array(22).fill('a[]=1').join('&'), Array(22).fill('a=1').join('&')]) {
+      expect(() => read(text)).toThrow('too_large')
+    }
   })
 })
 
@@ -248,7 +266,9 @@ describe('the calls', () => {
       parts('username', 'x'.repeat(1_100_000)),
       413,
     ],
-    ['with too many fields', 'multipart/form-data; boundary=b', parts('a', 'x', 10_002), 413],
+    ['with too many fields', 'multipart/form-data; boundary=b', parts('a', 'x', 51), 413],
+    ['with too high an index', 'multipart/form-data; boundary=b', parts('a[21]', 'x'), 413],
+    ['urlencoded and of too many fields', urlencoded, 'a&'.repeat(51), 413],
     ['urlencoded and too large', urlencoded, `username=${'x'.repeat(1_100_000)}`, 413],
     ['urlencoded and too deep', urlencoded, `a${'[b]'.repeat(20)}=1`, 413],
   ])('refuse a form %s in the envelope', async (_, type, payload, status) => {
