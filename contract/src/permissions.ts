@@ -242,6 +242,11 @@ export function seesOnlyOwn(who: Subject): boolean {
   return isA(who, 'validator') && isNotA(who, 'superadmin', 'admin', 'assignor', 'viewer')
 }
 
+/** One action on one model: what a call really does (authority.md section 3). */
+export function needs(action: Action, entity: Model): readonly Need[] {
+  return [{ action, entity }]
+}
+
 /** Any of the five general actions on a model: what the documents call READ. */
 export function anyOf(entity: Model, ...more: readonly Action[]): Need[] {
   return [...managed, ...more].map((action) => ({ action, entity }))

@@ -1,5 +1,5 @@
 import type { Locale } from './locales.ts'
-import { anyOf, type Need, type RoleName } from './permissions.ts'
+import { anyOf, type Need, needs, type RoleName } from './permissions.ts'
 
 /** A named page: its three paths and who may open it (specification, point 2). Parameters are written `:id`. */
 export interface Screen {
@@ -13,9 +13,6 @@ export interface Screen {
   /** It administers a catalogue: drawn from its declaration, unless a component of its own is named. */
   readonly isCatalogue?: true
 }
-
-const enrolmentRead = [...anyOf('Schedule'), ...anyOf('CitizenSchedule', 'assign-status')]
-const profileRead = [...anyOf('Profile', 'assign-validator', 'assign-status'), ...anyOf('File', 'assign-status')]
 
 function catalogue(plain: string, es: string, needs: readonly Need[], en = plain): Screen {
   return { plain, en, es, needs, isCatalogue: true }
@@ -43,14 +40,14 @@ export const screens = {
     plain: 'mails',
     en: 'mails',
     es: 'correos',
-    needs: [{ action: 'manage', entity: 'Citizen' }, ...anyOf('Audit')],
+    needs: needs('view', 'Citizen'),
   },
   audit: { plain: 'audit', en: 'audit', es: 'auditoria', needs: anyOf('Audit', 'view-audit') },
   'user-validation': {
     plain: 'user-validation',
     en: 'users-validation',
     es: 'validacion-de-usuarios',
-    needs: profileRead,
+    needs: needs('view', 'Profile'),
   },
   'review-desk': {
     plain: 'review-desk',
@@ -65,20 +62,20 @@ export const screens = {
     plain: 'user-validation/:id?/citizen',
     en: 'users-validation/:id/citizen',
     es: 'validacion-de-usuarios/:id/ciudadano',
-    needs: [...profileRead, ...enrolmentRead],
+    needs: needs('view', 'Profile'),
   },
-  schedules: { plain: 'schedules', en: 'schedules', es: 'horarios', needs: enrolmentRead },
+  schedules: { plain: 'schedules', en: 'schedules', es: 'horarios', needs: needs('view', 'Schedule') },
   'schedules-id-users': {
     plain: 'schedules/:id/users',
     en: 'schedules/:id/users',
     es: 'horarios/:id/usuarios',
-    needs: enrolmentRead,
+    needs: needs('view', 'CitizenSchedule'),
   },
   'schedules-id-users-citizenId': {
     plain: 'schedules/:id/users/:citizenId',
     en: 'schedules/:id/users/:citizenId',
     es: 'horarios/:id/usuarios/:citizenId',
-    needs: enrolmentRead,
+    needs: needs('view', 'CitizenSchedule'),
   },
   activities: catalogue('activities', 'actividades', anyOf('Activity')),
   'activity-types': catalogue('activity-types', 'tipos-de-actividades', anyOf('ActivityType')),

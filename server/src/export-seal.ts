@@ -1,4 +1,5 @@
 import type { Asked, SignedIn } from './answer.ts'
+import { reachOf } from './scope.ts'
 import { bogotaDay, wireMoment } from './time.ts'
 import type { Row } from './workbooks/cells.ts'
 import { styled } from './workbooks/cells.ts'
@@ -13,8 +14,6 @@ export interface Sealed {
   readonly filter: Readonly<Record<string, unknown>>
   readonly columns: readonly string[]
   readonly count: number
-  /** Whether only the own citizens of who asked are in it. */
-  readonly isOwnOnly: boolean
 }
 
 function valueText(value: unknown): string {
@@ -32,12 +31,12 @@ function filterRows(filter: Sealed['filter'], say: Say): Row[] {
 }
 
 /** The last sheet of an export, its seal: who made it, when, with which filter, which columns and how many rows. */
-export function sealSheet({ by, now, filter, columns, count, isOwnOnly }: Sealed, say: Say): Sheet {
+export function sealSheet({ by, now, filter, columns, count }: Sealed, say: Say): Sheet {
   const rows: Row[] = [
     styled([say('exports.scope'), ''], 'header'),
     [say('exports.made_by'), by.full_name],
     [say('exports.made_at'), wireMoment(now)],
-    [say('exports.reach'), say(isOwnOnly ? 'exports.reach_own' : 'exports.reach_all')],
+    [say('exports.reach'), say(`exports.reach_${reachOf(by)}`)],
     ...filterRows(filter, say),
     [say('exports.ages_of'), bogotaDay(now)],
     [say('exports.columns'), columns.join(', ')],

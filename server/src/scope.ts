@@ -1,38 +1,103 @@
-import { can, listProfiles, type Subject, seesOnlyOwn } from '@portal/contract'
+import { type Action, can, type Model, ownerField, type Subject, seesOnlyOwn } from '@portal/contract'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { Refusal } from './errors.ts'
 
-const reading = listProfiles.needs === 'nothing' || listProfiles.needs === 'session' ? [] : listProfiles.needs
+/** Who asks; `reach` is whose scope counts when somebody views the portal as another role. */
+type Asker = Subject & { readonly reach?: Subject }
 
-/** Whether some reading grant of this person holds for every citizen, not only for their own. */
-function readsWithoutBounds(who: Subject): boolean {
-  return reading.some(({ action, entity }) => can(who, action, entity))
+/** Whether rows are allowed that are one's own, and rows that are not. */
+interface Extent {
+  readonly own: boolean
+  readonly others: boolean
+}
+
+/** The columns that a condition compares: the row's id and its owner. The tables must be in the statement. */
+const columns = {
+  Profile: { id: 'profiles.id', owner: 'profiles.checker_id' },
+  File: { id: 'files.id', owner: 'profiles.checker_id' },
+  CitizenSchedule: { id: 'citizen_schedules.id', owner: 'profiles.checker_id' },
+  Observation: { id: 'observations.id', owner: 'observations.user_id' },
+} as const satisfies Partial<Record<Model, { id: string; owner: string }>>
+type ScopedModel = keyof typeof columns
+
+/** What the judge says of a row of this id, once as an own one and once as somebody else's. */
+function extentOf(who: Asker, action: Action, model: ScopedModel, id?: number): Extent {
+  const field = ownerField(model)
+  const own = can(who, action, model, { id, [field]: who.id })
+  if (who.reach !== undefined) return { own, others: own }
+  // The role's scope is about citizens: whoever is bounded sees what all staff said about the own ones.
+  const isBounded = field === 'checker_id' && seesOnlyOwn(who)
+  return { own, others: !isBounded && can(who, action, model, { id, [field]: null }) }
+}
+
+const isEqual = (one: Extent, other: Extent) => one.own === other.own && one.others === other.others
+
+/** The extent of rows in general, and of those ids that abilities name where it is another one. */
+function extentsOf(who: Asker, action: Action, model: ScopedModel) {
+  const general = extentOf(who, action, model)
+  const named = new Set(who.abilities.flatMap(({ entity_id }) => entity_id ?? []))
+  const special = [...named]
+    .map((id) => ({ id, extent: extentOf(who, action, model, id) }))
+    .filter(({ extent }) => !isEqual(extent, general))
+  return { general, special }
+}
+
+function conditionOf(who: Asker, { own, others }: Extent, owner: string): RawBuilder<SqlBool> {
+  if (own === others) return sql<SqlBool>`${sql.lit(own)}`
+  return own ? sql<SqlBool>`${sql.ref(owner)} = ${who.id}` : sql<SqlBool>`${sql.ref(owner)} is distinct from ${who.id}`
 }
 
 /**
- * The citizens a person may see, as a condition on the table `profiles` (decisions §4): a validator and nothing more sees
- * those whose validator they are, and so does whoever holds owned-only grants alone. The one condition of list, detail,
- * observations, moves and dashboard, so that they can never disagree.
+ * The rows of a model with which somebody may do something, as a condition (authority.md section 1). `can` is asked about
+ * every kind of row there is, so that the condition and the judge cannot disagree.
  */
-export function scope(subject: Subject & { readonly reach?: Subject }): RawBuilder<SqlBool> {
-  const own = ownOnly(subject)
-  return own === undefined ? sql<SqlBool>`true` : sql<SqlBool>`profiles.checker_id = ${own}`
+export function rowsFor(who: Asker, action: Action, model: ScopedModel): RawBuilder<SqlBool> {
+  const { id, owner } = columns[model]
+  const { general, special } = extentsOf(who, action, model)
+  if (special.length === 0) return conditionOf(who, general, owner)
+  const ids = special.map((one) => one.id)
+  const parts = [
+    sql`(${conditionOf(who, general, owner)} and ${sql.ref(id)} <> all(${ids}::integer[]))`,
+    ...special.map((one) => sql`(${sql.ref(id)} = ${one.id} and ${conditionOf(who, one.extent, owner)})`),
+  ]
+  return sql<SqlBool>`(${sql.join(parts, sql` or `)})`
 }
 
-/** Whose citizens alone a person may see, by the id of that validator; undefined for who may see all of them. */
-export function ownOnly({ reach, ...own }: Subject & { readonly reach?: Subject }): number | null | undefined {
-  const who = reach ?? own
-  return !seesOnlyOwn(who) && readsWithoutBounds(who) ? undefined : who.id
+/**
+ * The citizens a person may see, as a condition on the table `profiles`: *view Profile*, within the scope of their roles. The
+ * one condition of every call that returns a citizen, so that they can never disagree.
+ */
+export function scope(who: Asker): RawBuilder<SqlBool> {
+  return rowsFor(who, 'view', 'Profile')
+}
+
+/** How much of the citizens a person sees: `own` are those whose validator they are, `some` are named one by one. */
+export function reachOf(who: Asker): 'all' | 'own' | 'some' | 'none' {
+  const { general, special } = extentsOf(who, 'view', 'Profile')
+  if (special.length > 0 || (general.others && !general.own)) return 'some'
+  if (general.others) return 'all'
+  return general.own ? 'own' : 'none'
+}
+
+/** Whether a person sees the citizen of an id if they are the validator, and whether they do if they are not. */
+export function seesCitizen(who: Asker, id: number): Extent {
+  return extentOf(who, 'view', 'Profile', id)
+}
+
+/** Whether a person sees this citizen. */
+export function sees(who: Asker, { id, checker_id }: { id: number; checker_id: number | null }): boolean {
+  const { own, others } = seesCitizen(who, id)
+  return checker_id !== null && checker_id === who.id ? own : others
 }
 
 /** The citizen of an id, where the person may see them. */
-export function seen(who: Subject, id: number): RawBuilder<SqlBool> {
+export function seen(who: Asker, id: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`profiles.id = ${id} and ${scope(who)}`
 }
 
 /** Refuses a citizen that does not exist or is outside the scope with the same 404. */
-export async function refuseUnseen(db: Kysely<Database>, who: Subject, id: number): Promise<void> {
+export async function refuseUnseen(db: Kysely<Database>, who: Asker, id: number): Promise<void> {
   const { rows } = await sql`select from profiles where ${seen(who, id)}`.execute(db)
   if (rows.length === 0) throw new Refusal('not_found')
 }

@@ -9,9 +9,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PersonName, type World, world } from './world.ts'
 
 let at: World
+/** The citizen that notifications lead to; everybody's who is told of them here. */
+let citizen: number
 
 beforeAll(async () => {
   at = await world()
+  citizen = await at.citizen({ checker_id: at.people.validator.id })
 })
 afterAll(() => at.close())
 beforeEach(async () => {
@@ -33,7 +36,7 @@ async function notify(who: PersonName, type: string = validatorNotification): Pr
         subject: 'CIUDADANA DE PRUEBA',
         user: 'QUIEN ASIGNA',
         created_at: '2026-06-15 10:00:00',
-        url: { name: 'user-validation-id-citizen', params: { id: 4 } },
+        url: { name: 'user-validation-id-citizen', params: { id: citizen } },
       }),
       created_at: at.now(),
       updated_at: at.now(),
@@ -66,7 +69,7 @@ describe('the list of notifications', () => {
         subject: 'CIUDADANA DE PRUEBA',
         user: 'QUIEN ASIGNA',
         created_at: '2026-06-15 10:00:00',
-        url: { name: 'user-validation-id-citizen', params: { id: 4 } },
+        url: { name: 'user-validation-id-citizen', params: { id: citizen } },
       },
       read_at: null,
       created_at: expect.stringMatching(/^2026-06-15 \d\d:\d\d:\d\d$/),

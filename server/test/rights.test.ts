@@ -119,9 +119,10 @@ describe('what a role may do', () => {
     expect((await at.callWith(person.access, contract.listProfiles)).status).toBe(200)
     const less = await write(id, [grant('view', 'Schedule')], written.body.details.version)
     expect(less.body.details).toMatchObject({ added: 0, removed: 1 })
-    expect((await at.callWith(person.access, contract.listProfiles)).status).toBe(200)
-    await write(id, [])
     expect((await at.callWith(person.access, contract.listProfiles)).status).toBe(403)
+    expect((await at.callWith(person.access, contract.listSchedules)).status).toBe(200)
+    await write(id, [])
+    expect((await at.callWith(person.access, contract.listSchedules)).status).toBe(403)
   })
 
   it('holds what forbids, what is for own records, and what is for one', async () => {

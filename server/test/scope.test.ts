@@ -142,6 +142,12 @@ describe('a role of one’s own', () => {
       select roles.id, abilities.id from roles, abilities, roles as validator, role_abilities as held
       where roles.name = 'citizen-portal-helper' and validator.name = ${storedRole('validator')}
         and held.role_id = validator.id and held.ability_id = abilities.id and abilities.only_owned`.execute(w.db)
+    await sql`
+      with made as (
+        insert into abilities (name, title, entity_type, only_owned)
+        values ('view-profile-citizen-portal', 'Ver perfiles (solo los propios)', 'CitizenPortal/Models/Profile', true) returning id)
+      insert into role_abilities (role_id, ability_id)
+      select roles.id, made.id from roles, made where roles.name = 'citizen-portal-helper'`.execute(w.db)
     const helper = await w.person('helper', [])
     await sql`insert into user_roles select ${helper.id}, id from roles where name = 'citizen-portal-helper'`.execute(
       w.db,

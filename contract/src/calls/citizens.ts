@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, idParam, moment, one, page, portal, raw, said } from '../call.ts'
-import { anyOf } from '../permissions.ts'
+import { needs } from '../permissions.ts'
 import { anyInt, listParams, queryFlag, queryInt } from '../query.ts'
 import {
   dateBeforeOrEqualRequired,
@@ -86,10 +86,7 @@ export const updateProfile = call({
   path: portal('profiles/:id/update'),
   summary: 'Correct a citizen’s data; each field that changes is in the trail',
   tag,
-  needs: [
-    { action: 'update', entity: 'Profile' },
-    { action: 'manage', entity: 'Profile' },
-  ],
+  needs: needs('update', 'Profile'),
   params: profileParams,
   body: correction,
   answer: said(z.object({ changed: z.array(z.string()), version: z.int() })),
@@ -114,7 +111,7 @@ export const showAccount = call({
   path: portal('profiles/:id/account'),
   summary: 'The account behind a citizen',
   tag,
-  needs: anyOf('Profile'),
+  needs: readProfile,
   params: profileParams,
   answer: one(account),
 })
@@ -124,10 +121,7 @@ export const updateAccount = call({
   path: portal('profiles/:id/account'),
   summary: 'Correct the account’s e-mail, lock or unlock it; a new e-mail is to be confirmed again by its owner',
   tag,
-  needs: [
-    { action: 'update', entity: 'Profile' },
-    { action: 'manage', entity: 'Profile' },
-  ],
+  needs: needs('update', 'Profile'),
   params: profileParams,
   body: z.object({ email: z.optional(emailRequired), is_locked: z.optional(queryFlag), version }),
   answer: one(account),
@@ -138,10 +132,7 @@ export const addObservation = call({
   path: portal('profiles/:id/observations'),
   summary: 'A note about a citizen, by hand',
   tag,
-  needs: [
-    { action: 'create', entity: 'Observation' },
-    { action: 'manage', entity: 'Observation' },
-  ],
+  needs: needs('create', 'Observation'),
   params: profileParams,
   body: z.object({ observation: textRequired }),
   answer: said(z.object({ id: z.int() })),

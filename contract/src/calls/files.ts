@@ -1,17 +1,12 @@
 import * as z from 'zod/mini'
 import { call, idParam, moment, page, portal, raw, said, wireFile } from '../call.ts'
-import { anyOf } from '../permissions.ts'
+import { needs } from '../permissions.ts'
 import { anyInt, listOf, listParams, queryInt } from '../query.ts'
 import { documentFileRequired, textRequired } from '../rules.ts'
 
 const tag = 'files'
 
-/** Whoever could ever read or decide something of a citizen's documents (domain facts §1.3). */
-const readFiles = [
-  ...anyOf('File', 'assign-status'),
-  ...anyOf('Profile', 'assign-status'),
-  ...anyOf('CitizenSchedule', 'assign-status'),
-]
+const readFiles = needs('view', 'File')
 
 /** A citizen's document as lists show it (domain facts §2.5); its content is a call of its own. */
 export const fileRow = z.object({
@@ -74,10 +69,7 @@ export const addFile = call({
   path: portal('profiles/:id/files'),
   summary: 'Add a document on the citizen’s behalf: PDF or picture, 10 MB at most, judged by its content',
   tag,
-  needs: [
-    { action: 'create', entity: 'File' },
-    { action: 'manage', entity: 'File' },
-  ],
+  needs: needs('create', 'File'),
   params: profileParams,
   body: z.object({ file: documentFileRequired, file_type_id: queryInt }),
   answer: said(z.object({ id: z.int() })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, moment, page, paginated, portal, raw, said } from '../call.ts'
-import { anyOf, models } from '../permissions.ts'
+import { models, needs } from '../permissions.ts'
 import { listOf, listParams, queryDay, queryInt, queryText } from '../query.ts'
 import { inOrder } from '../rules.ts'
 
@@ -92,7 +92,7 @@ export const listAudits = call({
   summary:
     'The audit trail, newest first; `type` and `type_id` give the history of one record. A total of 20,000 means that many or more',
   tag: 'audits',
-  needs: [...anyOf('Audit'), ...models.map((entity) => ({ action: 'view-audit', entity }) as const)],
+  needs: [...needs('view', 'Audit'), ...models.map((entity) => ({ action: 'view-audit', entity }) as const)],
   query: z
     .object({
       page: listParams.page,
@@ -211,7 +211,7 @@ export const auditChoices = call({
   path: portal('audits/choices'),
   summary: 'What the trail can be narrowed by: events, models and people that stand in it',
   tag: 'audits',
-  needs: anyOf('Audit'),
+  needs: needs('view', 'Audit'),
   answer: raw(
     z.object({
       events: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -242,7 +242,7 @@ export const listMails = call({
   path: portal('mails'),
   summary: 'Mails to citizens with their state, newest first',
   tag: 'mails',
-  needs: [{ action: 'manage', entity: 'Citizen' }, ...anyOf('Audit')],
+  needs: needs('view', 'Citizen'),
   query: z.object({
     page: listParams.page,
     per_page: listParams.per_page,

@@ -1,20 +1,14 @@
 import * as z from 'zod/mini'
 import { call, idParam, moment, one, page, portal, said } from '../call.ts'
-import { anyOf } from '../permissions.ts'
+import { needs } from '../permissions.ts'
 import { profile, profileRow } from '../profiles.ts'
 import { anyInt, listOf, listParams, queryDay, queryInt, queryText } from '../query.ts'
 import { inOrder, textRequired } from '../rules.ts'
 
 const tag = 'profiles'
 
-/** Whoever could ever read, assign or decide something of a citizen (domain facts §1.3). */
-export const readProfile = [
-  ...anyOf('Profile', 'assign-validator', 'assign-status'),
-  ...anyOf('File', 'assign-status'),
-  ...anyOf('Observation'),
-  ...anyOf('Schedule'),
-  ...anyOf('CitizenSchedule', 'assign-status'),
-]
+/** What every call asks that returns citizens (authority.md section 3). */
+export const readProfile = needs('view', 'Profile')
 
 /** The filters of the list of citizens; also the filter of an assignment of many. */
 export const profileFilters = {
@@ -178,12 +172,7 @@ export const listObservations = call({
   path: portal('profiles/:id/observations'),
   summary: 'What was said about a citizen, newest first',
   tag,
-  needs: [
-    ...anyOf('Observation'),
-    ...anyOf('Profile', 'assign-validator', 'assign-status'),
-    ...anyOf('File', 'assign-status'),
-    ...anyOf('CitizenSchedule', 'assign-status'),
-  ],
+  needs: needs('view', 'Observation'),
   params: profileParams,
   query: z.object({ page: listParams.page, per_page: listParams.per_page }),
   answer: page(observation),

@@ -1,18 +1,13 @@
 import * as z from 'zod/mini'
 import { call, idParam, moment, one, page, portal, said } from '../call.ts'
-import { anyOf } from '../permissions.ts'
+import { needs } from '../permissions.ts'
 import { anyInt, listOf, listParams, queryInt } from '../query.ts'
 import { integerBetweenRequired, textRequired, uniqueTextRequired } from '../rules.ts'
 import { team, teamSchedule } from '../teams.ts'
-import { readRoster } from './schedule-readers.ts'
 
 const tag = 'teams'
 
-const readTeams = [
-  ...anyOf('Team', 'assign-status'),
-  ...anyOf('Schedule'),
-  ...anyOf('CitizenSchedule', 'assign-status'),
-]
+const readTeams = needs('view', 'Team')
 
 const scheduleParams = z.object({ id: idParam })
 const teamParams = z.object({ id: idParam, team: idParam })
@@ -104,7 +99,7 @@ export const listTeamSchedules = call({
   path: portal('profiles/:id/team-schedules'),
   summary: 'The schedules in which a citizen is or was with a team, newest first',
   tag,
-  needs: readRoster,
+  needs: readTeams,
   params: scheduleParams,
   query: z.object({ page: listParams.page, per_page: listParams.per_page }),
   answer: page(teamSchedule),

@@ -340,6 +340,7 @@ export const en: Messages = {
     file_deleted: 'ARCHIVO {{file}} ELIMINADO: {{observation}}',
   },
   notices: {
+    unseen_citizen: 'A citizen whom you can no longer view',
     ...schedulesEn.notices,
     assigned: 'User assignment',
     assigned_many_one: '{{count}} citizen assigned',

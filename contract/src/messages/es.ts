@@ -340,6 +340,7 @@ export const es = {
     file_deleted: 'ARCHIVO {{file}} ELIMINADO: {{observation}}',
   },
   notices: {
+    unseen_citizen: 'Un ciudadano que usted ya no puede ver',
     ...schedulesEs.notices,
     assigned: 'Asignación de usuario',
     assigned_many_one: '{{count}} ciudadano asignado',

@@ -168,6 +168,8 @@ export const schedulesEn: typeof schedulesEs = {
     reach: 'Citizens',
     reach_own: 'Only those assigned to who exports',
     reach_all: 'All that match the filters',
+    reach_some: 'Only those whom who exports may view',
+    reach_none: 'Of each person only name, age and status',
     filter: 'Filter',
     no_filter: 'No filters',
     ages_of: 'Ages as of',

@@ -168,6 +168,8 @@ export const schedulesEs = {
     reach: 'Ciudadanos',
     reach_own: 'Solo los asignados a quien exporta',
     reach_all: 'Todos los que cumplen los filtros',
+    reach_some: 'Solo los que quien exporta puede ver',
+    reach_none: 'De cada persona, solo nombre, edad y estado',
     filter: 'Filtro',
     no_filter: 'Sin filtros',
     ages_of: 'Edades al día',

@@ -1,10 +1,11 @@
 import {
   type AuditRow,
-  anyOf,
   type listAudits as call,
   can,
+  couldEver,
   entityType,
   type Locale,
+  type Model,
   mostAuditsCounted,
   type QueryOf,
 } from '@portal/contract'
@@ -16,6 +17,7 @@ import type { Db } from '../db.ts'
 import { type Found, limits } from '../envelope.ts'
 import { fieldRefusal } from '../errors.ts'
 import { hasWords, say, wordsUnder } from '../say.ts'
+import { reachOf, scope } from '../scope.ts'
 import { allOf, inDays } from '../search.ts'
 import { wireMoment } from '../time.ts'
 import { type Naming, readNames, type Values } from '../value-names.ts'
@@ -40,10 +42,41 @@ function modelOf(type: string | undefined): string {
  * with owned-only grants what they did themselves.
  */
 function within(who: SignedIn, { type }: QueryOf<typeof call>): RawBuilder<SqlBool>[] {
-  const readsAll = anyOf('Audit').some(({ action, entity }) => can(who, action, entity))
+  const readsAll = can(who, 'view', 'Audit')
   const model = modelOf(type)
   const readsModel = model !== '' && can(who, 'view-audit', model)
   return readsAll || readsModel ? [] : [sql<SqlBool>`user_id = ${who.id}`]
+}
+
+/** Models whose rows tell of citizens, with the model that must be viewable to read them. */
+const ofCitizens = {
+  Profile: 'Profile',
+  Citizen: 'Profile',
+  Export: 'Profile',
+  File: 'File',
+  Observation: 'Observation',
+  CitizenSchedule: 'CitizenSchedule',
+  Team: 'Team',
+} as const satisfies Record<string, Model>
+
+/**
+ * Rows about citizens are for whoever may view the model and the citizen (authority.md section 3). Rows about many citizens at once
+ * are for whoever sees all of them, and for whoever made them.
+ */
+function withinSight(who: SignedIn): RawBuilder<SqlBool>[] {
+  const closed = Object.entries(ofCitizens).flatMap(([entity, model]) =>
+    couldEver(who, 'view', model) ? [] : [entity],
+  )
+  const open = closed.length === 0 ? [] : [sql<SqlBool>`entity <> all(${closed}::text[])`]
+  if (reachOf(who) === 'all') return open
+  const sees = (id: string) =>
+    sql<SqlBool>`exists (select from profiles where profiles.id = ${sql.ref(id)} and ${scope(who)})`
+  return [
+    ...open,
+    sql<SqlBool>`case when audits.profile_id is not null then ${sees('audits.profile_id')}
+      when entity = 'Profile' and entity_id is not null then ${sees('audits.entity_id')}
+      when entity in ('Profile', 'Team', 'Export') or event = 'exported' then user_id = ${who.id} else true end`,
+  ]
 }
 
 function equal(column: string, value: unknown): RawBuilder<SqlBool>[] {
@@ -114,7 +147,7 @@ export async function listAudits(
 ): Promise<Found<AuditRow>> {
   if (query.per_page === -1) throw fieldRefusal('per_page', 'validation.between', { min: 1, max: 100 })
   const { limit, offset } = limits(query)
-  const where = allOf([...within(who, query), ...conditions(query)])
+  const where = allOf([...within(who, query), ...withinSight(who), ...conditions(query)])
   const counting = sql<{ total: number }>`
     select count(*)::integer as total from (select from audits where ${where} limit ${mostAuditsCounted}) as narrowed`
   const { sql: text, parameters } = counting.compile(db)

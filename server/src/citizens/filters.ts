@@ -43,13 +43,9 @@ function returnedIn(from: string | undefined, to: string | undefined): Condition
   ]
 }
 
-/**
- * The citizens within somebody's scope that match a filter, as a condition on `profiles`. Scope and every filter are
- * joined by "and": none can open what another closes. List, count and assignment of many share it.
- */
-export function matching(who: Subject, filter: ProfileFilter): Condition {
-  return allOf([
-    scope(who),
+/** What a filter asks of citizens, as conditions on `profiles`; none when it asks nothing. */
+export function filtersOf(filter: ProfileFilter): Condition[] {
+  return [
     ...holdsWordsOrDocument(sql`profiles.search_text`, filter.query),
     ...documentPart(filter.document),
     ...oneOf('profiles.status_id', filter.status_id),
@@ -62,7 +58,15 @@ export function matching(who: Subject, filter: ProfileFilter): Condition {
     ...inDays('profiles.created_at', filter.start_date, filter.final_date),
     ...inDays('profiles.verified_at', filter.verified_from, filter.verified_to),
     ...returnedIn(filter.returned_from, filter.returned_to),
-  ])
+  ]
+}
+
+/**
+ * The citizens within somebody's scope that match a filter, as a condition on `profiles`. Scope and every filter are
+ * joined by "and": none can open what another closes. List, count and assignment of many share it.
+ */
+export function matching(who: Subject, filter: ProfileFilter): Condition {
+  return allOf([scope(who), ...filtersOf(filter)])
 }
 
 /** Whether a filter looks for a part of a text. */

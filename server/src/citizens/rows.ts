@@ -136,11 +136,12 @@ function whole(row: StoredWhole, today: string): Profile {
   return Object.assign(row, common(row, today), { has_disability } as const)
 }
 
-/** A citizen asked for; where `isBounded`, only one whose validator is `own`. */
+/** A citizen asked for: whether they are seen when `own` is their validator, and when somebody else or nobody is. */
 export interface Wanted {
   readonly id: number
-  readonly isBounded: boolean
   readonly own: number | null
+  readonly ifOwn: boolean
+  readonly ifOthers: boolean
 }
 
 /**
@@ -153,9 +154,10 @@ export async function readWhole(db: Db, wanted: readonly Wanted[], now: Date): P
   const rows = await runPrepared(
     db,
     sql<StoredWhole & { place: number }>`${selectEach}
-      join unnest(${of(({ id }) => id)}::integer[], ${of(({ isBounded }) => isBounded)}::boolean[], ${of(({ own }) => own)}::integer[])
-        with ordinality as wanted(id, is_bounded, own, place)
-        on wanted.id = profiles.id and (not wanted.is_bounded or profiles.checker_id = wanted.own)`,
+      join unnest(${of(({ id }) => id)}::integer[], ${of(({ own }) => own)}::integer[], ${of(({ ifOwn }) => ifOwn)}::boolean[],
+          ${of(({ ifOthers }) => ifOthers)}::boolean[])
+        with ordinality as wanted(id, own, if_own, if_others, place)
+        on wanted.id = profiles.id and case when profiles.checker_id = wanted.own then wanted.if_own else wanted.if_others end`,
   )
   const found = new Map(rows.map(({ place, ...row }) => [place, row]))
   return wanted.map((_, index) => {

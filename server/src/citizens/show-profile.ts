@@ -4,7 +4,7 @@ import type { Origin } from '../audit.ts'
 import { bundledBy, latest } from '../bundles.ts'
 import { type Db, prepared } from '../db.ts'
 import { Refusal } from '../errors.ts'
-import { ownOnly } from '../scope.ts'
+import { seesCitizen } from '../scope.ts'
 import { readWhole, type Wanted } from './rows.ts'
 
 interface Reading extends Wanted {
@@ -22,9 +22,10 @@ const insertReadings = prepared<never>(
    select distinct on (reading.user_id, reading.entity_id) 'read', 'Profile', reading.entity_id, reading.user_id, reading.user_name,
      reading.url, reading.ip, reading.user_agent, reading.request_id
    from unnest($1::integer[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[],
-     $9::integer[]) with ordinality
-     as reading(entity_id, user_id, user_name, url, ip, user_agent, request_id, is_bounded, own, place)
-   join profiles on profiles.id = reading.entity_id and (not reading.is_bounded or profiles.checker_id = reading.own)
+     $9::boolean[]) with ordinality
+     as reading(entity_id, user_id, user_name, url, ip, user_agent, request_id, if_own, if_others, place)
+   join profiles on profiles.id = reading.entity_id
+     and case when profiles.checker_id = reading.user_id then reading.if_own else reading.if_others end
    where (
      select true from audits where audits.entity_id = reading.entity_id and audits.entity = 'Profile'
        and audits.event || '' = 'read' and audits.user_id + 0 = reading.user_id
@@ -47,8 +48,8 @@ const readAndTrace = bundledBy(async (db: Db, readings: readonly Reading[]) => {
     of(({ origin }) => origin.ip),
     of(({ origin }) => origin.user_agent),
     of(({ origin }) => origin.request_id),
-    of(({ isBounded }) => isBounded),
-    of(({ own }) => own),
+    of(({ ifOwn }) => ifOwn),
+    of(({ ifOthers }) => ifOthers),
   ])
   const [found] = await Promise.all([readWhole(db, readings, latest(readings)), traced])
   return found
@@ -59,8 +60,8 @@ const readAndTrace = bundledBy(async (db: Db, readings: readonly Reading[]) => {
  * @throws Refusal 404 when absent or outside the scope.
  */
 export async function showProfile(db: Db, who: SignedIn, origin: Origin, id: number, now: Date): Promise<Profile> {
-  const own = ownOnly(who)
-  const profile = await readAndTrace(db, { id, isBounded: own !== undefined, own: own ?? null, who, origin, now })
+  const { own: ifOwn, others: ifOthers } = seesCitizen(who, id)
+  const profile = await readAndTrace(db, { id, own: who.id, ifOwn, ifOthers, who, origin, now })
   if (profile === undefined) throw new Refusal('not_found')
   return profile
 }

@@ -1,5 +1,5 @@
 import { descends, type ListParams, profileSortable } from '@portal/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { sorting } from '../envelope.ts'
 import { sortText } from '../ordering.ts'
 import { adultBirthdate } from './age.ts'
@@ -100,6 +100,8 @@ function sortable(column: string, index: number, today: string, isLast: boolean)
 export interface OwnOrder {
   readonly columns: Readonly<Record<string, RawBuilder<unknown>>>
   readonly tie: RawBuilder<unknown>
+  /** Where only some citizens are seen, which: the others' columns do not decide the order, they come last. */
+  readonly seen?: RawBuilder<SqlBool>
 }
 
 /**
@@ -110,7 +112,10 @@ export function orderOf(params: ListParams, today: string, own?: OwnOrder): Orde
   const pairs = sorting(params, [...profileSortable, ...Object.keys(own?.columns ?? {})])
   const chosen = pairs.map(({ column }, index): Sortable => {
     const value = own?.columns[column]
-    return value === undefined ? sortable(column, index, today, index === pairs.length - 1) : { value, gaps: true }
+    if (value !== undefined) return { value, gaps: true }
+    const known = sortable(column, index, today, index === pairs.length - 1)
+    if (own?.seen === undefined) return known
+    return { ...known, value: sql`case when ${own.seen} then ${known.value} end`, gaps: true }
   })
   const keys = chosen.map(({ value, gaps = false, reversed = false }, index) => ({
     value,

@@ -1,9 +1,9 @@
-import { anyOf, couldAny, type Subject, status } from '@portal/contract'
+import { couldEver, type Subject, status } from '@portal/contract'
 import { type SqlBool, sql } from 'kysely'
 import { counted } from '../counts.ts'
 import type { Db } from '../db.ts'
 import { type Found, limits } from '../envelope.ts'
-import { ownOnly, scope } from '../scope.ts'
+import { reachOf, scope } from '../scope.ts'
 import { inTurn } from './in-turn.ts'
 
 export interface StageCount {
@@ -22,16 +22,14 @@ export async function countByStage(
   params: { page: number; per_page: number },
   period: { from: Date; to: Date } | null,
 ): Promise<Found<StageCount>> {
-  if (!couldAny(who, [...anyOf('Schedule'), ...anyOf('CitizenSchedule')])) return { rows: [], total: 0 }
+  if (!couldEver(who, 'view', 'CitizenSchedule')) return { rows: [], total: 0 }
   const during =
     period === null
       ? sql<SqlBool>`true`
       : sql<SqlBool>`citizen_schedules.created_at >= ${period.from} and citizen_schedules.created_at < ${period.to}`
   // Whoever sees every citizen is spared a look at each of them.
   const seen =
-    ownOnly(who) === undefined
-      ? sql``
-      : sql`join profiles on profiles.id = citizen_schedules.profile_id and ${scope(who)}`
+    reachOf(who) === 'all' ? sql`` : sql`join profiles on profiles.id = citizen_schedules.profile_id and ${scope(who)}`
   const counting = sql<StageCount>`
     with taken as (
       select schedule_id, count(*) as n from citizen_schedules ${seen}

@@ -1,8 +1,7 @@
 import {
   type AnswerOf,
-  anyOf,
   type dashboardFigures as call,
-  couldAny,
+  couldEver,
   type QueryOf,
   type Subject,
   status,
@@ -11,7 +10,7 @@ import {
 import { type SqlBool, sql } from 'kysely'
 import { counted } from '../counts.ts'
 import type { Db } from '../db.ts'
-import { ownOnly, scope } from '../scope.ts'
+import { reachOf, scope } from '../scope.ts'
 import { bogotaDay, dayEnd, dayLength, dayStart, wireMomentOrNull } from '../time.ts'
 import { inTurn } from './in-turn.ts'
 
@@ -26,8 +25,7 @@ export function periodOf(query: QueryOf<typeof call>, now: Date) {
 
 /** Every validator with the citizens who wait in their hands, those with most first; oneself alone where others are out of reach. */
 async function validatorsOf(db: Db, who: Subject): Promise<Figures['validators']> {
-  const own = ownOnly(who)
-  const among = own === undefined ? sql<SqlBool>`true` : sql<SqlBool>`users.id = ${own}`
+  const among = reachOf(who) === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`users.id = ${who.id}`
   const { rows } = await sql<{ id: number; full_name: string; waiting: number; oldest_at: Date | null }>`
     with waiting as (
       select checker_id, count(*)::integer as waiting, min(assigned_at) as oldest_at from profiles
@@ -110,8 +108,8 @@ function kept<T>(db: Db, who: Subject, name: string, period: readonly unknown[],
  */
 export async function readFigures(db: Db, who: Subject, query: QueryOf<typeof call>, now: Date): Promise<Figures> {
   const { start_date, final_date, from, to } = periodOf(query, now)
-  const mayReadSeats = couldAny(who, [...anyOf('Schedule'), ...anyOf('CitizenSchedule')])
-  const mayReadPeople = couldAny(who, anyOf('Profile', 'assign-validator', 'assign-status'))
+  const mayReadSeats = couldEver(who, 'view', 'Schedule')
+  const mayReadPeople = couldEver(who, 'view', 'Profile')
   const days = [start_date, final_date]
   const none = { count: 0, median_hours: null, p90_hours: null }
   const [validators, programs, weeks, times] = await Promise.all([

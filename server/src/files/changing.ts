@@ -4,7 +4,7 @@ import { type Asked, type SignedIn, signedIn } from '../answer.ts'
 import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
-import { seen } from '../scope.ts'
+import { rowsFor, seen } from '../scope.ts'
 import { readFileRow } from './rows.ts'
 
 export type Tx = Transaction<Database>
@@ -28,7 +28,7 @@ async function holdOne(tx: Tx, who: SignedIn, params: { id: number; file: number
     join profiles on profiles.id = files.profile_id
     join file_types on file_types.id = files.file_type_id
     join stored_files on stored_files.id = files.stored_file_id
-    where files.id = ${params.file} and files.deleted_at is null and ${seen(who, params.id)}
+    where files.id = ${params.file} and files.deleted_at is null and ${seen(who, params.id)} and ${rowsFor(who, 'view', 'File')}
     for update of files`.execute(tx)
   const [file] = rows
   if (file === undefined) throw new Refusal('not_found')

@@ -4,7 +4,7 @@ import type { SignedIn } from '../answer.ts'
 import type { Db } from '../db.ts'
 import { type DeclaredColumn, type Found, limits } from '../envelope.ts'
 import { fieldRefusal } from '../errors.ts'
-import { refuseUnseen } from '../scope.ts'
+import { refuseUnseen, rowsFor } from '../scope.ts'
 import { readFileRows } from './rows.ts'
 
 export const fileColumns: readonly DeclaredColumn[] = [
@@ -29,12 +29,14 @@ export async function listFiles(
   if (query.per_page === -1) throw fieldRefusal('per_page', 'validation.per_page')
   await refuseUnseen(db, who, id)
   const { limit, offset } = limits(query)
-  const where = sql`files.profile_id = ${id} and files.deleted_at is null
+  const where = sql`files.profile_id = ${id} and files.deleted_at is null and ${rowsFor(who, 'view', 'File')}
     ${query.status_id === undefined ? sql`` : sql`and files.status_id = any(${query.status_id}::integer[])`}
     ${query.file_type_id === undefined ? sql`` : sql`and files.file_type_id = any(${query.file_type_id}::integer[])`}`
   const [rows, counted] = await Promise.all([
     readFileRows(db, sql`where ${where} order by files.id desc limit ${limit} offset ${offset}`),
-    sql<{ total: number }>`select count(*) as total from files where ${where}`.execute(db),
+    sql<{
+      total: number
+    }>`select count(*) as total from files join profiles on profiles.id = files.profile_id where ${where}`.execute(db),
   ])
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }

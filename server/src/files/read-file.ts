@@ -4,7 +4,7 @@ import { type Asked, signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
 import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
-import { seen } from '../scope.ts'
+import { rowsFor, seen } from '../scope.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { asWireFile, readFile as readStored } from '../storage/stored-files.ts'
 
@@ -17,7 +17,8 @@ export async function readFile(db: Db, store: FileStore, asked: Asked<typeof cal
   const who = signedIn(asked)
   const { rows } = await sql<{ stored_file_id: number }>`
     select files.stored_file_id from files join profiles on profiles.id = files.profile_id
-    where files.id = ${params.file} and files.deleted_at is null and ${seen(who, params.id)}`.execute(db)
+    where files.id = ${params.file} and files.deleted_at is null and ${seen(who, params.id)}
+      and ${rowsFor(who, 'view', 'File')}`.execute(db)
   const [found] = rows
   if (found === undefined) throw new Refusal('not_found')
   const content = await readStored(db, store, found.stored_file_id)

@@ -1,10 +1,12 @@
 import type { listMails as call, MailRow, QueryOf } from '@portal/contract'
 import { type SqlBool, sql } from 'kysely'
+import type { SignedIn } from '../answer.ts'
 import { citizenMailJob } from '../citizen-notices.ts'
 import { fullName } from '../citizens/rows.ts'
 import type { Db } from '../db.ts'
 import { type DeclaredColumn, type Found, limits } from '../envelope.ts'
 import { fieldRefusal } from '../errors.ts'
+import { scope } from '../scope.ts'
 import { allOf, holdsWordsOrDocument } from '../search.ts'
 import { wireMoment, wireMomentOrNull } from '../time.ts'
 
@@ -35,10 +37,10 @@ const state = sql`case
   else 'waiting' end`
 
 /**
- * Mails to citizens with their state, newest first. A mail that was withdrawn by taking a move back was never one.
+ * Mails to citizens within somebody's scope with their state, newest first. A mail that was withdrawn by taking a move back was never one.
  * @throws Refusal 422 when everything is asked for at once.
  */
-export async function listMails(db: Db, query: QueryOf<typeof call>): Promise<Found<MailRow>> {
+export async function listMails(db: Db, who: SignedIn, query: QueryOf<typeof call>): Promise<Found<MailRow>> {
   if (query.per_page === -1) throw fieldRefusal('per_page', 'validation.per_page')
   const { limit, offset } = limits(query)
   const from = sql`citizen_notifications as noted
@@ -49,6 +51,7 @@ export async function listMails(db: Db, query: QueryOf<typeof call>): Promise<Fo
       on noted.mailed_at is null and (jobs.payload ->> 'id')::bigint = noted.id`
   const where = allOf([
     sql`noted.letter is not null`,
+    scope(who),
     ...holdsWordsOrDocument(sql`fold(profiles.search_text || ' ' || citizens.email)`, query.query),
     ...(query.state === undefined ? [] : [sql<SqlBool>`${state} = ${query.state}`]),
   ])

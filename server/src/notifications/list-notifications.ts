@@ -1,19 +1,16 @@
-import {
-  type AnswerOf,
-  type listNotifications as call,
-  entityType,
-  type Notification,
-  type QueryOf,
-} from '@portal/contract'
-import type { Selectable } from 'kysely'
+import { type AnswerOf, type listNotifications as call, entityType, type Notification } from '@portal/contract'
+import { type Selectable, sql } from 'kysely'
+import { type Asked, signedIn } from '../answer.ts'
 import { bundledBy } from '../bundles.ts'
 import type { Database } from '../database.ts'
 import { type Db, prepared } from '../db.ts'
 import { limits, paginator } from '../envelope.ts'
 import { fieldRefusal } from '../errors.ts'
+import { reachOf, scope } from '../scope.ts'
 import { wireMoment, wireMomentOrNull } from '../time.ts'
 
 type Page = AnswerOf<typeof call>['data']
+type Asking = Asked<typeof call>
 
 /**
  * A type as it is stored. Existing clients name it by a class, whose last part says the same:
@@ -83,17 +80,36 @@ function wire({ user_id, data, ...row }: Selectable<Database['notifications']>):
   }
 }
 
+/** The citizen a notification leads to, by id. */
+function citizenOf({ data }: Notification): number | undefined {
+  const { url } = data
+  if (url === null || typeof url === 'string' || url.name !== 'user-validation-id-citizen') return undefined
+  const id = Number(url.params?.id)
+  return Number.isSafeInteger(id) ? id : undefined
+}
+
+/** Notifications about citizens whom the person may not view any more keep their title and say nothing else. */
+async function withinSight(db: Db, asked: Asking, rows: readonly Notification[]): Promise<Notification[]> {
+  const who = signedIn(asked)
+  const ids = rows.map(citizenOf).filter((id) => id !== undefined)
+  if (ids.length === 0 || reachOf(who) === 'all') return [...rows]
+  const { rows: found } = await sql<{ id: number }>`
+    select id from profiles where id = any(${ids}::bigint[]) and ${scope(who)}`.execute(db)
+  const seen = new Set(found.map(({ id }) => id))
+  return rows.map((row) => {
+    const id = citizenOf(row)
+    if (id === undefined || seen.has(id)) return row
+    return { ...row, data: { ...row.data, subject: asked.say('notices.unseen_citizen'), url: null } }
+  })
+}
+
 /**
  * A person's notifications, newest first, as the paginator that existing clients read, with how many are unread in all.
- * `url` is the address asked for, so that the links keep the filter.
  * @throws Refusal 422 when everything is asked for at once.
  */
-export async function listNotifications(
-  db: Db,
-  userId: number,
-  query: QueryOf<typeof call>,
-  url: string,
-): Promise<Page> {
+export async function listNotifications(db: Db, asked: Asking): Promise<Page> {
+  const { query, url } = asked
+  const userId = signedIn(asked).id
   if (query.per_page === -1) throw fieldRefusal('per_page', 'validation.between', { min: 1, max: 100 })
   const { limit, offset } = limits(query)
   const own = ofPerson(db, userId, query.type)
@@ -107,5 +123,5 @@ export async function listNotifications(
       .executeTakeFirstOrThrow(),
   ])
   const { total, unread } = counts
-  return { ...paginator({ rows: rows.map(wire), total }, query, url), unread }
+  return { ...paginator({ rows: await withinSight(db, asked, rows.map(wire)), total }, query, url), unread }
 }

@@ -19,7 +19,7 @@ export function registerNotifications(app: FastifyInstance, serving: Serving): v
     serving,
     listCall,
     async (asked) => ({
-      data: await listNotifications(db, signedIn(asked).id, asked.query, asked.url),
+      data: await listNotifications(db, asked),
       details: null,
     }),
     // Every tab asks each 30 seconds, and mostly nothing is new. It keeps the answer in memory, not on a disk.

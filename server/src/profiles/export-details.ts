@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { SignedIn } from '../answer.ts'
 import type { Db } from '../db.ts'
+import { rowsFor } from '../scope.ts'
 import { momentCell, type Row } from '../workbooks/cells.ts'
 
 /** Citizens whose rows are read at a time. */
@@ -29,7 +31,7 @@ interface FileLine {
 }
 
 /** The rows of ARCHIVOS ADJUNTOS (domain facts §5.3). */
-export async function* fileRowsOf(db: Db, ids: readonly number[]): AsyncGenerator<Row> {
+export async function* fileRowsOf(db: Db, who: SignedIn, ids: readonly number[]): AsyncGenerator<Row> {
   const lines = inBatches<FileLine>(
     db,
     ids,
@@ -40,6 +42,8 @@ export async function* fileRowsOf(db: Db, ids: readonly number[]): AsyncGenerato
       join file_types on file_types.id = files.file_type_id
       join stored_files on stored_files.id = files.stored_file_id
       join status on status.id = files.status_id
+      join profiles on profiles.id = files.profile_id
+      where ${rowsFor(who, 'view', 'File')}
       order by page.position, files.id`,
   )
   for await (const { profile_id, id, type, name, status, created_at, updated_at } of lines) {
@@ -58,7 +62,7 @@ interface NoteLine {
 }
 
 /** The rows of OBSERVACIONES. */
-export async function* observationRowsOf(db: Db, ids: readonly number[]): AsyncGenerator<Row> {
+export async function* observationRowsOf(db: Db, who: SignedIn, ids: readonly number[]): AsyncGenerator<Row> {
   const lines = inBatches<NoteLine>(
     db,
     ids,
@@ -67,6 +71,7 @@ export async function* observationRowsOf(db: Db, ids: readonly number[]): AsyncG
         read_at, observations.created_at, observations.updated_at
       from ${page} join observations on observations.profile_id = page.id
       left join users on users.id = observations.user_id
+      where ${rowsFor(who, 'view', 'Observation')}
       order by page.position, observations.id`,
   )
   for await (const { profile_id, id, observation, author, read_at, created_at, updated_at } of lines) {

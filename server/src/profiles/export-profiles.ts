@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto'
 import {
   type AnswerOf,
   exportProfiles as call,
-  can,
   couldAny,
   type ListParams,
   type Locale,
   type Profile,
   type QueryOf,
-  seesOnlyOwn,
   separatorsOf,
 } from '@portal/contract'
 import { sql } from 'kysely'
@@ -155,9 +153,8 @@ async function* workbookOf(making: Making, ids: readonly number[]): AsyncGenerat
   )
   async function* seal(): AsyncGenerator<Row> {
     // Last of all, so that it tells the rows that really were written.
-    const isOwnOnly = seesOnlyOwn(who) || !can(who, 'view', 'Profile')
     const { column: _, order: __, columns: ___, format: ____, separator: _____, ...filter } = query
-    const sealed = sealSheet({ by: who, now, filter, columns: headings, count, isOwnOnly }, (key, params) =>
+    const sealed = sealSheet({ by: who, now, filter, columns: headings, count }, (key, params) =>
       say(locale, key, params),
     )
     yield* sealed.rows
@@ -166,10 +163,10 @@ async function* workbookOf(making: Making, ids: readonly number[]): AsyncGenerat
     sheets: [
       sheetOf(making, say(locale, 'exports.people_sheet'), headings, widths, people),
       sheetOf(making, say(locale, 'exports.files_sheet'), files, [10, 10, 30, 36, 16, 20, 20], () =>
-        fileRowsOf(db, ids),
+        fileRowsOf(db, who, ids),
       ),
       sheetOf(making, say(locale, 'exports.notes_sheet'), notes, [10, 10, 80, 30, 20, 20, 20], () =>
-        observationRowsOf(db, ids),
+        observationRowsOf(db, who, ids),
       ),
       { name: 'ALCANCE', columns: [{ width: 34 }, { width: 80 }], rows: seal() },
     ],

@@ -3,7 +3,7 @@ import type { SignedIn } from '../answer.ts'
 import type { Db } from '../db.ts'
 import { type DeclaredColumn, type Found, limits } from '../envelope.ts'
 import { fieldRefusal } from '../errors.ts'
-import { refuseUnseen } from '../scope.ts'
+import { refuseUnseen, rowsFor } from '../scope.ts'
 import { wireMoment, wireMomentOrNull } from '../time.ts'
 
 export const observationColumns: readonly DeclaredColumn[] = [
@@ -27,7 +27,10 @@ export async function listObservations(
   if (params.per_page === -1) throw fieldRefusal('per_page', 'validation.per_page')
   await refuseUnseen(db, who, id)
   const { limit, offset } = limits(params)
-  const all = db.selectFrom('observations').where('profile_id', '=', id)
+  const all = db
+    .selectFrom('observations')
+    .where('profile_id', '=', id)
+    .where(rowsFor(who, 'view', 'Observation'))
   const [rows, { total }] = await Promise.all([
     all
       .leftJoin('users', 'users.id', 'observations.user_id')

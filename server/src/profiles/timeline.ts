@@ -1,11 +1,11 @@
-import { type timeline as call, can, type Happening, type Locale, type QueryOf } from '@portal/contract'
+import { type timeline as call, can, couldEver, type Happening, type Locale, type QueryOf } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
 import type { Db } from '../db.ts'
 import { type Found, limits } from '../envelope.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
 import { hasWords, say } from '../say.ts'
-import { seen } from '../scope.ts'
+import { rowsFor, seen } from '../scope.ts'
 import { wireMoment, wireMomentOrNull } from '../time.ts'
 import { type Naming, readNames, type Values } from '../value-names.ts'
 
@@ -35,8 +35,9 @@ const colors: Readonly<Record<string, string>> = {
  * Rows of both kinds. What a move or a note says stands in the observation it wrote; the audit row beside it, with what was
  * before, is for those who may read the history, and so is who read.
  */
-function happenings(id: number, withHistory: boolean): RawBuilder<unknown> {
-  const told = sql`entity <> 'Observation'
+function happenings(who: SignedIn, id: number, withHistory: boolean): RawBuilder<unknown> {
+  const closed = (['File', 'CitizenSchedule'] as const).filter((model) => !couldEver(who, 'view', model))
+  const told = sql`entity <> 'Observation' and entity <> all(${closed}::text[])
     ${withHistory ? sql`` : sql`and event not in ('moved', 'assigned', 'undone', 'read', 'updated')`}`
   const columns = sql`'event' as kind, id, event, entity, entity_id, user_name, null::text as text,
     null::timestamptz as read_at, old_values, new_values, created_at`
@@ -47,7 +48,7 @@ function happenings(id: number, withHistory: boolean): RawBuilder<unknown> {
     union all
     select 'observation', observations.id, 'noted', 'Observation', observations.id,
       upper(users.name || ' ' || users.surname), observation, read_at, '{}'::jsonb, '{}'::jsonb, observations.created_at
-    from observations left join users on users.id = observations.user_id where profile_id = ${id}`
+    from observations left join users on users.id = observations.user_id where profile_id = ${id} and ${rowsFor(who, 'view', 'Observation')}`
 }
 
 function changesOf(locale: Locale, { entity, old_values, new_values }: Stored, naming: Naming): Happening['changes'] {
@@ -84,7 +85,7 @@ export async function readTimeline(
   const [profile] = found.rows
   if (profile === undefined) throw new Refusal('not_found')
   const withHistory = can(who, 'view-audit', 'Profile', { id, ...profile })
-  const all = happenings(id, withHistory)
+  const all = happenings(who, id, withHistory)
   const { limit, offset } = limits(query)
   const [page, counted] = await Promise.all([
     sql<Stored>`select * from (${all}) as happenings order by created_at desc, kind, id desc limit ${limit} offset ${offset}`.execute(

@@ -5,8 +5,9 @@ import type { Db } from '../db.ts'
 import { readSchedules } from '../enrolment/schedule-rows.ts'
 import { type Found, limits } from '../envelope.ts'
 import { fieldRefusal } from '../errors.ts'
-import { refuseUnseen } from '../scope.ts'
+import { refuseUnseen, rowsFor } from '../scope.ts'
 import { wireMoment, wireMomentOrNull } from '../time.ts'
+import { rosterTables } from './roster-of.ts'
 
 interface Enrolled {
   readonly profile_id: number
@@ -53,19 +54,19 @@ export async function listCitizenSchedules(
   await refuseUnseen(db, who, profileId)
   const { limit, offset } = limits(query)
   const statuses = query.schedule_status_id ?? []
-  const where = sql<SqlBool>`citizen_schedules.profile_id = ${profileId}
+  const where = sql<SqlBool>`citizen_schedules.profile_id = ${profileId} and ${rowsFor(who, 'view', 'CitizenSchedule')}
     and (${statuses.length === 0} or citizen_schedules.status_id = any(${statuses}::integer[]))`
   const page = sql`(
     select schedule_id as id, citizen_schedules.id as enrolment_id,
       row_number() over (order by citizen_schedules.id desc) as position
-    from citizen_schedules where ${where} order by citizen_schedules.id desc limit ${limit} offset ${offset}) as page`
+    from ${rosterTables} where ${where} order by citizen_schedules.id desc limit ${limit} offset ${offset}) as page`
   const joins = sql`
     join citizen_schedules as enrolments on enrolments.id = page.enrolment_id
     join profiles as person on person.id = enrolments.profile_id
     join status as standing on standing.id = enrolments.status_id`
   const [rows, counted] = await Promise.all([
     readSchedules<Enrolled>(db, page, { columns: enrolled, joins }),
-    sql<{ total: number }>`select count(*)::integer as total from citizen_schedules where ${where}`.execute(db),
+    sql<{ total: number }>`select count(*)::integer as total from ${rosterTables} where ${where}`.execute(db),
   ])
   return {
     total: counted.rows[0]?.total ?? 0,

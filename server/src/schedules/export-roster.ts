@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import {
   exportRoster as call,
-  can,
   couldAny,
   type Profile,
   type RosterFilter,
   type RosterRow,
   type Schedule,
-  seesOnlyOwn,
 } from '@portal/contract'
 import { safeParse } from 'zod/v4/core'
 import { type Answered, type Asked, type SignedIn, signedIn } from '../answer.ts'
@@ -47,6 +45,12 @@ const columns: readonly ExportColumn<Person>[] = [
   moment('updated_at'),
 ]
 
+/** What stays of a citizen whom the person may not view (authority.md section 3): name, age and state. */
+const alwaysShown = new Set([
+  ...['id', 'schedule_status_name', 'status', 'name', 'surname', 'age'],
+  ...['citizen_schedule_created_at', 'citizen_schedule_payment_at'],
+])
+
 /** Rows 1 to 11: what the schedule is; row 12 is empty and row 13 holds the headings (domain facts §5.3). */
 function headRows(schedule: Schedule, say: Say, made: { by: string; now: Date }): Row[] {
   const label = (key: string): Cell => ({ value: say(key), style: 'label' })
@@ -85,15 +89,20 @@ interface Making {
 }
 
 /** The enrolled with everything an export shows of them, read in batches. */
-async function* peopleOf({ db, who, now, progress }: Making, pairs: readonly EnrolledPair[]): AsyncGenerator<Person> {
+async function* peopleOf(
+  { db, who, now, progress }: Making,
+  pairs: readonly EnrolledPair[],
+): AsyncGenerator<{ person: Person; isSeen: boolean }> {
   for (let from = 0; from < pairs.length; from += batch) {
-    const rows = await readPairs(db, who, pairs.slice(from, from + batch), now)
+    const some = pairs.slice(from, from + batch)
+    const rows = await readPairs(db, who, some, now)
     const ids = rows.map(({ id }) => id)
     const whole = await readManyWhole(db, ids, now)
     const byId = new Map(whole.map((person) => [person.id, person]))
+    const seenIds = new Set(some.filter(({ is_seen }) => is_seen).map(({ profile_id }) => profile_id))
     for (const row of rows) {
       const person = byId.get(row.id)
-      if (person !== undefined) yield { ...row, ...person }
+      if (person !== undefined) yield { person: { ...row, ...person }, isSeen: seenIds.has(row.id) }
     }
     await progress(Math.min(from + batch, pairs.length), pairs.length)
   }
@@ -107,15 +116,14 @@ async function* workbookOf(making: Making, pairs: readonly EnrolledPair[]): Asyn
   async function* people(): AsyncGenerator<Row> {
     yield* head
     yield styled(headings, 'header')
-    for await (const person of peopleOf(making, pairs)) {
+    for await (const { person, isSeen } of peopleOf(making, pairs)) {
       count += 1
-      yield columns.map(({ cell }) => cell(person))
+      yield columns.map(({ label, cell }) => (isSeen || alwaysShown.has(label) ? cell(person) : null))
     }
   }
   async function* seal(): AsyncGenerator<Row> {
     // Last of all, so that it tells the rows that really were written.
-    const isOwnOnly = seesOnlyOwn(who) || !can(who, 'view', 'Profile')
-    yield* sealSheet({ by: who, now, filter, columns: headings, count, isOwnOnly }, say).rows
+    yield* sealSheet({ by: who, now, filter, columns: headings, count }, say).rows
   }
   yield* workbookBytes({
     sheets: [

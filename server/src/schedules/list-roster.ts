@@ -1,4 +1,4 @@
-import type { listRoster as call, ListParams, QueryOf, RosterFilter, RosterRow } from '@portal/contract'
+import type { listRoster as call, ListParams, ProfileRow, QueryOf, RosterFilter, RosterRow } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
 import { readRows } from '../citizens/rows.ts'
@@ -7,12 +7,13 @@ import type { Db } from '../db.ts'
 import { type Found, limits } from '../envelope.ts'
 import { fieldRefusal } from '../errors.ts'
 import { sortText } from '../ordering.ts'
+import { reachOf, scope } from '../scope.ts'
 import { bogotaDay } from '../time.ts'
 import { matchingRoster, refuseAbsentSchedule, rosterTables } from './roster-of.ts'
 import { readEnrolled } from './roster-rows.ts'
 
 /** Newest enrolment first, where nothing else is asked. */
-const own: OwnOrder = {
+const own: Omit<OwnOrder, 'seen'> = {
   columns: {
     schedule_status_name: sortText(sql`(select name from status where id = citizen_schedules.status_id)`),
     schedule_status: sql.ref('citizen_schedules.status_id'),
@@ -26,26 +27,103 @@ const own: OwnOrder = {
 /** More than anybody ever enrols in one schedule. */
 const mostEnrolled = 1_000_000
 
-/** An enrolment and whose it is. */
+/** An enrolment and whose it is; `is_seen` tells whether the person may view the citizen. */
 export interface EnrolledPair {
   readonly id: number
   readonly profile_id: number
+  readonly is_seen: boolean
 }
 
 /** The enrolments of a page and whose they are, in order. */
 async function pageOf(
   db: Db,
+  who: SignedIn,
   where: RawBuilder<SqlBool>,
   params: ListParams,
   window: { limit: number; offset: number },
   now: Date,
 ): Promise<EnrolledPair[]> {
-  const order = orderOf(params, bogotaDay(now), own)
+  const order = orderOf(params, bogotaDay(now), reachOf(who) === 'all' ? own : { ...own, seen: scope(who) })
   const { rows } = await sql<EnrolledPair>`
-    select citizen_schedules.id, citizen_schedules.profile_id from ${rosterTables} ${order.joins} where ${where}
+    select citizen_schedules.id, citizen_schedules.profile_id, ${scope(who)} as is_seen
+    from ${rosterTables} ${order.joins} where ${where}
     order by ${orderBy(order)} limit ${window.limit} offset ${window.offset}`.execute(db)
   return rows
 }
+
+/** What a roster does not show of citizens whom the person may not view: all but name, age and state. */
+const unseen = {
+  user_id: 0,
+  profile_type_id: 0,
+  profile_type: '',
+  document_type_id: 0,
+  document_type: '',
+  document: '',
+  email: '',
+  mobile_phone: null,
+  phone: null,
+  whatsapp: null,
+  sex_id: null,
+  sex: null,
+  blood_type_id: null,
+  blood_type: null,
+  birthdate: '',
+  country_birth_id: null,
+  country_birth: null,
+  state_birth_id: null,
+  state_birth: null,
+  city_birth_id: null,
+  city_birth: null,
+  country_residence_id: null,
+  country_residence: null,
+  state_residence_id: null,
+  state_residence: null,
+  city_residence_id: null,
+  city_residence: null,
+  locality_id: null,
+  locality: null,
+  upz_id: null,
+  upz: null,
+  neighborhood_id: null,
+  neighborhood: null,
+  other_neighborhood_name: null,
+  address: null,
+  stratum: null,
+  contact_name: null,
+  contact_phone: null,
+  contact_relationship: null,
+  contact_relationship_name: null,
+  verified_at: null,
+  assigned_by_id: null,
+  full_name_assignor: null,
+  assignor_name: null,
+  assignor_surname: null,
+  assignor_document: null,
+  assigned_at: null,
+  checker_id: null,
+  full_name_verifier: null,
+  checker_name: null,
+  checker_surname: null,
+  checker_document: null,
+  activities_count: 0,
+  observations_count: 0,
+  files_count: 0,
+  pending_files_count: 0,
+  created_at: '',
+  updated_at: '',
+} as const satisfies Omit<ProfileRow, Shown>
+type Shown =
+  | 'id'
+  | 'name'
+  | 's_name'
+  | 'surname'
+  | 's_surname'
+  | 'full_name'
+  | 'age'
+  | 'status_id'
+  | 'status'
+  | 'color'
+  | 'version'
 
 /** Citizens with their enrolments, in the order of the pairs. */
 export async function readPairs(
@@ -66,14 +144,15 @@ export async function readPairs(
     ),
   ])
   const of = new Map(profiles.map((profile) => [profile.id, profile]))
-  return pairs.flatMap(({ id, profile_id }) => {
+  return pairs.flatMap(({ id, profile_id, is_seen }) => {
     const [profile, its] = [of.get(profile_id), enrolled.get(id)]
-    return profile === undefined || its === undefined ? [] : [{ ...profile, ...its }]
+    return profile === undefined || its === undefined ? [] : [{ ...profile, ...(is_seen ? {} : unseen), ...its }]
   })
 }
 
 /**
- * A page of who is enrolled in a schedule, within somebody's scope: each citizen once, with their present enrolment.
+ * A page of who is enrolled in a schedule: each citizen once, with their present enrolment. Citizens whom the person may not
+ * view show name, age and state only (authority.md section 3).
  * @throws Refusal 404 without the schedule, 422 when everything is asked for at once or on `column.N`.
  */
 export async function listRoster(
@@ -86,7 +165,10 @@ export async function listRoster(
   if (query.per_page === -1) throw fieldRefusal('per_page', 'validation.per_page')
   await refuseAbsentSchedule(db, who, scheduleId)
   const where = matchingRoster(who, scheduleId, query)
-  const [pairs, counted] = await Promise.all([pageOf(db, where, query, limits(query), now), countRoster(db, where)])
+  const [pairs, counted] = await Promise.all([
+    pageOf(db, who, where, query, limits(query), now),
+    countRoster(db, where),
+  ])
   return { rows: await readPairs(db, who, pairs, now), total: counted }
 }
 
@@ -106,5 +188,5 @@ export function pairsOf(
   now: Date,
 ): Promise<EnrolledPair[]> {
   const params = { page: 1, per_page: 1, column: [], order: [] }
-  return pageOf(db, matchingRoster(who, scheduleId, filter), params, { limit: mostEnrolled, offset: 0 }, now)
+  return pageOf(db, who, matchingRoster(who, scheduleId, filter), params, { limit: mostEnrolled, offset: 0 }, now)
 }

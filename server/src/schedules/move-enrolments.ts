@@ -16,7 +16,7 @@ import { type Against, againstAccepting, type Candidate } from '../enrolment/che
 import { type HeldSchedule, holdSchedule, type Tx } from '../enrolment/held-schedule.ts'
 import { subscriptionStatus } from '../enrolment/status-names.ts'
 import { Refusal } from '../errors.ts'
-import { scope, seen } from '../scope.ts'
+import { scope, seen, sees } from '../scope.ts'
 import { wireMoment } from '../time.ts'
 import { matchingRoster, presentIn, rosterTables } from './roster-of.ts'
 import { showEnrolment } from './show-enrolment.ts'
@@ -76,7 +76,8 @@ function judge(
   { accepted, now }: { accepted: number; now: Date },
 ): Judged {
   const no = (code: Reason): Judged => ({ against: { code, params: {} } })
-  const { id, checker_id, status_id } = enrolment
+  const { id, profile_id, checker_id, status_id } = enrolment
+  if (!sees(who, { id: profile_id, checker_id })) return no('forbidden')
   if (!can(who, 'assign-status', 'CitizenSchedule', { id, checker_id })) return no('forbidden')
   if (status_id === to) return no('already')
   const move = enrolmentMove(status_id, to)
@@ -137,7 +138,7 @@ export async function moveEnrolment(
   const by = signedIn(asked)
   const outcome = await db.transaction().execute(async (tx) => {
     const schedule = await holdSchedule(tx, params.id)
-    const where = sql<SqlBool>`${presentIn(schedule.id)} and ${seen(by, params.profile)}`
+    const where = sql<SqlBool>`${presentIn(by, schedule.id)} and ${seen(by, params.profile)}`
     const [enrolment] = await holdEnrolments(tx, where, 1)
     if (enrolment === undefined) throw new Refusal('not_found')
     if (body.version !== undefined && body.version !== enrolment.version) return 'stale'
@@ -201,7 +202,7 @@ export async function moveEnrolments(
     const where =
       body.ids === undefined
         ? matchingRoster(by, schedule.id, body.filter ?? {})
-        : sql<SqlBool>`${presentIn(schedule.id)} and profiles.id = any(${possible}::integer[]) and ${scope(by)}`
+        : sql<SqlBool>`${presentIn(by, schedule.id)} and profiles.id = any(${possible}::integer[]) and ${scope(by)}`
     const held = await holdEnrolments(tx, where, mostAtOnce + 1)
     if (held.length > mostAtOnce) throw new Refusal('too_many_rows', { params: { max: mostAtOnce } })
     if (body.ids === undefined && held.length !== body.count) {

@@ -1,27 +1,32 @@
 import { can, type RosterFilter, type Subject } from '@portal/contract'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { matching } from '../citizens/filters.ts'
+import { filtersOf } from '../citizens/filters.ts'
 import type { Database } from '../database.ts'
 import { Refusal } from '../errors.ts'
+import { rowsFor, scope } from '../scope.ts'
 import { allOf } from '../search.ts'
 
 /** The tables of a roster: each citizen once, with their last enrolment in the schedule, which is the living one if any is. */
 export const rosterTables = sql`citizen_schedules join profiles on profiles.id = citizen_schedules.profile_id`
 
-/** The present enrolments of one schedule. */
-export function presentIn(scheduleId: number): RawBuilder<SqlBool> {
-  return sql<SqlBool>`citizen_schedules.schedule_id = ${scheduleId} and not exists (
+/** The present enrolments of one schedule that a person may view. */
+export function presentIn(who: Subject, scheduleId: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`citizen_schedules.schedule_id = ${scheduleId} and ${rowsFor(who, 'view', 'CitizenSchedule')} and not exists (
     select from citizen_schedules as later
     where later.schedule_id = citizen_schedules.schedule_id and later.profile_id = citizen_schedules.profile_id
       and later.id > citizen_schedules.id)`
 }
 
-/** Who is enrolled, within somebody's scope, and matches a filter of person and enrolment: a condition over {@link rosterTables}. */
+/**
+ * Who is enrolled and matches a filter, as a condition over {@link rosterTables}. What is asked of citizens finds only those
+ * whom the person may view: a filter must not tell what the row does not show.
+ */
 export function matchingRoster(who: Subject, scheduleId: number, filter: RosterFilter): RawBuilder<SqlBool> {
+  const asked = filtersOf(filter)
   const statuses = filter.schedule_status_id ?? []
   return allOf([
-    presentIn(scheduleId),
-    matching(who, filter),
+    presentIn(who, scheduleId),
+    ...(asked.length === 0 ? [] : [scope(who), ...asked]),
     ...(statuses.length === 0 ? [] : [sql<SqlBool>`citizen_schedules.status_id = any(${statuses}::integer[])`]),
   ])
 }

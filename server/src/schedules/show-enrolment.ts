@@ -23,7 +23,7 @@ export interface EnrolmentPath {
 export async function findEnrolment(db: Db, who: SignedIn, { id, profile }: EnrolmentPath): Promise<number> {
   await refuseAbsentSchedule(db, who, id)
   const { rows } = await sql<{ id: number }>`
-    select citizen_schedules.id from ${rosterTables} where ${presentIn(id)} and ${seen(who, profile)}`.execute(db)
+    select citizen_schedules.id from ${rosterTables} where ${presentIn(who, id)} and ${seen(who, profile)}`.execute(db)
   if (rows[0] === undefined) throw new Refusal('not_found')
   return rows[0].id
 }

@@ -133,7 +133,11 @@ export async function undoEnrolment(db: Db, asked: Asked<typeof oneCall>): Promi
   const isMeant = (id: number) => id === (body.transition_id ?? id)
   await db.transaction().execute(async (tx) => {
     const schedule = await holdSchedule(tx, params.id)
-    const held = await holdEnrolments(tx, sql<SqlBool>`${presentIn(schedule.id)} and ${seen(by, params.profile)}`, 1)
+    const held = await holdEnrolments(
+      tx,
+      sql<SqlBool>`${presentIn(by, schedule.id)} and ${seen(by, params.profile)}`,
+      1,
+    )
     if (held.length === 0) throw new Refusal('not_found')
     const { left } = await undoHeld(tx, schedule, held, { by, origin, now, isMeant })
     if (left[0] !== undefined) throw new Refusal(left[0].why)
@@ -154,7 +158,7 @@ export async function undoEnrolments(
   const answer = await db.transaction().execute(async (tx) => {
     const schedule = await holdSchedule(tx, params.id)
     const possible = ids.filter((id) => id > 0 && id <= 2_147_483_647)
-    const where = sql<SqlBool>`${presentIn(schedule.id)} and profiles.id = any(${possible}::integer[]) and ${scope(by)}`
+    const where = sql<SqlBool>`${presentIn(by, schedule.id)} and profiles.id = any(${possible}::integer[]) and ${scope(by)}`
     const held = await holdEnrolments(tx, where, mostAtOnce)
     const { undone, left } = await undoHeld(tx, schedule, held, { by, origin, now, isMeant })
     const found = new Set(held.map(({ profile_id }) => profile_id))

@@ -1,4 +1,4 @@
-import { anyOf, couldAny, type Finding, listProfiles, listSchedules, type Need } from '@portal/contract'
+import { couldEver, type Finding } from '@portal/contract'
 import { sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
 import { matching } from '../citizens/filters.ts'
@@ -8,8 +8,6 @@ import { allOf, holdsWords, holdsWordsOrDocument } from '../search.ts'
 
 /** Of each kind. */
 const most = 6
-
-const may = (who: SignedIn, needs: unknown) => Array.isArray(needs) && couldAny(who, needs as readonly Need[])
 
 async function citizens(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
   // The matches are found first: an index of all citizens walked in the hope of meeting six would be slower.
@@ -79,9 +77,9 @@ async function staff(db: Db, query: string): Promise<Finding[]> {
 /** A few citizens, schedules and people of the staff that hold every word, each kind for who may read it. */
 export async function searchEverywhere(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
   const found = await Promise.all([
-    may(who, listProfiles.needs) ? citizens(db, who, query) : [],
-    may(who, listSchedules.needs) ? schedules(db, query) : [],
-    couldAny(who, anyOf('User')) ? staff(db, query) : [],
+    couldEver(who, 'view', 'Profile') ? citizens(db, who, query) : [],
+    couldEver(who, 'view', 'Schedule') ? schedules(db, query) : [],
+    couldEver(who, 'view', 'User') ? staff(db, query) : [],
   ])
   return found.flat()
 }

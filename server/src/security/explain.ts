@@ -8,23 +8,24 @@ import {
   type Owned,
   ownerField,
   type QueryOf,
+  seesOnlyOwn,
   verdictOf,
   type whoMay as whoMayCall,
 } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
-import { scope } from '../scope.ts'
+import { sees } from '../scope.ts'
 import { readSubjects, type StaffSubject } from './subjects.ts'
 
 /** How a record of a model that belongs to somebody is found: its owner is the validator of the citizen behind it. */
 const owned: Partial<Record<Model, string>> = {
-  Profile: 'select profiles.id, profiles.checker_id from profiles where profiles.id = ',
-  File: 'select files.id, profiles.checker_id from files join profiles on profiles.id = files.profile_id where files.id = ',
+  Profile: 'select profiles.id, profiles.checker_id, profiles.id as profile_id from profiles where profiles.id = ',
+  File: 'select files.id, profiles.checker_id, profiles.id as profile_id from files join profiles on profiles.id = files.profile_id where files.id = ',
   CitizenSchedule:
-    'select citizen_schedules.id, profiles.checker_id from citizen_schedules join profiles on profiles.id = citizen_schedules.profile_id where citizen_schedules.id = ',
+    'select citizen_schedules.id, profiles.checker_id, profiles.id as profile_id from citizen_schedules join profiles on profiles.id = citizen_schedules.profile_id where citizen_schedules.id = ',
   Observation:
-    'select observations.id, observations.user_id, profiles.checker_id from observations join profiles on profiles.id = observations.profile_id where observations.id = ',
+    'select observations.id, observations.user_id, profiles.checker_id, profiles.id as profile_id from observations join profiles on profiles.id = observations.profile_id where observations.id = ',
 }
 
 interface Found {
@@ -33,15 +34,33 @@ interface Found {
   readonly inScope: boolean | null
 }
 
-async function findRecord(db: Db, who: StaffSubject, entity: Model, id: number | undefined): Promise<Found> {
+/** A record of a citizen as {@link owned} reads it. */
+type OwnedRow = Owned & { readonly profile_id: number; readonly checker_id: number | null }
+
+/**
+ * What is asked about, and whether it is in scope: what belongs to a citizen is done for citizens whom the person may view. Viewing
+ * citizens and enrolments asks the scope of the roles alone: rosters show some of every row (authority.md section 3).
+ */
+async function findRecord(
+  db: Db,
+  who: StaffSubject,
+  { action, entity, id }: { action: string; entity: Model; id: number | undefined },
+): Promise<Found> {
   const select = owned[entity]
-  if (id === undefined) return { record: undefined, inScope: null }
+  const asksRolesAlone = action === 'view' && (entity === 'Profile' || entity === 'CitizenSchedule')
+  if (id === undefined) {
+    const isOutside = select !== undefined && !asksRolesAlone && !couldEver(who, 'view', 'Profile')
+    return { record: undefined, inScope: isOutside ? false : null }
+  }
   if (select === undefined) return { record: { id }, inScope: null }
-  const { rows } = await sql<Owned>`${sql.raw(select)}${id}`.execute(db)
+  const { rows } = await sql<OwnedRow>`${sql.raw(select)}${id}`.execute(db)
   const [record] = rows
   if (record === undefined) throw new Refusal('not_found')
-  const seen = await sql`${sql.raw(select)}${id} and ${scope(who)}`.execute(db)
-  return { record, inScope: seen.rows.length > 0 }
+  const { profile_id, checker_id } = record
+  const inScope = asksRolesAlone
+    ? !seesOnlyOwn(who) || checker_id === who.id
+    : sees(who, { id: profile_id, checker_id })
+  return { record, inScope }
 }
 
 function knownModel(entity: string): Model {
@@ -52,13 +71,10 @@ function knownModel(entity: string): Model {
 
 function reasonOf(who: StaffSubject, allowed: boolean, inScope: boolean | null, verdicts: Explanation['abilities']) {
   if (!who.is_active) return 'suspended'
+  if (verdicts.some(({ verdict, forbidden }) => verdict === 'matches' && forbidden)) return 'forbidden'
+  if (verdicts.every(({ verdict }) => verdict === 'other-type')) return 'no-match'
   if (inScope === false) return 'out-of-scope'
-  if (allowed) return 'allowed'
-  const matching = verdicts.filter(({ verdict }) => verdict === 'matches')
-  if (matching.some(({ forbidden }) => forbidden)) return 'forbidden'
-  return verdicts.some(({ verdict }) => verdict === 'not-owned' || verdict === 'other-record')
-    ? 'no-record'
-    : 'no-match'
+  return allowed ? 'allowed' : 'no-record'
 }
 
 /**
@@ -69,7 +85,7 @@ export async function explain(db: Db, query: QueryOf<typeof explainCall>, now: D
   const entity = knownModel(query.entity)
   const [who] = await readSubjects(db, now, query.user_id)
   if (who === undefined) throw fieldRefusal('user_id', 'validation.exists')
-  const { record, inScope } = await findRecord(db, who, entity, query.entity_id)
+  const { record, inScope } = await findRecord(db, who, { action: query.action, entity, id: query.entity_id })
   const abilities = who.abilities
     .map((ability) => ({
       ...ability,
@@ -94,15 +110,16 @@ export async function whoMay(db: Db, query: QueryOf<typeof whoMayCall>, now: Dat
   const found = []
   for (const who of await readSubjects(db, now)) {
     if (!who.is_active || !couldEver(who, query.action, entity)) continue
-    const { record, inScope } = await findRecord(db, who, entity, query.entity_id)
+    const { record, inScope } = await findRecord(db, who, { action: query.action, entity, id: query.entity_id })
     const all = can(
       who,
       query.action,
       entity,
       query.entity_id === undefined ? { id: 0, [ownerField(entity)]: null } : record,
     )
-    if (query.entity_id !== undefined && (!all || inScope === false)) continue
-    const extent = query.entity_id !== undefined ? ('record' as const) : all ? ('all' as const) : ('own' as const)
+    if (inScope === false || (query.entity_id !== undefined && !all)) continue
+    const isAll = all && !(entity in owned && seesOnlyOwn(who))
+    const extent = query.entity_id !== undefined ? ('record' as const) : isAll ? ('all' as const) : ('own' as const)
     const { id, full_name, username, roles } = who
     found.push({ id, full_name, username, roles: roles.map(({ title }) => title), extent })
   }

@@ -1,0 +1,285 @@
+import * as contract from '@portal/contract'
+import ExcelJS from 'exceljs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
+import { type TestPerson, type World, world } from './world.ts'
+
+/** Words that stand only in what belongs to the citizen whom nobody here may view. */
+const secret = {
+  document: '73198246',
+  email: 'oculto@prueba.example',
+  address: 'Calle Escondida 1',
+  mobile_phone: '3187654321',
+  birthdate: '1990-03-07',
+}
+const words = Object.values(secret)
+
+let at: World
+let given: SchedulesWorld
+let citizen: number
+let file: number
+let schedule: number
+let team: number
+/** View everything around citizens, but with a prohibition of viewing citizens. */
+let forbidden: TestPerson
+/** View everything around citizens, and nothing is said of citizens. */
+let unsaid: TestPerson
+/** View everything, but citizens one by one. */
+let oneOnly: TestPerson
+let allowedOne: number
+
+type Grant = readonly [string, contract.Model, object?]
+const around: readonly Grant[] = (
+  ['Schedule', 'CitizenSchedule', 'Team', 'File', 'Observation', 'Audit', 'Citizen'] as const
+).map((model) => ['view', model])
+
+async function personWith(name: string, grants: readonly Grant[]): Promise<TestPerson> {
+  const made = await at.call('superadmin', contract.storeRole, { body: { name, title: 'Rol de prueba' } })
+  const params = { id: made.body.details.id }
+  const body = { grants: grants.map(([action, entity, more]) => ({ action, entity, ...more })) }
+  expect((await at.call('superadmin', contract.writeRolePermissions, { params, body })).status).toBe(200)
+  const person = await at.person(name, [])
+  await at.call('superadmin', contract.giveRoles, { params: { id: person.id }, body: { roles: [name] } })
+  return person
+}
+
+beforeAll(async () => {
+  at = await world()
+  given = await schedulesWorld(at)
+  const shared = { name: 'Reservada', surname: 'Persona', checker_id: at.people.validator.id }
+  citizen = await given.verified({ ...secret, ...shared })
+  allowedOne = await given.verified({ ...shared, document: '40111222' })
+  file = await at.file(citizen)
+  const sizes = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 5, team_quota: 5 }
+  schedule = await given.schedule(sizes)
+  await given.enrolment(schedule, citizen, contract.status.enrolmentAccepted)
+  team = await given.row('teams', { schedule_id: schedule, name: 'Los Tigres', captain_profile_id: citizen })
+  await at.db
+    .insertInto('team_members')
+    .values({ team_id: team, schedule_id: schedule, profile_id: citizen, participant_role_id: given.ids.role })
+    .execute()
+  const body = { observation: 'Se corrige', mobile_phone: '3101112233' }
+  await at.call('superadmin', contract.updateProfile, { params: { id: citizen }, body })
+  await at.call('superadmin', contract.updateProfile, {
+    params: { id: citizen },
+    body: { observation: 'Se corrige otra vez', mobile_phone: secret.mobile_phone },
+  })
+  await at.call('superadmin', contract.moveFile, {
+    params: { id: citizen, file },
+    body: { status_id: contract.status.fileVerified, observation: 'En orden' },
+  })
+  forbidden = await personWith('sin-perfiles', [...around, ['view', 'Profile', { forbidden: true }]])
+  unsaid = await personWith('sin-decir', around)
+  oneOnly = await personWith('uno-solo', [...around, ['view', 'Profile', { entity_id: allowedOne }]])
+})
+afterAll(() => at.close())
+
+const reads = () =>
+  [
+    [contract.listProfiles, {}],
+    [contract.exportProfiles, {}],
+    [contract.showProfile, { id: citizen }],
+    [contract.timeline, { id: citizen }],
+    [contract.showAccount, { id: citizen }],
+    [contract.listDuplicates, { id: citizen }],
+    [contract.listObservations, { id: citizen }],
+    [contract.listFiles, { id: citizen }],
+    [contract.readFile, { id: citizen, file }],
+    [contract.listCitizenSchedules, { id: citizen }],
+    [contract.listTeamSchedules, { id: citizen }],
+    [contract.checkEnrolment, { id: citizen, schedule }],
+    [contract.showEnrolment, { id: schedule, profile: citizen }],
+    [contract.listEnrolmentSteps, { id: schedule, profile: citizen }],
+    [contract.listParticipantConsents, { id: schedule, profile: citizen }],
+    [contract.makeVoucher, { id: schedule, profile: citizen }],
+  ] as readonly (readonly [contract.Call, Readonly<Record<string, number>>])[]
+
+describe.each(['forbidden', 'unsaid'] as const)('a person whose viewing of citizens is %s', (who) => {
+  const token = () => ({ forbidden, unsaid })[who].access
+
+  it('gets no citizen from any call that returns one', async () => {
+    for (const [call, params] of reads()) {
+      const { status } = await at.callWith(token(), call, { params })
+      expect([call.path, status]).toEqual([call.path, expect.toSatisfy((code) => code === 403 || code === 404)])
+    }
+  })
+
+  it('finds nobody in the search everywhere', async () => {
+    for (const query of ['reservada', secret.document]) {
+      const { body } = await at.callWith(token(), contract.searchEverywhere, { query: { query } })
+      expect(body.data.filter(({ type }) => type === 'citizen')).toEqual([])
+    }
+  })
+
+  it('counts nobody on the dashboard', async () => {
+    const { body } = await at.callWith(token(), contract.dashboard)
+    expect([body.data.total, body.data.counters.map(({ value }) => value)]).toEqual([0, [0, 0, 0, 0]])
+    const figures = (await at.callWith(token(), contract.dashboardFigures)).body.data
+    expect([figures.validators, figures.times.count]).toEqual([[], 0])
+  })
+
+  it('sees name, age and state in a roster, and nothing else of the citizen', async () => {
+    const { body } = await at.callWith(token(), contract.listRoster, { params: { id: schedule } })
+    expect(body.data).toMatchObject([
+      {
+        id: citizen,
+        full_name: 'RESERVADA PERSONA',
+        age: 36,
+        schedule_status_id: contract.status.enrolmentAccepted,
+        document: '',
+        email: '',
+        mobile_phone: null,
+        whatsapp: null,
+        birthdate: '',
+        address: null,
+        checker_id: null,
+        full_name_verifier: null,
+      },
+    ])
+    for (const word of words) expect(JSON.stringify(body)).not.toContain(word)
+  })
+
+  it('learns nothing by filters and orders of a roster', async () => {
+    const found = async (query: object) =>
+      (await at.callWith(token(), contract.listRoster, { params: { id: schedule }, query })).body.data.length
+    expect(await found({ document: '7319' })).toBe(0)
+    expect(await found({ query: secret.document })).toBe(0)
+    expect(await found({ validators_id: [at.people.validator.id] })).toBe(0)
+    expect(await found({ schedule_status_id: [contract.status.enrolmentAccepted] })).toBe(1)
+    expect(await found({ column: ['document'], order: ['asc'] })).toBe(1)
+  })
+
+  it('exports a roster with name, age and state alone', async () => {
+    const { body } = await at.callWith(token(), contract.exportRoster, { params: { id: schedule } })
+    if (typeof body.data === 'string') throw new Error('a job was ordered')
+    const book = new ExcelJS.Workbook()
+    const bytes = Buffer.from(body.data.file.split('base64,')[1] ?? '', 'base64')
+    await book.xlsx.load(bytes as unknown as ArrayBuffer)
+    const text = JSON.stringify(book.worksheets.map((sheet) => sheet.getSheetValues()))
+    expect(text).toContain('Reservada')
+    for (const word of words) expect(text).not.toContain(word)
+  })
+
+  it('sees a team without its members', async () => {
+    const { body } = await at.callWith(token(), contract.listTeams, { params: { id: schedule } })
+    expect(body.data).toMatchObject([{ name: 'Los Tigres', captain: null, members: [] }])
+  })
+
+  it('reads no row of the audit log and no mail that is about a citizen', async () => {
+    const audits = await at.callWith(token(), contract.listAudits, { query: { per_page: 100 } })
+    expect(audits.status).toBe(200)
+    const about = audits.body.data.filter(
+      ({ profile_id, type }) => profile_id !== null || type === contract.entityType('Profile'),
+    )
+    expect(about).toEqual([])
+    for (const word of words) expect(JSON.stringify(audits.body)).not.toContain(word)
+    const mails = await at.callWith(token(), contract.listMails)
+    expect([mails.status, mails.body.data]).toEqual([200, []])
+  })
+
+  it('is told of a citizen in no notification', async () => {
+    const data = {
+      title: 'Asignación',
+      subject: 'RESERVADA PERSONA',
+      user: 'ALGUIEN',
+      created_at: '2026-06-15 10:00:00',
+      url: { name: 'user-validation-id-citizen', params: { id: citizen } },
+    }
+    const { id: user_id } = { forbidden, unsaid }[who]
+    await at.db
+      .insertInto('notifications')
+      .values({ type: 'validator', user_id, data: JSON.stringify(data) })
+      .execute()
+    const { body } = await at.callWith(token(), contract.listNotifications)
+    expect(body.data.data).toMatchObject([{ data: { title: 'Asignación', url: null } }])
+    expect(JSON.stringify(body)).not.toContain('RESERVADA')
+  })
+})
+
+describe('a person who may view one citizen', () => {
+  it('gets that one and nobody else', async () => {
+    const list = await at.callWith(oneOnly.access, contract.listProfiles)
+    expect(list.body.data.map(({ id }) => id)).toEqual([allowedOne])
+    const codes: number[] = []
+    for (const id of [allowedOne, citizen]) {
+      codes.push((await at.callWith(oneOnly.access, contract.showProfile, { params: { id } })).status)
+    }
+    expect(codes).toEqual([200, 404])
+  })
+})
+
+describe('a prohibition of one citizen', () => {
+  it('takes that one out of everything', async () => {
+    const person = await personWith('todos-menos-uno', [
+      ...around,
+      ['view', 'Profile'],
+      ['view', 'Profile', { entity_id: citizen, forbidden: true }],
+    ])
+    const list = await at.callWith(person.access, contract.listProfiles)
+    expect(list.body.data.map(({ id }) => id)).toEqual([allowedOne])
+    expect((await at.callWith(person.access, contract.showProfile, { params: { id: citizen } })).status).toBe(404)
+    expect((await at.callWith(person.access, contract.listFiles, { params: { id: citizen } })).status).toBe(404)
+  })
+})
+
+describe('a prohibition of what belongs to citizens', () => {
+  it('closes the calls that return it, whatever else is allowed', async () => {
+    const all = [...around, ['view', 'Profile'] as const]
+    const closed: readonly (readonly [contract.Model, contract.Call, object])[] = [
+      ['File', contract.listFiles, { id: citizen }],
+      ['File', contract.readFile, { id: citizen, file }],
+      ['Observation', contract.listObservations, { id: citizen }],
+      ['CitizenSchedule', contract.listRoster, { id: schedule }],
+      ['CitizenSchedule', contract.exportRoster, { id: schedule }],
+      ['CitizenSchedule', contract.showEnrolment, { id: schedule, profile: citizen }],
+      ['CitizenSchedule', contract.listCitizenSchedules, { id: citizen }],
+      ['Team', contract.listTeams, { id: schedule }],
+      ['Team', contract.listTeamSchedules, { id: citizen }],
+      ['Schedule', contract.listSchedules, {}],
+    ]
+    for (const [place, [model, call, params]] of closed.entries()) {
+      const person = await personWith(`sin-${place}`, [...all, ['view', model, { forbidden: true }]])
+      const { status } = await at.callWith(person.access, call, { params: params as Record<string, number> })
+      expect([call.path, status]).toEqual([call.path, 403])
+    }
+  })
+
+  it('leaves it out of exports and of the timeline', async () => {
+    const person = await personWith('sin-papeles', [
+      ...around,
+      ['view', 'Profile'],
+      ['view', 'File', { forbidden: true }],
+      ['view', 'Observation', { forbidden: true }],
+    ])
+    const { body } = await at.callWith(person.access, contract.exportProfiles)
+    if (typeof body.data === 'string') throw new Error('a job was ordered')
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load(Buffer.from(body.data.file.split('base64,')[1] ?? '', 'base64') as unknown as ArrayBuffer)
+    const text = JSON.stringify(book.worksheets.map((sheet) => sheet.getSheetValues()))
+    expect(text).not.toContain('cedula.pdf')
+    expect(text).not.toContain('SE CORRIGE')
+    const happened = await at.callWith(person.access, contract.timeline, { params: { id: citizen } })
+    expect(happened.body.data.filter(({ entity }) => ['File', 'Observation'].includes(entity))).toEqual([])
+  })
+})
+
+describe('the explanation', () => {
+  it.each(['forbidden', 'unsaid', 'oneOnly'] as const)('says of %s what the server does', async (who) => {
+    const person = { forbidden, unsaid, oneOnly }[who]
+    const enrolments = await at.db.selectFrom('citizen_schedules').select('id').execute()
+    for (const [entity, entity_id, call, params] of [
+      ['Profile', citizen, contract.showProfile, { id: citizen }],
+      ['Profile', allowedOne, contract.showProfile, { id: allowedOne }],
+      ['File', file, contract.readFile, { id: citizen, file }],
+      ['CitizenSchedule', enrolments[0]?.id ?? 0, contract.listRoster, { id: schedule }],
+    ] as readonly (readonly [contract.Model, number, contract.Call, Record<string, number>])[]) {
+      const query = { user_id: person.id, action: 'view', entity, entity_id }
+      const { body } = await at.call('superadmin', contract.explain, { query })
+      const met = (await at.callWith(person.access, call, { params })).status === 200
+      expect([entity, entity_id, body.data.allowed]).toEqual([entity, entity_id, met])
+    }
+    const query = { user_id: person.id, action: 'view', entity: 'Profile', entity_id: citizen }
+    const { reason } = (await at.call('superadmin', contract.explain, { query })).body.data
+    expect(reason).toBe({ forbidden: 'forbidden', unsaid: 'no-match', oneOnly: 'no-record' }[who])
+  })
+})
