@@ -227,7 +227,7 @@ describe('the audit trail', () => {
   it('shows to whoever may read only their own what they did themselves', async () => {
     const type_id = await write({ event: 'updated' })
     const { id: user_id, full_name: user_name } = at.people.outsider
-    await trace(at.db, { ...origin, user_id, user_name }, [{ event: 'deleted', entity: 'Profile', entity_id: type_id }])
+    await trace(at.db, { ...origin, user_id, user_name }, [{ event: 'deleted', entity: 'Rate', entity_id: type_id }])
     const role = await at.db
       .insertInto('roles')
       .values({ name: 'citizen-portal-own-history', title: 'Own history' })
