@@ -141,6 +141,38 @@ test('somebody else who signs in in one tab takes over the other', async ({ peop
   await expect(first.getByRole('banner').getByRole('button', { name })).toBeVisible()
 })
 
+test('signing out clears the screen at once in every tab, though the server is slow to hear of it', async ({
+  people,
+  request,
+}) => {
+  const words = spanish
+  const { data } = await (await caller(request, 'admin')).get<{ data: Citizen[] }>(
+    '/api/citizen-portal/profiles?status_id[]=1&per_page=1',
+  )
+  const citizen = data[0] as Citizen
+  const first = await people.person(words, 'admin')
+  await first.goto(words.paths.citizen(citizen.id))
+  await first.getByRole('button', { name: words.changeStatus }).click()
+  const dialog = first.getByRole('dialog')
+  await dialog.getByRole('radio', { name: words.verify }).check()
+  await dialog.getByLabel(words.observation).fill('Todo coincide')
+  await dialog.getByRole('button', { name: words.save }).click()
+  const undo = first.getByRole('button', { name: words.undo, exact: true })
+  await expect(undo.first()).toBeVisible()
+  const second = await first.context().newPage()
+  await second.goto(words.paths.list)
+  await expect(second.locator('tbody tr[data-row]').first()).toBeVisible()
+
+  // The server is told, and does not answer.
+  await first.context().route('**/logout', () => {})
+  await signOut(first, words)
+  await expectSignIn(first, words)
+  await expect(undo).toHaveCount(0)
+  await expect(first.getByText(words.moved)).toHaveCount(0)
+  await expectSignIn(second, words)
+  for (const page of [first, second]) await expect(page.getByText(asShown(citizen.full_name))).toHaveCount(0)
+})
+
 test('an access token that ended is exchanged unseen, for one successor in all tabs', async ({ people }) => {
   const first = await people.person(spanish, 'viewer')
   const second = await first.context().newPage()

@@ -81,6 +81,30 @@ test('a renewal serves both tabs: once, and both go on with it', async ({ people
   expect(asked.filter((one) => one.endsWith('/oauth/token/refresh'))).toHaveLength(1)
 })
 
+test('a renewal that nobody answers is given up, and no tab waits for it for ever', async ({ people }) => {
+  const first = await people.person(spanish, 'viewer')
+  const second = await first.context().newPage()
+  await second.goto(spanish.paths.list)
+  await expect(second.locator('tbody tr[data-row]').first()).toBeVisible()
+  const asked: string[] = []
+  // A line on which everything is sent and nothing comes back.
+  await first.context().route('**/oauth/token/refresh', (route) => void asked.push(route.request().url()))
+  await first.context().clock.install()
+  await first.evaluate((key) => {
+    const held = JSON.parse(localStorage.getItem(key) ?? '{}')
+    localStorage.setItem(key, JSON.stringify({ ...held, accessUntil: 0 }))
+  }, sessionKey)
+  await Promise.all([first.reload({ waitUntil: 'commit' }), second.reload({ waitUntil: 'commit' })])
+  await expect.poll(() => asked.length).toBe(1)
+  const [waiting, other] = [first, second]
+  for (const page of [waiting, other]) await page.clock.fastForward(15_500)
+  // The next tab tries too, once.
+  await expect.poll(() => asked.length).toBe(2)
+  for (const page of [waiting, other]) await page.clock.fastForward(15_500)
+  for (const page of [first, second]) await expect(page.getByText(spanish.noResponse)).toBeVisible()
+  expect(asked.length).toBeLessThanOrEqual(3)
+})
+
 test('what is chosen in one tab is so in the other', async ({ people }) => {
   const first = await people.regular(spanish, 'admin', spanish.paths.home)
   const second = await first.context().newPage()

@@ -21,7 +21,7 @@ import { forgetAnswers } from './known-answers.ts'
 import { useMemoryStorage } from './memory-storage.test-aid.ts'
 import { progress, progressThrottle } from './progress.ts'
 import { onSilence } from './silence.ts'
-import { heldTokens, holdTokens } from './tokens.ts'
+import { dropTokens, heldTokens, holdTokens } from './tokens.ts'
 
 interface Seen {
   readonly method: string
@@ -300,7 +300,7 @@ test('a token that another tab has exchanged meanwhile is taken without asking',
   holdTokens(pair('worn'), true, refreshSeconds)
   answering = (one, response) => {
     if (one.headers.authorization === 'Bearer worn-a') {
-      holdTokens(pair('new'), true, refreshSeconds)
+      holdTokens(pair('new'), true, refreshSeconds, heldTokens())
       return json(response, 401, { message: 'No.' })
     }
     return json(response, 200, { data: 'bien' })
@@ -359,4 +359,104 @@ test('an update with a file goes as a form by POST that names its method', async
 
   await request(update, { params: { id: 3 }, body: { name: 'Uno', active: true } })
   expect(seen[1]).toMatchObject({ method: 'PUT', body: '{"name":"Uno","active":true}' })
+})
+
+/** A request that the server has got and does not answer; what it is given back is answered by hand. */
+function unanswered(): Promise<ServerResponse> {
+  return new Promise((resolve) => {
+    answering = (_, response) => resolve(response)
+  })
+}
+
+test.each([
+  ['reading', () => request(userMenu, {}), 30_000],
+  ['writing', () => request(moveProfile, { params: { id: 7 }, body: { status_id: 3, observation: 'Bien.' } }), 60_000],
+])('%s ends when nothing is heard for its time', async (_, ask, limit) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const got = unanswered()
+    let failure: ApiError | undefined
+    const asked = failureOf(ask()).then((error) => {
+      failure = error
+    })
+    await got
+    await vi.advanceTimersByTimeAsync(limit - 1)
+    expect(failure).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    await asked
+    expect(failure).toMatchObject({ failure: 'no-response' })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('an answer that arrives slowly, piece by piece, is waited for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const got = unanswered()
+    const asked = request(userMenu, {})
+    const response = await got
+    response.writeHead(200, { 'content-type': 'application/json' })
+    for (const piece of ['{"data"', ':[', ']', '}']) {
+      await new Promise((resolve) => response.write(piece, resolve))
+      // Until the piece has come through the socket.
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+      await vi.advanceTimersByTimeAsync(20_000)
+    }
+    response.end()
+    await expect(asked).resolves.toEqual({ data: [] })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a renewal without an answer ends after 15 seconds, and the next one may try', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    holdTokens(pair('ending', 30), true, refreshSeconds)
+    const got = unanswered()
+    const asked = failureOf(request(userMenu, {}))
+    await got
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(await asked).toMatchObject({ failure: 'no-response' })
+    expect(heldTokens()).toMatchObject({ access: 'ending-a' })
+    expect(onSessionEnd).not.toHaveBeenCalled()
+    answering = onlyGood('new')
+    await expect(request(userMenu, {})).resolves.toEqual({ data: 'bien' })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('what is answered after signing out is told to nobody, and brings no tokens back', async () => {
+  holdTokens(pair('good'), true, refreshSeconds)
+  const got = unanswered()
+  const asked = failureOf(request(showProfile, { params: { id: 1 } }))
+  const response = await got
+  dropTokens()
+  json(response, 200, { data: 'ANA' })
+  expect(await asked).toMatchObject({ failure: 'cancelled' })
+
+  holdTokens(pair('ending', 30), true, refreshSeconds)
+  const renewing = unanswered()
+  const other = failureOf(request(showProfile, { params: { id: 1 } }))
+  const renewed = await renewing
+  answering = (_, response) => json(response, 200, { data: 'ANA' })
+  dropTokens()
+  json(renewed, 200, pair('new'))
+  expect(await other).toMatchObject({ failure: 'cancelled' })
+  expect(heldTokens()).toBeUndefined()
+})
+
+test('a request of a former session is not made again with the tokens of whoever signed in since', async () => {
+  holdTokens(pair('former'), true, refreshSeconds)
+  const got = unanswered()
+  const asked = failureOf(request(logout, {}))
+  const response = await got
+  holdTokens(pair('next'), true, refreshSeconds)
+  json(response, 401, { message: 'No.' })
+  expect(await asked).toMatchObject({ failure: 'cancelled' })
+  expect(seen).toHaveLength(1)
+  expect(heldTokens()).toMatchObject({ access: 'next-a' })
+  expect(onSessionEnd).not.toHaveBeenCalled()
 })

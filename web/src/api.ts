@@ -4,11 +4,20 @@ import {
   type Call,
   conflictStatusHeader,
   login,
+  logout,
   type QueryInput,
   refresh,
 } from '@portal/contract'
 import type * as z from 'zod/mini'
-import { answeredError, brokenError, cancelledError, isCancelled, noResponseError, offlineError } from './api-errors.ts'
+import {
+  type ApiError,
+  answeredError,
+  brokenError,
+  cancelledError,
+  isCancelled,
+  noResponseError,
+  offlineError,
+} from './api-errors.ts'
 import { cancelWithRoute } from './cancelling.ts'
 import { readCookie } from './cookies.ts'
 import { carriedBody } from './form-data.ts'
@@ -18,6 +27,7 @@ import { beginProgress } from './progress.ts'
 import { filledPath, queryString } from './query-string.ts'
 import { accessToken, renewedToken } from './renewal.ts'
 import { noteSilence } from './silence.ts'
+import { limitSilence, silenceLimits, watchedBody } from './time-limit.ts'
 import { heldTokens } from './tokens.ts'
 import type { OnUpload } from './upload.ts'
 import { viewedRole } from './view-as.ts'
@@ -111,6 +121,12 @@ async function bodyOf(response: Response): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text)
 }
 
+/** Sent, and nothing came back: the connection is in doubt. */
+function unansweredError(): ApiError {
+  noteSilence()
+  return noResponseError()
+}
+
 /** One exchange, without renewal or cancellation by key. What the server tagged is sent once: a 304 answers it again. */
 async function exchange(
   call: Call,
@@ -122,32 +138,40 @@ async function exchange(
 ) {
   const known = call.method === 'GET' ? knownAnswer(url) : undefined
   const carried = carriedBody(call.method, body)
+  const kind = call.path === refresh.path ? 'renewal' : call.method === 'GET' ? 'read' : 'write'
+  const limit = limitSilence(signal, silenceLimits[kind])
   let response: Response
   try {
     const init = {
       method: carried.method,
       headers: headersOf(carried.body, token, known?.tag),
-      signal,
+      signal: limit.signal,
       ...(carried.body === undefined ? {} : { body: carried.body }),
       ...(outlivesPage && String(carried.body).length <= outliving ? { keepalive: true } : {}),
     }
     response =
       onUpload === undefined || !(carried.body instanceof FormData)
         ? await fetch(url, { ...init, credentials: 'same-origin', cache: 'no-store' })
-        : await (await import('./upload.ts')).sendWatched(url, init, onUpload)
+        : await (await import('./upload.ts')).sendWatched(url, init, (fraction) => {
+            limit.heard()
+            onUpload(fraction)
+          })
   } catch {
+    limit.end()
     if (signal.aborted) throw cancelledError()
     if (isOffline()) throw offlineError()
-    noteSilence()
-    throw noResponseError()
+    throw unansweredError()
   }
-  if (response.status === 304 && known !== undefined) return known.answer
   let answer: unknown
   try {
-    answer = await bodyOf(response)
+    if (response.status === 304 && known !== undefined) return known.answer
+    answer = await bodyOf(watchedBody(response, limit.heard))
   } catch {
     if (signal.aborted) throw cancelledError()
+    if (limit.signal.aborted) throw unansweredError()
     if (response.ok) throw brokenError()
+  } finally {
+    limit.end()
   }
   if (!response.ok) throw answeredError(response.status, answer, response.headers)
   // An answer that arrives after sign-out is not kept.
@@ -168,11 +192,15 @@ async function withSession(
   manner: Manner,
 ): Promise<unknown> {
   if (!carriesSession(call)) return exchange(call, url, body, undefined, signal)
+  const signIn = heldTokens()?.signIn
   const token = await accessToken(renewal)
   try {
     return await exchange(call, url, body, token, signal, manner)
   } catch (error) {
     if (!(error instanceof Error && 'status' in error) || error.status !== 401) throw error
+    // Whoever signed in since has tokens of their own: a request of the former session is not made with them.
+    const held = heldTokens()
+    if (held !== undefined && held.signIn !== signIn) throw cancelledError()
     const fresh = token === undefined ? undefined : await renewedToken(token, renewal)
     if (fresh === undefined) {
       listeners.onSessionEnd()
@@ -187,7 +215,7 @@ async function withSession(
   }
 }
 
-/** How the renewal of tokens asks the server: never cancelled, because other requests wait for it. */
+/** How the renewal of tokens asks the server: no request cancels it, because others wait for it; its time limit ends it. */
 function renewal(refreshToken: string): Promise<unknown> {
   return exchange(
     refresh,
@@ -221,7 +249,10 @@ export async function request<C extends Call>(call: C, input: InputOf<C> & Manne
   const end = (input.progress ?? !reads) ? beginProgress() : undefined
   try {
     if (controller.signal.aborted) throw cancelledError()
+    const signIn = heldTokens()?.signIn
     const answer = await withSession(call, url, body, controller.signal, input)
+    // It may name people, and whoever would show it has signed out: nobody is told.
+    if (signIn !== undefined && call.path !== logout.path && heldTokens()?.signIn !== signIn) throw cancelledError()
     end?.()
     return answer as AnswerOf<C>
   } catch (error) {

@@ -1,5 +1,6 @@
 import { refreshSeconds, tokens } from '@portal/contract'
-import { ApiError } from './api-errors.ts'
+import { ApiError, noResponseError } from './api-errors.ts'
+import { silenceLimits } from './time-limit.ts'
 import { dropTokens, type HeldTokens, heldTokens, holdTokens } from './tokens.ts'
 
 /** Sends a refresh token and answers the body. */
@@ -11,11 +12,31 @@ const lockName = 'portal-token-renewal'
 
 let here: Promise<HeldTokens | undefined> | undefined
 
-/** Runs alone among the tabs of this browser; where the browser has no locks (plain HTTP), alone in this tab. */
-function alone<T>(work: () => Promise<T>): Promise<T> {
+/** Milliseconds to wait for another tab's renewal, which itself is ended sooner: the next tab may still try. */
+const turnLimit = silenceLimits.renewal + 5_000
+
+/**
+ * Runs alone among the tabs of this browser; where the browser has no locks (plain HTTP), alone in this tab.
+ * @throws ApiError when the other tabs take too long: nobody waits for all of them, one after the other
+ */
+async function alone<T>(work: () => Promise<T>): Promise<T> {
   // Without locks two tabs may race; the server answers both with the same successor (decisions §3).
   const locks = globalThis.navigator?.locks
-  return locks === undefined ? work() : locks.request(lockName, work)
+  if (locks === undefined) return work()
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), turnLimit)
+  let isTurn = false
+  try {
+    return await locks.request(lockName, { signal: waiting.signal }, () => {
+      isTurn = true
+      clearTimeout(timer)
+      return work()
+    })
+  } catch (error) {
+    throw isTurn ? error : noResponseError()
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /**
@@ -30,6 +51,8 @@ async function renew(worn: string, ask: AskRenewal): Promise<HeldTokens | undefi
     if (held === undefined || held.access !== worn) return held
     try {
       const answer = tokens.safeParse(await ask(held.refresh))
+      // Signed out meanwhile: what was renewed is not kept.
+      if (heldTokens()?.refresh !== held.refresh) return heldTokens()
       return answer.success ? holdTokens(answer.data, held.remembered, refreshSeconds, held) : undefined
     } catch (error) {
       const refused = error instanceof ApiError && (error.status === 401 || error.status === 422)

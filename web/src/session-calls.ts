@@ -124,16 +124,20 @@ export async function signIn(credentials: {
   holdTokens(answer, credentials.remember, refreshSeconds)
 }
 
-/** Signs out: the server is told; whatever it says, nothing of the person stays here (specification, point 4). */
+/**
+ * Signs out: nothing of the person stays here from this moment on, in any tab, whether or not the server can be told
+ * (specification, point 4).
+ */
 export async function signOut(): Promise<void> {
   keepViewing(undefined)
+  // It takes the token with it before the session ends here.
+  const told = request(logout, {})
+  endSession(undefined)
   try {
-    await request(logout, {})
+    await told
     showSnackbar({ message: say('session.signed_out'), colour: 'success' })
   } catch (thrown) {
     const error = asApiError(thrown)
     if (error.status !== 401) showSnackbar({ message: error.message })
-  } finally {
-    endSession(undefined)
   }
 }

@@ -43,6 +43,8 @@ test('the last 50 messages are remembered, closed or not, and forgotten with the
   expect(pastMessages.get()).toHaveLength(50)
   expect(pastMessages.get()[0]).toMatchObject({ message: 'mensaje 51', colour: 'success' })
   expect(pastMessages.get().at(-1)).toMatchObject({ message: 'mensaje 2' })
+  showSnackbar({ message: 'Ana Ortiz', timeout: 0, action: { label: 'Deshacer', run: () => {} } })
   forget()
   expect(pastMessages.get()).toEqual([])
+  expect(snackbars.get()).toEqual([])
 })

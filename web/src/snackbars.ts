@@ -27,10 +27,14 @@ export type PastMessage = Pick<Snackbar, 'id' | 'title' | 'message' | 'colour'> 
 
 const remembered = 50
 
-/** The last 50 messages of this tab, the newest first; they may name people, and go with the session. */
+/** The last 50 messages of this tab, the newest first. */
 export const pastMessages = createStore<readonly PastMessage[]>([])
 
-onWipe(() => pastMessages.set([]))
+// They may name people and offer to take back what somebody did: neither is for whoever comes next.
+onWipe(() => {
+  snackbars.set([])
+  pastMessages.set([])
+})
 
 let count = 0
 

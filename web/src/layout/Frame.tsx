@@ -6,7 +6,7 @@ import { useNarrow } from '../narrow.ts'
 import { useScreenPath } from '../paths.ts'
 import { prefer, usePreferences } from '../preferences.ts'
 import { preload } from '../preload.ts'
-import { useWho } from '../session.tsx'
+import { useSession } from '../session.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import { AppBar } from './AppBar.tsx'
@@ -14,6 +14,7 @@ import { Drawer } from './Drawer.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './frame.module.css'
 import { SideDrawer } from './SideDrawer.tsx'
+import { Splash } from './Splash.tsx'
 import { useScreen } from './use-screen.ts'
 import { useSettings } from './use-settings.ts'
 
@@ -31,7 +32,8 @@ export function Frame(): ReactElement {
   const settings = useSettings()
   const to = useScreenPath()
   const screen = useScreen()
-  const { viewing_as, must_use_codes } = useWho()
+  const { loaded, who } = useSession()
+  const { viewing_as, must_use_codes } = who
   // A role that asks for codes may have come while somebody was on a page that no longer answers.
   const isClosed = must_use_codes === true && screen !== undefined && !openWithoutCodes.has(screen)
 
@@ -49,6 +51,9 @@ export function Frame(): ReactElement {
   }
   const width = narrow || !drawer ? '' : mini ? styles.mini : styles.wide
   const place = `${!narrow && drawer && clipped ? styles.clipped : ''} ${settings.isBeside ? styles.beside : ''}`
+
+  // Signed out: the page is cleared before the sign-in page is here.
+  if (!loaded) return <Splash />
 
   return (
     <div className={`${styles.frame} ${width} ${place}`}>

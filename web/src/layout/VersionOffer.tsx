@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newVersion } from '../new-version.ts'
+import { useSession } from '../session.tsx'
 import { closeSnackbar, showSnackbar } from '../snackbars.ts'
 import { useStore } from '../store.ts'
 
@@ -8,6 +9,8 @@ import { useStore } from '../store.ts'
 export function VersionOffer(): null {
   const { t } = useTranslation()
   const takeOver = useStore(newVersion)
+  const { loaded } = useSession()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: messages go with the session, and this one is everybody's
   useEffect(() => {
     if (takeOver === undefined) return
     const id = showSnackbar({
@@ -17,6 +20,6 @@ export function VersionOffer(): null {
       action: { label: t('shell.reload'), run: takeOver },
     })
     return () => closeSnackbar(id)
-  }, [takeOver, t])
+  }, [takeOver, t, loaded])
   return null
 }
