@@ -1,3 +1,4 @@
+import { accountNoticeJob, accountNoticeTask } from './account-notices.ts'
 import { citizenMailJob, citizenMailTask } from './citizen-notices.ts'
 import { expireJob, exportJob } from './exports/export-jobs.ts'
 import { type ExportKinds, expireTask, exportTask } from './exports/make-export.ts'
@@ -23,7 +24,7 @@ export const exportKinds: ExportKinds = {
 }
 
 /** The jobs that send a mail. */
-export const mailJobs: readonly string[] = [resetLinkJob, citizenMailJob, codeJob]
+export const mailJobs: readonly string[] = [resetLinkJob, citizenMailJob, codeJob, accountNoticeJob]
 
 /** Every kind of job there is, with what does it. */
 export function tasksOf(parts: TaskParts): Tasks {
@@ -31,6 +32,7 @@ export function tasksOf(parts: TaskParts): Tasks {
     [resetLinkJob]: resetLinkTask(parts),
     [citizenMailJob]: citizenMailTask(parts),
     [codeJob]: sendCodeTask(parts),
+    [accountNoticeJob]: accountNoticeTask(parts),
     [forgetFileJob]: forgetFileTask(parts.store),
     [exportJob]: exportTask({ ...parts, kinds: exportKinds, personOf: (id) => personOf(parts.db, id, parts.now()) }),
     [expireJob]: expireTask(parts),

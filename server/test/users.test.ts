@@ -158,7 +158,7 @@ describe('roles of a person', () => {
       take(at.people.superadmin.access, other.id),
       take(other.access, at.people.superadmin.id),
     ])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 403])
     const superadmins = await at.db
       .selectFrom('user_roles')
       .innerJoin('roles', 'roles.id', 'user_roles.role_id')

@@ -384,6 +384,20 @@ export const en: Messages = {
       action: 'Choose a password',
       note: 'If you did not ask for this, ignore this e-mail: your password stays the same.',
     },
+    account_change: {
+      subject: 'A change to your user of the citizen portal',
+      greeting: 'Hello, {{name}}.',
+      text: '{{change}} Date: {{date}}.',
+      action: 'Go to the portal',
+      note: 'If you did not expect this change, tell the administration of the portal at once. This mail is for information only; please do not answer it.',
+    },
+  },
+  account_changes: {
+    email: 'The e-mail address of the user {{username}} was changed.',
+    roles: 'The roles of the user {{username}} were changed.',
+    reset: 'The administration of the portal asked to reset the password of the user {{username}}.',
+    totp_on: 'One-time codes were turned on for the user {{username}}.',
+    totp_off: 'One-time codes were turned off for the user {{username}}.',
   },
   refusals: {
     ...cataloguesEn.refusals,
@@ -406,7 +420,7 @@ export const en: Messages = {
     last_superadmin: 'At least one active person must keep the superadmin role.',
     not_oneself: 'You cannot suspend your own account.',
     already_done: 'It was done already.',
-    role_reserved: 'Only a superadmin may give, take or touch that role.',
+    role_reserved: 'You cannot do this: the role {{role}} gives permissions that you do not have.',
     ability_not_storable:
       'That permission cannot be kept: a wildcard holds only over everything, and roles are administered by superadmins alone.',
     view_as_read_only: 'You are viewing the portal as another role: nothing can be changed.',

@@ -386,6 +386,20 @@ export const es = {
       action: 'Elegir una contraseña',
       note: 'Si usted no hizo la solicitud, ignore este correo: su contraseña sigue siendo la misma.',
     },
+    account_change: {
+      subject: 'Cambio en su usuario del Portal Ciudadano',
+      greeting: 'Hola, {{name}}.',
+      text: '{{change}} Fecha: {{date}}.',
+      action: 'Ir al portal',
+      note: 'Si usted no esperaba este cambio, avise de inmediato a la administración del portal. Este correo es informativo; por favor no lo responda.',
+    },
+  },
+  account_changes: {
+    email: 'Se cambió el correo electrónico del usuario {{username}}.',
+    roles: 'Se cambiaron los roles del usuario {{username}}.',
+    reset: 'La administración del portal pidió restaurar la contraseña del usuario {{username}}.',
+    totp_on: 'Se activaron los códigos de un solo uso del usuario {{username}}.',
+    totp_off: 'Se desactivaron los códigos de un solo uso del usuario {{username}}.',
   },
   refusals: {
     ...cataloguesEs.refusals,
@@ -408,7 +422,7 @@ export const es = {
     last_superadmin: 'Debe quedar al menos una persona activa con el rol de superadministración.',
     not_oneself: 'No puede suspender su propio usuario.',
     already_done: 'Ya estaba hecho.',
-    role_reserved: 'Solo la superadministración puede dar, retirar o tocar ese rol.',
+    role_reserved: 'No puede hacerlo: el rol {{role}} da permisos que usted no tiene.',
     ability_not_storable:
       'Ese permiso no se puede guardar: un comodín vale solo sobre todo, y los roles los administra únicamente la superadministración.',
     view_as_read_only: 'Está viendo el portal como otro rol: no se puede cambiar nada.',

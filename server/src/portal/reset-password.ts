@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fold, resetMinutes } from '@portal/contract'
 import { sql, type Transaction } from 'kysely'
+import { noticeAccount } from '../account-notices.ts'
 import { amount } from '../amount.ts'
 import { trace } from '../audit.ts'
 import { type Command, type CommandRun, readWords, UsageFault } from '../command.ts'
@@ -92,6 +93,8 @@ async function reset(tx: Tx, asked: Asked, config: Config, now: Date): Promise<s
     ...(isClosed ? [{ ...event, event: 'restored', old_values: { is_locked, expires_at } }] : []),
     ...(asked.isWithoutCodes && hadCodes ? [{ ...event, event: 'totp-off' }] : []),
   ])
+  await noticeAccount(tx, id, 'reset', now)
+  if (asked.isWithoutCodes && hadCodes) await noticeAccount(tx, id, 'totp_off', now)
   return [
     `The former password of ${username} no longer works, and ${amount(devices, 'device was', 'devices were')} signed out.`,
     ...(isClosed ? ['The account is open again.'] : []),

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import {
   accountFields,
   type BodyOf,
+  cannot,
   type StaffRow,
   type storeUser as storeCall,
   type updateUser as updateCall,
 } from '@portal/contract'
 import { sql } from 'kysely'
+import { noticeAccount } from '../account-notices.ts'
 import { type Asked, signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
 import type { Db } from '../db.ts'
@@ -14,7 +16,7 @@ import { fieldRefusal, Refusal } from '../errors.ts'
 import { hashPassword } from '../passwords.ts'
 import { bogotaMoment } from '../time.ts'
 import { findRoles } from './give-roles.ts'
-import { holdUser } from './guard.ts'
+import { holdUser, readGiver, refuseLastSuperadmin } from './guard.ts'
 import { readStaff } from './rows.ts'
 
 type Facts = Pick<BodyOf<typeof updateCall>, (typeof accountFields)[number]>
@@ -45,12 +47,14 @@ export async function storeUser(db: Db, asked: Asked<typeof storeCall>, password
   const password_hash = await hashPassword(body.password ?? randomBytes(32).toString('base64url'))
   const values = valuesOf(body)
   return db.transaction().execute(async (tx) => {
+    const giver = await readGiver(tx, by)
+    if (cannot(giver, 'create', 'User')) throw new Refusal('forbidden')
+    const roles = await findRoles(tx, giver, body.roles ?? [])
     const { id } = await tx
       .insertInto('users')
       .values({ ...values, password_hash })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const roles = await findRoles(tx, by, body.roles ?? [])
     if (roles.length > 0) {
       await tx
         .insertInto('user_roles')
@@ -64,9 +68,9 @@ export async function storeUser(db: Db, asked: Asked<typeof storeCall>, password
   })
 }
 
-/** Corrects a staff account. @throws Refusal 404, 403, 409 stale with the account as it is, 422. */
+/** Corrects a staff account. @throws Refusal 404, 403, 409 stale with the account as it is or the last superadmin, 422. */
 export async function updateUser(db: Db, asked: Asked<typeof updateCall>): Promise<StaffRow> {
-  const { params, body, origin } = asked
+  const { params, body, origin, now } = asked
   const by = signedIn(asked)
   const read = async (source: Db) => {
     const [row] = await readStaff(source, sql`where users.id = ${params.id}`)
@@ -74,13 +78,16 @@ export async function updateUser(db: Db, asked: Asked<typeof updateCall>): Promi
     return row
   }
   const outcome = await db.transaction().execute(async (tx) => {
-    const user = await holdUser(tx, by, params.id)
+    const user = await holdUser(tx, await readGiver(tx, by), params.id, 'update')
     if (body.version !== undefined && body.version !== user.version) return 'stale'
     const next = valuesOf(body)
     const changed = accountFields.filter((field) =>
       field === 'expires_at' ? next.expires_at?.getTime() !== user.expires_at?.getTime() : next[field] !== user[field],
     )
     if (changed.length === 0) return 'done'
+    if (next.expires_at !== null && (user.expires_at === null || next.expires_at < user.expires_at)) {
+      await refuseLastSuperadmin(tx, user, next.expires_at > now ? next.expires_at : now)
+    }
     const only = (from: Record<string, unknown>) => Object.fromEntries(changed.map((field) => [field, from[field]]))
     await tx.updateTable('users').set(only(next)).where('id', '=', user.id).execute()
     await trace(tx, origin, [
@@ -92,6 +99,7 @@ export async function updateUser(db: Db, asked: Asked<typeof updateCall>): Promi
         new_values: only({ ...next }),
       },
     ])
+    if (changed.includes('email')) await noticeAccount(tx, user.id, 'email', now)
     return 'done'
   })
   const row = await read(db)

@@ -1,11 +1,12 @@
 import { isA, type restoreUser as onUser } from '@portal/contract'
+import { noticeAccount } from '../account-notices.ts'
 import { type Asked, signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
 import type { Db } from '../db.ts'
 import { endSessionsOf } from '../end-sessions.ts'
 import { Refusal } from '../errors.ts'
 import { addResetLink } from '../reset-request.ts'
-import { holdUser, refuseLastSuperadmin, superadmin } from './guard.ts'
+import { holdUser, readGiver, refuseLastSuperadmin, superadmin } from './guard.ts'
 
 type On = Asked<typeof onUser>
 
@@ -15,9 +16,9 @@ export async function suspendUser(db: Db, asked: On): Promise<void> {
   const by = signedIn(asked)
   if (by.id === params.id) throw new Refusal('not_oneself')
   await db.transaction().execute(async (tx) => {
-    const user = await holdUser(tx, by, params.id)
+    const user = await holdUser(tx, await readGiver(tx, by), params.id, 'update')
     if (user.is_locked) return
-    if (user.roles.includes(superadmin)) await refuseLastSuperadmin(tx, user.id)
+    await refuseLastSuperadmin(tx, user, now)
     await tx.updateTable('users').set({ is_locked: true }).where('id', '=', user.id).execute()
     const devices = await endSessionsOf(tx, user.id, 'suspended', now)
     await trace(tx, origin, [{ event: 'suspended', entity: 'User', entity_id: user.id, new_values: { devices } }])
@@ -28,7 +29,7 @@ export async function suspendUser(db: Db, asked: On): Promise<void> {
 export async function restoreUser(db: Db, asked: On): Promise<void> {
   const by = signedIn(asked)
   await db.transaction().execute(async (tx) => {
-    const user = await holdUser(tx, by, asked.params.id)
+    const user = await holdUser(tx, await readGiver(tx, by), asked.params.id, 'update')
     if (!user.is_locked) return
     await tx.updateTable('users').set({ is_locked: false }).where('id', '=', user.id).execute()
     await trace(tx, asked.origin, [{ event: 'restored', entity: 'User', entity_id: user.id }])
@@ -40,7 +41,7 @@ export async function signOutUser(db: Db, asked: On): Promise<number> {
   const { params, origin, now } = asked
   const by = signedIn(asked)
   return db.transaction().execute(async (tx) => {
-    const user = await holdUser(tx, by, params.id)
+    const user = await holdUser(tx, await readGiver(tx, by), params.id, 'update')
     const kept = isA(by, superadmin) && by.id === user.id ? by.session_id : null
     const devices = await endSessionsOf(tx, user.id, 'signed-out-by-administration', now, kept)
     await trace(tx, origin, [
@@ -55,8 +56,9 @@ export async function sendResetLink(db: Db, asked: On): Promise<void> {
   const { params, origin, now, locale } = asked
   const by = signedIn(asked)
   await db.transaction().execute(async (tx) => {
-    const user = await holdUser(tx, by, params.id)
+    const user = await holdUser(tx, await readGiver(tx, by), params.id, 'update')
     await addResetLink(tx, { document: user.username, locale, origin, now })
     await trace(tx, origin, [{ event: 'password-reset-asked', entity: 'User', entity_id: user.id }])
+    await noticeAccount(tx, user.id, 'reset', now)
   })
 }

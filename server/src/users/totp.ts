@@ -1,6 +1,7 @@
 import type { beginTotp as beginCall, confirmTotp as confirmCall, endTotp as endCall } from '@portal/contract'
 import { sql } from 'kysely'
 import { generateURI } from 'otplib'
+import { noticeAccount } from '../account-notices.ts'
 import { type Asked, signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
 import type { Db } from '../db.ts'
@@ -58,6 +59,7 @@ export async function confirmTotp(db: Db, asked: Asked<typeof confirmCall>): Pro
     }
     const codes = await confirmCodes(tx, who.id, asked.now)
     await trace(tx, asked.origin, [{ event: 'totp-on', entity: 'User', entity_id: who.id }])
+    await noticeAccount(tx, who.id, 'totp_on', asked.now)
     return codes
   })
 }
@@ -76,6 +78,7 @@ export async function endTotp(db: Db, asked: Asked<typeof endCall>): Promise<voi
     }
     await endCodes(tx, who.id)
     await trace(tx, asked.origin, [{ event: 'totp-off', entity: 'User', entity_id: who.id }])
+    await noticeAccount(tx, who.id, 'totp_off', asked.now)
     return true
   })
 }

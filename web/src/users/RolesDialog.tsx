@@ -1,4 +1,4 @@
-import { giveRoles, isA, listAssignableRoles, type StaffRow, takeRoles } from '@portal/contract'
+import { giveRoles, listAssignableRoles, type StaffRow, takeRoles } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../api.ts'
@@ -122,7 +122,7 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
           <fieldset className={styles.roleChoices}>
             <legend className="visually-hidden">{t('users.roles_form.title')}</legend>
             {offered.map(({ name, title }) => {
-              const isReserved = name === 'superadmin' && !isA(who, 'superadmin')
+              const isReserved = data.data.every((one) => one.name !== name)
               return (
                 <div key={name} className={styles.roleChoice}>
                   <CheckBox

@@ -8,12 +8,13 @@ import {
   mdiPencilOutline,
   mdiShieldAccountOutline,
 } from '@mdi/js'
-import { can, isA, type StaffRow, screenPath } from '@portal/contract'
+import { can, listAssignableRoles, type StaffRow, screenPath } from '@portal/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayOpen } from '../admission.ts'
 import type { RowAction } from '../list/declare.ts'
 import { usePathForm } from '../paths.ts'
+import { useAnswer } from '../queries.ts'
 import { useWho } from '../session.tsx'
 import type { Opened } from './UserAdminScreen.tsx'
 
@@ -24,11 +25,14 @@ export function useAccountActions(open: (what: Opened) => void): {
   const { t } = useTranslation()
   const who = useWho()
   const form = usePathForm()
+  const { data } = useAnswer(listAssignableRoles, {}, { onFailure: 'inline', freshFor: 60_000 })
   return useMemo(() => {
+    // Until it is known nobody is above; the server refuses and says which role is.
+    const given = data && new Set(data.data.map(({ name }) => name))
     const readsTrail = mayOpen(who, 'audit')
     return {
       actionsOf: (row) => {
-        const isAbove = row.roles.some(({ name }) => name === 'superadmin') && !isA(who, 'superadmin')
+        const isAbove = given !== undefined && row.roles.some(({ name }) => !given.has(name))
         const mayUpdate = can(who, 'update', 'User', row) && !isAbove
         const mayRoles = !isAbove && (can(who, 'create', 'User', row) || can(who, 'destroy', 'User', row))
         const one = (
@@ -69,5 +73,5 @@ export function useAccountActions(open: (what: Opened) => void): {
         ]
       },
     }
-  }, [t, who, form, open])
+  }, [t, who, form, open, data])
 }

@@ -121,7 +121,7 @@ export const users = {
     choose: 'Choose a person.',
     none_changed: 'You have not changed any role.',
     save: 'Save the roles',
-    reserved: 'Only the superadministration gives or takes it.',
+    reserved: 'It gives permissions that you do not have.',
     effect: 'The change is in force from the next thing the person does, without signing in again.',
     no_roles_left: 'Without any role the person can no longer enter the portal.',
     partly: 'The new roles were given, but the others were not taken: {{reason}}',

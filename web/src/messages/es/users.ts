@@ -122,7 +122,7 @@ export const users = {
     choose: 'Elija una persona.',
     none_changed: 'No ha cambiado ningún rol.',
     save: 'Guardar los roles',
-    reserved: 'Solo la superadministración lo da o lo retira.',
+    reserved: 'Da permisos que usted no tiene.',
     effect: 'El cambio vale desde la siguiente acción de la persona, sin que tenga que volver a entrar.',
     no_roles_left: 'Sin ningún rol, la persona ya no podrá entrar al portal.',
     partly: 'Se dieron los roles nuevos, pero no se retiraron los otros: {{reason}}',

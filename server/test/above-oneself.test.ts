@@ -1,0 +1,356 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import * as contract from '@portal/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '../src/db.ts'
+import { type Jobs, startJobs } from '../src/jobs.ts'
+import { openLog } from '../src/log.ts'
+import { openMailer } from '../src/mail.ts'
+import { tasksOf } from '../src/tasks.ts'
+import { outboxOf } from './mails.ts'
+import { type TestPerson, type World, world } from './world.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'citizen-portal-above-'))
+const outbox = outboxOf(dataDir)
+let at: World
+let jobs: Jobs
+
+beforeAll(async () => {
+  at = await world()
+  const mailer = openMailer({ smtpUrl: null, mailFrom: 'portal@mail.example', dataDir })
+  const tasks = (db: Db) => tasksOf({ store: at.store, db, mailer, publicUrl: 'https://portal.example', now: at.now })
+  jobs = startJobs({ address: at.address, log: openLog('error', { write: () => undefined }), tasks })
+})
+afterAll(async () => {
+  await jobs.stop()
+  await at.close()
+  rmSync(dataDir, { recursive: true })
+})
+beforeEach(async () => {
+  await allDone()
+  outbox.empty()
+})
+
+/** Waits until no job is left. */
+async function allDone(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from graphile_worker.jobs`.execute(at.db)
+    if (rows.length === 0) return
+    await pause(10)
+  }
+}
+
+let made = 0
+type Mark = [action: string, entity: string, more?: object]
+
+async function makeRole(...marks: Mark[]): Promise<string> {
+  made += 1
+  const name = `parcial-${made}`
+  const { body } = await at.call('superadmin', contract.storeRole, { body: { name, title: `Rol ${made}` } })
+  const grants = marks.map(([action, entity, more]) => ({ action, entity, ...more }))
+  const params = { id: body.details.id }
+  expect((await at.call('superadmin', contract.writeRolePermissions, { params, body: { grants } })).status).toBe(200)
+  return name
+}
+
+async function holder(...roles: string[]): Promise<TestPerson> {
+  made += 1
+  const person = await at.person(`parcial.${made}`, [])
+  const body = { roles }
+  if (roles.length > 0) await at.call('superadmin', contract.giveRoles, { params: { id: person.id }, body })
+  return person
+}
+
+const facts = (more: object = {}) => {
+  made += 1
+  const username = `otra.${made}`
+  return {
+    name: 'Otra',
+    surname: 'Persona',
+    document: String(70_000_000 + made),
+    email: `${username}@test.example`,
+    username,
+    ...more,
+  }
+}
+const refused = ({ status, refusal }: { status: number; refusal: { reason?: string } }) => [status, refusal.reason]
+const above = [403, 'role_reserved']
+
+/** Every call that changes the account of somebody, by who makes it. */
+async function onAccount(by: TestPerson, id: number): Promise<[string, number, string | undefined][]> {
+  const params = { id }
+  const { data } = (await at.call('superadmin', contract.showUser, { params })).body
+  const edited = { ...data, surname: 'Editada', email: `robada${id}@test.example` }
+  const ways = [
+    ['edit', await at.callWith(by.access, contract.updateUser, { params, body: edited })],
+    ['suspend', await at.callWith(by.access, contract.suspendUser, { params })],
+    ['restore', await at.callWith(by.access, contract.restoreUser, { params })],
+    ['sign out', await at.callWith(by.access, contract.signOutUser, { params })],
+    ['reset link', await at.callWith(by.access, contract.sendResetLink, { params })],
+  ] as const
+  return ways.map(([name, { status, refusal }]) => [name, status, refusal.reason])
+}
+
+describe('create User alone', () => {
+  it('gives nobody, not even oneself, a role that can do more', async () => {
+    const giver = await holder(await makeRole(['create', 'User'], ['view', 'User']))
+    for (const role of ['admin', 'viewer', 'validator', 'superadmin']) {
+      const body = facts({ roles: [role] })
+      expect(refused(await at.callWith(giver.access, contract.storeUser, { body }))).toEqual(above)
+      for (const id of [giver.id, at.people.outsider.id]) {
+        const given = await at.callWith(giver.access, contract.giveRoles, { params: { id }, body: { roles: [role] } })
+        expect(refused(given)).toEqual(above)
+      }
+      const kept = await at.db.selectFrom('users').select('id').where('username', '=', body.username).execute()
+      expect(kept).toEqual([])
+    }
+  })
+
+  it('gives what it has, and says which roles those are', async () => {
+    const giver = await holder(await makeRole(['create', 'User'], ['view', 'User'], ['view', 'Program']))
+    const role = await makeRole(['view', 'Program'])
+    const body = facts({ roles: [role] })
+    expect((await at.callWith(giver.access, contract.storeUser, { body })).status).toBe(201)
+    const { body: offered } = await at.callWith(giver.access, contract.listAssignableRoles)
+    const names = offered.data.map(({ name }) => name)
+    expect(names).toContain(`citizen-portal-${role}`)
+    expect(names).not.toContain(contract.storedRole('viewer'))
+    expect(names).not.toContain('superadmin')
+    // The sentence names the role, in both languages.
+    for (const [language, words] of [
+      ['es', 'permisos que usted no tiene'],
+      ['en', 'permissions that you do not have'],
+    ] as const) {
+      const reply = await at.callWith(giver.access, contract.storeUser, {
+        body: facts({ roles: ['admin'] }),
+        headers: { 'x-localization': language },
+      })
+      expect(reply.refusal.message).toContain(words)
+      expect(reply.refusal.message).toContain('Administrador')
+    }
+  })
+
+  it.each([
+    ['own for all', ['view', 'Profile', { only_owned: true }], ['view', 'Profile']],
+    ['one record for all', ['view', 'Profile', { entity_id: 7 }], ['view', 'Profile']],
+    ['the parts but one for manage', ['update', 'Program'], ['manage', 'Program']],
+  ] as const)('does not take %s', async (_, held, given) => {
+    const giver = await holder(await makeRole(['create', 'User'], held as unknown as Mark))
+    const body = facts({ roles: [await makeRole(given as unknown as Mark)] })
+    expect(refused(await at.callWith(giver.access, contract.storeUser, { body }))).toEqual(above)
+  })
+
+  it('does not count what is forbidden, and cannot shed the prohibition', async () => {
+    const forbids = await makeRole(['view', 'Program', { forbidden: true }])
+    const gives = await makeRole(['manage', 'User'], ['view', 'Program'])
+    const giver = await holder(gives, forbids)
+    const body = facts({ roles: [await makeRole(['view', 'Program'])] })
+    expect(refused(await at.callWith(giver.access, contract.storeUser, { body }))).toEqual(above)
+    const params = { id: giver.id }
+    const shed = await at.callWith(giver.access, contract.takeRoles, { params, query: { roles: [forbids] } })
+    expect(refused(shed)).toEqual(above)
+  })
+
+  it('of own records only makes no account', async () => {
+    const giver = await holder(await makeRole(['create', 'User', { only_owned: true }]))
+    expect(refused(await at.callWith(giver.access, contract.storeUser, { body: facts() }))).toEqual([403, 'forbidden'])
+  })
+})
+
+describe('update User alone', () => {
+  it('touches nobody who can do more', async () => {
+    const giver = await holder(await makeRole(['update', 'User'], ['view', 'User']))
+    await allDone()
+    outbox.empty()
+    for (const id of [at.people.admin.id, at.people.viewer.id, at.people.superadmin.id]) {
+      for (const [way, status, reason] of await onAccount(giver, id)) {
+        expect([way, status, reason]).toEqual([way, ...above])
+      }
+    }
+    const { email } = await at.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', at.people.admin.id)
+      .executeTakeFirstOrThrow()
+    expect(email).not.toContain('robada')
+    await allDone()
+    expect(outbox.mails()).toEqual([])
+  })
+
+  it('works on who can do no more', async () => {
+    const role = await makeRole(['update', 'User'], ['view', 'User'])
+    const giver = await holder(role)
+    for (const person of [await holder(), await holder(role)]) {
+      for (const [way, status] of await onAccount(giver, person.id)) expect([way, status]).toEqual([way, 200])
+    }
+  })
+
+  it('of own records, or of one record, works on those only', async () => {
+    const target = await holder()
+    const own = await holder(await makeRole(['update', 'User', { only_owned: true }]))
+    for (const [way, status, reason] of await onAccount(own, target.id)) {
+      expect([way, status, reason]).toEqual([way, 403, 'forbidden'])
+    }
+    const one = await holder(await makeRole(['update', 'User', { entity_id: target.id }]))
+    const other = await holder()
+    expect((await onAccount(one, target.id)).map(([, status]) => status)).toEqual([200, 200, 200, 200, 200])
+    expect((await onAccount(one, other.id)).map(([, status]) => status)).toEqual([403, 403, 403, 403, 403])
+  })
+
+  it('is not widened by a role that was taken away meanwhile', async () => {
+    const giver = await holder('admin')
+    const target = at.people.viewer.id
+    const admins = sql`delete from user_roles where user_id = ${giver.id}`
+    const body = {
+      ...(await at.call('superadmin', contract.showUser, { params: { id: target } })).body.data,
+      version: undefined,
+      surname: 'Consulta',
+      company: 'Instituto',
+    }
+    const [edited] = await Promise.all([
+      at.callWith(giver.access, contract.updateUser, { params: { id: target }, body }),
+      admins.execute(at.db),
+    ])
+    expect([200, 403]).toContain(edited.status)
+    expect((await at.callWith(giver.access, contract.updateUser, { params: { id: target }, body })).status).toBe(403)
+  })
+})
+
+describe('destroy User alone', () => {
+  it('takes no role that can do more', async () => {
+    const role = await makeRole(['destroy', 'User'], ['view', 'User'])
+    const giver = await holder(role)
+    const take = (id: number, name: string) =>
+      at.callWith(giver.access, contract.takeRoles, { params: { id }, query: { roles: [name] } })
+    expect(refused(await take(at.people.admin.id, 'admin'))).toEqual(above)
+    const mixed = await holder(role, 'viewer')
+    expect(refused(await take(mixed.id, role))).toEqual(above)
+    const equal = await holder(role)
+    expect((await take(equal.id, role)).status).toBe(200)
+  })
+})
+
+describe('an administrator', () => {
+  it('gives and touches what the role covers, and no superadmin', async () => {
+    const person = await holder('viewer')
+    const params = { id: person.id }
+    for (const role of ['assignor', 'validator', 'admin']) {
+      expect((await at.call('admin', contract.giveRoles, { params, body: { roles: [role] } })).status).toBe(201)
+    }
+    const beyond = await makeRole(['manage', 'User'], ['view', 'Audit'], ['stamp', 'Profile'])
+    expect(refused(await at.call('admin', contract.giveRoles, { params, body: { roles: [beyond] } }))).toEqual(above)
+    for (const [way, status, reason] of await onAccount(at.people.admin, at.people.superadmin.id)) {
+      expect([way, status, reason]).toEqual([way, ...above])
+    }
+  })
+
+  it('who looks at the portal as another role gains nothing', async () => {
+    const giver = await holder(await makeRole(['manage', 'User']))
+    for (const role of ['superadmin', 'admin', 'viewer']) {
+      const headers = { 'x-view-as': role }
+      const body = { roles: ['admin'] }
+      const given = await at.callWith(giver.access, contract.giveRoles, { params: { id: giver.id }, body, headers })
+      expect(given.status).toBe(403)
+      expect((await at.callWith(giver.access, contract.listAssignableRoles, { headers })).status).toBe(403)
+      const by = await at.call('superadmin', contract.giveRoles, { params: { id: giver.id }, body, headers })
+      expect(refused(by)).toEqual([403, 'view_as_read_only'])
+    }
+    const headers = { 'x-view-as': 'admin' }
+    const { body } = await at.call('superadmin', contract.listAssignableRoles, { headers })
+    expect(body.data.map(({ name }) => name)).not.toContain('superadmin')
+  })
+})
+
+describe('whoever is behind an account', () => {
+  const mailsTo = () => outbox.mails().map(({ headers, text }) => [headers.get('to') ?? '', text] as const)
+
+  it('is told at the former and the present address when its address, roles or password are changed', async () => {
+    const person = await holder()
+    const params = { id: person.id }
+    const { data } = (await at.call('admin', contract.showUser, { params })).body
+    const email = `nueva.direccion.${person.id}@test.example`
+    const told = async (words: string) => {
+      await allDone()
+      const mails = mailsTo().filter(([, text]) => text.includes(words))
+      outbox.empty()
+      return mails.map(([to]) => /<(.*)>/.exec(to)?.[1]).toSorted()
+    }
+    const both = [email, data.email].toSorted()
+    await at.call('admin', contract.updateUser, { params, body: { ...data, surname: 'Avisada', email } })
+    expect(await told('Se cambió el correo electrónico')).toEqual(both)
+    await at.call('admin', contract.giveRoles, { params, body: { roles: ['viewer'] } })
+    expect(await told('Se cambiaron los roles')).toEqual(both)
+    await at.call('admin', contract.takeRoles, { params, query: { roles: ['viewer'] } })
+    expect(await told('Se cambiaron los roles')).toEqual(both)
+    await at.call('admin', contract.sendResetLink, { params })
+    await allDone()
+    expect(mailsTo().map(([to, text]) => [/<(.*)>/.exec(to)?.[1], text.includes('#token=')])).toEqual(
+      expect.arrayContaining([
+        [email, true],
+        [data.email, false],
+      ]),
+    )
+    expect(mailsTo()).toHaveLength(2)
+  })
+})
+
+describe('the last superadmin who can sign in', () => {
+  const expire = (by: string, { id, version: _, ...body }: contract.StaffRow, expires_at: string) =>
+    at.callWith(by, contract.updateUser, { params: { id }, body: { ...body, expires_at } })
+  const read = async (id: number) => (await at.call('superadmin', contract.showUser, { params: { id } })).body.data
+  const last = [409, 'last_superadmin']
+
+  it('cannot be expired, suspended or lose the role while the others are expired or suspended', async () => {
+    const { superadmin } = at.people
+    const self = await read(superadmin.id)
+    for (const day of ['2020-01-01 00:00:00', '2027-01-01 00:00:00']) {
+      expect(refused(await expire(superadmin.access, self, day))).toEqual(last)
+    }
+    const other = await at.person('segunda.super', ['superadmin'])
+    await at.db
+      .updateTable('users')
+      .set({ expires_at: new Date('2020-01-01') })
+      .where('id', '=', other.id)
+      .execute()
+    expect(refused(await expire(superadmin.access, self, '2020-01-01 00:00:00'))).toEqual(last)
+    const params = { id: superadmin.id }
+    const roles = ['superadmin']
+    expect(refused(await at.call('superadmin', contract.takeRoles, { params, query: { roles } }))).toEqual(last)
+    // The other one enters until 2028: until then the first may go, later not.
+    await at.db
+      .updateTable('users')
+      .set({ expires_at: new Date('2028-01-01') })
+      .where('id', '=', other.id)
+      .execute()
+    expect(refused(await expire(superadmin.access, self, '2029-01-01 00:00:00'))).toEqual(last)
+    expect((await expire(superadmin.access, self, '2027-01-01 00:00:00')).status).toBe(200)
+    await at.db.updateTable('users').set({ expires_at: null }).where('id', 'in', [superadmin.id, other.id]).execute()
+    await at.db.updateTable('users').set({ is_locked: true }).where('id', '=', other.id).execute()
+  })
+
+  it('remains when two expire each other at once', async () => {
+    const first = await at.person('primera.carrera', ['superadmin'])
+    const second = await at.person('segunda.carrera', ['superadmin'])
+    const others = sql`update users set is_locked = true where id not in (${first.id}, ${second.id})
+      and id in (select user_id from user_roles join roles on roles.id = role_id where roles.name = 'superadmin')`
+    const [one, two] = [await read(first.id), await read(second.id)]
+    await others.execute(at.db)
+    try {
+      for (let round = 0; round < 5; round += 1) {
+        const replies = await Promise.all([
+          expire(first.access, two, '2020-01-01 00:00:00'),
+          expire(second.access, one, '2020-01-01 00:00:00'),
+        ])
+        const { rows } = await sql<{ left: number }>`select count(*)::integer as left from users
+          where id in (${first.id}, ${second.id}) and expires_at is null`.execute(at.db)
+        expect([rows[0]?.left, replies.map(({ status }) => status).toSorted()[0]]).toEqual([1, 200])
+        await sql`update users set expires_at = null where id in (${first.id}, ${second.id})`.execute(at.db)
+      }
+    } finally {
+      await at.db.updateTable('users').set({ is_locked: false }).where('id', '=', at.people.superadmin.id).execute()
+    }
+  })
+})
