@@ -5,7 +5,7 @@ import { judgeSheet, type Reading } from '../src/schedules/import-reading.ts'
 import { sayCellFault } from '../src/schedules/import-words.ts'
 import { serialOf } from '../src/workbooks/cells.ts'
 import { readLimits } from '../src/workbooks/faults.ts'
-import type { SheetRow } from '../src/workbooks/read-sheet.ts'
+import type { CellValue, SheetRow } from '../src/workbooks/read-sheet.ts'
 import { readTask } from '../src/workbooks/read-task.ts'
 import { addCatalogues, type ByLetter, type Catalogued, planned, soundRow } from './schedule-workbooks.ts'
 import { type World, world } from './world.ts'
@@ -160,17 +160,37 @@ describe('faults planted in a workbook', () => {
     expect(fault === undefined ? '' : sayCellFault('es', fault)).toBe('La fórmula del campo ID HORA da un error: #N/A.')
   })
 
-  it('days of a workbook that counts from 1904 are the days that it shows', async () => {
+  /** The window that is read from two cells. */
+  async function windowOf(opening: number | string, closing: number | string, is1904 = false) {
     const cells = { ...soundRow(of), N: null, O: null }
-    const row = importColumns.map(({ letter }) => (cells as Record<string, number | null>)[letter] ?? null)
-    const days = { N: serialOf('2026-07-01') - 1462, O: serialOf('2026-07-31') - 1462 }
-    row.splice(13, 2, days.N, days.O)
+    const row: CellValue[] = importColumns.map(({ letter }) => (cells as Record<string, number | null>)[letter] ?? null)
+    row.splice(13, 2, opening, closing)
     const rows = [
       { number: 1, cells: spanishHeadings },
       { number: 2, cells: row },
     ]
-    const reading = await judgeSheet(at.db, { sheet: importSheets.rows, rows, is1904: true }, 'es')
-    expect(reading.preview[0]).toMatchObject({ start_date: '2026-07-01 00:00:00', final_date: '2026-07-31 00:00:00' })
+    const { preview } = await judgeSheet(at.db, { sheet: importSheets.rows, rows, is1904 }, 'es')
+    return [preview[0]?.start_date, preview[0]?.final_date]
+  }
+
+  it.each<[number | string, string]>([
+    [serialOf('2026-07-31'), '2026-07-31 23:59:59'],
+    [String(serialOf('2026-07-31')), '2026-07-31 23:59:59'],
+    ['2026-07-31', '2026-07-31 23:59:59'],
+    [serialOf('2026-07-31 18:30:00'), '2026-07-31 18:30:00'],
+    ['2026-07-31 18:30', '2026-07-31 18:30:00'],
+    ['2026-07-31 00:00:00', '2026-07-31 00:00:00'],
+  ])('a closing date %j means %s, and opens at its time', async (closing, expected) => {
+    expect(await windowOf('2026-07-01', closing)).toEqual(['2026-07-01 00:00:00', expected])
+  })
+
+  it('a schedule of one day is open on that day', async () => {
+    expect(await windowOf('2026-07-31', '2026-07-31')).toEqual(['2026-07-31 00:00:00', '2026-07-31 23:59:59'])
+  })
+
+  it('days of a workbook that counts from 1904 are the days that it shows', async () => {
+    const [opening, closing] = [serialOf('2026-07-01') - 1462, serialOf('2026-07-31') - 1462]
+    expect(await windowOf(opening, closing, true)).toEqual(['2026-07-01 00:00:00', '2026-07-31 23:59:59'])
   })
 })
 

@@ -54,6 +54,8 @@ export const scheduleImportEn: typeof scheduleImportEs = {
     template_name: 'schedules-template.xlsx',
     marked_name: 'schedules-with-faults.xlsx',
     note_moment: 'Date and time in the format YYYY-MM-DD HH:MM:SS; for instance, 2026-08-02 08:00:00.',
+    note_closing:
+      'Date and time in the format YYYY-MM-DD HH:MM:SS; for instance, 2026-08-31 18:00:00. Without a time, or at 00:00, the schedule closes at the end of that day.',
     note_flag: 'Write 1 for yes and 0 for no.',
     note_rate: 'Required where IS PAID is 1.',
     error_title: 'Not valid',

@@ -52,6 +52,8 @@ export const scheduleImportEs = {
     template_name: 'plantilla-horarios.xlsx',
     marked_name: 'horarios-con-fallas.xlsx',
     note_moment: 'Fecha y hora con el formato AAAA-MM-DD HH:MM:SS; por ejemplo, 2026-08-02 08:00:00.',
+    note_closing:
+      'Fecha y hora con el formato AAAA-MM-DD HH:MM:SS; por ejemplo, 2026-08-31 18:00:00. Sin hora, o a las 00:00, el horario cierra al final de ese día.',
     note_flag: 'Escriba 1 para sí y 0 para no.',
     note_rate: 'Obligatoria cuando ES PAGO es 1.',
     error_title: 'Dato no válido',

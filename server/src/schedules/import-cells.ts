@@ -69,13 +69,19 @@ function readId(draft: Draft, { field, column, label = column }: Place): void {
 
 const typedMoment = /^(\d{4}-\d{2}-\d{2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
-/** A moment as the workbook keeps it, a number, or as somebody typed it; undefined when it is neither. */
-function momentOf(value: string | number, is1904: boolean): string | undefined {
-  if (typeof value === 'number') return momentOfSerial(value, is1904) ?? undefined
-  const text = value.trim()
-  if (/^\d{1,7}(\.\d+)?$/.test(text)) return momentOfSerial(Number(text), is1904) ?? undefined
-  const [, day, hours = '00', minutes = '00', seconds = '00'] = typedMoment.exec(text) ?? []
-  return day === undefined ? undefined : `${day} ${hours.padStart(2, '0')}:${minutes}:${seconds}`
+/**
+ * A moment as the workbook keeps it, a number, or as somebody typed it; undefined when it is neither.
+ * @param ofDay the time that a day without a time means. A workbook keeps such a day as a whole number.
+ */
+function momentOf(value: string | number, is1904: boolean, ofDay: string): string | undefined {
+  const text = String(value).trim()
+  if (/^\d{1,7}(\.\d+)?$/.test(text)) {
+    const moment = momentOfSerial(Number(text), is1904) ?? undefined
+    return Number.isInteger(Number(text)) ? moment?.replace('00:00:00', ofDay) : moment
+  }
+  const [, day, hours, minutes, seconds = '00'] = typedMoment.exec(text) ?? []
+  if (day === undefined) return undefined
+  return hours === undefined ? `${day} ${ofDay}` : `${day} ${hours.padStart(2, '0')}:${minutes}:${seconds}`
 }
 
 const words = new Map<string, boolean>([
@@ -104,7 +110,9 @@ function readValue(draft: Draft, { field, column }: Place, is1904: boolean): voi
     draft.values[field] = value
     return
   }
-  const moment = typeof value === 'boolean' ? undefined : momentOf(value, is1904)
+  // A day on which something closes is open to its end (decisions §10).
+  const ofDay = field === 'final_date' ? '23:59:59' : '00:00:00'
+  const moment = typeof value === 'boolean' ? undefined : momentOf(value, is1904, ofDay)
   if (moment === undefined) fail('validation.import_moment')
   else draft.values[field] = moment
 }

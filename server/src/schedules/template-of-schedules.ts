@@ -17,7 +17,7 @@ import {
 /** What is said of cells of the first row to be filled in, beside what the headings say. */
 const remarks: Readonly<Record<string, string>> = {
   fecha_apertura: 'note_moment',
-  fecha_cierre: 'note_moment',
+  fecha_cierre: 'note_closing',
   es_pago: 'note_flag',
   esta_activo: 'note_flag',
   tarifa: 'note_rate',
