@@ -26,7 +26,7 @@ const sheet = (inner: string, after = '') =>
 const plainSheet = sheet('<row r="1"><c r="A1" t="inlineStr"><is><t>UNO</t></is></c></row>')
 
 /** The parts of a sound workbook with a sheet MASIVOS, by name; a test spoils one of them. */
-function soundParts(spoilt: Record<string, string | Buffer> = {}): ForgedPart[] {
+export function soundParts(spoilt: Record<string, string | Buffer> = {}): ForgedPart[] {
   const parts: Record<string, string | Buffer> = {
     '[Content_Types].xml': types(`${spreadsheet}.sheet.main+xml`),
     '_rels/.rels': relations(relation('rId1', 'officeDocument', 'xl/workbook.xml')),
@@ -108,6 +108,29 @@ export const hostile: readonly Hostile[] = [
     name: 'a binary workbook',
     make: spoil({ '[Content_Types].xml': types('application/vnd.ms-excel.sheet.binary.macroEnabled.main') }),
     reason: 'workbook_kind',
+  },
+  {
+    name: 'a binary workbook whose type is that of its extension',
+    make: spoil({
+      '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="bin" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/></Types>`,
+      '_rels/.rels': relations(relation('rId1', 'officeDocument', 'xl/workbook.bin')),
+      'xl/workbook.bin': 'x',
+    }),
+    reason: 'workbook_kind',
+  },
+  {
+    name: 'a part whose type is that of a sound main part, beside another main part',
+    make: spoil({
+      '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Override PartName="/xl/other.xml" ContentType="${spreadsheet}.sheet.main+xml"/></Types>`,
+    }),
+    reason: 'workbook_kind',
+  },
+  {
+    name: 'a workbook with a second type that may run macros',
+    make: spoil({
+      '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Override PartName="/XL/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/></Types>`,
+    }),
+    reason: 'workbook_macros',
   },
   {
     name: 'a workbook that may run macros',

@@ -39,19 +39,36 @@ async function readRelations(parts: Parts, part: string): Promise<Map<string, Re
   return relations
 }
 
-/** @throws WorkbookFault when the parts are those of another kind of document, or of one with programs in it. */
-async function assertKind(parts: Parts): Promise<void> {
-  if (!parts.has('[Content_Types].xml')) throw new WorkbookFault('workbook_kind')
-  const types: string[] = []
+/** The types that `[Content_Types].xml` gives to a part: those of its own name, else those of its extension. */
+type TypesOf = (part: string) => readonly string[]
+
+async function readTypes(parts: Parts): Promise<TypesOf> {
+  const types = new Map<string, string[]>()
   await readXml(parts.read('[Content_Types].xml'), {
-    open: (_, { ContentType }) => {
-      if (ContentType !== undefined) types.push(ContentType.toLowerCase())
+    open(element, { PartName, Extension, ContentType = '' }) {
+      const key = element === 'Override' ? PartName : element === 'Default' ? `.${Extension}` : undefined
+      if (key === undefined) return
+      const name = key.toLowerCase()
+      types.set(name, [...(types.get(name) ?? []), ContentType.toLowerCase()])
     },
   })
+  return (part) => {
+    const name = `/${part}`.toLowerCase()
+    return types.get(name) ?? types.get(posix.extname(name)) ?? []
+  }
+}
+
+/**
+ * Judges by the main part and the parts that are there: a type that no part has says nothing.
+ * @throws WorkbookFault when they are those of another kind of document, or of one with programs in it.
+ */
+function assertKind(parts: Parts, typesOf: TypesOf, main: string | undefined): void {
+  const types = parts.names.flatMap(typesOf)
   if (types.some((type) => type.includes('sheet.binary'))) throw new WorkbookFault('workbook_kind')
   const isActive = types.some((type) => /macroenabled|vbaproject|macrosheet/.test(type))
   if (isActive || parts.names.some((name) => active.test(name))) throw new WorkbookFault('workbook_macros')
-  if (!types.some((type) => /spreadsheetml\.(sheet|template)\.main\+xml/.test(type))) {
+  const mainTypes = main === undefined ? types : typesOf(main)
+  if (!mainTypes.some((type) => /spreadsheetml\.(sheet|template)\.main\+xml/.test(type))) {
     throw new WorkbookFault('workbook_kind')
   }
   if (parts.names.some((name) => linked.test(name))) throw new WorkbookFault('workbook_links')
@@ -62,9 +79,11 @@ async function assertKind(parts: Parts): Promise<void> {
  * @throws WorkbookFault when it is none, has programs in it, or depends on other files.
  */
 export async function readPackage(parts: Parts): Promise<Package> {
-  await assertKind(parts)
+  if (!parts.has('[Content_Types].xml')) throw new WorkbookFault('workbook_kind')
+  const typesOf = await readTypes(parts)
   const root = await readRelations(parts, '')
   const main = [...root.values()].find(({ type }) => type === 'officeDocument')?.target
+  assertKind(parts, typesOf, main)
   if (main === undefined || !parts.has(main)) throw new WorkbookFault('workbook_damaged')
   const relations = await readRelations(parts, main)
   const sheets: { name: string; part: string }[] = []
