@@ -453,7 +453,7 @@ describe('roles', () => {
 
 describe('the owner of a record', () => {
   it('is its validator where a citizen is meant, else its user', () => {
-    const validators = ['Profile', 'CitizenSchedule', 'File']
+    const validators = ['Profile', 'CitizenSchedule', 'File', 'Team']
     for (const model of models) expect(ownerField(model)).toBe(validators.includes(model) ? 'checker_id' : 'user_id')
   })
 })

@@ -101,10 +101,28 @@ const ownerFields: { readonly [M in Model]?: string } = {
   Profile: 'checker_id',
   CitizenSchedule: 'checker_id',
   File: 'checker_id',
+  /** Of a team: the validator of its captain (decisions §10). */
+  Team: 'checker_id',
 }
 
 export function ownerField(entity: string): string {
   return ownerFields[entity as Model] ?? 'user_id'
+}
+
+/**
+ * Abilities as clients read them that never hand a record to a check: what is for own rows alone is said without that bound where
+ * the owner is the validator of the row's citizen, which their rows do not name. It opens their buttons; the server asks the
+ * record all the same (ADR 0022).
+ */
+export function withoutOwnership(abilities: readonly Ability[]): Ability[] {
+  const ownedThroughCitizen = models.filter((model) => model !== 'Profile' && ownerField(model) === 'checker_id')
+  return abilities.map((ability) =>
+    ability.only_owned &&
+    !ability.forbidden &&
+    ownedThroughCitizen.some((model) => ability.entity_type === entityType(model))
+      ? { ...ability, only_owned: false }
+      : ability,
+  )
 }
 
 /** `AgeGroup` → `age-group`. */

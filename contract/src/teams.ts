@@ -31,6 +31,8 @@ export const team = z.object({
   captain_profile_id: z.int(),
   /** Null when the captain is outside the caller's scope. */
   captain: name,
+  /** The captain's validator: whose team it is to decide. Null when the captain is outside the caller's scope. */
+  checker_id: z.nullable(z.int()),
   members_count: z.int(),
   members: z.array(teamMember),
   undo_until: z.nullable(moment),

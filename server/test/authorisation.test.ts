@@ -122,14 +122,14 @@ const doors: Readonly<Record<string, string>> = {
     [
       ...['POST schedules', 'PUT schedules/:id', 'DELETE schedules/:id', 'PATCH schedules/:id/restore'],
       ...['PUT schedules/activation', 'PUT profiles/:id/schedules/:schedule', 'POST schedules/:id/teams'],
-      ...['PUT schedules/:id/teams/:team', 'PUT schedules/:id/teams/:team/status'],
-      ...['PATCH schedules/:id/teams/:team/undo'],
+      ...['PUT schedules/:id/teams/:team'],
     ].map((line) => [line.replace(' ', ' /api/citizen-portal/'), 'superadmin admin']),
   ),
   ...Object.fromEntries(
     [
       ...['PUT schedules/:id/profiles/:profile', 'PUT schedules/:id/profiles', 'PATCH schedules/:id/profiles/undo'],
-      ...['PATCH schedules/:id/profiles/:profile/undo'],
+      ...['PATCH schedules/:id/profiles/:profile/undo', 'PUT schedules/:id/teams/:team/status'],
+      ...['PATCH schedules/:id/teams/:team/undo'],
     ].map((line) => [line.replace(' ', ' /api/citizen-portal/'), 'superadmin admin validator']),
   ),
 }
@@ -171,7 +171,15 @@ const rows: readonly (readonly [readonly contract.Model[], Readonly<Record<Exclu
       validator: 'view assign-status*',
     },
   ],
-  [['Team'], { admin: `${manages} assign-status view-audit`, viewer: 'view', assignor: 'view', validator: 'view' }],
+  [
+    ['Team'],
+    {
+      admin: `${manages} assign-status view-audit`,
+      viewer: 'view',
+      assignor: 'view',
+      validator: 'view assign-status*',
+    },
+  ],
   [['User'], { admin: `${manages} view-audit`, viewer: '', assignor: '', validator: '' }],
   [['Audit'], { admin: 'view view-audit', viewer: '', assignor: '', validator: '' }],
   [['Role'], { admin: '', viewer: '', assignor: '', validator: '' }],
@@ -365,7 +373,7 @@ describe('the roles the portal starts with', () => {
 
   it('are what the database holds', async () => {
     for (const role of roleNames) {
-      const { body } = await at.call(role, contract.userPermissions)
+      const { body } = await at.call(role, contract.userPermissions, { query: { ownership: 1 } })
       const held = body.data.abilities.map(({ name, entity_type, only_owned, forbidden, entity_id }) =>
         [name, entity_type, only_owned, forbidden, entity_id].join(' '),
       )
@@ -452,8 +460,11 @@ const scheduleRecords: readonly (readonly [contract.Call, Readonly<Record<string
   ),
   [contract.createTeam, managers(422)],
   // Rejected as an own one, it cannot be rejected again: both are the same team.
-  [contract.moveTeam, { ...managers(200), superadmin: [200, 409, 404], admin: [200, 409, 404] }],
-  [contract.undoTeamMove, managers(409)],
+  [
+    contract.moveTeam,
+    { ...managers(200), superadmin: [200, 409, 404], admin: [200, 409, 404], validator: [200, 409, 404] },
+  ],
+  [contract.undoTeamMove, decides(409, 409)],
   [contract.moveEnrolment, decides(200, 404)],
   [contract.undoEnrolmentMove, decides(409, 404)],
   // Of many those out of reach are left out.

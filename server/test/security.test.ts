@@ -1,14 +1,19 @@
 import {
   abilityName,
   assignors,
+  can,
   currentUser,
   entityType,
   listProfiles,
   type MenuItem,
   menu,
+  models,
+  moveFile,
+  status,
   userMenu,
   userPermissions,
   validators,
+  withoutOwnership,
 } from '@portal/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PersonName, type World, world } from './world.ts'
@@ -39,10 +44,40 @@ describe('what a person may do and see', () => {
   it('superadmin has one ability that means everything, a validator only owned ones to decide', async () => {
     const { body } = await at.call('superadmin', userPermissions)
     expect(body.data.abilities).toMatchObject([{ name: '*', entity_type: '*', forbidden: false }])
-    const own = (await at.call('validator', userPermissions)).body.data.abilities
-    const decide = own.filter(({ name }) => name.startsWith('assign-status-'))
+    const { abilities } = (await at.call('validator', userPermissions, { query: { ownership: 1 } })).body.data
+    const decide = abilities.filter(({ name }) => name.startsWith('assign-status-'))
     expect(decide.length).toBeGreaterThan(0)
     expect(decide.every(({ only_owned }) => only_owned)).toBe(true)
+  })
+
+  it('a client that checks without a record gets what opens the button, and the server still asks the record', async () => {
+    const { data } = (await at.call('validator', userPermissions)).body
+    const opened = models.filter((model) => can(data, 'assign-status', model))
+    expect(opened).toEqual(['CitizenSchedule', 'File', 'Team'])
+    // Citizens carry their validator on every row, and are asked with it.
+    expect(can(data, 'assign-status', 'Profile', { id: 1, checker_id: at.people.validator.id })).toBe(true)
+    expect(can(data, 'assign-status', 'Profile', { id: 1, checker_id: at.people.validator2.id })).toBe(false)
+    const whole = (await at.call('validator', userPermissions, { query: { ownership: 1 } })).body.data
+    expect(models.filter((model) => can(whole, 'assign-status', model))).toEqual([])
+    const others = await at.citizen({ checker_id: at.people.validator2.id })
+    const params = { id: others, file: await at.file(others) }
+    const body = { status_id: status.fileVerified, observation: 'En orden' }
+    expect((await at.call('validator', moveFile, { params, body })).status).toBe(404)
+    const own = await at.citizen({ checker_id: at.people.validator.id })
+    const ownFile = { id: own, file: await at.file(own) }
+    expect((await at.call('validator', moveFile, { params: ownFile, body })).status).toBe(200)
+  })
+
+  it('what is forbidden for own records stays bounded to them', () => {
+    const held = {
+      id: 1,
+      title: '',
+      entity_id: null,
+      entity_type: entityType('File'),
+      name: abilityName('view', 'File'),
+    }
+    const abilities = [{ ...held, only_owned: true, forbidden: true }]
+    expect(withoutOwnership(abilities)).toEqual(abilities)
   })
 
   it.each([

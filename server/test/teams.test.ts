@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import {
+  can,
   createTeam,
   deleteSchedule,
   listTeamSchedules,
@@ -10,6 +13,7 @@ import {
   undoTeamMove,
   updateSchedule,
   updateTeam,
+  userPermissions,
 } from '@portal/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -299,7 +303,6 @@ describe('the moves of a team', () => {
     const id = await given.schedule(sizes)
     const made = await team(id)
     expect((await move('viewer', id, made.id, accepted)).status).toBe(403)
-    expect((await move('validator', id, made.id, accepted)).status).toBe(403)
   })
 })
 
@@ -331,5 +334,44 @@ describe('a validator', () => {
     const { body: searched } = await at.call('validator', listTeams, { params: { id }, query: { query: 'ajena' } })
     expect(searched.data).toEqual([])
     expect((await at.call('validator', listTeamSchedules, { params: { id: other } })).status).toBe(404)
+  })
+
+  it('decides about the teams whose captain is their citizen, and takes it back', async () => {
+    const id = await given.schedule(sizes)
+    const own = await given.verified({ checker_id: at.people.validator.id })
+    const other = await given.verified({ checker_id: at.people.validator2.id })
+    const theirs = await team(id, [own, other])
+    const others = await team(id, [await given.verified({ checker_id: at.people.validator2.id }), ...(await people(1))])
+    const { body } = await at.call('validator', listTeams, { params: { id } })
+    const rights = (await at.call('validator', userPermissions, { query: { ownership: 1 } })).body.data
+    expect(body.data.map((one) => [one.id, can(rights, 'assign-status', 'Team', one)])).toEqual([
+      [others.id, false],
+      [theirs.id, true],
+    ])
+    expect((await move('validator', id, others.id, accepted)).status).toBe(403)
+    expect((await move('validator', id, theirs.id, accepted)).status).toBe(200)
+    expect(await statusOf(theirs.id)).toBe(accepted)
+    expect((await at.call('validator2', undoTeamMove, { params: { id, team: theirs.id }, body: {} })).status).toBe(403)
+    expect((await at.call('validator', undoTeamMove, { params: { id, team: theirs.id }, body: {} })).status).toBe(200)
+    expect(await statusOf(theirs.id)).toBe(pending)
+  })
+
+  it('gets that right when an installation is brought up, unless deciding about enrolments was taken away', async () => {
+    const text = readFileSync(join(import.meta.dirname, '../migrations/027-validators-decide-about-teams.sql'), 'utf8')
+    const held = async () =>
+      (await at.call('validator', userPermissions)).body.data.abilities.map(
+        ({ name }) => name.split('-citizen-portal')[0],
+      )
+    const take = (name: string) =>
+      sql`delete from role_abilities using roles, abilities where role_id = roles.id and ability_id = abilities.id
+        and roles.name = 'citizen-portal-validator' and abilities.name = ${name}`.execute(at.db)
+    await take('assign-status-team-citizen-portal')
+    expect(await held()).not.toContain('assign-status-team')
+    await sql.raw(text).execute(at.db)
+    expect(await held()).toContain('assign-status-team')
+    await take('assign-status-team-citizen-portal')
+    await take('assign-status-citizen-schedule-citizen-portal')
+    await sql.raw(text).execute(at.db)
+    expect(await held()).not.toContain('assign-status-team')
   })
 })

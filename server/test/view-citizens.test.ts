@@ -263,6 +263,31 @@ describe('a prohibition of what belongs to citizens', () => {
   })
 })
 
+describe('the seal of an export', () => {
+  it('says whose citizens are in it, by the rule that chose them', async () => {
+    const ownOnly = await personWith('solo-propios', [...around, ['view', 'Profile', { only_owned: true }]])
+    const everybody = await personWith('todos', [
+      ...around,
+      ['view', 'Profile'],
+      ['assign-status', 'Profile', { only_owned: true }],
+    ])
+    for (const [person, sealed, ids] of [
+      [ownOnly, 'Solo los asignados a quien exporta', []],
+      [oneOnly, 'Solo los que quien exporta puede ver', [allowedOne]],
+      [everybody, 'Todos los que cumplen los filtros', [allowedOne, citizen]],
+    ] as const) {
+      const { body } = await at.callWith(person.access, contract.exportProfiles)
+      if (typeof body.data === 'string') throw new Error('a job was ordered')
+      const book = new ExcelJS.Workbook()
+      await book.xlsx.load(Buffer.from(body.data.file.split('base64,')[1] ?? '', 'base64') as unknown as ArrayBuffer)
+      expect(JSON.stringify(book.getWorksheet('ALCANCE')?.getSheetValues())).toContain(sealed)
+      const first = book.worksheets[0]
+      const found = first?.getColumn(1).values.filter((value) => typeof value === 'number')
+      expect(found).toEqual(ids)
+    }
+  })
+})
+
 describe('the explanation', () => {
   it.each(['forbidden', 'unsaid', 'oneOnly'] as const)('says of %s what the server does', async (who) => {
     const person = { forbidden, unsaid, oneOnly }[who]

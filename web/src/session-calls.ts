@@ -36,7 +36,7 @@ connectApi({
 /** The abilities of the person; a failure leaves an empty set, silently (specification, point 4). */
 async function fetchSubject(): Promise<Who> {
   try {
-    const { data } = await request(userPermissions, { blockAllowed: false })
+    const { data } = await request(userPermissions, { blockAllowed: false, query: { ownership: true } })
     return data
   } catch {
     return nobody

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call, portal, raw } from '../call.ts'
 import { anyOf } from '../permissions.ts'
+import { queryFlag } from '../query.ts'
 
 const ability = z.object({
   id: z.int(),
@@ -15,9 +16,11 @@ const ability = z.object({
 export const userPermissions = call({
   method: 'GET',
   path: portal('user/permissions'),
-  summary: 'Roles and abilities of the person signed in',
+  summary:
+    'Roles and abilities of the person signed in. With `ownership=1` as they are stored, for clients that check `only_owned` against the record; without it documents, enrolments and teams are not bounded to own ones',
   tag: 'security',
   needs: 'session',
+  query: z.object({ ownership: z.optional(queryFlag) }),
   answer: raw(
     z.object({
       id: z.int(),

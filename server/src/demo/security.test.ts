@@ -43,7 +43,7 @@ describe('the roles a new portal has', () => {
     ['create', 'Observation', ['superadmin', 'admin', 'assignor', 'validator']],
     ['view', 'CitizenSchedule', everybody],
     ['assign-status', 'CitizenSchedule', ['superadmin', 'admin', 'validator']],
-    ['assign-status', 'Team', ['superadmin', 'admin']],
+    ['assign-status', 'Team', ['superadmin', 'admin', 'validator']],
     ['create', 'Schedule', ['superadmin', 'admin']],
     ['view', 'User', ['superadmin', 'admin']],
     ['view', 'Audit', ['superadmin', 'admin']],
@@ -57,7 +57,7 @@ describe('the roles a new portal has', () => {
 
   test('a validator decides about their own citizens only', () => {
     const validator = subject('validator')
-    for (const model of ['Profile', 'File', 'CitizenSchedule'] as const) {
+    for (const model of ['Profile', 'File', 'CitizenSchedule', 'Team'] as const) {
       expect(can(validator, 'assign-status', model, { id: 1, checker_id: me })).toBe(true)
       expect(can(validator, 'assign-status', model, { id: 1, checker_id: me + 1 })).toBe(false)
       expect(can(validator, 'assign-status', model)).toBe(false)

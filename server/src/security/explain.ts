@@ -24,6 +24,7 @@ const owned: Partial<Record<Model, string>> = {
   File: 'select files.id, profiles.checker_id, profiles.id as profile_id from files join profiles on profiles.id = files.profile_id where files.id = ',
   CitizenSchedule:
     'select citizen_schedules.id, profiles.checker_id, profiles.id as profile_id from citizen_schedules join profiles on profiles.id = citizen_schedules.profile_id where citizen_schedules.id = ',
+  Team: 'select teams.id, profiles.checker_id, profiles.id as profile_id from teams join profiles on profiles.id = teams.captain_profile_id where teams.id = ',
   Observation:
     'select observations.id, observations.user_id, profiles.checker_id, profiles.id as profile_id from observations join profiles on profiles.id = observations.profile_id where observations.id = ',
 }
@@ -48,6 +49,8 @@ async function findRecord(
 ): Promise<Found> {
   const select = owned[entity]
   const asksRolesAlone = action === 'view' && (entity === 'Profile' || entity === 'CitizenSchedule')
+  // Everybody who may view teams sees them all, without the members outside their scope.
+  if (action === 'view' && entity === 'Team') return { record: id === undefined ? undefined : { id }, inScope: null }
   if (id === undefined) {
     const isOutside = select !== undefined && !asksRolesAlone && !couldEver(who, 'view', 'Profile')
     return { record: undefined, inScope: isOutside ? false : null }

@@ -1,4 +1,4 @@
-import { assignors, userMenu, userPermissions, validators } from '@portal/contract'
+import { assignors, userMenu, userPermissions, validators, withoutOwnership } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { answer, type Serving, signedIn } from '../answer.ts'
 import { registerRights } from './admin-routes.ts'
@@ -9,10 +9,11 @@ import { staffWithRole } from './staff-with-role.ts'
 export function registerSecurity(app: FastifyInstance, serving: Serving): void {
   registerRights(app, serving)
   answer(app, serving, userPermissions, async (asked) => {
-    const { id, roles, abilities, ...standing } = signedIn(asked)
+    const { id, roles, abilities: held, ...standing } = signedIn(asked)
+    const abilities = asked.query.ownership === true ? [...held] : withoutOwnership(held)
     const { viewing_as, uses_codes, must_use_codes } = standing
     return {
-      data: { id, roles: [...roles], abilities: [...abilities], viewing_as, uses_codes, must_use_codes },
+      data: { id, roles: [...roles], abilities, viewing_as, uses_codes, must_use_codes },
       details: null,
     }
   })

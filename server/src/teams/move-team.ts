@@ -1,4 +1,4 @@
-import { type moveTeam as call, can, enrolmentMove, isLiving, undoSeconds } from '@portal/contract'
+import { type moveTeam as call, enrolmentMove, isLiving, undoSeconds } from '@portal/contract'
 import { sql } from 'kysely'
 import { type Asked, type SignedIn, signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
@@ -10,7 +10,7 @@ import { subscriptionStatus } from '../enrolment/status-names.ts'
 import { Refusal } from '../errors.ts'
 import { observe } from '../observe.ts'
 import { wireMoment } from '../time.ts'
-import { type HeldTeam, holdTeam } from './held-team.ts'
+import { type HeldTeam, holdTeam, mayDecide } from './held-team.ts'
 import { showTeam } from './list-teams.ts'
 import { holdMembers, isFittingSize, refuseUnfitMembers, sizeParams } from './members.ts'
 
@@ -92,7 +92,7 @@ export async function moveTeam(
   const outcome = await db.transaction().execute(async (tx) => {
     const schedule = await holdSchedule(tx, params.id)
     const team = await holdTeam(tx, schedule.id, params.team)
-    if (!can(by, 'assign-status', 'Team', { id: team.id })) throw new Refusal('forbidden')
+    if (!mayDecide(by, team)) throw new Refusal('forbidden')
     if (body.version !== undefined && body.version !== team.version) return 'stale'
     const status = await subscriptionStatus(tx, body.status_id)
     const { status_id, version } = team

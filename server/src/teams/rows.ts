@@ -15,6 +15,7 @@ interface Stored {
   readonly status: string
   readonly color: string
   readonly captain_profile_id: number
+  readonly checker_id: number | null
   readonly members_count: number
   readonly moved_at: Date | null
   readonly moved_id: number | null
@@ -92,7 +93,8 @@ export async function readTeams(
 ): Promise<Team[]> {
   const since = new Date(now.getTime() - undoSeconds * 1000)
   const { rows } = await sql<Stored>`
-    select teams.*, status.name as status, status.color, ${membersCount} as members_count,
+    select teams.*, status.name as status,
+      (select checker_id from profiles where profiles.id = teams.captain_profile_id and ${scope(who)}) as checker_id, status.color, ${membersCount} as members_count,
       own.created_at as moved_at, own.id as moved_id
     from teams join status on status.id = teams.status_id join ${page} on page.id = teams.id
     left join lateral (

@@ -1,4 +1,4 @@
-import { type undoTeamMove as call, can, status, undoSeconds } from '@portal/contract'
+import { type undoTeamMove as call, status, undoSeconds } from '@portal/contract'
 import { sql } from 'kysely'
 import { type Asked, type SignedIn, signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../db.ts'
 import { calledOf, type HeldSchedule, holdSchedule, type Tx } from '../enrolment/held-schedule.ts'
 import { Refusal } from '../errors.ts'
 import { observe } from '../observe.ts'
-import { type HeldTeam, holdTeam } from './held-team.ts'
+import { type HeldTeam, holdTeam, mayDecide } from './held-team.ts'
 import { writeStatus } from './move-team.ts'
 
 interface Made {
@@ -42,7 +42,7 @@ async function undoable(
     from team_moves where team_id = ${team.id} and undone_at is null order by id desc limit 1`.execute(tx)
   const [move] = rows
   if (move === undefined) throw new Refusal('nothing_to_undo')
-  if (move.user_id !== who.id || !can(who, 'assign-status', 'Team', { id: team.id })) throw new Refusal('forbidden')
+  if (move.user_id !== who.id || !mayDecide(who, team)) throw new Refusal('forbidden')
   if (now.getTime() - move.created_at.getTime() > undoSeconds * 1000) throw new Refusal('undo_too_late')
   const isMeant = move.id === (body.transition_id ?? move.id)
   if (!isMeant || move.version_after !== team.version || (await isTaken(tx, schedule, team)))

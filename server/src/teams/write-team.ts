@@ -133,7 +133,7 @@ export async function updateTeam(db: Db, asked: Asked<typeof updateCall>): Promi
   const outcome = await db.transaction().execute(async (tx) => {
     const schedule = await holdSchedule(tx, params.id)
     const team = await holdTeam(tx, schedule.id, params.team)
-    if (!can(by, 'update', 'Team', { id: team.id })) throw new Refusal('forbidden')
+    if (!can(by, 'update', 'Team', { id: team.id, checker_id: team.checker_id })) throw new Refusal('forbidden')
     if (body.version !== undefined && body.version !== team.version) return 'stale'
     if (!isLiving(team.status_id)) throw new Refusal('move_not_allowed', { details: { status_id: team.status_id } })
     await refuseWrong(tx, by, schedule, team.id, asked)

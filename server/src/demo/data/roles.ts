@@ -68,7 +68,7 @@ export const roles: Readonly<Record<RoleName, { readonly title: string; readonly
       grants: [
         { actions: ['view'], on: [...catalogues, ...people, ...timetable] },
         { actions: ['create'], on: ['Observation'] },
-        { actions: ['assign-status'], on: ['Profile', 'File', 'CitizenSchedule'], onlyOwned: true },
+        { actions: ['assign-status'], on: ['Profile', 'File', 'CitizenSchedule', 'Team'], onlyOwned: true },
       ],
     },
   }
