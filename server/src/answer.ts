@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Origin } from './audit.ts'
 import type { Db } from './db.ts'
 import { Refusal } from './errors.ts'
+import { addressOf } from './request-address.ts'
 import { localeOf, say } from './say.ts'
 import type { FileStore } from './storage/file-store.ts'
 import { wireStamp } from './time.ts'
@@ -100,6 +101,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     served?: Served
+    /** Which part of the program answers, where no call does. */
+    part?: 'web' | 'docs'
     /** A POST beside calls of other methods, for forms that name one of them. */
     isTwin?: boolean
   }
@@ -171,8 +174,7 @@ function originOf(request: FastifyRequest): Origin {
   return {
     user_id: request.person.id,
     user_name: request.person.id === null ? null : request.person.full_name,
-    // Without the query: it may hold a document number that somebody searched for.
-    url: request.url.split('?')[0] ?? '',
+    url: addressOf(request),
     ip: request.ip,
     user_agent: request.headers['user-agent']?.slice(0, 500) ?? null,
     request_id: request.id,

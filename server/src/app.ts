@@ -2,7 +2,7 @@ import { maxHeaderSize } from 'node:http'
 import fastifyCors from '@fastify/cors'
 import fastifyHelmet from '@fastify/helmet'
 import { conflictStatusHeader, localeTags } from '@portal/contract'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import { registerAnimations } from './animations/routes.ts'
 import { type Serving, stranger } from './answer.ts'
 import { registerSettings } from './app-settings.ts'
@@ -160,11 +160,12 @@ async function installHeaders(app: FastifyInstance, config: Config, ownScripts: 
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (isApi(request)) {
-      if (!request.url.startsWith('/api/docs')) reply.header('content-security-policy', answerPolicy)
-      reply.header('cache-control', 'no-store')
-      reply.header('content-language', localeTags[localeOf(request.headers)])
-    }
+    // What answers decides, and not how the address is spelled: only files and pages of the web may be kept and run scripts.
+    const part = request.routeOptions.config?.part
+    if (part === 'web') return
+    if (part !== 'docs') reply.header('content-security-policy', answerPolicy)
+    reply.header('cache-control', 'no-store')
+    reply.header('content-language', localeTags[localeOf(request.headers)])
   })
 }
 
@@ -184,10 +185,6 @@ function readable({ url = '/' }: { url?: string }): string {
   } catch {
     return '/api/unreadable'
   }
-}
-
-function isApi(request: FastifyRequest): boolean {
-  return request.url.startsWith('/api/') || request.url.startsWith('/oauth/')
 }
 
 /** Assembles the server: headers, errors, every call of the contract, the document of the API, the built web. */
@@ -227,7 +224,7 @@ export async function buildApp({
   installErrors(app, now)
   const page = await readPage(webRoot)
   await installHeaders(app, config, page?.scripts ?? [])
-  installNotFound(app, page?.send ?? null)
+  installNotFound(app)
 
   const serving: Serving = {
     db,
@@ -236,7 +233,7 @@ export async function buildApp({
     identify: (token, at) => identify(db, token, at),
     viewAs: (who, role) => viewAs(db, who, role),
   }
-  await registerDocs(app)
+  if (config.apiDocs) await registerDocs(app)
   await app.register(async (api) => {
     const registerTwins = await installForms(api, serving)
     registerHealth(api, serving)

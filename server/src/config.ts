@@ -20,6 +20,8 @@ export interface Config {
   readonly demoPassword: string | null
   readonly admin: { readonly username: string; readonly password: string } | null
   readonly corsOrigins: readonly string[]
+  /** Whether the description of the API is there. */
+  readonly apiDocs: boolean
   readonly logLevel: (typeof logLevels)[number]
   readonly passwordMaxLength: number
   readonly manualUrl: string | null
@@ -134,6 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isTerminal = false }: { isT
         ? null
         : { username: values.adminUsername ?? 'superadmin', password: values.adminPassword },
     corsOrigins: values.corsOrigins ?? [],
+    apiDocs: values.apiDocs ?? values.demo ?? values.databaseUrl === null,
     logLevel: values.logLevel ?? (isTerminal ? 'warn' : 'info'),
     passwordMaxLength,
     manualUrl: values.manualUrl,

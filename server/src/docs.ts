@@ -24,6 +24,11 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: readerPolicy })
-  app.get('/api/docs/openapi.json', { schema: { hide: true } as object }, async () => app.swagger())
+  await app.register(async (docs) => {
+    docs.addHook('onRoute', (route) => {
+      route.config = { ...route.config, part: 'docs' }
+    })
+    await docs.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: readerPolicy })
+    docs.get('/api/docs/openapi.json', { schema: { hide: true } as object }, async () => app.swagger())
+  })
 }

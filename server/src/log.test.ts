@@ -17,6 +17,17 @@ test('a request is logged with its id and without the query, which may hold a do
   expect(lines.join('')).not.toMatch(/1020304050|hush/)
 })
 
+test('a request is logged with the address as the program knows it: numbers stand, any other value does not', async () => {
+  const { lines, log } = catchLines()
+  const app = Fastify({ loggerInstance: log })
+  app.setNotFoundHandler(async () => 'none')
+  app.get('/people/:id/codes/:code', async () => 'ok')
+  await app.inject({ url: '/people/7/codes/HUSH-7' })
+  await app.inject({ url: '/people/7/secrets/HUSH-7' })
+  const urls = lines.flatMap((line) => (JSON.parse(line) as { req?: { url: string } }).req?.url ?? [])
+  expect(urls).toEqual(['/people/7/codes/:code', '/people/…/secrets/…'])
+})
+
 test('a request is logged with the run of the application it belongs to, and nothing else of its cookies', async () => {
   const { lines, log } = catchLines()
   const app = Fastify({ loggerInstance: log })

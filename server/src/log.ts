@@ -1,5 +1,6 @@
-import Fastify, { type FastifyBaseLogger } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
+import { addressOf } from './request-address.ts'
 
 /** Names whose values no line of the log may hold, wherever they stand one or two levels deep (qualities §3). */
 const hidden = [
@@ -22,20 +23,13 @@ const hidden = [
 const at = (prefix: string, name: string) => (name.startsWith('[') ? `${prefix}${name}` : `${prefix}.${name}`)
 const paths = hidden.flatMap((name) => [name, at('*', name), at('*.*', name)])
 
-interface RequestLike {
-  readonly method: string
-  readonly url: string
-  readonly ip?: string
-  readonly headers?: { readonly cookie?: string | undefined }
-}
-
 /** The cookie by which the lines of one run of the application in a browser are found; it names nobody. */
 const applicationCookie = /(?:^|;\s*)application_id=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:;|$)/
 
-/** The path alone: the query may hold a document number that somebody searched for. */
-function requestLine({ method, url, ip, headers }: RequestLike): object {
-  const application = applicationCookie.exec(headers?.cookie ?? '')?.[1]
-  return { method, url: url.split('?')[0], ip, ...(application === undefined ? {} : { application }) }
+function requestLine(request: FastifyRequest): object {
+  const application = applicationCookie.exec(request.headers.cookie ?? '')?.[1]
+  const { method, ip } = request
+  return { method, url: addressOf(request), ip, ...(application === undefined ? {} : { application }) }
 }
 
 /**

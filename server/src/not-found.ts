@@ -1,4 +1,3 @@
-import { basePath } from '@portal/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from './errors.ts'
 
@@ -7,28 +6,24 @@ interface Known {
   readonly pattern: RegExp
 }
 
-/** Below the base path every address that is no file answers the application, which knows its screens (decisions §7). */
-function isPage({ method, url }: FastifyRequest): boolean {
-  const path = url.split('?')[0] ?? ''
-  return (method === 'GET' || method === 'HEAD') && `${path}/`.startsWith(basePath) && !path.includes('/assets/')
-}
+/** The path of an address as the router reads it. */
+const pathOf = ({ url }: FastifyRequest) => decodeURI(url.split('?')[0] ?? '')
 
 /**
- * What an address without a route gets: the application's page where there is one, 405 with `Allow` where the address
- * exists under another method, else 404. Must be installed before the routes, because it notes them.
+ * What an address without a route gets: 405 with `Allow` where it is that of a call of another method, else 404. Must be
+ * installed before the routes, because it notes them.
  */
-export function installNotFound(app: FastifyInstance, sendPage: ((reply: FastifyReply) => FastifyReply) | null): void {
+export function installNotFound(app: FastifyInstance): void {
   const known: Known[] = []
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (config?.isTwin) return
+    if (config?.served === undefined) return
     const pattern = new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}/?$`)
     for (const one of [method].flat()) known.push({ method: one, pattern })
   })
-  async function answerNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (sendPage !== null && isPage(request)) return sendPage(reply)
-    const path = request.url.split('?')[0] ?? ''
+  async function answerNotFound(request: FastifyRequest, reply: FastifyReply): Promise<never> {
+    const path = pathOf(request)
     const allowed = [...new Set(known.flatMap(({ method, pattern }) => (pattern.test(path) ? method : [])))]
-    if (allowed.length === 0 || !path.startsWith('/api/')) throw new Refusal('no_such_call')
+    if (allowed.length === 0) throw new Refusal('no_such_call')
     reply.header('allow', allowed.join(', '))
     throw new Refusal('method_not_allowed')
   }

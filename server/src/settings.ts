@@ -126,6 +126,14 @@ export const settings = {
     meaning: 'Other web origins whose pages may call the API.',
     check: origins,
   }),
+  apiDocs: setting({
+    name: 'PORTAL_API_DOCS',
+    fallback: null,
+    fallbackWords: 'as `PORTAL_DEMO`',
+    allowed: '1, 0',
+    meaning: 'Whether `/api/docs` describes the API to everybody.',
+    check: flag,
+  }),
   trustProxy: setting({
     name: 'PORTAL_TRUST_PROXY',
     fallback: '0',

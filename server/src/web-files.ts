@@ -35,6 +35,9 @@ const javascript = 'text/javascript; charset=utf-8'
 /** Serves the files of the built web below the base path, and leads there from `/`. */
 export async function registerWeb(app: FastifyInstance, webRoot: string, sendPage: Page['send']): Promise<void> {
   await app.register(async (web) => {
+    web.addHook('onRoute', (route) => {
+      route.config = { ...route.config, part: 'web' }
+    })
     await web.register(fastifyCompress, { global: true, threshold: 1024 })
     await web.register(fastifyStatic, {
       root: webRoot,
@@ -52,7 +55,12 @@ export async function registerWeb(app: FastifyInstance, webRoot: string, sendPag
     web.addHook('onSend', async (_, reply) => {
       if (/^application\/javascript\b/.test(String(reply.getHeader('content-type')))) reply.type(javascript)
     })
-    web.get(basePath, { schema: { hide: true } as object }, (_, reply) => sendPage(reply))
+    const hidden = { schema: { hide: true } as object }
+    web.get(basePath, hidden, (_, reply) => sendPage(reply))
+    // Below the base path every address that is no file answers the application, which knows its screens (decisions §7).
+    web.get<{ Params: { '*': string } }>(`${basePath}*`, hidden, ({ params }, reply) =>
+      params['*'].startsWith('assets/') ? reply.callNotFound() : sendPage(reply),
+    )
+    web.get('/', hidden, (_, reply) => reply.redirect(basePath))
   })
-  app.get('/', { schema: { hide: true } as object }, (_, reply) => reply.redirect(basePath))
 }

@@ -329,7 +329,7 @@ describe('an address with a POST of its own beside other methods', () => {
   beforeAll(async () => {
     app = Fastify()
     installSchemas(app)
-    installNotFound(app, null)
+    installNotFound(app)
     app.setErrorHandler((error, _, reply) => reply.status(refusalOf(error)?.status ?? 500).send({}))
     app.decorateRequest('person', null as never)
     // The token says what its bearer may do.

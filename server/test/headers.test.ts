@@ -1,4 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { basePath, listAudits, status } from '@portal/contract'
@@ -123,6 +125,58 @@ describe('the headers', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self';")
     expect(headers['content-security-policy']).toContain("object-src 'none'")
   })
+})
+
+describe('an address that is spelled otherwise', () => {
+  /** Asks for exactly these characters: whatever else sends requests puts addresses in order first. */
+  function askRaw(path: string, method = 'GET'): Promise<{ status: number; headers: IncomingHttpHeaders }> {
+    const { port } = app.server.address() as AddressInfo
+    const headers = { authorization: `Bearer ${at.people.admin.access}` }
+    return new Promise((settle, fail) => {
+      const asked = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+        answer.resume().on('end', () => settle({ status: answer.statusCode ?? 0, headers: answer.headers }))
+      })
+      asked.on('error', fail).end()
+    })
+  }
+  beforeAll(() => app.listen({ host: '127.0.0.1', port: 0 }))
+
+  it.each([
+    ['GET', 200, '/%61pi/citizen-portal/profiles'],
+    ['GET', 200, '/api/citizen%2Dportal/%70rofiles'],
+    ['GET', 200, '/%61pi/citizen-portal/profiles/?page=1'],
+    ['GET', 200, 'http://elsewhere.example/api/citizen-portal/profiles'],
+    ['GET', 404, '/%61pi/citizen-portal/profiles/999999'],
+    ['GET', 404, '/%61pi/nothing'],
+    ['DELETE', 405, '/%61pi/citizen-portal/profiles'],
+    ['POST', 422, '/%6fauth/token/refresh'],
+    ['GET', 404, '//api/citizen-portal/profiles'],
+    ['GET', 404, '/API/citizen-portal/profiles'],
+    ['GET', 404, '/./api/citizen-portal/profiles'],
+    ['GET', 404, '/nowhere/../api/citizen-portal/profiles'],
+    ['GET', 404, '/api%2fcitizen-portal/profiles'],
+    ['GET', 404, '/api/citizen-portal/profiles%2f'],
+    ['GET', 404, '/api/citizen-portal/profiles%20'],
+    ['GET', 404, '/%2561pi/citizen-portal/profiles'],
+    ['GET', 404, '/api;/citizen-portal/profiles'],
+  ])('answers %s %i %s as the API does', async (method, status, path) => {
+    const answer = await askRaw(path, method)
+    expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store'])
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/)
+    expect(answer.headers['content-language']).toBe('es-CO')
+    expect(answer.headers['content-type']).toContain('application/json')
+    if (status === 405) expect(answer.headers.allow).toBe('GET, HEAD')
+  })
+
+  it.each([basePath.replace('ciudadano', '%63iudadano'), `${basePath}es/%75suarios`, basePath.slice(0, -1)])(
+    'is a page where it means one: %s',
+    async (path) => {
+      const { status, headers } = await askRaw(path)
+      expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(headers['content-security-policy']).toContain("script-src 'self'")
+      expect(headers['cache-control']).toBe('no-cache')
+    },
+  )
 })
 
 describe('a statement that takes too long', () => {

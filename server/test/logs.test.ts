@@ -75,6 +75,16 @@ async function day(app: FastifyInstance): Promise<{ requests: number; secrets: s
   await ask({ method: 'PATCH', url: `${profiles}/${citizen}/status/undo` }, token)
   await ask({ url: `${profiles}/${citizen}/observations` }, token)
   await ask({ url: `/api/citizen-portal/audits?type=Profile&type_id=${citizen}` }, token)
+  // Secrets that stand in addresses, of calls that there are and of some that there are not.
+  const codes = ['CODE7ABCDEFGHJKMNPQRSTVWXY', 'Llave-De-Una-Exportación-9']
+  for (const code of codes.map(encodeURIComponent)) {
+    await ask({ url: `/api/citizen-portal/passports/${code}` })
+    await ask({ url: `/%61pi/citizen-portal/passports/${code}/?x=${code}` })
+    await ask({ url: `/api/citizen-portal/passport/${code}` })
+    await ask({ url: `/api/exports/${code}` }, token)
+    await ask({ method: 'DELETE', url: `/api/exports/${code}/x` }, token)
+    await ask({ url: `/citizen-portal/es/contrasena/restaurar/${code}` })
+  }
   // What cannot be read, parsed, found or kept.
   await ask({ url: `/api/%zz?query=${document}` }, token)
   await ask({ url: `${profiles}/%?query=${document}` }, token)
@@ -91,7 +101,22 @@ async function day(app: FastifyInstance): Promise<{ requests: number; secrets: s
   await ask({ method: 'PUT', url: '/api/citizen-portal/user/preferences', payload: kept }, token)
   await ask({ method: 'POST', url: '/api/citizen-portal/logout' }, token)
   const tokens = [entered, renewed].flatMap(({ access_token, refresh_token }) => [access_token, refresh_token])
-  return { requests, secrets: [...tokens, password, wrong, next, 'argon2', document, email, 'Zoraida', ...health] }
+  return {
+    requests,
+    secrets: [
+      ...codes,
+      ...codes.map(encodeURIComponent),
+      ...tokens,
+      password,
+      wrong,
+      next,
+      'argon2',
+      document,
+      email,
+      'Zoraida',
+      ...health,
+    ],
+  }
 }
 
 interface Line {

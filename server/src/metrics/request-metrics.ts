@@ -16,7 +16,7 @@ function nameOf({ servedAs, routeOptions }: FastifyRequest): string {
   if (call !== undefined) return callNames.get(call) ?? 'other'
   if (url === undefined) return 'nowhere'
   if (config?.isTwin) return 'form'
-  return url.startsWith('/api/') ? 'docs' : 'web'
+  return config?.part ?? 'other'
 }
 
 /**

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+
+type Addressed = Pick<FastifyRequest, 'url' | 'params'> & {
+  readonly routeOptions: { readonly url?: string | undefined }
+}
+
+/** A segment of an address that can hold nothing secret, and nothing about people. */
+const word = /^[a-z-]{0,40}$/
+
+/** Segments that are kept of an address that the program does not know. */
+const mostSegments = 8
+
+/**
+ * The address of a request for the log and the audit rows: the pattern of the matched route with the ids in it, because any
+ * other value may be a secret, such as the code of a voucher. The query is left out: it may hold a document number. Of an
+ * address that matches no route only plain words are kept.
+ */
+export function addressOf({ url, params, routeOptions }: Addressed): string {
+  const values = (params ?? {}) as Record<string, unknown>
+  const fill = (name: string) => {
+    const value = String(values[name.slice(1)])
+    return /^\d{1,10}$/.test(value) ? value : name
+  }
+  if (routeOptions.url !== undefined) return routeOptions.url.replace(/:\w+/g, fill)
+  const segments = (url.split('?')[0] ?? '').split('/').slice(0, mostSegments)
+  return segments.map((segment) => (word.test(segment) ? segment : '…')).join('/')
+}

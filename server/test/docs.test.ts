@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type World, world } from './world.ts'
+
+const addresses = ['/api/docs', '/api/docs/', '/api/docs/openapi.json', '/api/docs/json', '/api/docs/static/index.css']
+
+describe.each([
+  ['of a demonstration', {}, true],
+  ['of a real installation', { PORTAL_DEMO: '0' }, false],
+  ['that asks for it', { PORTAL_DEMO: '0', PORTAL_API_DOCS: '1' }, true],
+  ['of a demonstration that does not want it', { PORTAL_API_DOCS: '0' }, false],
+] as const)('the description of the API %s', (_, env, isThere) => {
+  let at: World
+  beforeAll(async () => {
+    at = await world(env)
+  })
+  afterAll(() => at.close())
+
+  it(isThere ? 'is public' : 'is not there, for anybody', async () => {
+    for (const who of ['stranger', 'superadmin'] as const) {
+      const { statusCode, body } = await at.inject(who, { url: '/api/docs/openapi.json' })
+      expect([who, statusCode, body.includes('"openapi":"3.1.0"')]).toEqual([who, isThere ? 200 : 404, isThere])
+      if (isThere) continue
+      for (const url of addresses) expect([url, (await at.inject(who, { url })).statusCode]).toEqual([url, 404])
+    }
+  })
+})
