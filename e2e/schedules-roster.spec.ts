@@ -67,25 +67,42 @@ for (const say of scheduleLanguages) {
     await expect(page.getByText(say.takenNote(3, 2))).toBeVisible()
   })
 
-  test(`${words.language}: the list is printed with everybody on it`, async ({ people, request }, info) => {
+  test(`${words.language}: the list is printed with who holds a seat, and with the withdrawn if asked`, async ({
+    people,
+    request,
+  }, info) => {
     const made = await office(request)
     const id = await made.plan({ quota: 30 })
-    const citizens = await made.citizens(4)
-    await made.enrol(id, citizens)
+    const [withdrawn, ...citizens] = await made.citizens(5)
+    if (withdrawn === undefined) throw new Error('nobody')
+    await made.enrol(id, [withdrawn, ...citizens])
+    await made.accept(id, withdrawn)
+    await made.withdraw(id, withdrawn)
     const page = await people.regular(words, 'viewer', say.paths.roster(id))
     await page.getByRole('button', { name: say.printList }).click()
     await expect(page.getByRole('heading', { level: 1, name: say.sheet })).toBeVisible()
     const table = page.getByRole('table')
     await expect(table.getByRole('row')).toHaveCount(5)
     for (const { full_name } of citizens) await expect(table).toContainText(asShown(full_name))
+    await expect(table).not.toContainText(withdrawn.document)
+    const all = page.getByRole('checkbox', { name: say.printAll })
+    await all.check()
+    await expect(table.getByRole('row')).toHaveCount(6)
+    await expect(table).toContainText(withdrawn.document)
+    await all.uncheck()
+    await expect(table.getByRole('row')).toHaveCount(5)
     await expect(table.getByRole('columnheader', { name: say.signature })).toBeVisible()
     expect(await violations(page)).toEqual([])
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button', { name: say.print, exact: true })).toBeHidden()
+    await expect(all).toBeHidden()
     await expect(page.getByRole('navigation')).toHaveCount(0)
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
     await writeFile(info.outputPath('roster.pdf'), pdf)
+    await page.goto(`${say.paths.roster(id)}?show=print&schedule_status_id[]=7`)
+    await expect(table.getByRole('row')).toHaveCount(2)
+    await expect(table).toContainText(withdrawn.document)
   })
 
   test(`${words.language}: a voucher holds for everybody who scans it, until the enrolment is withdrawn`, async ({

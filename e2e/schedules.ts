@@ -31,6 +31,7 @@ export interface Office {
   citizens(count: number): Promise<readonly Citizen[]>
   enrol(schedule: number, citizens: readonly Citizen[]): Promise<void>
   accept(schedule: number, citizen: Citizen): Promise<void>
+  withdraw(schedule: number, citizen: Citizen): Promise<void>
   /** Makes a team, or changes the one of this number; its first member is its captain. */
   team(schedule: number, name: string, citizens: readonly Citizen[], id?: number): Promise<number>
 }
@@ -109,6 +110,9 @@ export async function office(request: APIRequestContext): Promise<Office> {
     },
     async accept(schedule, { id }) {
       await send('PUT', `schedules/${schedule}/profiles/${id}`, { status_id: 6, observation: 'Cumple los requisitos.' })
+    },
+    async withdraw(schedule, { id }) {
+      await send('PUT', `schedules/${schedule}/profiles/${id}`, { status_id: 7, observation: 'Se retira.' })
     },
     async team(schedule, name, citizens, id) {
       const [role] = await list('participants-roles')

@@ -1,5 +1,5 @@
 import { mdiPrinterOutline } from '@mdi/js'
-import { currentUser, listRoster, type RosterRow, type Schedule } from '@portal/contract'
+import { currentUser, listRoster, type RosterRow, type Schedule, status } from '@portal/contract'
 import { type ReactElement, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -10,6 +10,7 @@ import { nameCase } from '../names.ts'
 import { useScreenPath } from '../paths.ts'
 import { useAnswer } from '../queries.ts'
 import { Button } from '../ui/Button.tsx'
+import { CheckBox } from '../ui/CheckBox.tsx'
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { sentenceCase } from '../ui/StatusChip.tsx'
@@ -37,6 +38,7 @@ function useAllRows(id: number, filter: string): Gathered & { readonly retry: ()
     async function gather(): Promise<void> {
       const query = queryOf(filter)
       let rows: readonly RosterRow[] = []
+      setGathered({ rows, total: 0, isWhole: false, error: undefined })
       for (let page = 1; ; page += 1) {
         const input = { params: { id }, query: { ...query, page, per_page: perPage } } as InputOf<typeof listRoster>
         const answer = await request(listRoster, { ...input, signal: controller.signal, blockAllowed: false })
@@ -55,35 +57,66 @@ function useAllRows(id: number, filter: string): Gathered & { readonly retry: ()
   return { ...gathered, retry: () => setAttempt((now) => now + 1) }
 }
 
+/** The parameter of the address that asks for rejected and withdrawn enrolments as well. */
+const allParam = 'all'
+
+/** Whether the address names the statuses of enrolments. */
+const namesStatuses = (search: URLSearchParams) =>
+  [...search.keys()].some((name) => /^schedule_status_id(\[\])?$/.test(name))
+
+/** Whether enrolments of every status are asked for; else those that hold a seat are, unless statuses are named. */
+const showsAll = (search: URLSearchParams) => search.has(allParam) || namesStatuses(search)
+
 /** What the roster's address narrows, as its call takes it. */
 function queryOf(text: string): Record<string, unknown> {
   const query: Record<string, unknown> = {}
   for (const name of new Set(new URLSearchParams(text).keys())) {
-    if (name === 'show') continue
+    if (name === 'show' || name === allParam) continue
     const values = new URLSearchParams(text).getAll(name)
     const bare = name.replace(/\[\]$/, '')
     query[bare] = name.endsWith('[]') || values.length > 1 ? values : values[0]
   }
-  return query.column === undefined ? { ...query, column: ['full_name'], order: ['asc'] } : query
+  return {
+    ...(query.column === undefined ? { column: ['full_name'], order: ['asc'] } : {}),
+    ...(showsAll(new URLSearchParams(text))
+      ? {}
+      : { schedule_status_id: [status.enrolmentPending, status.enrolmentAccepted] }),
+    ...query,
+  }
 }
 
-/** The list as it hangs at the door of the court: everybody of the filter, with room for signatures. */
+/** The list as it hangs at the door of the court: who holds a seat, of the filter, with room for signatures. */
 export function PrintSheet({ schedule }: { readonly schedule: Schedule }): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const filter = search.toString()
   const { rows, total, isWhole, error, retry } = useAllRows(schedule.id, filter)
   const who = useAnswer(currentUser, {}, { onFailure: 'inline' }).data?.data.full_name
   const printedAt = useMemo(() => formatMoment(new Date()), [])
   const rest = new URLSearchParams(search)
   rest.delete('show')
+  rest.delete(allParam)
   const back = `${path('schedules-id-users', { id: schedule.id })}${rest.size === 0 ? '' : `?${rest.toString()}`}`
   const isFiltered = [...rest.keys()].some((name) => !/^(column|order)(\[\])?$/.test(name))
+  function setAll(isAll: boolean): void {
+    const next = new URLSearchParams(search)
+    if (isAll) next.set(allParam, '1')
+    else next.delete(allParam)
+    setSearch(next, { replace: true })
+  }
+
   return (
     <div className={styles.page}>
       <div className={styles.tools}>
         <BackLink to={back} label={t('roster.sheet.back')} />
+        {namesStatuses(search) ? null : (
+          <CheckBox
+            label={t('roster.sheet.all')}
+            checked={search.has(allParam)}
+            onChange={(event) => setAll(event.currentTarget.checked)}
+          />
+        )}
         <Button
           variant="filled"
           icon={mdiPrinterOutline}

@@ -136,6 +136,7 @@ export const roster: typeof reference = {
     signature: 'Signature',
     generated: 'Printed by {{user}} on {{when}}',
     none: 'There is nobody to print.',
+    all: 'Include rejected and withdrawn people',
   },
   citizen: {
     schedules: 'Enrolled activities',

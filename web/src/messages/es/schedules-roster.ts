@@ -134,6 +134,7 @@ export const roster = {
     signature: 'Firma',
     generated: 'Impresa por {{user}} el {{when}}',
     none: 'No hay personas que imprimir.',
+    all: 'Incluir rechazados y retirados',
   },
   citizen: {
     schedules: 'Actividades inscritas',
