@@ -15,6 +15,8 @@ import {
   validators,
   withoutOwnership,
 } from '@portal/contract'
+import { en } from '@portal/contract/messages/en'
+import { es } from '@portal/contract/messages/es'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PersonName, type World, world } from './world.ts'
 
@@ -94,8 +96,23 @@ describe('what a person may do and see', () => {
   ] as [PersonName, string[]][])('the menu of %s leads only where they may go', async (who, names) => {
     const { body } = await at.call(who, userMenu)
     expect(namesOf(body.data)).toEqual(names)
-    expect(body.data.every(({ title }) => title.startsWith('titles.'))).toBe(true)
   })
+
+  it.each([
+    ['es', 'Horarios e inscripciones', 'Actividades', es],
+    ['en', 'Schedules and enrolments', 'Activities', en],
+  ] as const)(
+    'the menu says its titles in the language asked for (%s), also of children',
+    async (locale, of, child, messages) => {
+      const { body } = await at.call('superadmin', userMenu, { headers: { 'x-localization': locale } })
+      const entries = body.data.flatMap(({ children = [], ...entry }) => [entry, ...children])
+      expect(entries.map(({ title }) => title)).toEqual(expect.arrayContaining([of, child]))
+      for (const { title, title_key } of entries) {
+        expect(title).not.toContain('titles.')
+        expect(messages.titles).toHaveProperty(String(title_key).replace('titles.', ''), title)
+      }
+    },
+  )
 
   it('the group of catalogues holds what the person may open, in the order of the menu', async () => {
     const catalogues = menu.flatMap((entry) => ('group' in entry ? entry.children : []))

@@ -38,7 +38,10 @@ export const userPermissions = call({
 
 const menuLeaf = z.object({
   icon: z.nullable(z.string()),
+  /** In the language of the request. */
   title: z.string(),
+  /** The message key of `title`, for a client that changes its language without asking again. */
+  title_key: z.optional(z.string()),
   to: z.nullable(z.object({ name: z.string() })),
   exact: z.boolean(),
   can: z.boolean(),
@@ -53,7 +56,8 @@ export type MenuItem = z.infer<typeof menuItem>
 export const userMenu = call({
   method: 'GET',
   path: portal('user/menu'),
-  summary: 'The side menu of the person signed in; `title` is a message key',
+  summary:
+    'The side menu of the person signed in; `title` is in the language of the request, `title_key` its message key',
   tag: 'security',
   needs: 'session',
   answer: raw(z.array(menuItem)),

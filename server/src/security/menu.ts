@@ -1,6 +1,7 @@
 import {
   couldAny,
   isA,
+  type Locale,
   type MenuItem,
   menu,
   type Screen,
@@ -8,6 +9,7 @@ import {
   type Subject,
   screens,
 } from '@portal/contract'
+import { say } from '../say.ts'
 
 function mayOpen(who: Subject, name: ScreenName): boolean {
   const { needs, roles }: Screen = screens[name]
@@ -15,12 +17,24 @@ function mayOpen(who: Subject, name: ScreenName): boolean {
   return typeof needs === 'string' || couldAny(who, needs)
 }
 
-function leaf(screen: ScreenName, icon: string | null, exact: boolean): MenuItem {
-  return { icon, title: `titles.${screen}`, to: { name: screen }, exact, can: true }
+/** The title of an entry and its message key. */
+function titled(locale: Locale, name: string): Pick<MenuItem, 'title' | 'title_key'> {
+  const title_key = `titles.${name}`
+  return { title: say(locale, title_key), title_key }
 }
 
-/** The side menu of a person, by the same test as the route's guard; a group shows while one of its children does. */
-export function menuOf(who: Subject): MenuItem[] {
+/**
+ * The side menu of a person in a language, by the same test as the route's guard; a group shows while one of its children
+ * does.
+ */
+export function menuOf(who: Subject, locale: Locale): MenuItem[] {
+  const leaf = (screen: ScreenName, icon: string | null, exact: boolean): MenuItem => ({
+    icon,
+    ...titled(locale, screen),
+    to: { name: screen },
+    exact,
+    can: true,
+  })
   return menu.flatMap((entry): MenuItem[] => {
     if ('screen' in entry)
       return mayOpen(who, entry.screen) ? [leaf(entry.screen, entry.icon, entry.exact ?? false)] : []
@@ -29,7 +43,7 @@ export function menuOf(who: Subject): MenuItem[] {
     return [
       {
         icon: entry.icon,
-        title: `titles.${entry.group}`,
+        ...titled(locale, entry.group),
         to: null,
         exact: false,
         can: true,

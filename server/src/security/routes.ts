@@ -17,7 +17,7 @@ export function registerSecurity(app: FastifyInstance, serving: Serving): void {
       details: null,
     }
   })
-  answer(app, serving, userMenu, async ({ who }) => ({ data: menuOf(who), details: null }))
+  answer(app, serving, userMenu, async ({ who, locale }) => ({ data: menuOf(who, locale), details: null }))
   answer(app, serving, validators, async ({ now }) => ({
     data: await staffWithRole(serving.db, 'validator', now),
     details: null,

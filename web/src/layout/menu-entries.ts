@@ -4,6 +4,7 @@ import { isRouted } from '../paths.ts'
 /** An entry that leads somewhere: to a screen, or to another site. */
 export interface MenuLeaf {
   readonly key: string
+  /** A message key, so that it follows a change of language; words where the server sends no key. */
   readonly title: string
   readonly icon: string | null
   readonly exact: boolean
@@ -25,7 +26,8 @@ function siteOf(href: string | null | undefined): string | undefined {
   return href != null && /^https?:\/\//i.test(href) ? href : undefined
 }
 
-function leafOf({ title, icon, exact, to, href, can }: Told): MenuLeaf | undefined {
+function leafOf({ title_key, title: text, icon, exact, to, href, can }: Told): MenuLeaf | undefined {
+  const title = title_key ?? text
   const screen = to !== null && isRouted(to.name) ? to.name : undefined
   const site = siteOf(href)
   // An entry without a screen of ours leads nowhere: it is left out rather than shown dead.
@@ -42,7 +44,7 @@ export function menuEntries(menu: readonly MenuItem[]): readonly (MenuLeaf | Men
     }
     const children = item.children.flatMap((child) => leafOf(child) ?? [])
     if (!item.can || children.length === 0) return []
-    return [{ key: item.group ?? item.title, title: item.title, icon: item.icon, children }]
+    return [{ key: item.group ?? item.title, title: item.title_key ?? item.title, icon: item.icon, children }]
   })
 }
 
