@@ -26,6 +26,12 @@ export function fileMove(from: number, to: number): FileMoveName | undefined {
   })
 }
 
+/** The status of a document that is meant; existing clients send "verified" and "returned" of citizens for those of documents. */
+export function fileStatusMeant(id: number): number {
+  if (id === status.profileVerified) return fileVerified
+  return id === status.profileReturned ? fileReturned : id
+}
+
 /** The moves open to a document where it stands. */
 export function openFileMoves({ status_id }: { readonly status_id: number }): FileMoveName[] {
   return names.filter((name) => (fileMoves[name].from as readonly number[]).includes(status_id))

@@ -159,9 +159,32 @@ describe('a decision about a document', () => {
 
   it('of another family’s status is refused on its field', async () => {
     const file = await at.file(citizen)
-    const body = { status_id: status.profileVerified, observation: 'No es de archivos' }
+    for (const status_id of [status.profilePending, status.profileValidating, status.enrolmentAccepted]) {
+      const body = { status_id, observation: 'No es de archivos' }
+      const reply = await at.call('admin', moveFile, { params: { id: citizen, file }, body })
+      expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([422, ['status_id']])
+    }
+  })
+
+  it.each([
+    [status.profileVerified, status.fileVerified],
+    [status.profileReturned, status.fileReturned],
+  ])('takes the status %i of citizens, which existing clients send, as %i', async (sent, meant) => {
+    const file = await at.file(citizen)
+    const body = { status_id: sent, observation: 'Como lo dice el otro cliente' }
     const reply = await at.call('admin', moveFile, { params: { id: citizen, file }, body })
-    expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([422, ['status_id']])
+    expect([reply.status, reply.body.details.file.status_id]).toEqual([200, meant])
+    expect((await row(file)).status_id).toBe(meant)
+    const name = (await at.db.selectFrom('status').select('name').where('id', '=', meant).executeTakeFirstOrThrow())
+      .name
+    expect((await observations())[0]).toContain(`- ${name}: `)
+    const trail = await at.db
+      .selectFrom('audits')
+      .select('new_values')
+      .where('entity', '=', 'File')
+      .where('entity_id', '=', file)
+      .executeTakeFirstOrThrow()
+    expect(trail.new_values).toMatchObject({ status_id: meant })
   })
 
   it('on what somebody else has changed answers the document as it is', async () => {
@@ -285,7 +308,10 @@ describe('deleting a document', () => {
   it('asks why, leaves the trail, and its content goes', async () => {
     const file = await at.file(citizen)
     const params = { id: citizen, file }
-    expect((await at.call('admin', deleteFile, { params, body: {} })).status).toBe(422)
+    for (const observation of ['', 'no', null]) {
+      const { status: code, refusal } = await at.call('admin', deleteFile, { params, body: { observation } })
+      expect([code, Object.keys(refusal.errors ?? {})]).toEqual([422, ['observation']])
+    }
     expect(
       (await at.call('admin', deleteFile, { params, body: { observation: 'Es de otra persona' } })).body.code,
     ).toBe(204)
@@ -301,6 +327,25 @@ describe('deleting a document', () => {
     await task({ key })
     await task({ key })
     await expect(at.store.get(key)).rejects.toThrow('not_found')
+  })
+
+  it.each([
+    ['no body', {}],
+    ['no body, but a type of one', { headers: { 'content-type': 'application/json' } }],
+    ['an empty object', { payload: {} }],
+  ])('with %s, as existing clients ask it, says that no reason was given', async (_, request) => {
+    const file = await at.file(citizen)
+    const url = `/api/citizen-portal/profiles/${citizen}/files/${file}`
+    const reply = await at.inject('admin', { method: 'DELETE', url, ...request })
+    expect([reply.statusCode, reply.json().code], reply.body).toEqual([200, 204])
+    expect((await observations())[0]).toMatch(/ELIMINADO: ELIMINADO SIN OBSERVACIÓN$/)
+    const trail = await at.db
+      .selectFrom('audits')
+      .select('new_values')
+      .where('entity', '=', 'File')
+      .where('entity_id', '=', file)
+      .executeTakeFirstOrThrow()
+    expect(trail.new_values).toEqual({ observation: 'Eliminado sin observación' })
   })
 
   it('is for those who may destroy documents', async () => {

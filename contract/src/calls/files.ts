@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, idParam, moment, page, portal, raw, said, wireFile } from '../call.ts'
+import { fileStatusMeant } from '../file-moves.ts'
 import { needs } from '../permissions.ts'
 import { anyInt, listOf, listParams, queryInt } from '../query.ts'
 import { documentFileRequired, textRequired } from '../rules.ts'
@@ -80,11 +81,11 @@ export const addFile = call({
 export const moveFile = call({
   method: 'PUT',
   path: portal('profiles/:id/files/:file'),
-  summary: 'Verify or return a document',
+  summary: 'Verify or return a document; the statuses 3 and 4 of citizens are taken as 9 and 10',
   tag,
   needs: [{ action: 'assign-status', entity: 'File' }],
   params: fileParams,
-  body: z.object({ status_id: queryInt, observation: textRequired, version }),
+  body: z.object({ status_id: z.pipe(queryInt, z.transform(fileStatusMeant)), observation: textRequired, version }),
   answer: said(z.object({ transition_id: z.int(), undo_until: moment, file: fileRow })),
 })
 
@@ -103,10 +104,10 @@ export const undoFileMove = call({
 export const deleteFile = call({
   method: 'DELETE',
   path: portal('profiles/:id/files/:file'),
-  summary: 'Delete a document with the reason; its content is gone for good',
+  summary: 'Delete a document with the reason, or without a body; its content is gone for good',
   tag,
   needs: [{ action: 'destroy', entity: 'File' }],
   params: fileParams,
-  body: z.object({ observation: textRequired }),
+  body: z.object({ observation: z._default(textRequired, 'Eliminado sin observación') }),
   answer: said(),
 })
