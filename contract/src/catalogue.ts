@@ -212,6 +212,20 @@ function rowOf({ rule, control, facts }: Field): Shape {
   return z.safeParse(rule, null).success ? z.nullable(value) : value
 }
 
+/** The rule of a field in a new row: one that says what it starts with may be left empty there. */
+/* @__NO_SIDE_EFFECTS__ */
+function storedRule({ rule, facts: { initial } }: Field): Shape {
+  if (initial === undefined) return rule
+  const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+  return z._default(
+    z.pipe(
+      z.transform((value: unknown): unknown => (isEmpty(value) ? initial : value)),
+      rule,
+    ),
+    initial,
+  )
+}
+
 /* @__NO_SIDE_EFFECTS__ */
 function filterOf({ control, facts }: Field): Shape {
   if (control === 'switch') return z.optional(queryFlag)
@@ -282,7 +296,7 @@ export function defineCatalogue<F extends Fields, C extends Columns = Record<nev
       method: 'POST',
       summary: 'A new row',
       needs: asks('create'),
-      body: input,
+      body: z.object(mapped<Field, Shape>(fields, storedRule)).check(...(checks as [])),
       answer: said(created),
       status: 201,
       takesFiles,

@@ -147,3 +147,29 @@ describe('the list of profile types', () => {
     expect(await types({ per_page: -1 })).not.toHaveProperty('links')
   })
 })
+
+describe('a new status', () => {
+  it.each([[{}], [{ color: null, family: null }], [{ color: '', family: '' }]])(
+    'is of citizens, in the colour of what is to be known, where existing clients say neither: %j',
+    async (more) => {
+      const name = `En comité ${JSON.stringify(more)}`
+      const made = await at.call('admin', catalogue.store, { body: { name, ...more } as never })
+      expect(made.status, JSON.stringify(made.refusal)).toBe(201)
+      const { body } = await at.call('admin', catalogue.show, { params: { id: made.body.details.id } })
+      expect(body.data).toMatchObject({ name, color: 'info', family: 'profile' })
+    },
+  )
+
+  it('keeps what is said, and refuses what is none', async () => {
+    const body = { name: 'Pago en trámite', color: 'warning', family: 'subscription' } as const
+    const made = await at.call('admin', catalogue.store, { body })
+    const { body: shown } = await at.call('admin', catalogue.show, { params: { id: made.body.details.id } })
+    expect(shown.data).toMatchObject(body)
+    for (const wrong of [{ color: 'mauve' }, { family: 'other' }]) {
+      const { status, refusal } = await at.call('admin', catalogue.store, {
+        body: { ...body, name: 'Otro', ...wrong } as never,
+      })
+      expect([status, Object.keys(refusal.errors ?? {})]).toEqual([422, Object.keys(wrong)])
+    }
+  })
+})

@@ -25,6 +25,7 @@ export const statuses = defineCatalogue({
     family: field(z.enum(['profile', 'subscription', 'file'], { error: unchosen }), 'select', {
       inList: true,
       isFilter: true,
+      initial: 'profile',
       options: [
         { value: 'profile', label: 'choices.family_profile' },
         { value: 'subscription', label: 'choices.family_subscription' },
