@@ -126,9 +126,27 @@ describe('the list of notifications', () => {
       expect(page.data.map(({ id }) => id)).toEqual([assigned])
       expect(page).toMatchObject({ total: 1, unread: 1 })
     }
+    expect((await list('validator', { type: 'ExportNotification' })).total).toBe(1)
     expect((await list('validator', { type: '' })).total).toBe(2)
-    expect((await list('validator', { type: 'other' })).total).toBe(0)
   })
+
+  it.each(['other', 'App\\Notifications\\PqrsNotification', 'Notification'])(
+    'holds all where the type asked for (%s) is none of ours',
+    async (type) => {
+      await notify('validator')
+      await notify('validator', 'export')
+      await notify('validator', 'import')
+      expect(await list('validator', { type })).toMatchObject({ total: 3, unread: 3 })
+      const first = await at.call('validator', listNotifications, { query: { type } })
+      const again = { 'if-none-match': String(first.headers.etag) }
+      const since = () =>
+        at.call('validator', listNotifications, { query: { type }, headers: again }).catch(() => undefined)
+      await notify('validator')
+      expect((await since())?.status).toBe(200)
+      expect((await at.call('validator', readAllNotifications, { body: { type } })).status).toBe(200)
+      expect((await list('validator')).unread).toBe(0)
+    },
+  )
 
   it('is not answered all at once', async () => {
     const { status, refusal } = await at.call('validator', listNotifications, { query: { per_page: -1 } })

@@ -144,11 +144,13 @@ const notificationPage = z.extend(paginated(notification), { unread: z.int() })
 
 /** The type of the notice that a citizen was put in one’s hands. */
 export const validatorNotification = 'validator'
+/** The type of the notice that an import of schedules is done. */
+export const importNotification = 'import'
 
 export const listNotifications = call({
   method: 'GET',
   path: '/api/notifications',
-  summary: 'Own notifications, newest first',
+  summary: 'Own notifications, newest first; of one type, or of all where `type` names none of ours',
   tag: 'notifications',
   needs: 'session',
   query: z.object({ page: listParams.page, per_page: listParams.per_page, type: z.optional(queryText) }),

@@ -1,4 +1,12 @@
-import { type AnswerOf, type listNotifications as call, entityType, type Notification } from '@portal/contract'
+import {
+  type AnswerOf,
+  type listNotifications as call,
+  entityType,
+  exportNotification,
+  importNotification,
+  type Notification,
+  validatorNotification,
+} from '@portal/contract'
 import { type Selectable, sql } from 'kysely'
 import { type Asked, signedIn } from '../answer.ts'
 import { bundledBy } from '../bundles.ts'
@@ -12,13 +20,15 @@ import { wireMoment, wireMomentOrNull } from '../time.ts'
 type Page = AnswerOf<typeof call>['data']
 type Asking = Asked<typeof call>
 
+const types: readonly string[] = [validatorNotification, exportNotification, importNotification]
+
 /**
- * A type as it is stored. Existing clients name it by a class, whose last part says the same:
- * `…\Notifications\ValidatorNotification` is `validator`.
+ * A type as it is stored; undefined for one that is none of ours, which narrows nothing. Existing clients name it by a class,
+ * whose last part says the same: `…\Notifications\ValidatorNotification` is `validator`.
  */
 export function storedType(type: string | undefined): string | undefined {
   const last = type?.split(/[\\/]/).at(-1)
-  return last === undefined || last === '' ? undefined : last.replace(/Notification$/, '').toLowerCase()
+  return types.find((one) => one === last?.replace(/Notification$/, '').toLowerCase())
 }
 
 /** The notifications of one person, of one type if it is given. */

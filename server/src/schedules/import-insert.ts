@@ -1,4 +1,4 @@
-import type { ScheduleImportRow } from '@portal/contract'
+import { importNotification, type ScheduleImportRow } from '@portal/contract'
 import type { Transaction } from 'kysely'
 import { type Origin, trace } from '../audit.ts'
 import type { Database } from '../database.ts'
@@ -45,7 +45,7 @@ export async function insertImport(
   }
   await tx
     .insertInto('notifications')
-    .values({ type: 'import', user_id, data: JSON.stringify(notice), created_at: now, updated_at: now })
+    .values({ type: importNotification, user_id, data: JSON.stringify(notice), created_at: now, updated_at: now })
     .execute()
   await trace(tx, origin, [{ event: 'imported', entity: 'Schedule', entity_id: null, new_values: values }])
   for (let from = 0; from < rows.length; from += batch) {
