@@ -1,8 +1,8 @@
 import type { AnswerOf, Call } from '@portal/contract'
 import {
   CancelledError,
-  keepPreviousData,
   QueryClient,
+  type QueryFilters,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -37,6 +37,17 @@ function keyOf(call: Call, locale: string, input: unknown): readonly unknown[] {
   return [call.tag, call.path, locale, input]
 }
 
+/** What an answer is about: those of one call about the same record may stand in for each other, whatever page or filter they are of. */
+export function subjectOf([, path, , input]: readonly unknown[]): string {
+  return `${path} ${JSON.stringify((input as { readonly params?: object } | undefined)?.params)}`
+}
+
+/** The answers of a call about one record, whatever their query and language: for `removeQueries` and `invalidateQueries`. */
+export function answersOf(call: Call, params: object): QueryFilters {
+  const subject = subjectOf([call.tag, call.path, '', { params }])
+  return { queryKey: [call.tag, call.path], predicate: ({ queryKey }) => subjectOf(queryKey) === subject }
+}
+
 /** How an answer is watched. */
 export interface Watching {
   readonly enabled?: boolean
@@ -47,7 +58,7 @@ export interface Watching {
    * own. Statuses that are the caller's (403, 404, 422, 429) and a failed refresh of what is drawn are always for whoever asked.
    */
   readonly onFailure?: 'page' | 'inline'
-  /** Keeps showing the previous answer while the next one of another input loads. */
+  /** Keeps showing the previous answer while another page, search or order of the same thing loads; never another thing's. */
   readonly keepPrevious?: boolean
   /** Milliseconds between repetitions while the window is visible. */
   readonly every?: number
@@ -68,8 +79,10 @@ export function useAnswer<C extends Call>(
   const { loaded } = useSession()
   /** Whether there has been something to draw: then there is no placeholder whose flash is to be spared. */
   const drawn = useRef(false)
+  const queryKey = keyOf(call, i18n.language, input)
+  const subject = subjectOf(queryKey)
   const result = useQuery<AnswerOf<C>, ApiError, AnswerOf<C>, readonly unknown[]>({
-    queryKey: keyOf(call, i18n.language, input),
+    queryKey,
     queryFn: async ({ signal }) => {
       try {
         // Query gives the request up when nobody watches any more, which is what a route change does.
@@ -83,14 +96,17 @@ export function useAnswer<C extends Call>(
       }
     },
     enabled: enabled && (loaded || call.needs === 'nothing'),
-    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(keepPrevious
+      ? {
+          placeholderData: (before, query) =>
+            query !== undefined && subjectOf(query.queryKey) === subject ? before : undefined,
+        }
+      : {}),
     ...(every === undefined ? {} : { refetchInterval: every }),
     ...(freshFor === undefined ? {} : { staleTime: freshFor }),
   })
   // Thrown here rather than by `throwOnError`, which would throw the old error again when the person comes back to try anew.
   const { error, data, isFetching } = result
-  /** Whose answers may stand in for each other: those about the same record, whatever page or filter they are of. */
-  const subject = `${call.path} ${JSON.stringify(input.params)}`
   const former = useRef<{ readonly subject: string; readonly data: AnswerOf<C> }>(undefined)
   useEffect(() => {
     if (data === undefined) return
