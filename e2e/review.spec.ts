@@ -1,59 +1,9 @@
-import { type APIRequestContext, expect, type Page, type Request } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { lookTwice, violations } from './axe.ts'
-import { type Caller, caller, phone, test } from './people.ts'
+import { fillQueue, openDesk, press, profiles, validating } from './desk.ts'
+import { caller, phone, test } from './people.ts'
 import { reviewEnglish, reviewSpanish as say } from './review-words.ts'
 import { english, spanish } from './words.ts'
-
-const profiles = '/api/citizen-portal/profiles'
-
-interface Row {
-  readonly id: number
-  readonly full_name: string
-  readonly files_count: number
-}
-
-async function validating(who: Caller): Promise<readonly Row[]> {
-  const answer = await who.get<{ data: readonly Row[] }>(
-    `${profiles}?status_id[]=2&per_page=100&column[]=id&order[]=asc`,
-  )
-  return answer.data
-}
-
-/** Sees to it that somebody has exactly so many citizens in hand, all with documents to be decided. */
-async function fillQueue(request: APIRequestContext, username: string, other: string, wanted: number): Promise<void> {
-  const admin = await caller(request, 'admin')
-  const ids = new Map<string, number>()
-  for (const one of [username, other]) {
-    const who = await caller(request, one)
-    ids.set(one, (await who.get<{ data: { id: number } }>('/api/user')).data.id)
-  }
-  const give = (profile: number, to: string) =>
-    admin.put(`${profiles}/${profile}/validator`, { validator_id: ids.get(to) })
-  const own = await validating(await caller(request, username))
-  for (const { id } of own.slice(wanted)) await give(id, other)
-  if (own.length >= wanted) return
-  const pending = await admin.get<{ data: readonly Row[] }>(`${profiles}?status_id[]=1&per_page=${wanted - own.length}`)
-  for (const { id } of pending.data) await give(id, username)
-}
-
-/** Waits until the desk draws what its address says. */
-async function drawn(page: Page): Promise<void> {
-  await expect(page).toHaveURL(/file=|decide=|mesa-de-revision$|review-desk$/)
-  const { searchParams } = new URL(page.url())
-  if (searchParams.get('citizen') === null) return
-  const stop = searchParams.get('file') ?? 'citizen'
-  await expect(page.locator(`[aria-current="step"][data-stop="${stop}"]`)).toBeVisible()
-  // Nobody decides what they have not seen: before the citizen is here there is nothing to decide, and no key does.
-  await expect(page.getByRole('heading', { level: 3, name: /^Deci(dir|de) / })).toBeVisible()
-}
-
-/** Presses a key and waits until the desk stands elsewhere. */
-async function press(page: Page, key: string): Promise<void> {
-  const before = page.url()
-  await page.keyboard.press(key)
-  await expect.poll(() => page.url()).not.toBe(before)
-  await drawn(page)
-}
 
 /** Whether a request keeps something a person chose. */
 function keeps(request: Request): boolean {
@@ -65,14 +15,6 @@ async function figureOf(page: Page, text: RegExp): Promise<string> {
   const button = page.getByRole('button', { name: text })
   await expect(button).toHaveAttribute('aria-keyshortcuts', /^[1-9]$/)
   return (await button.getAttribute('aria-keyshortcuts')) ?? ''
-}
-
-async function openDesk(page: Page): Promise<void> {
-  // The first of the queue may be one whose documents are all decided.
-  await expect(page).toHaveURL(/citizen=\d+&(file=\d+|decide=1)/)
-  await drawn(page)
-  if (page.url().includes('decide=')) return
-  await expect(page.getByRole('img', { name: /^(Página 1|Imagen|Page 1|Picture)/ }).first()).toBeVisible()
 }
 
 test('a validator empties a queue of ten by keys alone, without a page load', async ({ people, request }) => {

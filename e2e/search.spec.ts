@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { lookTwice } from './axe.ts'
+import { freshQueue, keepBack, openDesk } from './desk.ts'
 import { caller, phone, test } from './people.ts'
+import { reviewSpanish } from './review-words.ts'
 import { english, spanish } from './words.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: /^(Pantalla, acción|Screen, action)/ })
@@ -120,3 +122,69 @@ for (const words of [spanish, english]) {
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   })
 }
+
+test('what is typed after Ctrl+K belongs to the search, however late it comes, and nothing behind it hears it', async ({
+  people,
+  request,
+}) => {
+  await freshQueue(request, 'validator', 'validator2', 2)
+  const page = await people.regular(spanish, 'validator', reviewSpanish.desk)
+  await openDesk(page)
+  const here = page.url()
+  const sent: string[] = []
+  page.on('request', (one) => {
+    if (one.method() === 'PUT' && /\/profiles\//.test(one.url())) sent.push(one.url())
+  })
+  const release = await keepBack(page, /\/assets\/SearchDialog-[^/]+\.js$/)
+  await expect(page.getByRole('banner').locator('[data-name=search]')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('ana ortizv')
+  await page.keyboard.press('Backspace')
+  release()
+  await expect(box(page)).toHaveValue('ana ortiz')
+  await page.keyboard.type(' ruiz')
+  await expect(box(page)).toHaveValue('ana ortiz ruiz')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(page.url()).toBe(here)
+  expect(sent).toEqual([])
+
+  // Every dialog that comes late: this one has a box too, and is left before it is here.
+  const later = await keepBack(page, /\/assets\/NoteDialog-[^/]+\.js$/)
+  const add = page.getByRole('button', { name: 'Agregar nota' })
+  await add.click()
+  await page.keyboard.type('no llega')
+  await page.keyboard.press('Escape')
+  await expect(add).toBeFocused()
+  await add.click()
+  await page.keyboard.type('llamar a la v')
+  later()
+  const note = page.getByRole('dialog').getByRole('textbox')
+  await expect(note).toHaveValue('llamar a la v')
+  await page.keyboard.type('eredal')
+  await expect(note).toHaveValue('llamar a la veredal')
+  expect(page.url()).toBe(here)
+  expect(sent).toEqual([])
+})
+
+test('a dialog without a box that comes late keeps the keys from the desk, and gives the focus back', async ({
+  people,
+  request,
+}) => {
+  await freshQueue(request, 'validator', 'validator2', 2)
+  const page = await people.regular(spanish, 'validator', reviewSpanish.desk)
+  await openDesk(page)
+  const here = page.url()
+  const release = await keepBack(page, /\/assets\/HelpDialog-[^/]+\.js$/)
+  const help = page.getByRole('button', { name: reviewSpanish.help })
+  await help.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('jv+')
+  release()
+  await expect(page.getByRole('dialog', { name: reviewSpanish.help })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(help).toBeFocused()
+  expect(page.url()).toBe(here)
+  await expect(page.getByText('100%', { exact: true })).toHaveCount(1)
+})

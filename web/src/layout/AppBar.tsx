@@ -25,6 +25,7 @@ import { LanguageButton } from './LanguageButton.tsx'
 import { Logo } from './Logo.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import { useScreen } from './use-screen.ts'
+import { useSearchShortcut } from './use-search-shortcut.ts'
 
 /** What asks the server for something of its own comes after the page: without it the bar still works. */
 function later<P extends object = object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
@@ -87,6 +88,8 @@ export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Pro
   const screen = useScreen()
   const scrolled = useScrolled()
   const { clipped } = usePreferences()
+  const [searches, setSearches] = useState(false)
+  useSearchShortcut(searches, setSearches)
   const connection = t(online ? 'shell.connected' : 'shell.disconnected')
   return (
     <header className={`${styles.bar} ${scrolled ? styles.scrolled : ''}`}>
@@ -108,7 +111,12 @@ export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Pro
         {screen === undefined ? null : t(`titles.${screen}`)}
       </span>
       <Suspense>
-        <Search onSettings={onSettings} />
+        <Search
+          open={searches}
+          onOpen={() => setSearches(true)}
+          onClose={() => setSearches(false)}
+          onSettings={onSettings}
+        />
       </Suspense>
       <span
         role="img"

@@ -1,9 +1,16 @@
 import type { ComponentType } from 'react'
 
+/** The search as the bar holds it: whether it is open, and told how to show the settings. */
+export interface SearchProps {
+  readonly open: boolean
+  readonly onOpen: () => void
+  readonly onClose: () => void
+  readonly onSettings: () => void
+}
+
 /** What stands in the bar beside its own buttons, each from a feature and fetched after the page. */
 export interface BarTools {
-  /** Search everywhere; told how to show the settings. */
-  readonly search: () => Promise<ComponentType<{ readonly onSettings: () => void }>>
+  readonly search: () => Promise<ComponentType<SearchProps>>
   /** The tray of files that the server makes. */
   readonly tray: () => Promise<ComponentType>
 }

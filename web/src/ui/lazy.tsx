@@ -1,6 +1,8 @@
-import { type ComponentType, type ReactElement, use, useEffect } from 'react'
+import { type ComponentType, type ReactElement, Suspense, use, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showSnackbar } from '../snackbars.ts'
+import { KeyHolder } from './KeyHolder.tsx'
+import { takesKeys } from './typed-early.ts'
 
 interface FailedProps {
   readonly onClose?: (() => void) | undefined
@@ -27,7 +29,8 @@ function Failed({ onClose, forget }: FailedProps): null {
 /**
  * React's `lazy` for the parts of a page that are fetched when they are first drawn: dialogs, menus, panels. Where the file
  * cannot be had (no connection, or a version that is gone) the page stays as it is with everything typed in it, a message says
- * so, and the next opening fetches again; React's own would take the page down, and remember the failure.
+ * so, and the next opening fetches again; React's own would take the page down, and remember the failure. The keys belong to a
+ * dialog from the moment it is opened, not only once its code is here.
  */
 export function lazy<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   let loading: Promise<ComponentType<P>> | undefined
@@ -37,12 +40,20 @@ export function lazy<P extends object>(load: () => Promise<{ default: ComponentT
   function Missing({ onClose }: { readonly onClose?: (() => void) | undefined }): ReactElement {
     return <Failed onClose={onClose} forget={forget} />
   }
-  return function Part(props: P): ReactElement {
+  function Loaded(props: P): ReactElement {
     loading ??= load().then(
       (module) => module.default,
       () => Missing as ComponentType<P>,
     )
     const Component = use(loading)
     return <Component {...props} />
+  }
+  return function Part(props: P): ReactElement {
+    if (!('onClose' in props)) return <Loaded {...props} />
+    return (
+      <Suspense fallback={takesKeys(props) ? <KeyHolder onClose={props.onClose} /> : null}>
+        <Loaded {...props} />
+      </Suspense>
+    )
   }
 }

@@ -1,0 +1,110 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type Caller, caller } from './people.ts'
+
+// What the journeys at the review desk share.
+
+export const profiles = '/api/citizen-portal/profiles'
+
+interface Row {
+  readonly id: number
+  readonly full_name: string
+  readonly files_count: number
+  readonly pending_files_count: number
+}
+
+export async function validating(who: Caller): Promise<readonly Row[]> {
+  const answer = await who.get<{ data: readonly Row[] }>(
+    `${profiles}?status_id[]=2&per_page=100&column[]=id&order[]=asc`,
+  )
+  return answer.data
+}
+
+/** Sees to it that somebody has exactly so many citizens in hand, all with documents to be decided. */
+export async function fillQueue(
+  request: APIRequestContext,
+  username: string,
+  other: string,
+  wanted: number,
+): Promise<void> {
+  const admin = await caller(request, 'admin')
+  const ids = new Map<string, number>()
+  for (const one of [username, other]) {
+    const who = await caller(request, one)
+    ids.set(one, (await who.get<{ data: { id: number } }>('/api/user')).data.id)
+  }
+  const give = (profile: number, to: string) =>
+    admin.put(`${profiles}/${profile}/validator`, { validator_id: ids.get(to) })
+  const own = await validating(await caller(request, username))
+  for (const { id } of own.slice(wanted)) await give(id, other)
+  if (own.length >= wanted) return
+  const pending = await admin.get<{ data: readonly Row[] }>(`${profiles}?status_id[]=1&per_page=${wanted - own.length}`)
+  for (const { id } of pending.data) await give(id, username)
+}
+
+/** Sees to it that somebody has exactly so many citizens in hand, each with two documents and none of them decided. */
+export async function freshQueue(
+  request: APIRequestContext,
+  username: string,
+  other: string,
+  wanted: number,
+): Promise<void> {
+  const admin = await caller(request, 'admin')
+  const idOf = async (one: string) =>
+    (await (await caller(request, one)).get<{ data: { id: number } }>('/api/user')).data.id
+  const [self, another] = [await idOf(username), await idOf(other)]
+  for (const { id } of await validating(await caller(request, username))) {
+    await admin.put(`${profiles}/${id}/validator`, { validator_id: another })
+  }
+  const { data } = await admin.get<{ data: readonly Row[] }>(`${profiles}?status_id[]=1&status_id[]=2&per_page=100`)
+  const untouched = data.filter(
+    ({ files_count, pending_files_count }) => files_count === 2 && pending_files_count === 2,
+  )
+  expect(untouched.length).toBeGreaterThanOrEqual(wanted)
+  for (const { id } of untouched.slice(0, wanted)) {
+    await admin.put(`${profiles}/${id}/validator`, { validator_id: self })
+  }
+}
+
+/** Waits until the desk draws what its address says. */
+export async function drawn(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/file=|decide=|mesa-de-revision$|review-desk$/)
+  const { searchParams } = new URL(page.url())
+  if (searchParams.get('citizen') === null) return
+  const stop = searchParams.get('file') ?? 'citizen'
+  await expect(page.locator(`[aria-current="step"][data-stop="${stop}"]`)).toBeVisible()
+  // Nobody decides what they have not seen: before the citizen is here there is nothing to decide, and no key does.
+  await expect(page.getByRole('heading', { level: 3, name: /^Deci(dir|de) / })).toBeVisible()
+}
+
+/** Presses a key and waits until the desk stands elsewhere. */
+export async function press(page: Page, key: string): Promise<void> {
+  const before = page.url()
+  await page.keyboard.press(key)
+  await expect.poll(() => page.url()).not.toBe(before)
+  await drawn(page)
+}
+
+/** Waits until the first of the queue and their document are drawn. */
+export async function openDesk(page: Page): Promise<void> {
+  // The first of the queue may be one whose documents are all decided.
+  await expect(page).toHaveURL(/citizen=\d+&(file=\d+|decide=1)/)
+  await drawn(page)
+  if (page.url().includes('decide=')) return
+  await expect(page.getByRole('img', { name: /^(Página 1|Imagen|Page 1|Picture)/ }).first()).toBeVisible()
+}
+
+/**
+ * Keeps an answer of the server, or a file of the page, back until it is let go.
+ * @returns lets it, and all that follow, through
+ */
+export async function keepBack(page: Page, url: string | RegExp, method = 'GET'): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(url, async (route) => {
+    if (route.request().method() === method) await released
+    await route.fallback()
+  })
+  return release
+}

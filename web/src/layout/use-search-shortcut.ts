@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+
+/** Whether something lies over the page that asks for an answer first: leaving it by a search could lose what is typed. */
+function isHeld(): boolean {
+  return document.querySelector('.MuiDialog-root, [data-keys-held]') !== null
+}
+
+/** Ctrl or Cmd with K opens the search from any signed-in page, and closes it. */
+export function useSearchShortcut(open: boolean, onChange: (open: boolean) => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isIt =
+        (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
+      if (!isIt) return
+      event.preventDefault()
+      if (!event.repeat) onChange(!open && !isHeld())
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [open, onChange])
+}
