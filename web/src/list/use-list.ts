@@ -58,13 +58,14 @@ export function useList<R extends ListRow>(
   )
   const found = useAnswer(call, input, { keepPrevious: true })
   const { refetch } = found
-  const latest = useRef(state)
-  latest.current = state
+  // What was asked for last holds until the address has moved, whatever is drawn in between.
+  const latest = useRef({ from: state, wanted: state })
+  if (latest.current.from !== state) latest.current = { from: state, wanted: state }
   const go = useCallback(
     (changes: Partial<ListState>, going: Going = {}) => {
       // Two changes in one breath build on each other, before the address has moved.
-      latest.current = change(latest.current, changes)
-      const written = writeListState(latest.current)
+      latest.current.wanted = change(latest.current.wanted, changes)
+      const written = writeListState(latest.current.wanted)
       // Not by way of setSearchParams, which would write brackets as %5B%5D.
       void navigate(
         { search: written === '' ? '' : `?${written}` },
