@@ -1,6 +1,6 @@
 import type { ProfileRow } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { FailedState } from '../ui/EmptyState.tsx'
 import { DecisionBox } from './DecisionBox.tsx'
 import styles from './desk.module.css'
 import type { Purpose } from './desk-settings.ts'
@@ -24,40 +24,39 @@ interface Props extends Pick<DeskParts, 'Observations' | 'Timeline' | 'FieldValu
 /** Beside the document: what it must prove, the decision, and what was said and done before. */
 export function CitizenPart(props: Props): ReactElement {
   const { citizen, place, row, words, decisions, keys, onDecide, onManage, Observations, Timeline, FieldValue } = props
-  const { stop, about, profile, current, open } = place
+  const { about, profile, current, open, isKnown, failure, retry } = place
+  const trouble = decisions.trouble?.at === place.key ? decisions.trouble : undefined
   return (
     <div className={styles.beside}>
-      <Proofs row={row} profile={profile} file={current} FieldValue={FieldValue} />
-      {decisions.trouble === undefined ? null : (
+      <Proofs row={row} profile={profile} hasFailed={failure !== null} file={current} FieldValue={FieldValue} />
+      {failure === null ? null : <FailedState error={failure} onRetry={retry} compact />}
+      {trouble === undefined ? null : (
         <p role="alert" className={styles.trouble}>
-          {decisions.trouble}
+          {trouble.message}
         </p>
       )}
-      {stop === undefined ? null : stop.kind === 'citizen' && profile === undefined ? (
-        <Skeleton height={160} />
-      ) : (
-        <DecisionBox
-          about={about}
-          open={open}
-          draft={words.draft}
-          onDraft={words.write}
-          box={words.box}
-          ready={words.ready}
-          onReady={({ text }) => {
-            words.write(text)
-            words.box.current?.focus()
-          }}
-          verifying={words.verifying}
-          busy={decisions.busy}
-          keys={keys}
-          wanting={words.wanting}
-          intent={words.intent}
-          onDecide={onDecide}
-          onManage={onManage}
-        />
-      )}
-      <Observations id={citizen} />
-      <Timeline id={citizen} />
+      <DecisionBox
+        about={about}
+        open={open}
+        isKnown={isKnown}
+        draft={words.draft}
+        onDraft={words.write}
+        box={words.box}
+        ready={words.ready}
+        onReady={({ text }) => {
+          words.write(text)
+          words.box.current?.focus()
+        }}
+        verifying={words.verifying}
+        busy={decisions.busy}
+        keys={keys}
+        wanting={words.wanting}
+        intent={words.intent}
+        onDecide={onDecide}
+        onManage={onManage}
+      />
+      <Observations key={`observations ${citizen}`} id={citizen} />
+      <Timeline key={`timeline ${citizen}`} id={citizen} />
     </div>
   )
 }

@@ -2,7 +2,9 @@ import { mdiHelpCircleOutline, mdiUndo } from '@mdi/js'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../ui/Button.tsx'
+import type { Decided } from './decided.ts'
 import styles from './desk.module.css'
+import { stopKey } from './stops.ts'
 import type { Decisions } from './use-decisions.ts'
 import type { Place } from './use-place.ts'
 
@@ -10,26 +12,52 @@ interface Props {
   readonly place: Place
   readonly decisions: Decisions
   readonly keys: boolean
-  readonly onUndo: () => void
+  readonly onUndo: (decided: Decided) => void
   readonly onHelp: () => void
 }
 
-/** What was just decided, with the way back, else where one stands. */
+/** What was just decided, each with its way back, else where one stands. */
 export function DeskBar({ place: { stop, files }, decisions, keys, onUndo, onHelp }: Props): ReactElement {
   const { t } = useTranslation()
-  const { last, busy } = decisions
+  const { offered, busy } = decisions
+  const last = offered.at(-1)
   const position = stop?.kind === 'file' ? files.findIndex(({ id }) => id === stop.file) + 1 : undefined
+  const words = ({ purpose, subject }: Decided) => t(`review.decided_${purpose}`, { subject })
   return (
     <div className={styles.bar}>
+      {offered.length < 2 ? null : (
+        <ul className={styles.earlier}>
+          {offered.slice(0, -1).map((one) => (
+            <li key={stopKey(one.stop)}>
+              <span className={styles.told}>{words(one)}</span>
+              <Button
+                size="small"
+                icon={mdiUndo}
+                busy={busy}
+                aria-label={`${t('review.undo')}: ${words(one)}`}
+                onClick={() => onUndo(one)}
+              >
+                {t('review.undo')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       <p className={styles.told} role="status">
-        {last?.fresh
-          ? last.message
+        {last !== undefined
+          ? words(last)
           : position === undefined
             ? ''
             : t('review.position', { at: position, all: files.length })}
       </p>
-      {last?.fresh ? (
-        <Button size="small" icon={mdiUndo} busy={busy} onClick={onUndo} aria-keyshortcuts={keys ? 'U' : undefined}>
+      {last === undefined ? null : (
+        <Button
+          size="small"
+          icon={mdiUndo}
+          busy={busy}
+          onClick={() => onUndo(last)}
+          aria-keyshortcuts={keys ? 'U' : undefined}
+        >
           {t('review.undo')}
           {keys ? (
             <span aria-hidden="true" className={styles.key}>
@@ -37,7 +65,7 @@ export function DeskBar({ place: { stop, files }, decisions, keys, onUndo, onHel
             </span>
           ) : null}
         </Button>
-      ) : null}
+      )}
       <IconButton icon={mdiHelpCircleOutline} label={t('review.help')} onClick={onHelp} />
     </div>
   )

@@ -30,6 +30,8 @@ export function DeskHead({ place, name, onGo }: Props): ReactElement {
           <Link
             className={styles.record}
             to={path('user-validation-id-citizen', { id: citizen })}
+            target="_blank"
+            rel="noopener"
             aria-label={t('review.open_record')}
             data-tip={t('review.open_record')}
           >

@@ -1,4 +1,5 @@
 import { type ReactElement, Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNarrow, useNarrowBox } from '../narrow.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -10,6 +11,7 @@ import { DeskHead } from './DeskHead.tsx'
 import { DeskTabs, type Tab } from './DeskTabs.tsx'
 import { DocumentPart } from './DocumentPart.tsx'
 import styles from './desk.module.css'
+import { isNarrowing } from './desk-address.ts'
 import { useDeskSettings } from './desk-settings.ts'
 import type { DeskParts } from './parts.ts'
 import { Queue } from './Queue.tsx'
@@ -20,7 +22,7 @@ import { useDeskKeys } from './use-desk-keys.ts'
 import { useFigures } from './use-figures.ts'
 import { useLine } from './use-line.ts'
 import { usePlace } from './use-place.ts'
-import { isNarrowing, useDeskAddress, useQueue } from './use-queue.ts'
+import { useDeskAddress, useQueue } from './use-queue.ts'
 import { useSteps } from './use-steps.ts'
 import { useWords } from './use-words.ts'
 
@@ -45,7 +47,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   const line = useLine(queue, address)
   const place = usePlace(address)
   useAhead(place, line.ids, parts)
-  const decisions = useDecisions()
+  const decisions = useDecisions(address.isAt)
   const kept = useDeskSettings()
   const { settings, known, failed, keep } = kept
   const keys = known && settings.keys
@@ -54,14 +56,17 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   const [dialog, setDialog] = useState<'help' | 'ready'>()
 
   function toBox(): void {
-    if (narrow) setTab('citizen')
-    requestAnimationFrame(() => words.box.current?.focus())
+    // At once: the next key is a letter already.
+    if (narrow) flushSync(() => setTab('citizen'))
+    words.box.current?.focus()
   }
 
-  const { leave, move, decide, undo } = useSteps({ place, line, words, decisions, go, toBox })
+  const row = queue.rows.find(({ id }) => id === citizen)
+  const name = place.profile?.full_name ?? row?.full_name
+  const { leave, move, decide, undo } = useSteps({ place, name, line, words, decisions, address, toBox })
   const figure = useFigures(place.key, known && words.isSettled && place.isKnown, (number) => {
     const chosen = keys ? words.ready[number - 1] : undefined
-    if (chosen !== undefined) words.write(chosen.text)
+    if (chosen !== undefined && !words.isWriting('')) words.write(chosen.text)
   })
   // Until it is known whether keys decide, only a figure is taken, and waits.
   useDeskKeys((keys || !(known || failed)) && dialog === undefined, (command) => {
@@ -75,9 +80,11 @@ export function DeskScreen(parts: DeskParts): ReactElement {
     else if (command.kind === 'observe') toBox()
   })
 
-  const row = queue.rows.find(({ id }) => id === citizen)
   const nobody =
-    citizen === undefined && queue.answer.data !== undefined && line.ids.length === 0 ? (
+    citizen === undefined &&
+    queue.answer.data !== undefined &&
+    !queue.answer.isPlaceholderData &&
+    line.ids.length === 0 ? (
       <EmptyState
         kind="empty"
         text={
@@ -85,13 +92,13 @@ export function DeskScreen(parts: DeskParts): ReactElement {
             ? t('review.finished', { count: line.count })
             : t(isNarrowing(filter) ? 'review.no_match' : 'review.empty')
         }
-        action={decisions.last === undefined ? undefined : { label: t('review.undo'), run: undo }}
+        action={decisions.decided.length === 0 ? undefined : { label: t('review.undo'), run: () => undo() }}
       />
     ) : undefined
   const head = (
     <DeskHead
       place={place}
-      name={place.profile?.full_name ?? row?.full_name}
+      name={name}
       onGo={(to) => {
         leave()
         go(to)

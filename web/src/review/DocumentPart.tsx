@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { sentenceCase } from '../ui/StatusChip.tsx'
 import styles from './desk.module.css'
 import type { DeskParts } from './parts.ts'
@@ -18,13 +19,14 @@ interface Props {
 /** The document in view, or why there is none. */
 export function DocumentPart({ place, head, nobody, keys, Viewer }: Props): ReactElement {
   const { t } = useTranslation()
-  const { shown, hasFiles, notFound, failure, retry } = place
+  const { citizen, shown, hasFiles, notFound, filesFailure, retry } = place
   return (
     <div className={styles.document}>
       {head}
       {nobody}
       {notFound ? <EmptyState kind="empty" text={t('profiles.not_found')} /> : null}
-      {failure === null || notFound || hasFiles ? null : <FailedState error={failure} onRetry={retry} />}
+      {filesFailure === null || notFound ? null : <FailedState error={filesFailure} onRetry={retry} />}
+      {citizen === undefined || hasFiles || notFound || filesFailure !== null ? null : <Skeleton height={320} />}
       {shown === undefined ? (
         !hasFiles || notFound ? null : (
           <EmptyState kind="empty" text={t('review.no_documents')} />

@@ -12,16 +12,19 @@ interface Props {
   /** As the queue shows them, until they are read whole. */
   readonly row: ProfileRow | undefined
   readonly profile: Profile | undefined
+  /** Whether they cannot be read: then nothing more is waited for. */
+  readonly hasFailed: boolean
   readonly file: FileRow | undefined
   readonly FieldValue: DeskParts['FieldValue']
 }
 
 /** Who the citizen says they are, large and figure by figure, to be held against the document. */
-export function Proofs({ row, profile, file, FieldValue }: Props): ReactElement {
+export function Proofs({ row, profile, hasFailed, file, FieldValue }: Props): ReactElement | null {
   const { t } = useTranslation()
   const known: Partial<Profile> | undefined = profile ?? row
-  if (known === undefined) return <Skeleton height={220} />
-  const { large, small } = provenBy(file?.file_type)
+  if (known === undefined) return hasFailed ? null : <Skeleton height={220} />
+  const { large, small: all } = provenBy(file?.file_type)
+  const small = hasFailed ? all.filter((field) => field in known) : all
   const names = [known.name, known.s_name].filter(Boolean).join(' ')
   const surnames = [known.surname, known.s_surname].filter(Boolean).join(' ')
   const texts: Readonly<Record<string, string | undefined>> = {

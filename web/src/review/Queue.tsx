@@ -11,7 +11,8 @@ import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { sentenceCase } from '../ui/StatusChip.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import styles from './desk.module.css'
-import { isNarrowing, type QueueFilter, queueStatuses, type useQueue } from './use-queue.ts'
+import { isNarrowing, type QueueFilter, queueStatuses } from './desk-address.ts'
+import type { useQueue } from './use-queue.ts'
 
 interface Props {
   readonly queue: ReturnType<typeof useQueue>

@@ -5,6 +5,11 @@ export type Stop =
   | { readonly kind: 'file'; readonly citizen: number; readonly file: number }
   | { readonly kind: 'citizen'; readonly citizen: number }
 
+/** A stop as a text; empty while it is not known. */
+export function stopKey(stop: Stop | undefined): string {
+  return stop === undefined ? '' : stop.kind === 'file' ? `file:${stop.file}` : `citizen:${stop.citizen}`
+}
+
 type File = Pick<FileRow, 'id' | 'status_id'>
 
 /** Documents in the order in which they are looked at: as they came. */

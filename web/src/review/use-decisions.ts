@@ -19,23 +19,12 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../api.ts'
-import { type ApiError, asApiError } from '../api-errors.ts'
-import { queryClient } from '../queries.ts'
+import { asApiError } from '../api-errors.ts'
+import { answersOf, queryClient } from '../queries.ts'
+import { showFailure } from '../snackbars.ts'
+import { type Decided, nextEnd, offered, offeredFor, withDecided, withoutDecided } from './decided.ts'
 import type { Purpose } from './desk-settings.ts'
-import type { Stop } from './stops.ts'
-
-/** The bar that offers to take a decision back stays so long (ms); the key works as long as the server allows. */
-const offered = 5_000
-
-/** A decision that was just made. */
-export interface Decided {
-  readonly stop: Stop
-  readonly message: string
-  /** Names the decision, so that taking it back never takes back a later one. */
-  readonly transition_id: number
-  /** Whether the bar with "undo" is still up. */
-  readonly fresh: boolean
-}
+import { type Stop, stopKey } from './stops.ts'
 
 const refreshed = [listFiles, listProfiles, listObservations, timeline] as const
 
@@ -52,111 +41,166 @@ function putFile(file: FileRow): void {
   )
 }
 
-function askCitizenAgain(): void {
-  void queryClient.invalidateQueries({ queryKey: [showProfile.tag, showProfile.path] })
+/** Puts a citizen's new status into the queue, which shows those of one status: they leave it, or are in it again. */
+function putStatus(id: number, status_id: number): void {
+  queryClient.setQueriesData<AnswerOf<typeof listProfiles>>(
+    { queryKey: [listProfiles.tag, listProfiles.path] },
+    (now) =>
+      now === undefined ? now : { ...now, data: now.data.map((row) => (row.id === id ? { ...row, status_id } : row)) },
+  )
+}
+
+/** Reads a citizen again where they are shown; what is known of them elsewhere is old, and forgotten. */
+function askCitizenAgain(id: number): void {
+  queryClient.removeQueries({ ...answersOf(showProfile, { id }), type: 'inactive' })
+  void queryClient.invalidateQueries(answersOf(showProfile, { id }))
+}
+
+/** What went wrong, and where it is to be said. */
+interface Trouble {
+  readonly at: string
+  readonly message: string
 }
 
 export interface Decisions {
   readonly busy: boolean
-  readonly last: Decided | undefined
-  /** The words of a refusal; the draft stays. */
-  readonly trouble: string | undefined
+  /** The decisions that can be taken back, the newest last. */
+  readonly decided: readonly Decided[]
+  /** Those the bar offers to take back. */
+  readonly offered: readonly Decided[]
+  /** The words of a refusal, and the stop it was said about; the draft stays. */
+  readonly trouble: Trouble | undefined
   readonly forgetTrouble: () => void
-  readonly decideFile: (file: FileRow, purpose: Purpose, observation: string, then: () => void) => void
+  /** @param then what comes next once it is decided */
+  readonly decideFile: (file: FileRow, name: string, purpose: Purpose, observation: string, then: () => void) => void
   readonly decideCitizen: (profile: Profile, purpose: Purpose, observation: string, then: () => void) => void
-  /** Takes the last decision back by a move of its own, and answers where it was made. */
-  readonly undo: (then: (stop: Stop) => void) => void
+  /** Takes a decision back by a move of its own. @param at the stop where it was asked for */
+  readonly undo: (wanted: Decided | undefined, at: Stop | undefined, then: () => void) => void
 }
 
-/** Decides about documents and citizens, one at a time, and takes the last decision back. */
-export function useDecisions(): Decisions {
+/**
+ * Decides about documents and citizens, one at a time, and takes decisions back.
+ * @param isAt whether the desk still stands at a stop: what goes wrong there is said there, else in a message
+ */
+export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
-  const [last, setLast] = useState<Decided>()
-  const [trouble, setTrouble] = useState<string>()
+  const [decided, setDecided] = useState<readonly Decided[]>([])
+  const [now, setNow] = useState(0)
+  const [trouble, setTrouble] = useState<Trouble>()
   /** Two presses before the page is drawn again are one. */
   const working = useRef(false)
 
-  const fresh = last?.fresh === true
+  const end = nextEnd(decided, now)
   useEffect(() => {
-    if (!fresh) return
-    const timer = setTimeout(() => setLast((now) => now && { ...now, fresh: false }), offered)
+    if (end === undefined) return
+    const timer = setTimeout(() => setNow(end), end - Date.now())
     return () => clearTimeout(timer)
-  }, [fresh])
+  }, [end])
 
-  const work = useCallback(async (task: () => Promise<void>) => {
-    if (working.current) return
-    working.current = true
-    setBusy(true)
-    setTrouble(undefined)
-    try {
-      await task()
-    } catch (thrown) {
-      const error: ApiError = asApiError(thrown)
-      setTrouble(error.message)
-      if (error.status === 409) {
-        refreshAround()
-        askCitizenAgain()
+  const work = useCallback(
+    async (stop: Stop | undefined, task: () => Promise<void>) => {
+      if (working.current) return
+      working.current = true
+      setBusy(true)
+      setTrouble(undefined)
+      try {
+        await task()
+      } catch (thrown) {
+        const error = asApiError(thrown)
+        if (stop === undefined || isAt(stop)) setTrouble({ at: stopKey(stop), message: error.message })
+        else showFailure(error)
+        if (error.status === 409) {
+          refreshAround()
+          if (stop !== undefined) askCitizenAgain(stop.citizen)
+        }
+      } finally {
+        working.current = false
+        setBusy(false)
       }
-    } finally {
-      working.current = false
-      setBusy(false)
-    }
-  }, [])
+    },
+    [isAt],
+  )
 
-  const decideFile: Decisions['decideFile'] = (file, purpose, observation, then) =>
-    void work(async () => {
+  function add(one: Omit<Decided, 'until'>): void {
+    setDecided((list) => withDecided(list, { ...one, until: Date.now() + offeredFor }))
+  }
+
+  const decideFile: Decisions['decideFile'] = (file, name, purpose, observation, then) => {
+    const stop: Stop = { kind: 'file', citizen: file.profile_id, file: file.id }
+    void work(stop, async () => {
       if (!openFileMoves(file).includes(purpose)) {
-        setTrouble(t('review.not_open'))
+        setTrouble({ at: stopKey(stop), message: t('review.not_open') })
         return
       }
-      const { data, details } = await request(moveFile, {
+      const { details } = await request(moveFile, {
         params: { id: file.profile_id, file: file.id },
         body: { status_id: fileMoves[purpose].to, observation, version: file.version },
       })
-      const { transition_id } = details
-      const stop: Stop = { kind: 'file', citizen: file.profile_id, file: file.id }
-      setLast({ stop, transition_id, message: data, fresh: true })
+      add({ stop, purpose, subject: name, transition_id: details.transition_id })
       putFile(details.file)
       refreshAround()
       then()
     })
+  }
 
-  const decideCitizen: Decisions['decideCitizen'] = (profile, purpose, observation, then) =>
-    void work(async () => {
+  const decideCitizen: Decisions['decideCitizen'] = (profile, purpose, observation, then) => {
+    const stop: Stop = { kind: 'citizen', citizen: profile.id }
+    void work(stop, async () => {
       if (!openMoves(profile).includes(purpose)) {
-        setTrouble(t('review.not_open'))
+        setTrouble({ at: stopKey(stop), message: t('review.not_open') })
         return
       }
-      const { data, details } = await request(moveProfile, {
+      const { to } = profileMoves[purpose]
+      const { details } = await request(moveProfile, {
         params: { id: profile.id },
-        body: { status_id: profileMoves[purpose].to, observation, version: profile.version },
+        body: { status_id: to, observation, version: profile.version },
       })
-      const stop: Stop = { kind: 'citizen', citizen: profile.id }
-      setLast({ stop, transition_id: details.transition_id, message: data, fresh: true })
+      add({ stop, purpose, subject: profile.full_name, transition_id: details.transition_id })
+      putStatus(profile.id, to)
       refreshAround()
-      queryClient.removeQueries({ queryKey: [showProfile.tag, showProfile.path], type: 'inactive' })
+      then()
+      // Who is still looked at is read again now; who is left behind, when somebody comes back: every reading is on record.
+      void queryClient.invalidateQueries({
+        ...answersOf(showProfile, { id: profile.id }),
+        refetchType: isAt(stop) ? 'active' : 'none',
+      })
+    })
+  }
+
+  const undo: Decisions['undo'] = (wanted, at, then) =>
+    void work(at, async () => {
+      if (wanted === undefined) {
+        setTrouble({ at: stopKey(at), message: t('review.nothing_to_undo') })
+        return
+      }
+      const { stop, transition_id } = wanted
+      try {
+        if (stop.kind === 'file') {
+          const params = { id: stop.citizen, file: stop.file }
+          const { details } = await request(undoFileMove, { params, body: { transition_id } })
+          putFile(details.file)
+        } else await request(undoMove, { params: { id: stop.citizen }, body: { transition_id } })
+      } catch (error) {
+        // Too late or overtaken, it will not be possible later either.
+        if (asApiError(error).status === 409) setDecided((list) => withoutDecided(list, stop))
+        throw error
+      }
+      setDecided((list) => withoutDecided(list, stop))
+      if (stop.kind === 'citizen') askCitizenAgain(stop.citizen)
+      refreshAround()
       then()
     })
 
-  const undo: Decisions['undo'] = (then) =>
-    void work(async () => {
-      if (last === undefined) {
-        setTrouble(t('review.nothing_to_undo'))
-        return
-      }
-      const { stop, transition_id } = last
-      setLast(undefined)
-      if (stop.kind === 'file') {
-        const params = { id: stop.citizen, file: stop.file }
-        const { details } = await request(undoFileMove, { params, body: { transition_id } })
-        putFile(details.file)
-      } else await request(undoMove, { params: { id: stop.citizen }, body: { transition_id } })
-      refreshAround()
-      if (stop.kind === 'citizen') askCitizenAgain()
-      then(stop)
-    })
-
   const forgetTrouble = useCallback(() => setTrouble(undefined), [])
-  return { busy, last, trouble, forgetTrouble, decideFile, decideCitizen, undo }
+  return {
+    busy,
+    decided,
+    offered: offered(decided, now),
+    trouble,
+    forgetTrouble,
+    decideFile,
+    decideCitizen,
+    undo,
+  }
 }

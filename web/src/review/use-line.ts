@@ -1,36 +1,24 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { DeskAddress, Queue } from './use-queue.ts'
 
-/** Who stands in line, as this desk sees it. */
+/** Who stands in line. */
 export interface Line {
-  /** Without those decided here: they are not offered again while the queue is being asked anew. */
+  /** Those of the queue, in its order; nobody while what is shown of it belongs to other filters. */
   readonly ids: readonly number[]
   /** How many citizens were decided here. */
   readonly count: number
-  readonly takeOut: (id: number) => void
-  readonly putBack: (id: number) => void
+  readonly addToCount: (step: 1 | -1) => void
 }
 
-/** The queue without whom the desk has decided; an address that names nobody is led to the first. */
-export function useLine(queue: Queue, { citizen, go }: Pick<DeskAddress, 'citizen' | 'go'>): Line {
-  const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
+/** The citizens of the queue one after the other; an address that names nobody is led to the first. */
+export function useLine(queue: Queue, { citizen, go, target }: Pick<DeskAddress, 'citizen' | 'go' | 'target'>): Line {
   const [count, setCount] = useState(0)
-  const ids = useMemo(() => queue.rows.map(({ id }) => id).filter((id) => !gone.has(id)), [queue.rows, gone])
-  const [first] = ids
   const isOld = queue.answer.isPlaceholderData
+  const ids = useMemo(() => (isOld ? [] : queue.rows.map(({ id }) => id)), [queue.rows, isOld])
+  const [first] = ids
   useEffect(() => {
-    if (citizen === undefined && first !== undefined && !isOld) go({ kind: 'start', citizen: first }, true)
-  }, [citizen, first, isOld, go])
-  return {
-    ids,
-    count,
-    takeOut: (id) => {
-      setCount((now) => now + 1)
-      setGone((now) => new Set([...now, id]))
-    },
-    putBack: (id) => {
-      setCount((now) => Math.max(0, now - 1))
-      setGone((now) => new Set([...now].filter((one) => one !== id)))
-    },
-  }
+    if (citizen !== undefined || first === undefined || target() !== undefined) return
+    go({ kind: 'start', citizen: first }, true)
+  }, [citizen, first, go, target])
+  return { ids, count, addToCount: (step) => setCount((now) => Math.max(0, now + step)) }
 }

@@ -10,10 +10,10 @@ import {
 } from '@portal/contract'
 import { useEffect, useMemo } from 'react'
 import type { ApiError } from '../api-errors.ts'
-import { useAnswer } from '../queries.ts'
+import { answersOf, queryClient, useAnswer } from '../queries.ts'
 import { useWho } from '../session.tsx'
 import type { Purpose } from './desk-settings.ts'
-import { firstStop, inOrder, type Stop } from './stops.ts'
+import { firstStop, inOrder, type Stop, stopKey } from './stops.ts'
 import type { DeskAddress } from './use-queue.ts'
 
 /** All documents of a citizen: nobody has more. */
@@ -39,7 +39,9 @@ export interface Place {
   /** Whether what is open is known. */
   readonly isKnown: boolean
   readonly notFound: boolean
+  /** Why the citizen, or their documents, are not here. */
   readonly failure: ApiError | null
+  readonly filesFailure: ApiError | null
   readonly retry: () => void
 }
 
@@ -58,6 +60,18 @@ export function usePlace({ citizen, file: fileId, decides, go }: DeskAddress): P
     { enabled, onFailure: 'inline' },
   )
   const profile = profileAnswer.data?.data
+  // A decision makes what is known of a citizen old: who comes back reads them anew.
+  useEffect(
+    () => () => {
+      if (citizen === undefined) return
+      const { predicate, ...known } = answersOf(showProfile, { id: citizen })
+      queryClient.removeQueries({
+        ...known,
+        predicate: (query) => query.state.isInvalidated && predicate?.(query) === true,
+      })
+    },
+    [citizen],
+  )
   const hasFiles = filesAnswer.data !== undefined
   const files = useMemo(() => inOrder(filesAnswer.data?.data ?? []), [filesAnswer.data])
 
@@ -77,14 +91,14 @@ export function usePlace({ citizen, file: fileId, decides, go }: DeskAddress): P
     if (stop?.kind === 'file') {
       return current !== undefined && can(who, 'assign-status', 'File', current) ? openFileMoves(current) : []
     }
-    if (profile === undefined || !can(who, 'assign-status', 'Profile', profile)) return []
+    if (stop === undefined || profile === undefined || !can(who, 'assign-status', 'Profile', profile)) return []
     return openMoves(profile).filter((move): move is Purpose => move === 'verify' || move === 'return')
   }, [stop, current, profile, who])
 
   return {
     citizen,
     stop,
-    key: stop === undefined ? '' : stop.kind === 'file' ? `file:${stop.file}` : `citizen:${stop.citizen}`,
+    key: stopKey(stop),
     about: stop?.kind === 'file' ? 'file' : 'citizen',
     profile,
     files,
@@ -93,12 +107,13 @@ export function usePlace({ citizen, file: fileId, decides, go }: DeskAddress): P
     // At the citizen's decision the document that is refused stays in view, else the first.
     shown: current ?? files.find(({ status_id }) => status_id === status.fileReturned) ?? files[0],
     open,
-    isKnown: (stop?.kind === 'file' ? current : profile) !== undefined,
+    isKnown: stop !== undefined && (stop.kind === 'file' ? current : profile) !== undefined,
     notFound: profileAnswer.error?.status === 404,
-    failure: profileAnswer.error ?? filesAnswer.error,
+    failure: profile === undefined ? profileAnswer.error : null,
+    filesFailure: hasFiles ? null : filesAnswer.error,
     retry: () => {
-      void profileAnswer.refetch()
-      void filesAnswer.refetch()
+      if (profile === undefined) void profileAnswer.refetch()
+      if (!hasFiles) void filesAnswer.refetch()
     },
   }
 }

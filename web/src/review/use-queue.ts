@@ -1,107 +1,62 @@
-import { listProfiles, type ProfileRow, status } from '@portal/contract'
-import { useCallback, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { listProfiles, type ProfileRow } from '@portal/contract'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { useAnswer } from '../queries.ts'
+import {
+  filterChanges,
+  leadsTo,
+  placeChanges,
+  type QueueFilter,
+  readDesk,
+  type Target,
+  targetOf,
+  withChanges,
+} from './desk-address.ts'
 import type { Stop } from './stops.ts'
 
 /** Citizens shown at once; who is decided leaves, and the next ones move up. */
 const shown = 50
-
-/** The statuses of citizens the queue can show, those under validation first. */
-export const queueStatuses = [
-  status.profileValidating,
-  status.profilePending,
-  status.profileReturned,
-  status.profileVerified,
-] as const
-
-export interface QueueFilter {
-  readonly query: string
-  readonly status: number
-  readonly type: string
-}
-
-/** Whether fewer than all who wait are asked for. */
-export function isNarrowing({ query, type, status }: QueueFilter): boolean {
-  return query !== '' || type !== '' || status !== queueStatuses[0]
-}
-
-function idOf(text: string | null): number | undefined {
-  return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
-}
 
 export type DeskAddress = ReturnType<typeof useDeskAddress>
 export type Queue = ReturnType<typeof useQueue>
 
 /** What the desk's address says, and ways to change it. Everything stands in the address: it can be sent to a colleague. */
 export function useDeskAddress() {
-  const [search, setSearch] = useSearchParams()
-  // An answer that comes when the person has gone on must not write into the address of the next page.
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  // An answer that comes when the person has gone on must not write into the address of the next page, nor call them back.
   const [here] = useState(() => location.pathname)
-  const status = idOf(search.get('status'))
-  const filter: QueueFilter = useMemo(
-    () => ({
-      query: search.get('query') ?? '',
-      status: queueStatuses.find((one) => one === status) ?? queueStatuses[0],
-      type: idOf(search.get('type'))?.toString() ?? '',
-    }),
-    [search, status],
-  )
+  const isLeaving = useRef(false)
+  useLayoutEffect(() => {
+    isLeaving.current = navigation.location !== undefined && !here.endsWith(navigation.location.pathname)
+  })
+  const text = search.toString()
+  const { citizen, file, decides, filter } = useMemo(() => readDesk(text), [text])
 
+  /** Where the address is on its way to: what was drawn last, and the address itself, may be older. */
+  const pending = useRef<{ readonly search: string; readonly replace: boolean }>(undefined)
+  const now = useCallback(() => readDesk(pending.current?.search ?? location.search), [])
+  // Changes in one breath build on each other.
   const change = useCallback(
-    (changes: Readonly<Record<string, string | undefined>>, replace: boolean) => {
-      if (location.pathname !== here) return
-      setSearch(
-        (now) => {
-          const next = new URLSearchParams(now)
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === undefined || value === '') next.delete(name)
-            else next.set(name, value)
-          }
-          return next
-        },
-        { replace, preventScrollReset: true },
-      )
+    async (changes: Readonly<Record<string, string | undefined>>, replaces: boolean) => {
+      if (location.pathname !== here || isLeaving.current) return
+      const search = withChanges(pending.current?.search ?? location.search, changes)
+      const replace = replaces && pending.current?.replace !== false
+      const wanted = { search, replace }
+      pending.current = wanted
+      await navigate({ search }, { replace, preventScrollReset: true })
+      if (pending.current === wanted) pending.current = undefined
     },
-    [setSearch, here],
+    [navigate, here],
   )
-
-  const go = useCallback(
-    (to: Stop | { readonly kind: 'start'; readonly citizen: number } | undefined, replace = false) =>
-      change(
-        {
-          citizen: to?.citizen.toString(),
-          file: to?.kind === 'file' ? to.file.toString() : undefined,
-          decide: to?.kind === 'citizen' ? '1' : undefined,
-        },
-        replace,
-      ),
-    [change],
-  )
-
-  const narrow = useCallback(
-    (to: Partial<QueueFilter>) =>
-      change(
-        {
-          ...(to.query === undefined ? {} : { query: to.query }),
-          ...(to.status === undefined
-            ? {}
-            : { status: to.status === queueStatuses[0] ? undefined : to.status.toString() }),
-          ...(to.type === undefined ? {} : { type: to.type }),
-        },
-        true,
-      ),
-    [change],
-  )
-
-  return {
-    citizen: idOf(search.get('citizen')),
-    file: idOf(search.get('file')),
-    decides: search.get('decide') === '1',
-    filter,
-    go,
-    narrow,
-  }
+  const go = useCallback((to: Target | undefined, replace = false) => void change(placeChanges(to), replace), [change])
+  const narrow = useCallback((to: Partial<QueueFilter>) => void change(filterChanges(to), true), [change])
+  /** Where the address leads now. */
+  const target = useCallback(() => (location.pathname === here ? targetOf(now()) : undefined), [here, now])
+  /** Whether the address leads to a stop now. */
+  const isAt = useCallback((stop: Stop) => location.pathname === here && leadsTo(now(), stop), [here, now])
+  return { citizen, file, decides, filter, go, narrow, target, isAt }
 }
 
 /** The queue: within one's reach, who waits longest first. */
@@ -120,6 +75,11 @@ export function useQueue({ query, status, type }: QueueFilter) {
     },
     { keepPrevious: true },
   )
-  const rows: readonly ProfileRow[] = useMemo(() => answer.data?.data ?? [], [answer.data])
-  return { answer, rows, total: answer.data?.meta?.total ?? 0 }
+  const { data, isPlaceholderData } = answer
+  // Who was decided here has another status until the queue is asked again, and is not in it.
+  const rows: readonly ProfileRow[] = useMemo(() => {
+    const all = data?.data ?? []
+    return isPlaceholderData ? all : all.filter((row) => row.status_id === status)
+  }, [data, isPlaceholderData, status])
+  return { answer, rows, total: (data?.meta?.total ?? 0) - (data?.data.length ?? 0) + rows.length }
 }

@@ -1,5 +1,8 @@
-import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nameCase } from '../names.ts'
+import { sentenceCase } from '../ui/StatusChip.tsx'
+import type { Decided } from './decided.ts'
+import type { Target } from './desk-address.ts'
 import type { Purpose } from './desk-settings.ts'
 import { afterCitizen, afterDecision, besideCitizen, besideStop } from './stops.ts'
 import type { Decisions } from './use-decisions.ts'
@@ -14,28 +17,29 @@ export interface Steps {
   readonly leave: () => void
   readonly move: (step: 1 | -1) => void
   readonly decide: (purpose: Purpose) => void
-  readonly undo: () => void
+  /** Takes a decision back; the last one unless told. */
+  readonly undo: (decided?: Decided) => void
 }
 
 interface Desk {
   readonly place: Place
+  /** The citizen's name, as far as it is known. */
+  readonly name: string | undefined
   readonly line: Line
   readonly words: Words
   readonly decisions: Decisions
-  readonly go: DeskAddress['go']
+  readonly address: Pick<DeskAddress, 'go' | 'target' | 'isAt'>
   /** Brings the box of the observation into view and writes there. */
   readonly toBox: () => void
 }
 
-/** The steps: to what lies beside, deciding, and taking back, each ending at the next stop. */
-export function useSteps({ place, line, words, decisions, go, toBox }: Desk): Steps {
+/**
+ * The steps: to what lies beside, deciding, and taking back, each ending at the next stop. An answer that comes when the person
+ * has gone on, or is writing, leaves them where they are.
+ */
+export function useSteps({ place, name, line, words, decisions, address, toBox }: Desk): Steps {
   const { t } = useTranslation()
-  const { key, stop, files, current, profile, open } = place
-  /** The stop that was just decided, until the next one is drawn: nobody decides what they have not seen. */
-  const decided = useRef('')
-  useLayoutEffect(() => {
-    if (key !== decided.current) decided.current = ''
-  }, [key])
+  const { stop, files, current, profile, open } = place
 
   function leave(): void {
     decisions.forgetTrouble()
@@ -43,48 +47,58 @@ export function useSteps({ place, line, words, decisions, go, toBox }: Desk): St
   }
 
   function move(step: 1 | -1): void {
-    if (stop === undefined) return
+    // Two presses in one breath are two steps: the second goes on from where the first one leads.
+    const target = address.target()
+    if (target === undefined) return
+    const at = target.kind === 'start' ? stop : target
     leave()
-    const beside = besideStop(stop, files, step)
-    const other = beside === undefined ? besideCitizen(line.ids, stop.citizen, step) : undefined
-    if (beside !== undefined) go(beside)
-    else if (other !== undefined) go({ kind: 'start', citizen: other })
+    const beside = at?.citizen === target.citizen && stop?.citizen === at.citizen && besideStop(at, files, step)
+    const other = beside ? undefined : besideCitizen(line.ids, target.citizen, step)
+    if (beside) address.go(beside)
+    else if (other !== undefined) address.go({ kind: 'start', citizen: other })
   }
 
   function decide(purpose: Purpose): void {
-    if (stop === undefined || decisions.busy || decided.current === key) return
-    const written = words.draft.trim()
+    // Nobody decides what they have not seen: not while the address leads elsewhere already.
+    if (stop === undefined || decisions.busy || !address.isAt(stop)) return
+    const { draft } = words
+    const written = draft.trim()
     const observation = written === '' && purpose === 'verify' ? words.verifying : written
     if (open.length > 0 && observation.length < 3) {
       words.want(purpose, t(observation === '' ? 'review.reason_required' : 'review.reason_short'))
       toBox()
       return
     }
-    const done = () => {
-      decided.current = key
+    const goOn = (to: Target | undefined) => {
+      const stays = !address.isAt(stop) || words.isWriting(draft)
+      words.sent(draft)
+      if (stays) return
       leave()
-      words.clear()
+      address.go(to)
     }
     if (stop.kind === 'file' && current !== undefined) {
-      decisions.decideFile(current, purpose, observation, () => {
-        done()
-        go(afterDecision(stop.citizen, current.id, files))
-      })
+      const subject = [sentenceCase(current.file_type), ...(name === undefined ? [] : [nameCase(name)])].join(', ')
+      decisions.decideFile(current, subject, purpose, observation, () =>
+        goOn(afterDecision(stop.citizen, current.id, files)),
+      )
     } else if (stop.kind === 'citizen' && profile !== undefined) {
       decisions.decideCitizen(profile, purpose, observation, () => {
-        done()
-        line.takeOut(stop.citizen)
+        line.addToCount(1)
         const next = afterCitizen(line.ids, stop.citizen)
-        go(next === undefined ? undefined : { kind: 'start', citizen: next })
+        goOn(next === undefined ? undefined : { kind: 'start', citizen: next })
       })
     }
   }
 
-  function undo(): void {
-    const wasCitizen = decisions.last?.stop.kind === 'citizen'
-    decisions.undo((to) => {
-      if (wasCitizen) line.putBack(to.citizen)
-      go(to)
+  function undo(wanted = decisions.decided.at(-1)): void {
+    const from = address.target()?.citizen
+    decisions.undo(wanted, stop, () => {
+      if (wanted === undefined) return
+      if (wanted.stop.kind === 'citizen') line.addToCount(-1)
+      const isHere = stop === undefined ? address.target()?.citizen === from : address.isAt(stop)
+      if (!isHere || words.isWriting(words.draft)) return
+      leave()
+      address.go(wanted.stop)
     })
   }
 

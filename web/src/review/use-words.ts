@@ -1,6 +1,8 @@
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from '../store.ts'
 import type { KeptSettings, Purpose, Ready } from './desk-settings.ts'
+import { draftAt, drafts, earlyKey, withDraft } from './drafts.ts'
 import { useSharedReady } from './shared-ready.ts'
 import type { Place } from './use-place.ts'
 
@@ -22,15 +24,21 @@ export interface Words {
   /** Asks for words for a decision, saying what is missing. */
   readonly want: (purpose: Purpose, missing: string) => void
   readonly leave: () => void
-  readonly clear: () => void
+  /** Forgets what was sent from here. */
+  readonly sent: (text: string) => void
+  /** Whether somebody is writing in the box something else than what it held. */
+  readonly isWriting: (since: string) => boolean
 }
 
 /** Each stop has its own draft: going to look elsewhere loses nothing. */
-export function useWords({ key, about, open }: Place, { settings, known, failed }: KeptSettings): Words {
+export function useWords({ citizen, key, about, open }: Place, { settings, known, failed }: KeptSettings): Words {
   const { t } = useTranslation()
-  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
-  const [wanting, setWanting] = useState<string>()
-  const [intent, setIntent] = useState<Purpose>()
+  const early = earlyKey(citizen)
+  const place = key === '' ? early : key
+  const draft = draftAt(useStore(drafts), key, early)
+  /** What was asked for, and where. */
+  const [asked, setAsked] = useState<{ readonly place: string; readonly intent: Purpose; readonly missing?: string }>()
+  const here = asked?.place === place ? asked : undefined
   const box = useRef<HTMLTextAreaElement>(null)
   const shared = useSharedReady(about)
   // Figures that would move under the finger are none: the list stands when all of it is known.
@@ -39,28 +47,27 @@ export function useWords({ key, about, open }: Place, { settings, known, failed 
     () => (isSettled ? [...settings.own, ...shared.ready].filter(({ purpose }) => open.includes(purpose)) : []),
     [isSettled, settings.own, shared.ready, open],
   )
-  const put = (text: string) => setDrafts((now) => ({ ...now, [key]: text }))
   return {
-    draft: drafts[key] ?? '',
+    draft,
     ready,
     isSettled,
     verifying: about === 'file' ? (settings.verifying ?? t('review.ready.legible_valid')) : t('review.ready.all_right'),
-    wanting,
-    intent,
+    wanting: here?.missing,
+    intent: here?.intent,
     box,
     write: (text) => {
-      setWanting(undefined)
-      put(text)
+      if (here !== undefined) setAsked({ place, intent: here.intent })
+      drafts.update((now) => withDraft(now, place, early, text))
     },
-    want: (purpose, missing) => {
-      setWanting(missing)
-      setIntent(purpose)
-    },
+    want: (intent, missing) => setAsked({ place, intent, missing }),
     leave: () => {
-      setWanting(undefined)
-      setIntent(undefined)
+      setAsked(undefined)
       if (document.activeElement === box.current) box.current?.blur()
     },
-    clear: () => put(''),
+    sent: (text) => {
+      // What was written on meanwhile stays.
+      drafts.update((now) => (draftAt(now, place, early) === text ? withDraft(now, place, early, '') : now))
+    },
+    isWriting: (since) => document.activeElement === box.current && box.current?.value !== since,
   }
 }

@@ -1,0 +1,274 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { drawn, freshQueue, keepBack, openDesk, press, profiles } from './desk.ts'
+import { type Caller, caller, test } from './people.ts'
+import { reviewSpanish as say } from './review-words.ts'
+import { spanish } from './words.ts'
+
+// The review desk while answers are late, and what must not stay from one citizen to the next.
+
+const filesOf = /\/profiles\/\d+\/files\?/
+const box = (page: Page) => page.getByRole('textbox', { name: say.observation })
+const undo = (page: Page) => page.getByRole('main').getByRole('button', { name: say.undo })
+const citizenOf = (page: Page) => Number(new URL(page.url()).searchParams.get('citizen'))
+const queue = (page: Page) => page.getByRole('complementary', { name: say.tabs.queue, exact: true })
+
+async function filesIn(who: Caller, citizen: number): Promise<readonly { id: number; status_id: number }[]> {
+  const { data } = await who.get<{ data: { id: number; status_id: number }[] }>(`${profiles}/${citizen}/files`)
+  return [...data].sort((one, other) => one.id - other.id)
+}
+
+/** A validator's desk with a queue of so many, at its first citizen. */
+async function deskWith(people: { regular: Regular }, request: APIRequestContext, wanted: number): Promise<Page> {
+  await freshQueue(request, 'validator', 'validator2', wanted)
+  const page = await people.regular(spanish, 'validator', say.desk)
+  await openDesk(page)
+  return page
+}
+type Regular = (words: typeof spanish, username: string, path: string) => Promise<Page>
+
+test('each decision is offered back for its full time, and each by its own button', async ({ people, request }) => {
+  await freshQueue(request, 'validator', 'validator2', 6)
+  const page = await people.regular(spanish, 'validator', spanish.paths.home)
+  await page.clock.install()
+  await page.goto(say.desk)
+  await openDesk(page)
+  const citizen = citizenOf(page)
+  await press(page, 'v')
+  await page.clock.fastForward(3_000)
+  await press(page, 'v')
+  await expect(undo(page)).toHaveCount(2)
+  await page.clock.fastForward(2_500)
+  await expect(undo(page)).toHaveCount(1)
+  await page.clock.fastForward(1_500)
+  await expect(undo(page)).toHaveCount(1)
+  await page.clock.fastForward(1_500)
+  await expect(undo(page)).toHaveCount(0)
+  // The keys go on where the bar ends: the last decision first, then the one before it.
+  await press(page, 'u')
+  await press(page, 'u')
+  const admin = await caller(request, 'admin')
+  expect((await filesIn(admin, citizen)).map(({ status_id }) => status_id)).toEqual([8, 8])
+
+  // The older of two can be taken back alone.
+  await press(page, 'v')
+  await press(page, 'v')
+  await expect(undo(page)).toHaveCount(2)
+  await undo(page).first().click()
+  await expect(page).toHaveURL(/file=/)
+  await expect(undo(page)).toHaveCount(1)
+  expect((await filesIn(admin, citizen)).map(({ status_id }) => status_id)).toEqual([8, 9])
+})
+
+test('nothing of a citizen stays at the next: neither the page of the observations nor what they say', async ({
+  people,
+  request,
+}) => {
+  const page = await deskWith(people, request, 4)
+  const admin = await caller(request, 'admin')
+  const { data: self } = await (await caller(request, 'validator')).get<{ data: { id: number } }>('/api/user')
+  for (let time = 0; time < 6; time += 1) {
+    await admin.put(`${profiles}/${citizenOf(page)}/validator`, { validator_id: self.id })
+  }
+  await page.reload()
+  await openDesk(page)
+  const section = page.getByRole('region', { name: 'Observaciones' })
+  await section.getByRole('button', { name: 'Anteriores' }).click()
+  await expect(section.getByText(/^2 de \d+$/)).toBeVisible()
+  await expect(section.getByRole('list')).not.toHaveAttribute('data-stale')
+  const first = citizenOf(page)
+  const release = await keepBack(page, /\/observations\?/)
+  const asked = page.waitForRequest(/\/observations\?/)
+  await queue(page).getByRole('listitem').getByRole('button').nth(1).click()
+  await expect.poll(() => citizenOf(page)).not.toBe(first)
+  expect(new URL((await asked).url()).searchParams.get('page')).toBe('1')
+  await expect(section.getByRole('listitem')).toHaveCount(0)
+  release()
+  await expect(section.getByRole('listitem').first()).toBeVisible()
+})
+
+test('a citizen who comes back to the queue is reached, and nobody is told that it is empty', async ({
+  people,
+  request,
+}) => {
+  test.slow()
+  const page = await deskWith(people, request, 2)
+  const first = citizenOf(page)
+  await press(page, 'v')
+  await press(page, 'v')
+  await press(page, 'v')
+  const second = citizenOf(page)
+  expect(second).not.toBe(first)
+  const admin = await caller(request, 'admin')
+  const { data: self } = await (await caller(request, 'validator')).get<{ data: { id: number } }>('/api/user')
+  expect(await admin.put(`${profiles}/${first}/validator`, { validator_id: self.id })).toBe(200)
+  await press(page, 'v')
+  // The queue was asked again with the decision.
+  await expect(queue(page).getByRole('listitem')).toHaveCount(2)
+  await press(page, 'v')
+  await press(page, 'v')
+  await expect.poll(() => citizenOf(page)).toBe(first)
+  await expect(page.getByText(/La cola quedó vacía/)).toHaveCount(0)
+})
+
+test('a citizen who cannot be read can be asked for again, and the keys lead on', async ({ people, request }) => {
+  const page = await deskWith(people, request, 4)
+  const rows = queue(page).getByRole('listitem').getByRole('button')
+  const release = await keepBack(page, filesOf)
+  let broken = true
+  await page.route(/\/profiles\/\d+$/, (route) => (broken ? route.abort('failed') : route.fallback()))
+  await rows.nth(2).click()
+  const beside = page.getByRole('region', { name: say.tabs.citizen, exact: true })
+  const again = beside.getByRole('button', { name: 'Intentar de nuevo' })
+  await expect(again).toBeVisible()
+  release()
+  await expect(page).toHaveURL(/file=/)
+  // The documents are here; the decision about the citizen needs what did not come.
+  await page.locator('[data-stop="citizen"]').click()
+  await expect(page).toHaveURL(/decide=1/)
+  await expect(again).toBeVisible()
+  await expect(page.getByRole('heading', { name: say.decideCitizen })).toHaveCount(0)
+  const citizen = citizenOf(page)
+  await page.keyboard.press('k')
+  await page.keyboard.press('k')
+  await page.keyboard.press('k')
+  await expect.poll(() => citizenOf(page)).not.toBe(citizen)
+  await rows.nth(2).click()
+  await page.locator('[data-stop="citizen"]').click()
+  await expect(again).toBeVisible()
+  broken = false
+  await again.click()
+  await expect(page.getByRole('heading', { name: say.decideCitizen })).toBeVisible()
+  await expect(again).toHaveCount(0)
+
+  // Neither the citizen nor their documents: the next one is still a key away.
+  broken = true
+  await page.unroute(filesOf)
+  await page.route(filesOf, (route) => (broken ? route.abort('failed') : route.fallback()))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Intentar de nuevo' })).toHaveCount(2)
+  await expect(rows).toHaveCount(4)
+  await expect(page.locator('button[aria-keyshortcuts="V"]')).toBeVisible()
+  const failed = citizenOf(page)
+  broken = false
+  await page.keyboard.press('j')
+  await expect.poll(() => citizenOf(page)).not.toBe(failed)
+  await drawn(page)
+})
+
+test('a late answer takes no letter away from whoever has gone on and writes', async ({ people, request }) => {
+  const page = await deskWith(people, request, 4)
+  const citizen = citizenOf(page)
+  const admin = await caller(request, 'admin')
+  const release = await keepBack(page, /\/files\/\d+$/, 'PUT')
+  const answered = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && /\/files\//.test(answer.url()),
+  )
+  await page.keyboard.press('v')
+  await press(page, 'j')
+  await page.keyboard.press('o')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type('Revisar la v')
+  const here = page.url()
+  release()
+  await answered
+  await expect(undo(page)).toHaveCount(1)
+  await page.keyboard.type('igencia, por favor')
+  await expect(box(page)).toHaveValue('Revisar la vigencia, por favor')
+  expect(page.url()).toBe(here)
+  expect((await filesIn(admin, citizen)).map(({ status_id }) => status_id)).toEqual([9, 8])
+})
+
+test('what is typed before the next citizen is here is written, and decides nothing', async ({ people, request }) => {
+  const page = await deskWith(people, request, 4)
+  const sent: string[] = []
+  page.on('request', (one) => {
+    if (one.method() === 'PUT' && /\/profiles\//.test(one.url())) sent.push(one.url())
+  })
+  const names = queue(page).getByRole('listitem').getByRole('button')
+  const release = await keepBack(page, filesOf)
+  // Nobody has looked at the documents of the last one: they are not here yet.
+  await names.last().click()
+  await page.keyboard.press('o')
+  await page.keyboard.type('vrk: revisar')
+  await expect(box(page)).toHaveValue('vrk: revisar')
+  release()
+  await drawn(page)
+  await page.keyboard.type(' más')
+  await expect(box(page)).toHaveValue('vrk: revisar más')
+  expect(sent).toEqual([])
+})
+
+test('the record opens beside the desk, and a draft outlives a walk to another page', async ({ people, request }) => {
+  const page = await deskWith(people, request, 4)
+  await page.keyboard.press('o')
+  await page.keyboard.type('Un borrador')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: say.openRecord }).click()
+  const record = await opened
+  await expect(record).toHaveURL(spanish.paths.citizen(citizenOf(page)))
+  await expect(box(page)).toHaveValue('Un borrador')
+  await page.getByRole('navigation').getByRole('link', { name: spanish.userValidation }).click()
+  await expect(page).toHaveURL(spanish.paths.list)
+  await page.goBack()
+  await drawn(page)
+  await expect(box(page)).toHaveValue('Un borrador')
+})
+
+test('a citizen who was just decided stands as decided', async ({ people, request }) => {
+  const page = await deskWith(people, request, 4)
+  const citizen = citizenOf(page)
+  await press(page, 'v')
+  await press(page, 'v')
+  await press(page, 'v')
+  expect(citizenOf(page)).not.toBe(citizen)
+  await page.goBack()
+  await expect.poll(() => citizenOf(page)).toBe(citizen)
+  const beside = page.getByRole('region', { name: say.tabs.citizen, exact: true })
+  await expect(beside.getByText(say.verified, { exact: true })).toBeVisible()
+  await expect(beside.getByRole('button', { name: new RegExp(`^${say.verify}`) })).toBeDisabled()
+  await page.keyboard.press('u')
+  await expect(beside.getByText('Validando', { exact: true })).toBeVisible()
+})
+
+test('a search of the queue that is typed while it loads stays', async ({ people, request }) => {
+  await freshQueue(request, 'validator', 'validator2', 4)
+  const who = await caller(request, 'validator')
+  const { data } = await who.get<{ data: { document: string }[] }>(`${profiles}?status_id[]=2&per_page=4`)
+  const wanted = data[2]?.document ?? ''
+  const page = await people.regular(spanish, 'validator', spanish.paths.home)
+  const release = await keepBack(page, /\/profiles\?/)
+  await page.goto(say.desk)
+  await page.getByRole('searchbox', { name: say.search }).fill(wanted)
+  await expect(page).toHaveURL(/query=/)
+  release()
+  await expect(queue(page).getByRole('listitem')).toHaveCount(1)
+  await drawn(page)
+  expect(new URL(page.url()).searchParams.get('query')).toBe(wanted)
+
+  // The same while a citizen is on their way: their answer writes into the address too.
+  await page.goto(say.desk)
+  await openDesk(page)
+  const later = await keepBack(page, filesOf)
+  await queue(page).getByRole('listitem').getByRole('button').nth(1).click()
+  await page.getByRole('searchbox', { name: say.search }).fill(wanted)
+  later()
+  await expect(queue(page).getByRole('listitem')).toHaveCount(1)
+  await drawn(page)
+  expect(new URL(page.url()).searchParams.get('query')).toBe(wanted)
+})
+
+test('two changes in one breath both stand in the address', async ({ people, request }) => {
+  const page = await deskWith(people, request, 4)
+  const first = citizenOf(page)
+  // A filter and a citizen, before the page can be drawn again.
+  await page.evaluate(() => {
+    const select = document.querySelector<HTMLSelectElement>('main select')
+    if (select === null) throw new Error('There is no filter')
+    select.value = '4'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    document.querySelectorAll<HTMLElement>('main aside ol button')[1]?.click()
+  })
+  await drawn(page)
+  expect(new URL(page.url()).searchParams.get('status')).toBe('4')
+  expect(citizenOf(page)).not.toBe(first)
+})

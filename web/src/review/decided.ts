@@ -1,0 +1,36 @@
+import type { Purpose } from './desk-settings.ts'
+import { type Stop, stopKey } from './stops.ts'
+
+/** The bar that offers to take a decision back stays so long (ms); the key works as long as the server allows. */
+export const offeredFor = 5_000
+
+/** A decision that was just made. */
+export interface Decided {
+  readonly stop: Stop
+  readonly purpose: Purpose
+  /** What was decided: the document's type and whose it is, or the citizen's name. */
+  readonly subject: string
+  /** Names the decision, so that taking it back never takes back a later one. */
+  readonly transition_id: number
+  /** When the bar stops offering to take it back (ms since the epoch). */
+  readonly until: number
+}
+
+export function withoutDecided(list: readonly Decided[], stop: Stop): readonly Decided[] {
+  return list.filter((one) => stopKey(one.stop) !== stopKey(stop))
+}
+
+/** The decisions with one more, the newest last. Of two about the same thing only the later one can be taken back. */
+export function withDecided(list: readonly Decided[], one: Decided): readonly Decided[] {
+  return [...withoutDecided(list, one.stop), one]
+}
+
+/** Those the bar still offers to take back, the oldest first. */
+export function offered(list: readonly Decided[], now: number): readonly Decided[] {
+  return list.filter(({ until }) => until > now)
+}
+
+/** When the next of them leaves the bar (ms since the epoch); undefined when there is none. */
+export function nextEnd(list: readonly Decided[], now: number): number | undefined {
+  return offered(list, now)[0]?.until
+}
