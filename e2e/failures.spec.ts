@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
 import { rows } from './list.ts'
 import { caller, test } from './people.ts'
 import { base, spanish } from './words.ts'
@@ -155,4 +155,102 @@ test('another page of a list that fails leaves the rows there were, marked as ol
   await old.getByRole('button', { name: words.retry }).click()
   await expect(old).toHaveCount(0)
   await expect(rows(page).first().getByRole('rowheader')).not.toHaveText(first)
+})
+
+test('a menu that cannot be read says so in the drawer and comes when it is asked for again', async ({ people }) => {
+  const page = await people.regular(words, 'viewer', words.paths.home)
+  const menu = page.getByRole('navigation', { name: words.menu })
+  await page.route('**/citizen-portal/user/menu', (route) => route.fulfill(refused))
+  await page.goto(words.paths.list)
+  await expect(rows(page)).toHaveCount(10)
+  await expect(menu.getByText('No se pudo cargar el menú.')).toBeVisible()
+  await expect(menu.getByRole('link')).toHaveCount(0)
+  await page.unroute('**/citizen-portal/user/menu')
+  await menu.getByRole('button', { name: words.retry }).click()
+  await expect(menu.getByRole('link', { name: words.userValidation })).toBeVisible()
+  await expect(menu.getByRole('button', { name: words.retry })).toHaveCount(0)
+})
+
+test('rights that cannot be read leave an empty screen that says why, at its address, until they are', async ({
+  people,
+}) => {
+  const page = await people.regular(words, 'viewer', words.paths.home)
+  await page.route('**/citizen-portal/user/permissions', (route) => route.fulfill(refused))
+  await page.goto(words.paths.list)
+  const banner = page.getByRole('alert').filter({ hasText: /^No se pudieron leer sus permisos/ })
+  await expect(banner).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: words.userValidation })).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+  await expect(page).toHaveURL(words.paths.list)
+  // A second failure changes nothing.
+  const again = page.waitForResponse('**/citizen-portal/user/permissions')
+  await banner.getByRole('button', { name: words.retry }).click()
+  await again
+  await expect(banner).toBeVisible()
+  await page.unroute('**/citizen-portal/user/permissions')
+  await banner.getByRole('button', { name: words.retry }).click()
+  await expect(rows(page)).toHaveCount(10)
+  await expect(banner).toHaveCount(0)
+})
+
+test('columns that could not be read are not overwritten by a toggle', async ({ people, request }) => {
+  const key = 'list.user-validation'
+  const viewer = await caller(request, 'assignor')
+  const preferences = '/api/citizen-portal/user/preferences'
+  expect(await viewer.put(preferences, { [key]: { hidden: ['age'] } })).toBe(200)
+  const page = await people.regular(words, 'assignor', words.paths.home)
+  const read = (route: Route) => (route.request().method() === 'GET' ? route.fulfill(refused) : route.fallback())
+  await page.route(`**${preferences}`, read)
+  await page.goto(words.paths.list)
+  await expect(rows(page)).toHaveCount(10)
+  const written: string[] = []
+  page.on('request', (sent) => {
+    if (sent.url().endsWith(preferences) && sent.method() === 'PUT') written.push(sent.postData() ?? '')
+  })
+  const denser = page.getByRole('button', { name: words.denser })
+  await denser.click()
+  await expect(page.getByRole('alert').filter({ hasText: refused.json.message })).toBeVisible()
+  await expect(denser).toHaveAttribute('aria-pressed', 'false')
+  await page.unroute(`**${preferences}`, read)
+  await denser.click()
+  await expect(denser).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => written.length).toBe(1)
+  expect(JSON.parse(written[0] ?? '{}')).toEqual({ [key]: { hidden: ['age'], density: 'compact' } })
+  await expect(page.getByRole('columnheader', { name: words.age })).toHaveCount(0)
+  expect(await viewer.put(preferences, { [key]: null })).toBe(200)
+})
+
+test('options, views and roles that cannot be read say so and can be asked for again', async ({ people }) => {
+  const page = await people.regular(words, 'admin', words.paths.list)
+  await expect(rows(page)).toHaveCount(10)
+  const attempts = [
+    { call: /citizen-portal\/status\?/, open: words.filters, says: /^No se pudieron leer las opciones/ },
+    { call: /user\/views\?/, open: /^Vistas/, says: /^No se pudieron leer las vistas guardadas/ },
+  ]
+  for (const { call, open, says } of attempts) {
+    await page.route(call, (route) => route.fulfill(refused))
+    await page.reload()
+    await expect(rows(page)).toHaveCount(10)
+    await page.getByRole('button', { name: open }).click()
+    const panel = page.getByRole('dialog')
+    const told = panel.getByRole('alert').filter({ hasText: says })
+    await expect(told).toContainText(refused.json.message)
+    await expect(panel.getByText('Todavía no hay vistas guardadas.')).toHaveCount(0)
+    await page.unroute(call)
+    await told.getByRole('button', { name: words.retry }).click()
+    await expect(told).toHaveCount(0)
+    await panel.getByRole('button', { name: words.close }).first().click()
+    await expect(panel).toHaveCount(0)
+  }
+
+  const roles = /citizen-portal\/users\/roles/
+  await page.route(roles, (route) => route.fulfill(refused))
+  await page.goto(`${base}/es/usuario/administracion`)
+  await page.getByRole('button', { name: 'Nuevo usuario' }).click()
+  const form = page.getByRole('dialog')
+  await expect(form.getByText(refused.json.message)).toBeVisible()
+  await expect(form.getByText(/^Sin roles la persona no puede entrar\. Si crea/)).toBeVisible()
+  await page.unroute(roles)
+  await form.getByRole('button', { name: words.retry }).click()
+  await expect(form.getByRole('group', { name: 'Roles' }).getByRole('checkbox').first()).toBeVisible()
 })

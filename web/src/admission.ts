@@ -5,7 +5,7 @@ import { say } from './i18n.ts'
 import { formOf } from './paths.ts'
 import { signInPath } from './screen-route.ts'
 import { session } from './session.tsx'
-import { ensureSession } from './session-calls.ts'
+import { ensureSession, refreshPermissions } from './session-calls.ts'
 import { showSnackbar } from './snackbars.ts'
 
 /** Whether a person may open a screen: its needs (could ever) and its roles. */
@@ -32,10 +32,12 @@ export async function admit(name: ScreenName, from: string): Promise<void> {
     if (handlingOf(error) !== 'sign-in') throw error
     throw redirect(signInPath(from, error.failure === 'no-response' ? 'no-response' : 'ended'))
   }
-  const { who } = session.get()
+  // Rights that could not be read are asked for again at each page; until then the frame says why it is empty.
+  if (session.get().unread.has('rights')) await refreshPermissions(true)
+  const { who, unread } = session.get()
   if (who.must_use_codes === true && !openWithoutCodes.has(name))
     throw redirect(screenPath('user-profile', formOf(from)))
-  if (mayOpen(who, name)) return
+  if (mayOpen(who, name) || unread.has('rights')) return
   showSnackbar({ message: say('errors.permissions') })
   throw redirect(screenPath('home', formOf(from)))
 }

@@ -2,6 +2,7 @@ import { readPreferences } from '@portal/contract'
 import { useCallback, useEffect } from 'react'
 import { useAnswer } from './queries.ts'
 import { onWipe } from './session.tsx'
+import { showFailure } from './snackbars.ts'
 import { storageName } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -59,11 +60,14 @@ export interface KeptSetting {
   readonly value: unknown
   /** Whether what the person keeps is known: drawing or acting on it earlier would take it back a moment later. */
   readonly known: boolean
-  /** Whether it could not be read: what is changed now would take the place of what nobody here has seen. */
+  /** Whether it could not be read. */
   readonly failed: boolean
   readonly retry: () => void
-  /** Keeps another value; null takes it away. */
-  readonly keep: (value: unknown) => void
+  /**
+   * Keeps another value, made of the one there is; null takes it away. A value that is not known is read first: what cannot be
+   * read is never overwritten, and a message says so.
+   */
+  readonly keep: (changed: (value: unknown) => unknown) => void
 }
 
 /**
@@ -79,14 +83,24 @@ export function useKeptSetting(key: string, pause = 0): KeptSetting {
   useEffect(() => {
     if (known && timer === undefined) hand()
   }, [known])
+  const told = answer.data?.data
+  const { refetch } = answer
   const keep = useCallback(
-    (value: unknown) => {
-      unsentSettings.update((now) => ({ ...now, [key]: value }))
-      clearTimeout(timer)
-      if (pause === 0) hand()
-      else timer = setTimeout(hand, pause)
+    (changed: (value: unknown) => unknown) => {
+      const put = (kept: Changes) => {
+        unsentSettings.update((now) => ({ ...now, [key]: changed(key in now ? now[key] : kept[key]) }))
+        clearTimeout(timer)
+        if (pause === 0) hand()
+        else timer = setTimeout(hand, pause)
+      }
+      if (told !== undefined || key in unsentSettings.get()) put(told ?? {})
+      else {
+        void refetch({ cancelRefetch: false }).then(({ data, error }) =>
+          data === undefined ? showFailure(error) : put(data.data),
+        )
+      }
     },
-    [key, pause],
+    [key, pause, told, refetch],
   )
   return {
     value: key in unsent ? unsent[key] : answer.data?.data[key],

@@ -12,7 +12,7 @@ import { connectApi, request } from './api.ts'
 import { asApiError, handlingOf } from './api-errors.ts'
 import { say } from './i18n.ts'
 import { forgetAnswers } from './known-answers.ts'
-import { endSession, forget, isSignedIn, nobody, onWipe, scheduleEnd, session, type Who } from './session.tsx'
+import { endSession, forget, isSignedIn, onWipe, type Session, scheduleEnd, session, type Who } from './session.tsx'
 import { showSnackbar } from './snackbars.ts'
 import { heldTokens, holdTokens } from './tokens.ts'
 import { keepViewing, viewedRole } from './view-as.ts'
@@ -33,17 +33,18 @@ connectApi({
   onForbidden: () => void refreshPermissions(),
 })
 
-/** The abilities of the person; a failure leaves an empty set, silently (specification, point 4). */
-async function fetchSubject(): Promise<Who> {
+/** The abilities of the person; undefined when they could not be read, without a message (specification, point 4). */
+async function fetchSubject(): Promise<Who | undefined> {
   try {
     const { data } = await request(userPermissions, { blockAllowed: false, query: { ownership: true } })
     return data
   } catch {
-    return nobody
+    return undefined
   }
 }
 
-async function fetchMenu(): Promise<readonly MenuItem[]> {
+/** The menu; undefined when it could not be read, which a message says (specification, point 8). */
+async function fetchMenu(): Promise<readonly MenuItem[] | undefined> {
   try {
     const { data } = await request(userMenu, { blockAllowed: false })
     return data
@@ -52,8 +53,18 @@ async function fetchMenu(): Promise<readonly MenuItem[]> {
     // Without a connection the page says so itself.
     const isSaid = handlingOf(error) === 'ignore' || error.failure === 'offline'
     if (!isSaid && isSignedIn()) showSnackbar({ message: error.message || say('errors.menu') })
-    return []
+    return undefined
   }
+}
+
+/** What is held after both were asked for: what could not be read stays as it was, at first empty, and can be asked for again. */
+function heldAfter(now: Session, who: Who | undefined, menu: readonly MenuItem[] | undefined): Session {
+  const unread = new Set(now.unread)
+  if (who !== undefined) unread.delete('rights')
+  else if (now.who.id === null) unread.add('rights')
+  if (menu !== undefined) unread.delete('menu')
+  else if (now.menu.length === 0) unread.add('menu')
+  return { ...now, who: who ?? now.who, menu: menu ?? now.menu, unread }
 }
 
 /** Fetched beside the person; without it the page looks as the device remembers it. */
@@ -80,7 +91,8 @@ async function loadPerson(): Promise<void> {
   const [user, who, menu] = await Promise.all([asked, fetchSubject(), fetchMenu(), showPreferences(asked)])
   const held = heldTokens()
   if (held === undefined) return
-  session.set({ user: user.data, who, menu, loaded: true, signIn: held.signIn })
+  const signedIn = { ...session.get(), user: user.data, loaded: true, signIn: held.signIn }
+  session.set(heldAfter(signedIn, who, menu))
   scheduleEnd()
 }
 
@@ -97,15 +109,14 @@ export async function ensureSession(): Promise<void> {
 }
 
 /**
- * Asks for the permissions and the menu again: after a 403, and when an assignment arrives.
+ * Asks for the permissions and the menu again: after a 403, when an assignment arrives, and when they could not be read.
  * @param wanted - something is known to have changed: it does not matter how short ago they were asked for
  */
 export async function refreshPermissions(wanted = false): Promise<void> {
   if (!session.get().loaded || (!wanted && Date.now() - refreshedAt < 2_000)) return
   refreshedAt = Date.now()
   const [who, menu] = await Promise.all([fetchSubject(), fetchMenu()])
-  // A failed fetch leaves what was there: losing one's rights for a hiccup would close the page under the person.
-  if (who.id !== null) session.update((now) => (now.loaded ? { ...now, who, menu } : now))
+  session.update((now) => (now.loaded ? heldAfter(now, who, menu) : now))
 }
 
 /**

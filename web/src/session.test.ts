@@ -21,7 +21,7 @@ function tellOfChange(key: string | null): void {
 /** Somebody signs in here and everything of theirs is loaded. */
 function enter(): void {
   const { signIn } = tokens.holdTokens(answer, true, refreshSeconds)
-  session.session.set({ user: undefined, who: somebody, menu: [], loaded: true, signIn })
+  session.session.set({ user: undefined, who: somebody, menu: [], loaded: true, signIn, unread: new Set() })
   session.scheduleEnd()
 }
 

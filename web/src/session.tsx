@@ -24,11 +24,16 @@ export interface Session {
   readonly loaded: boolean
   /** Which sign-in this tab shows. */
   readonly signIn: string | undefined
+  /** What could not be read: the rights (then `who` is nobody) or the menu (then it is empty). */
+  readonly unread: ReadonlySet<'rights' | 'menu'>
 }
 
 /** The subject of nobody: an empty permission set. */
 export const nobody: Who = { id: null, roles: [], abilities: [] }
-const empty: Session = { user: undefined, who: nobody, menu: [], loaded: false, signIn: undefined }
+const empty: Session = {
+  ...{ user: undefined, who: nobody, menu: [], loaded: false, signIn: undefined },
+  unread: new Set(),
+}
 
 /** The session on screen. What fills it asks the server, and stands apart (`session-calls.ts`), so that the sign-in page is light. */
 export const session = createStore<Session>(empty)

@@ -2,7 +2,7 @@ import { auditChoices, holdsWords, listProfiles } from '@portal/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputOf } from '../api.ts'
-import type { Filter, Option } from '../list/filters.ts'
+import { type Filter, type Offered, type Option, offeredBy } from '../list/filters.ts'
 import { nameCase } from '../names.ts'
 import { useAnswer } from '../queries.ts'
 
@@ -10,47 +10,54 @@ import { useAnswer } from '../queries.ts'
 const offered = 30
 
 function useChoices(needed = true) {
-  const { data } = useAnswer(auditChoices, {}, { enabled: needed, onFailure: 'inline', freshFor: 60_000 })
-  return data?.data
+  return useAnswer(auditChoices, {}, { enabled: needed, onFailure: 'inline', freshFor: 60_000 })
 }
 
-function useEvents(needed: boolean): readonly Option[] | undefined {
-  return useChoices(needed)?.events.map(({ id, name }) => ({ value: id, label: name }))
+function useEvents(needed: boolean): Offered {
+  return offeredBy(useChoices(needed), ({ data }) => data.events.map(({ id, name }) => ({ value: id, label: name })))
 }
 
-function useTypes(): readonly Option[] | undefined {
-  return useChoices()?.types.map(({ id, name }) => ({ value: id, label: name }))
+function useTypes(): Offered {
+  return offeredBy(useChoices(), ({ data }) => data.types.map(({ id, name }) => ({ value: id, label: name })))
 }
 
-function usePeople(): readonly Option[] | undefined {
-  return useChoices()?.users.map(({ id, name }) => ({ value: String(id), label: nameCase(name) }))
+function usePeople(): Offered {
+  return offeredBy(useChoices(), ({ data }) =>
+    data.users.map(({ id, name }) => ({ value: String(id), label: nameCase(name) })),
+  )
+}
+
+/** What is offered, with fewer options. */
+function fewer(offered: Offered, choose: (options: readonly Option[]) => readonly Option[]): Offered {
+  return offered === undefined || 'error' in offered ? offered : choose(offered)
 }
 
 /** A filter whose choices are all here: what is typed narrows them. */
-function among(useAll: () => readonly Option[] | undefined) {
+function among(useAll: () => Offered) {
   return {
     kind: 'reference' as const,
     useMatches: (typed: string) =>
-      useAll()
-        ?.filter(({ label }) => holdsWords(label, typed))
-        .slice(0, offered),
-    useNames: (values: readonly string[]) => useAll()?.filter(({ value }) => values.includes(value)),
+      fewer(useAll(), (all) => all.filter(({ label }) => holdsWords(label, typed)).slice(0, offered)),
+    useNames: (values: readonly string[]) =>
+      fewer(useAll(), (all) => all.filter(({ value }) => values.includes(value))),
   }
 }
 
-function useCitizens(typed: string): readonly Option[] | undefined {
+function useCitizens(typed: string): Offered {
   const wanted = typed.trim()
-  const { data } = useAnswer(listProfiles, { query: { query: wanted, per_page: 15 } } as InputOf<typeof listProfiles>, {
+  const found = useAnswer(listProfiles, { query: { query: wanted, per_page: 15 } } as InputOf<typeof listProfiles>, {
     enabled: wanted.length >= 3,
     onFailure: 'inline',
     keepPrevious: true,
   })
   if (wanted.length < 3) return []
-  return data?.data.map(({ id, full_name, document_type, document }) => ({
-    value: String(id),
-    label: nameCase(full_name),
-    hint: `${document_type} ${document}`,
-  }))
+  return offeredBy(found, ({ data }) =>
+    data.map(({ id, full_name, document_type, document }) => ({
+      value: String(id),
+      label: nameCase(full_name),
+      hint: `${document_type} ${document}`,
+    })),
+  )
 }
 
 /** What the trail can be narrowed by: who, what, about which record or citizen, when, and from where. */

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelOf } from '../field-label.ts'
-import type { Filter, Option } from '../list/filters.ts'
+import { type Filter, type Offered, offeredBy } from '../list/filters.ts'
 import { useAnswer } from '../queries.ts'
 import { type CatalogueField, fieldsOf } from './declared.ts'
 import { type ReferenceRow, referenceSource } from './references.ts'
@@ -16,18 +16,16 @@ interface Rows {
 }
 
 /** The rows of a reference's list as options of a filter. */
-function useOptions(
-  to: string,
-  query: Readonly<Record<string, unknown>>,
-  enabled = true,
-): readonly Option[] | undefined {
+function useOptions(to: string, query: Readonly<Record<string, unknown>>, enabled = true): Offered {
   const source = referenceSource(to)
   const found = useAnswer(source.call, { query } as never, { enabled, onFailure: 'inline', keepPrevious: true })
-  return (found.data as Rows | undefined)?.data.map((row) => ({
-    value: String(row.id),
-    label: source.textOf(row),
-    hint: source.noteOf(row),
-  }))
+  return offeredBy(found, (answer) =>
+    (answer as Rows).data.map((row) => ({
+      value: String(row.id),
+      label: source.textOf(row),
+      hint: source.noteOf(row),
+    })),
+  )
 }
 
 function filterOf(field: CatalogueField, t: TFunction): Filter | undefined {

@@ -1,4 +1,4 @@
-import { mdiAccountOutline, mdiChevronDown, mdiCogOutline, mdiLogout } from '@mdi/js'
+import { mdiAccountOutline, mdiChevronDown, mdiCogOutline, mdiLogout, mdiRefresh } from '@mdi/js'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
@@ -6,7 +6,7 @@ import { nameCase } from '../names.ts'
 import { isRouted, useScreenPath } from '../paths.ts'
 import { usePreferences } from '../preferences.ts'
 import { useSession } from '../session.tsx'
-import { signOut } from '../session-calls.ts'
+import { refreshPermissions, signOut } from '../session-calls.ts'
 import { drawerStyle } from '../theme/scrims.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { iconOf } from '../ui/mdi-icons.ts'
@@ -139,10 +139,24 @@ function Profile({ mini, onSettings }: ProfileProps): ReactElement | null {
   )
 }
 
+/** In the place of a menu that could not be read. */
+function MenuUnread({ mini }: { readonly mini: boolean }): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <li>
+      {mini ? null : <p className={styles.unread}>{t('errors.menu')}</p>}
+      <button type="button" className={styles.entry} onClick={() => void refreshPermissions(true)}>
+        <Icon path={mdiRefresh} />
+        <span className={mini ? 'visually-hidden' : styles.words}>{t('errors.retry')}</span>
+      </button>
+    </li>
+  )
+}
+
 /** The content of the side drawer: the title, the person, and the menu the server sent. */
 export function Drawer({ mini, titled = true, onSettings }: Props): ReactElement {
   const { t } = useTranslation()
-  const { menu } = useSession()
+  const { menu, unread } = useSession()
   const { image, imageName, scrim } = usePreferences()
   const behind = image ? { style: drawerStyle(scrim, backgrounds[imageName]) } : {}
   return (
@@ -168,6 +182,7 @@ export function Drawer({ mini, titled = true, onSettings }: Props): ReactElement
               <Leaf key={entry.key} leaf={entry} mini={mini} />
             ),
           )}
+          {unread.has('menu') ? <MenuUnread mini={mini} /> : null}
         </ul>
       </nav>
     </div>

@@ -1,7 +1,7 @@
 import { type ReactElement, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { openWithoutCodes } from '../admission.ts'
+import { mayOpen, openWithoutCodes } from '../admission.ts'
 import { useNarrow } from '../narrow.ts'
 import { useScreenPath } from '../paths.ts'
 import { prefer, usePreferences } from '../preferences.ts'
@@ -9,6 +9,7 @@ import { preload } from '../preload.ts'
 import { useSession } from '../session.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { lazy } from '../ui/lazy.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
 import { AppBar } from './AppBar.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Footer } from './Footer.tsx'
@@ -20,6 +21,7 @@ import { useSettings } from './use-settings.ts'
 
 const NarrowDrawer = lazy(async () => ({ default: (await import('./NarrowDrawer.tsx')).NarrowDrawer }))
 const ViewBanner = lazy(async () => ({ default: (await import('./ViewBanner.tsx')).ViewBanner }))
+const RightsUnread = lazy(async () => ({ default: (await import('./RightsUnread.tsx')).RightsUnread }))
 const SettingsDrawer = lazy(async () => ({ default: (await import('./SettingsDrawer.tsx')).SettingsDrawer }))
 
 /** The frame of the signed-in screens: drawer, bar, content, footer, and the settings at the other side. */
@@ -32,8 +34,9 @@ export function Frame(): ReactElement {
   const settings = useSettings()
   const to = useScreenPath()
   const screen = useScreen()
-  const { loaded, who } = useSession()
+  const { loaded, who, unread } = useSession()
   const { viewing_as, must_use_codes } = who
+  const isUnread = unread.has('rights')
   // A role that asks for codes may have come while somebody was on a page that no longer answers.
   const isClosed = must_use_codes === true && screen !== undefined && !openWithoutCodes.has(screen)
 
@@ -84,8 +87,19 @@ export function Frame(): ReactElement {
             <ViewBanner role={viewing_as} />
           </Suspense>
         )}
+        {isUnread ? (
+          <Suspense>
+            <RightsUnread />
+          </Suspense>
+        ) : null}
         <main id="content" tabIndex={-1} className={styles.content}>
-          {isClosed ? <Navigate to={to('user-profile')} replace /> : <Outlet />}
+          {isClosed ? (
+            <Navigate to={to('user-profile')} replace />
+          ) : isUnread && screen !== undefined && !mayOpen(who, screen) ? (
+            <PageTitle>{t(`titles.${screen}`)}</PageTitle>
+          ) : (
+            <Outlet />
+          )}
         </main>
         <Footer className={styles.foot} />
       </div>

@@ -11,8 +11,9 @@ import {
   type FilterValues,
   isSet,
   type NumbersFilter,
-  type Option,
+  type Offered,
   type OptionsFilter,
+  optionsIn,
   type ReferenceFilter,
   withoutFilter,
 } from './filters.ts'
@@ -126,16 +127,11 @@ function ReferenceNames({
   return <Names options={filter.useNames(wanted)} wanted={wanted} />
 }
 
-function Names({
-  options,
-  wanted,
-}: {
-  readonly options: readonly Option[] | undefined
-  readonly wanted: readonly string[]
-}): ReactElement {
+function Names({ options, wanted }: { readonly options: Offered; readonly wanted: readonly string[] }): ReactElement {
   const { t } = useTranslation()
   if (options === undefined) return <>…</>
-  const names = wanted.map((value) => options.find((option) => option.value === value)?.label ?? value)
+  const known = optionsIn(options)
+  const names = wanted.map((value) => known?.find((option) => option.value === value)?.label ?? value)
   if (names.length <= namesShown) return <>{names.join(', ')}</>
   const shown = names.slice(0, namesShown).join(', ')
   return <span title={names.join(', ')}>{t('list.and_more', { names: shown, count: names.length - namesShown })}</span>

@@ -1,10 +1,11 @@
 import { holdsWords } from '@portal/contract'
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { TextBox } from '../ui/TextBox.tsx'
 import type { FieldProps } from './FilterField.tsx'
-import { type Option, type OptionsFilter, type ReferenceFilter, withParameter } from './filters.ts'
+import { type Offered, type OptionsFilter, optionsIn, type ReferenceFilter, withParameter } from './filters.ts'
 import styles from './panel.module.css'
 
 /** Above so many options a box finds them (look.md), and above so many they scroll in a frame of their own. */
@@ -16,7 +17,7 @@ const pause = 300
 interface ChoicesProps {
   readonly label: string
   readonly help?: string | undefined
-  readonly options: readonly Option[] | undefined
+  readonly options: Offered
   readonly ticked: readonly string[]
   readonly isLong: boolean
   readonly single?: boolean
@@ -28,6 +29,7 @@ interface ChoicesProps {
 /** Boxes to tick, found by typing where they are many. */
 function Choices({ label, help, options, ticked, isLong, single = false, find, onTick }: ChoicesProps): ReactElement {
   const { t } = useTranslation()
+  const all = optionsIn(options)
 
   function toggle(value: string): void {
     if (ticked.includes(value)) onTick(ticked.filter((one) => one !== value))
@@ -57,8 +59,16 @@ function Choices({ label, help, options, ticked, isLong, single = false, find, o
         />
       )}
       {options === undefined ? <SkeletonLines /> : null}
+      {options !== undefined && 'error' in options ? (
+        <div className={styles.trouble} role="alert">
+          {t('list.options_failed', { message: options.error.message })}
+          <Button size="small" onClick={options.retry}>
+            {t('ui.retry')}
+          </Button>
+        </div>
+      ) : null}
       <div className={`${styles.options} ${isLong ? styles.long : ''}`}>
-        {options?.map(({ value, label: words, hint }) => (
+        {all?.map(({ value, label: words, hint }) => (
           <label key={value} className={styles.option}>
             <input type="checkbox" checked={ticked.includes(value)} onChange={() => toggle(value)} />
             <span>
@@ -67,7 +77,7 @@ function Choices({ label, help, options, ticked, isLong, single = false, find, o
             </span>
           </label>
         ))}
-        {options?.length === 0 ? <p className={styles.none}>{t('list.no_options')}</p> : null}
+        {all?.length === 0 ? <p className={styles.none}>{t('list.no_options')}</p> : null}
       </div>
     </fieldset>
   )
@@ -75,13 +85,14 @@ function Choices({ label, help, options, ticked, isLong, single = false, find, o
 
 /** Options that are all here; a box finds them where they are many. */
 export function OptionsField({ filter, values, onChange }: FieldProps<OptionsFilter>): ReactElement {
-  const options = filter.useOptions(true)
+  const offered = filter.useOptions(true)
+  const options = optionsIn(offered)
   const [typed, setTyped] = useState('')
   const isMany = (options?.length ?? 0) > findAbove
   return (
     <Choices
       label={filter.label}
-      options={options?.filter((option) => holdsWords(option.label, typed))}
+      options={options?.filter((option) => holdsWords(option.label, typed)) ?? offered}
       ticked={values[filter.name] ?? []}
       isLong={(options?.length ?? 0) > scrollAbove}
       find={isMany ? { typed, onType: setTyped } : undefined}
@@ -99,8 +110,9 @@ export function ReferenceField({ filter, values, onChange }: FieldProps<Referenc
     return () => clearTimeout(timer)
   }, [typed])
   const ticked = values[filter.name] ?? []
-  const matches = filter.useMatches(asked)
-  const names = filter.useNames(ticked)
+  const offered = filter.useMatches(asked)
+  const matches = optionsIn(offered)
+  const names = optionsIn(filter.useNames(ticked))
   const first = ticked.map(
     (value) => [...(names ?? []), ...(matches ?? [])].find((one) => one.value === value) ?? { value, label: '…' },
   )
@@ -109,7 +121,7 @@ export function ReferenceField({ filter, values, onChange }: FieldProps<Referenc
     <Choices
       label={filter.label}
       help={filter.help}
-      options={others === undefined ? undefined : [...first, ...others]}
+      options={others === undefined ? offered : [...first, ...others]}
       ticked={ticked}
       isLong
       single={filter.single === true}

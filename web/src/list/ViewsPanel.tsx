@@ -10,6 +10,7 @@ import { Button, IconButton } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { SelectBox } from '../ui/SelectBox.tsx'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { TextBox } from '../ui/TextBox.tsx'
 import type { Filter } from './filters.ts'
 import type { ListState } from './list-state.ts'
@@ -102,7 +103,18 @@ export function ViewsPanel({ anchor, list, views, filters, state, go, onClose }:
         </>
       }
     >
-      {views.views.length === 0 ? <p className={panel.none}>{t('list.views_none')}</p> : null}
+      {views.error !== undefined ? (
+        <div className={panel.trouble} role="alert">
+          {t('list.views_failed', { message: views.error.message })}
+          <Button size="small" onClick={views.retry}>
+            {t('ui.retry')}
+          </Button>
+        </div>
+      ) : views.isReading ? (
+        <SkeletonLines />
+      ) : views.views.length === 0 ? (
+        <p className={panel.none}>{t('list.views_none')}</p>
+      ) : null}
       <ViewLines views={own} current={current} onOpen={open} onEdit={setForm} />
       {shared.length === 0 ? null : (
         <>

@@ -1,9 +1,37 @@
+import type { ApiError } from '../api-errors.ts'
+
 /** One of the values a filter of options offers. */
 export interface Option {
   readonly value: string
   readonly label: string
   /** A second line that helps to choose, such as how much somebody already has in their hands. */
   readonly hint?: string
+}
+
+/** Options that could not be read: why, and how to ask again. */
+export interface UnreadOptions {
+  readonly error: ApiError
+  readonly retry: () => void
+}
+
+/** What a filter offers; `undefined` while it is on its way. */
+export type Offered = readonly Option[] | UnreadOptions | undefined
+
+interface Answer<T> {
+  readonly data: T | undefined
+  readonly error: ApiError | null
+  readonly refetch: () => unknown
+}
+
+/** What a filter offers by the answer of a call. */
+export function offeredBy<T>({ data, error, refetch }: Answer<T>, read: (data: T) => readonly Option[]): Offered {
+  if (data !== undefined) return read(data)
+  return error === null ? undefined : { error, retry: () => void refetch() }
+}
+
+/** The options among what is offered; `undefined` when there are none to choose from. */
+export function optionsIn(offered: Offered): readonly Option[] | undefined {
+  return offered === undefined || 'error' in offered ? undefined : offered
 }
 
 interface Named {
@@ -20,10 +48,10 @@ export interface TextFilter extends Named {
 export interface OptionsFilter extends Named {
   readonly kind: 'options'
   /**
-   * A hook that answers the options, `undefined` while they are on their way. It is told whether they are needed yet:
+   * A hook that answers the options, or why they could not be read. It is told whether they are needed yet:
    * options that nobody looks at and no chip names are not asked for.
    */
-  readonly useOptions: (needed: boolean) => readonly Option[] | undefined
+  readonly useOptions: (needed: boolean) => Offered
 }
 
 export interface DaysFilter extends Named {
@@ -43,10 +71,10 @@ export interface ChoiceFilter extends Named {
 export interface ReferenceFilter extends Named {
   readonly kind: 'reference'
   readonly help?: string
-  /** A hook that answers what matches what is typed (the empty text: the first ones); `undefined` while on their way. */
-  readonly useMatches: (typed: string) => readonly Option[] | undefined
-  /** A hook that names the values that stand in the address; `undefined` while on their way. */
-  readonly useNames: (values: readonly string[]) => readonly Option[] | undefined
+  /** A hook that answers what matches what is typed (the empty text: the first ones). */
+  readonly useMatches: (typed: string) => Offered
+  /** A hook that names the values that stand in the address. */
+  readonly useNames: (values: readonly string[]) => Offered
   /** Only one can be chosen; several unless told. */
   readonly single?: boolean
 }

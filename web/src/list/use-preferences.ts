@@ -19,10 +19,16 @@ export function usePreferences(name: string): KeptPreferences {
   const { value, known, keep: put } = useKeptSetting(`list.${name}`, pause)
   const preferences = useMemo(() => readPreferences(value), [value])
   const keep = useCallback(
-    (changes: Partial<ListPreferences>) => put({ ...preferences, ...changes }),
-    [put, preferences],
+    (changes: Partial<ListPreferences>) => put((kept) => ({ ...readPreferences(kept), ...changes })),
+    [put],
   )
-  const { density } = preferences
-  const resetColumns = useCallback(() => put(density === undefined ? null : { density }), [put, density])
+  const resetColumns = useCallback(
+    () =>
+      put((kept) => {
+        const { density } = readPreferences(kept)
+        return density === undefined ? null : { density }
+      }),
+    [put],
+  )
   return { preferences, known, keep, resetColumns }
 }

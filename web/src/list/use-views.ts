@@ -1,6 +1,7 @@
 import { listViews, type SavedView } from '@portal/contract'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { ApiError } from '../api-errors.ts'
 import { say } from '../i18n.ts'
 import { useAnswer } from '../queries.ts'
 import { showSnackbar } from '../snackbars.ts'
@@ -32,6 +33,11 @@ export function isChanged(
 
 export interface Views {
   readonly views: readonly SavedView[]
+  /** Why the views could not be read; then `views` says nothing about how many there are. */
+  readonly error: ApiError | undefined
+  readonly retry: () => void
+  /** They are on their way. */
+  readonly isReading: boolean
   readonly roles: readonly { readonly id: number; readonly title: string }[]
   /** The view the list was opened by. */
   readonly current: SavedView | undefined
@@ -73,6 +79,9 @@ export function useViews(
 
   return {
     views,
+    error: answer.data === undefined ? (answer.error ?? undefined) : undefined,
+    retry: () => void answer.refetch(),
+    isReading: answer.isPending,
     roles: answer.data?.details.roles ?? [],
     current: state.view === undefined ? undefined : views.find((view) => view.id === state.view),
     isOpening: isWanted && (answer.isPending || target !== undefined),

@@ -1,7 +1,7 @@
 import { documentTypes, localities, profileTypes, statuses, validators } from '@portal/contract'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../format.ts'
-import type { Option } from '../list/filters.ts'
+import { type Offered, offeredBy } from '../list/filters.ts'
 import { nameCase } from '../names.ts'
 import { useAnswer } from '../queries.ts'
 import { sentenceCase } from '../ui/StatusChip.tsx'
@@ -17,36 +17,40 @@ function watching(needed: boolean) {
 }
 
 /** The statuses of citizens. */
-export function useStatusOptions(needed: boolean): readonly Option[] | undefined {
+export function useStatusOptions(needed: boolean): Offered {
   const found = useAnswer(statuses.index, { query: { for_profile: true, ...inOrder } }, watching(needed))
-  return found.data?.data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) }))
+  return offeredBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) })))
 }
 
 /** The validators, each with how many citizens are in their hands. */
-export function useValidatorOptions(needed: boolean): readonly Option[] | undefined {
+export function useValidatorOptions(needed: boolean): Offered {
   const { t } = useTranslation()
   const found = useAnswer(validators, {}, { enabled: needed, onFailure: 'inline' })
-  return found.data?.data.map(({ id, full_name, assigned_count }) => ({
-    value: String(id),
-    label: nameCase(full_name),
-    hint: t('profiles.in_hands', { count: assigned_count, formatted: formatNumber(assigned_count) }),
-  }))
+  return offeredBy(found, ({ data }) =>
+    data.map(({ id, full_name, assigned_count }) => ({
+      value: String(id),
+      label: nameCase(full_name),
+      hint: t('profiles.in_hands', { count: assigned_count, formatted: formatNumber(assigned_count) }),
+    })),
+  )
 }
 
-export function useProfileTypeOptions(needed: boolean): readonly Option[] | undefined {
+export function useProfileTypeOptions(needed: boolean): Offered {
   const found = useAnswer(profileTypes.index, { query: inOrder }, watching(needed))
-  return found.data?.data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) }))
+  return offeredBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) })))
 }
 
-export function useDocumentTypeOptions(needed: boolean): readonly Option[] | undefined {
+export function useDocumentTypeOptions(needed: boolean): Offered {
   const found = useAnswer(documentTypes, {}, watching(needed))
-  return found.data?.data.map(({ id, name, description }) => ({
-    value: String(id),
-    label: `${name} · ${sentenceCase(description)}`,
-  }))
+  return offeredBy(found, ({ data }) =>
+    data.map(({ id, name, description }) => ({
+      value: String(id),
+      label: `${name} · ${sentenceCase(description)}`,
+    })),
+  )
 }
 
-export function useLocalityOptions(needed: boolean): readonly Option[] | undefined {
+export function useLocalityOptions(needed: boolean): Offered {
   const found = useAnswer(localities, {}, watching(needed))
-  return found.data?.data.map(({ id, name }) => ({ value: String(id), label: nameCase(name) }))
+  return offeredBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: nameCase(name) })))
 }

@@ -61,6 +61,9 @@ export interface KeptSettings {
 export function useDeskSettings(): KeptSettings {
   const { value, known, failed, retry, keep: put } = useKeptSetting(key)
   const settings = useMemo(() => settingsFrom(value), [value])
-  const keep = useCallback((changes: Partial<DeskSettings>) => put({ ...settings, ...changes }), [put, settings])
+  const keep = useCallback(
+    (changes: Partial<DeskSettings>) => put((kept) => ({ ...settingsFrom(kept), ...changes })),
+    [put],
+  )
   return { settings, known: known && !failed, failed, retry, keep }
 }

@@ -19,13 +19,13 @@ interface Props extends FieldProps {
 export function ReferenceBox({ kind, value, onChange, without = [], ...rest }: Props): ReactElement {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const { choices, isFetching, failure } = useFound(kind, usePaused(typed))
+  const { choices, isFetching, error } = useFound(kind, usePaused(typed))
   const offered = (choices ?? []).filter((one) => !without.some(({ id }) => id === one.id))
   return (
     <FindBox<Choice>
       placeholder={t('schedules.form.find')}
       {...rest}
-      {...(failure === undefined || rest.error !== undefined ? {} : { error: failure })}
+      {...(error === null || rest.error !== undefined ? {} : { error: error.message })}
       options={offered}
       value={value}
       loading={isFetching && choices === undefined}

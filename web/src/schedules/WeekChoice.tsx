@@ -51,7 +51,7 @@ export function WeekChoice({ state, onChange }: Props): ReactElement {
         key={`${by} ${state[by].length}`}
         label={t(`schedules.week.find_${by}`)}
         placeholder={t('schedules.form.find')}
-        error={found.failure}
+        error={found.error?.message}
         options={(found.choices ?? []).filter(({ id }) => !state[by].includes(id))}
         value={null}
         loading={found.isFetching && found.choices === undefined}

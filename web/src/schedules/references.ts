@@ -14,8 +14,9 @@ import {
   weekdays,
 } from '@portal/contract'
 import type { InputOf } from '../api.ts'
+import type { ApiError } from '../api-errors.ts'
 import { formatNumber } from '../format.ts'
-import type { Option } from '../list/filters.ts'
+import { type Offered, type Option, offeredBy } from '../list/filters.ts'
 import { nameCase } from '../names.ts'
 import { useAnswer } from '../queries.ts'
 import { sentenceCase } from '../ui/StatusChip.tsx'
@@ -89,7 +90,8 @@ export interface Found {
   /** `undefined` while on their way. */
   readonly choices: readonly Choice[] | undefined
   readonly isFetching: boolean
-  readonly failure: string | undefined
+  readonly error: ApiError | null
+  readonly refetch: () => unknown
 }
 
 /** What of a table matches what was typed; the empty text answers the first ones. */
@@ -109,7 +111,8 @@ export function useFound(kind: ReferenceKind, typed: string, enabled = true): Fo
   return {
     choices: rows?.map((one) => choiceOf(kind, one)),
     isFetching: answer.isFetching,
-    failure: answer.error?.message,
+    error: answer.error,
+    refetch: answer.refetch,
   }
 }
 
@@ -123,25 +126,30 @@ function optionOf({ id, name, note }: Choice): Option {
   return { value: String(id), label: name, ...(note === undefined ? {} : { hint: note }) }
 }
 
+/** What a filter offers by what was found. */
+function offeredIn({ choices, error, refetch }: Found): Offered {
+  return offeredBy({ data: choices, error, refetch }, (all) => all.map(optionOf))
+}
+
 /** The two hooks of a list's filter by a table, made once for each. */
 export function referenceHooks(kind: ReferenceKind) {
   return {
-    useMatches: (typed: string) => useFound(kind, typed).choices?.map(optionOf),
+    useMatches: (typed: string) => offeredIn(useFound(kind, typed)),
     useNames: (values: readonly string[]) => useNamed(kind, values.map(Number).filter(Number.isInteger))?.map(optionOf),
   }
 }
 
 /** The same for parks, which are no catalogue; they are named by id. */
 export const parkHooks = {
-  useMatches: (typed: string): readonly Option[] | undefined => useParks(typed).choices?.map(optionOf),
-  useNames: (values: readonly string[]): readonly Option[] | undefined => {
+  useMatches: (typed: string): Offered => offeredIn(useParks(typed)),
+  useNames: (values: readonly string[]): Offered => {
     const only = Number(values[0])
     const answer = useAnswer(
       parks,
       { query: { where: only } },
       { enabled: Number.isInteger(only), onFailure: 'inline', freshFor: 600_000 },
     )
-    return answer.data?.data.map((one) => optionOf({ id: one.id, name: nameCase(one.name) }))
+    return offeredBy(answer, ({ data }) => data.map((one) => optionOf({ id: one.id, name: nameCase(one.name) })))
   },
 }
 
@@ -159,6 +167,7 @@ export function useParks(typed: string, enabled = true): Found {
       note: [code, locality === null ? null : nameCase(locality)].filter(Boolean).join(' · '),
     })),
     isFetching: answer.isFetching,
-    failure: answer.error?.message,
+    error: answer.error,
+    refetch: answer.refetch,
   }
 }

@@ -26,7 +26,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatNumber } from '../format.ts'
 import type { BulkAction, Cells, ListDeclaration, RowAction, Ticked } from '../list/declare.ts'
-import type { Filter, Option } from '../list/filters.ts'
+import { type Filter, type Offered, offeredBy } from '../list/filters.ts'
 import { Value } from '../list/Value.tsx'
 import { nameCase } from '../names.ts'
 import { useScreenPath } from '../paths.ts'
@@ -67,13 +67,13 @@ const widths = {
 }
 const hidden = ['id', 'document_type', 'birthdate', 'profile_type'] as const
 
-function useEnrolmentStatuses(needed: boolean): readonly Option[] | undefined {
+function useEnrolmentStatuses(needed: boolean): Offered {
   const found = useAnswer(
     statuses.index,
     { query: { for_subscription: true, per_page: -1, column: ['id'], order: ['asc'] } },
     { enabled: needed, onFailure: 'inline', freshFor: 600_000 },
   )
-  return found.data?.data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) }))
+  return offeredBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) })))
 }
 
 /** Consents that are not accepted as they stand now. */

@@ -1,7 +1,7 @@
 import { localities } from '@portal/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Filter, Option } from '../list/filters.ts'
+import { type Filter, type Offered, offeredBy } from '../list/filters.ts'
 import { nameCase } from '../names.ts'
 import { useAnswer } from '../queries.ts'
 import { parkHooks, referenceHooks } from './references.ts'
@@ -19,9 +19,9 @@ const hooks = {
   consent_id: referenceHooks('informed-consents'),
 } as const
 
-function useLocalities(needed: boolean): readonly Option[] | undefined {
+function useLocalities(needed: boolean): Offered {
   const found = useAnswer(localities, {}, { enabled: needed, onFailure: 'inline', freshFor: 600_000 })
-  return found.data?.data.map(({ id, name }) => ({ value: String(id), label: nameCase(name) }))
+  return offeredBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: nameCase(name) })))
 }
 
 /** Everything the list of schedules can be narrowed by; each table is searched on the server. */

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { formatNumber } from '../format.ts'
 import { Avatar } from '../layout/Avatar.tsx'
 import type { Cells } from '../list/declare.ts'
-import type { Filter } from '../list/filters.ts'
+import { type Filter, type Offered, offeredBy } from '../list/filters.ts'
 import { List } from '../list/List.tsx'
 import { nameCase } from '../names.ts'
 import { useAnswer } from '../queries.ts'
@@ -66,9 +66,9 @@ function titleOf(row: StaffRow): string {
   return nameCase(row.full_name)
 }
 
-function useRoleOptions(needed: boolean) {
-  const { data } = useAnswer(listAssignableRoles, {}, { enabled: needed, onFailure: 'inline', freshFor: 60_000 })
-  return data?.data.map(({ name, title }) => ({ value: name, label: title }))
+function useRoleOptions(needed: boolean): Offered {
+  const found = useAnswer(listAssignableRoles, {}, { enabled: needed, onFailure: 'inline', freshFor: 60_000 })
+  return offeredBy(found, ({ data }) => data.map(({ name, title }) => ({ value: name, label: title })))
 }
 
 /** Opens the account that the address names with `user`, as the trail does. */

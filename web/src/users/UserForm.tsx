@@ -10,8 +10,10 @@ import { showDone } from '../snackbars.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { FailedState } from '../ui/EmptyState.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import { PasswordBox } from '../ui/PasswordBox.tsx'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { TextBox } from '../ui/TextBox.tsx'
 import { type Merged, mergeThree, settle } from '../ui/three-way.ts'
 import { factsOf, resolverFor, type UserValues, valuesOf } from './user-values.ts'
@@ -48,7 +50,8 @@ export function UserForm({ row, onClose }: Props): ReactElement {
   const [roles, setRoles] = useState<readonly string[]>([])
   const [trouble, setTrouble] = useState<string>()
   const [overtaken, setOvertaken] = useState<Overtaken>()
-  const offered = useAnswer(listAssignableRoles, {}, { onFailure: 'inline', enabled: isNew }).data?.data ?? []
+  const assignable = useAnswer(listAssignableRoles, {}, { onFailure: 'inline', enabled: isNew })
+  const offered = assignable.data?.data ?? []
   const { register, handleSubmit, setError, getValues, reset, formState } = useForm<UserValues>({
     defaultValues: valuesOf(row),
     resolver: resolverFor(isNew),
@@ -174,6 +177,13 @@ export function UserForm({ row, onClose }: Props): ReactElement {
               shown={shown}
               onShown={setShown}
             />
+          ) : null}
+          {isNew && assignable.isPending ? <SkeletonLines lines={4} /> : null}
+          {isNew && assignable.error !== null && assignable.error.status !== 403 ? (
+            <div className={styles.wide}>
+              <FailedState error={assignable.error} onRetry={() => void assignable.refetch()} compact />
+              <p className={styles.help}>{t('users.form.roles_failed')}</p>
+            </div>
           ) : null}
           {isNew && offered.length > 0 ? (
             <fieldset className={styles.roleChoices}>

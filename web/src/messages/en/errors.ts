@@ -9,6 +9,7 @@ export const errors: typeof reference = {
   record_not_found: 'The record does not exist or is out of your reach.',
   permissions: 'You cannot access this module.',
   menu: 'The menu could not be loaded.',
+  rights: 'Your permissions could not be read: until they are, your modules and actions are not shown.',
   working_offline: 'You are working in offline mode.',
   request: 'There is no communication with the server. Check your connection and try again.',
   timeout:

@@ -112,6 +112,7 @@ export const users = {
     expires_help: 'From that moment they can no longer enter. Blank: it does not expire.',
     roles: 'Roles',
     roles_help: 'Without roles the person cannot enter the portal.',
+    roles_failed: 'Without roles the person cannot enter. If you create the account now, give it its roles afterwards.',
     create: 'Create the user',
   },
   roles_form: {

@@ -7,6 +7,7 @@ export const errors = {
   record_not_found: 'El registro no existe o no está a su alcance.',
   permissions: 'No tiene acceso a este módulo.',
   menu: 'No se pudo cargar el menú.',
+  rights: 'No se pudieron leer sus permisos: hasta entonces no se muestran sus módulos ni sus acciones.',
   working_offline: 'Está trabajando sin conexión.',
   request: 'No hay comunicación con el servidor. Revise su conexión e intente de nuevo.',
   timeout:

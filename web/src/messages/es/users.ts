@@ -113,6 +113,7 @@ export const users = {
     expires_help: 'Desde ese momento ya no podrá entrar. En blanco, no vence.',
     roles: 'Roles',
     roles_help: 'Sin roles la persona no puede entrar al portal.',
+    roles_failed: 'Sin roles la persona no puede entrar. Si crea la cuenta ahora, tendrá que darle los roles después.',
     create: 'Crear el usuario',
   },
   roles_form: {
