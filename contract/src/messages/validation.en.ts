@@ -50,6 +50,8 @@ export const validationEn: ValidationMessages = {
   after_field: 'The {{field}} field must be later or greater than {{other}}.',
 
   file: 'The {{field}} field must be a file.',
+  file_name_max: 'The name of the file of the {{field}} field cannot have more than {{max}} characters.',
+  file_name_characters: 'The name of the file of the {{field}} field contains characters that cannot be stored.',
   file_empty: 'The file of the {{field}} field is empty.',
   mimes: 'The file of the {{field}} field must be of type {{types}}.',
   image: 'The file of the {{field}} field must be an image of type {{types}}.',

@@ -52,6 +52,8 @@ export const validationEs = {
   after_field: 'El campo {{field}} debe ser posterior o mayor que {{other}}.',
 
   file: 'El campo {{field}} debe ser un archivo.',
+  file_name_max: 'El nombre del archivo del campo {{field}} no puede tener más de {{max}} caracteres.',
+  file_name_characters: 'El nombre del archivo del campo {{field}} contiene caracteres que no se pueden guardar.',
   file_empty: 'El archivo del campo {{field}} está vacío.',
   mimes: 'El archivo del campo {{field}} debe ser de tipo {{types}}.',
   image: 'El archivo del campo {{field}} debe ser una imagen de tipo {{types}}.',

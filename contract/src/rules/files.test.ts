@@ -43,8 +43,12 @@ describe('files', () => {
     refuses(rules.pdf, file('a.pdf', '', 0), 'file_empty')
     accepts(rules.pdf, file('a.pdf', '', rules.fileMaxBytes))
     refuses(rules.pdf, file('a.pdf', '', rules.fileMaxBytes + 1), 'size')
-    for (const name of ['a\u0000.pdf', '../a.pdf', 'a\\b.pdf', `${a(252)}.pdf`])
-      refuses(rules.pdf, file(name, ''), 'text_characters')
+    for (const name of ['a\u0000.pdf', '../a.pdf', 'a\\b.pdf'])
+      refuses(rules.pdf, file(name, ''), 'file_name_characters')
+    accepts(rules.pdf, file(`${a(251)}.pdf`, ''))
+    for (const name of [`${a(252)}.pdf`, `${a(396)}.pdf`, `../${a(396)}.pdf`]) {
+      refuses(rules.pdf, file(name, ''), 'file_name_max')
+    }
   })
 
   it('may be absent or not, and nothing else is a file', () => {

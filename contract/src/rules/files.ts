@@ -54,7 +54,8 @@ function isFileFacts(value: unknown): value is FileFacts {
 
 const sound: Test<FileFacts> = {
   find({ name, size }) {
-    if (name.length > nameMax || /[\p{Cc}\p{Cs}/\\]/u.test(name)) return fault('text_characters')
+    if (name.length > nameMax) return fault('file_name_max', { max: nameMax })
+    if (/[\p{Cc}\p{Cs}/\\]/u.test(name)) return fault('file_name_characters')
     if (size === 0) return fault('file_empty')
     return size > fileMaxBytes ? fault('size', { max: fileMaxBytes / 1024 }) : undefined
   },
