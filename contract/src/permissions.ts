@@ -140,6 +140,16 @@ export function entityType(entity: string): string {
   return `CitizenPortal/Models/${entity}`
 }
 
+/** The class of a model as existing clients read it: they take what follows the last `\`. */
+export function entityClass(entity: string): string {
+  return entityType(entity).replaceAll('/', '\\')
+}
+
+/** A type that a client sent, with either separator, as it is stored. */
+export function storedType(type: string): string {
+  return type.replaceAll('\\', '/')
+}
+
 function grantsName(ability: Ability, action: string, entity: string): boolean {
   if (ability.name === '*') return true
   if (ability.name === abilityName(action, entity)) return true

@@ -105,8 +105,10 @@ async function stuffed(token: string | null, call: contract.Call, said: Said = {
   const extra = stuffing(call)
   const nested = { data: extra, profile: extra, user: extra, attributes: extra }
   const body = !contract.takesBody(call) ? {} : { body: { ...extra, ...nested, ...said.body } }
+  // The query of a public call holds 50 fields at most; its body has them all.
+  const inQuery = call.needs === 'nothing' ? Object.fromEntries(Object.entries(extra).slice(0, 45)) : extra
   const before = await everything()
-  const reply = await at.callWith(token, call, { ...said, query: { ...extra, ...said.query }, ...body })
+  const reply = await at.callWith(token, call, { ...said, query: { ...inQuery, ...said.query }, ...body })
   const difference = differenceOf(before, await everything())
   for (const trace of traces) expect(difference.text).not.toContain(trace)
   return { ...reply, changes: difference.changes }

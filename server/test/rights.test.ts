@@ -1,4 +1,5 @@
 import * as contract from '@portal/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type World, world } from './world.ts'
 
@@ -108,6 +109,12 @@ describe('roles', () => {
   })
 })
 
+/** The id of an ability on all records of a model. */
+async function abilityOf(action: string, entity: string): Promise<number> {
+  const { body } = await at.call('superadmin', contract.listPermissions)
+  return body.data.find(({ name, only_owned }) => name === contract.abilityName(action, entity) && !only_owned)?.id ?? 0
+}
+
 describe('what a role may do', () => {
   it('is written as a whole, and takes effect at the next request', async () => {
     const id = await makeRole('lector')
@@ -171,6 +178,125 @@ describe('what a role may do', () => {
     expect([stale.status, stale.refusal.reason]).toEqual([409, 'stale_version'])
   })
 
+  it('given and taken one by one makes an earlier matrix stale', async () => {
+    const id = await makeRole('de-a-uno')
+    const permission = await abilityOf('view', 'Rate')
+    const versionNow = async () => {
+      const { body } = await at.call('superadmin', contract.listRoles)
+      return body.data.find((role) => role.id === id)?.version ?? 0
+    }
+    const attach = (body: object) =>
+      at.call('superadmin', contract.attachPermission, { params: { id, permission }, body })
+    const detach = () => at.call('superadmin', contract.detachPermission, { params: { id, permission } })
+    for (const [change, raises] of [
+      [() => attach({}), true],
+      [() => attach({}), false],
+      [() => attach({ forbidden: true }), true],
+      [detach, true],
+    ] as const) {
+      const seen = await versionNow()
+      expect((await change()).status).toBeLessThan(300)
+      expect(await versionNow()).toBe(raises ? seen + 1 : seen)
+      if (!raises) continue
+      const stale = await write(id, [grant('view', 'Stage')], seen)
+      expect([stale.status, stale.refusal.reason]).toEqual([409, 'stale_version'])
+    }
+    await attach({})
+    const seen = await versionNow()
+    const changed = { name: 'update-rate', title: 'Editar tarifa', entity_type: contract.entityType('Rate') }
+    const made = await at.call('superadmin', contract.storePermission, {
+      body: { ...changed, name: 'archive-rate', title: 'Archivar tarifa' },
+    })
+    const archive = made.body.details.id
+    await at.call('superadmin', contract.attachPermission, { params: { id, permission: archive }, body: {} })
+    const before = await versionNow()
+    expect(before).toBe(seen + 1)
+    const renamed = { ...changed, name: 'keep-rate', title: 'Guardar tarifa' }
+    expect(
+      (await at.call('superadmin', contract.updatePermission, { params: { id: archive }, body: renamed })).status,
+    ).toBe(200)
+    expect(await versionNow()).toBe(before + 1)
+  })
+
+  it('names an ability that somebody else makes at the same moment', async () => {
+    const id = await makeRole('a-la-vez')
+    const name = contract.abilityName('print', 'Rate')
+    const writing = await at.db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('abilities')
+        .values({ name, title: 'Imprimir tarifa', entity_type: contract.entityType('Rate') })
+        .execute()
+      const reply = write(id, [grant('print', 'Rate')])
+      // It waits for this transaction before it knows whether the ability is there.
+      for (;;) {
+        const { rows } = await sql`select from pg_locks where not granted`.execute(at.db)
+        if (rows.length > 0) break
+      }
+      return { reply }
+    })
+    const { status, body } = await writing.reply
+    expect([status, body.details]).toMatchObject([200, { added: 1, removed: 0 }])
+    const held = await at.call('superadmin', contract.listRolePermissions, { params: { id } })
+    expect(held.body.data.map((one) => one.name)).toEqual([name])
+  })
+
+  it('may be copied from every built-in role', async () => {
+    const { body } = await at.call('superadmin', contract.listRoles)
+    for (const { id: from, name } of body.data.filter(({ is_builtin }) => is_builtin)) {
+      if (name === 'superadmin') continue
+      const held = await at.call('superadmin', contract.listRolePermissions, { params: { id: from } })
+      const grants = held.body.data.map((one): contract.Grant => {
+        const entity = one.entity_type.split('/').at(-1) ?? ''
+        const action = one.name.slice(0, -contract.abilityName('', entity).length)
+        return { action, entity, entity_id: one.entity_id, only_owned: one.only_owned, forbidden: one.forbidden }
+      })
+      const id = await makeRole(`copia-${from}`)
+      const copied = await write(id, grants)
+      expect([name, copied.status, copied.body.details?.added]).toEqual([name, 200, grants.length])
+      const again = await makeRole(`otra-${from}`)
+      for (const { id: permission } of held.body.data) {
+        const attached = await at.call('superadmin', contract.attachPermission, {
+          params: { id: again, permission },
+          body: {},
+        })
+        expect([name, permission, attached.status]).toEqual([name, permission, 201])
+      }
+    }
+  })
+
+  it('is never an ability on roles, whatever model it is said of', async () => {
+    for (const entity of ['Role', 'ParticipantRole', 'Profile']) {
+      for (const name of ['manage-role', 'manage-role-citizen-portal', 'view-Role', 'role']) {
+        const body = { name, title: 'Sobre roles', entity_type: contract.entityType(entity) }
+        const stored = await at.call('superadmin', contract.storePermission, { body })
+        expect([entity, name, stored.status]).toEqual([entity, name, 422])
+      }
+    }
+    const body = {
+      name: 'print-participant-role',
+      title: 'Imprimir',
+      entity_type: contract.entityType('ParticipantRole'),
+    }
+    expect((await at.call('superadmin', contract.storePermission, { body })).status).toBe(201)
+  })
+
+  it('is said of a model by its class, with either separator', async () => {
+    const { body } = await at.call('superadmin', contract.listModels)
+    const found = body.data.find(({ model }) => model === 'Profile')
+    expect(found?.id).toBe('CitizenPortal\\Models\\Profile')
+    for (const { id, model } of body.data) expect(id.split('\\').at(-1)).toBe(model)
+    for (const [index, entity_type] of [found?.id ?? '', 'CitizenPortal/Models/Profile'].entries()) {
+      const said = { name: `print${index}-profile`, title: 'Imprimir', entity_type }
+      const stored = await at.call('superadmin', contract.storePermission, { body: said })
+      expect([entity_type, stored.status]).toEqual([entity_type, 201])
+      const { id } = stored.body.details
+      const changed = { params: { id }, body: { ...said, title: 'Imprimir otra vez' } }
+      expect((await at.call('superadmin', contract.updatePermission, changed)).status).toBe(200)
+      const row = await at.db.selectFrom('abilities').select('entity_type').where('id', '=', id).executeTakeFirst()
+      expect(row?.entity_type).toBe('CitizenPortal/Models/Profile')
+    }
+  })
+
   it('never includes a wildcard on one type, roles, or a model that does not exist', async () => {
     const id = await makeRole('peligro')
     for (const grants of [[grant('manage', 'Role')], [grant('view', 'Nada')]]) {
@@ -221,7 +347,7 @@ describe('abilities one by one', () => {
 
   it('speak of the models there are, under their names', async () => {
     const { body } = await at.call('superadmin', contract.listModels, { headers: { 'x-localization': 'en' } })
-    expect(body.data).toContainEqual({ id: 'CitizenPortal/Models/Rate', name: 'Rate', model: 'Rate' })
+    expect(body.data).toContainEqual({ id: 'CitizenPortal\\Models\\Rate', name: 'Rate', model: 'Rate' })
     expect(body.data.map(({ model }) => model)).not.toContain('Role')
   })
 })

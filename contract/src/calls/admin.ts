@@ -136,7 +136,7 @@ export const destroyPermission = call({
 export const listModels = call({
   method: 'GET',
   path: portal('admin/models'),
-  summary: 'The models that abilities speak of, by their type',
+  summary: 'The models that abilities speak of, by their class; `entity_type` is taken with either separator',
   tag,
   needs,
   answer: raw(z.array(z.object({ id: z.string(), name: z.string(), model: z.string() }))),

@@ -1,12 +1,13 @@
 import {
   type destroyPermission as destroyCall,
-  entityType,
+  entityClass,
   type Locale,
   models,
   type Permission,
   type RolePermission,
   roleIdentifier,
   type storePermission as storeCall,
+  storedType,
   type updatePermission as updateCall,
 } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
@@ -55,7 +56,7 @@ export async function listRolePermissions(db: Db | Tx, roleId: number): Promise<
 export function listModels(locale: Locale): { id: string; name: string; model: string }[] {
   return models
     .filter((model) => model !== 'Role')
-    .map((model) => ({ id: entityType(model), name: say(locale, `models.${model}`), model }))
+    .map((model) => ({ id: entityClass(model), name: say(locale, `models.${model}`), model }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale))
 }
 
@@ -70,7 +71,7 @@ function valuesOf(body: Asked<typeof storeCall>['body']) {
   const values = {
     name: storedName(body.name),
     title,
-    entity_type,
+    entity_type: storedType(entity_type),
     entity_id: entity_id ?? null,
     only_owned: only_owned ?? false,
   }
@@ -104,6 +105,10 @@ async function hold(tx: Tx, id: number) {
 export async function updatePermission(db: Db, { params, body, origin }: Asked<typeof updateCall>): Promise<void> {
   const values = valuesOf(body)
   await db.transaction().execute(async (tx) => {
+    // Roles first, as whoever writes a matrix: what is changed is part of what their matrices say.
+    await sql`update roles set title = title where id in (
+      select id from roles where id in (select role_id from role_abilities where ability_id = ${params.id})
+      order by id for update)`.execute(tx)
     const { id, ...before } = await hold(tx, params.id)
     await tx.updateTable('abilities').set(values).where('id', '=', id).execute()
     await trace(tx, origin, [

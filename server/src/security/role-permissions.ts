@@ -32,6 +32,17 @@ async function holdOpenRole(tx: Tx, id: number, version?: number) {
   return role
 }
 
+/** Makes a matrix of the role that was read before stale. @returns the version the role has now. */
+async function raiseVersion(tx: Tx, { id, title }: { readonly id: number; readonly title: string }): Promise<number> {
+  const { version } = await tx
+    .updateTable('roles')
+    .set({ title })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
 /** What a mark is called where nobody gave it a title: the action and the model, in Spanish, as the seeded ones are. */
 function titleOf({ action, entity, only_owned }: Grant): string {
   const verb = hasWords(`actions.${action}`) ? say('es', `actions.${action}`) : action
@@ -46,16 +57,23 @@ async function markOf(tx: Tx, grant: Grant, index: number): Promise<Mark> {
   const name = abilityName(action, entity)
   const entity_type = entityType(entity)
   refuseUnstorable({ name, entity_type })
-  const { rows } = await sql<{ id: number }>`
-    with made as (
+  const find = async () => {
+    const { rows } = await sql<{ id: number }>`
+      select id from abilities where name = ${name} and entity_type = ${entity_type}
+        and entity_id is not distinct from ${entity_id ?? null}::integer and only_owned = ${only_owned}`.execute(tx)
+    return rows[0]
+  }
+  const make = async () => {
+    const { rows } = await sql<{ id: number }>`
       insert into abilities (name, title, entity_type, entity_id, only_owned)
       values (${name}, ${titleOf(grant)}, ${entity_type}, ${entity_id ?? null}, ${only_owned})
-      on conflict do nothing returning id)
-    select id from made union all
-    select id from abilities where name = ${name} and entity_type = ${entity_type}
-      and entity_id is not distinct from ${entity_id ?? null}::integer and only_owned = ${only_owned}
-    limit 1`.execute(tx)
-  return { ability_id: rows[0]?.id ?? 0, name, forbidden }
+      on conflict do nothing returning id`.execute(tx)
+    return rows[0]
+  }
+  // Somebody else may make it between the two: then making waits for them, and it is there for a statement that begins later.
+  const ability = (await find()) ?? (await make()) ?? (await find())
+  if (ability === undefined) throw new Refusal('not_ready', { retryAfter: 1 })
+  return { ability_id: ability.id, name, forbidden }
 }
 
 async function heldMarks(tx: Tx, roleId: number): Promise<Mark[]> {
@@ -109,12 +127,7 @@ export async function writeRolePermissions(
       const rows = added.map(({ ability_id, forbidden }) => ({ role_id: role.id, ability_id, forbidden }))
       await tx.insertInto('role_abilities').values(rows).execute()
     }
-    const { version } = await tx
-      .updateTable('roles')
-      .set({ title: role.title })
-      .where('id', '=', role.id)
-      .returning('version')
-      .executeTakeFirstOrThrow()
+    const version = await raiseVersion(tx, role)
     await trace(tx, origin, [traceOf(role.id, removed, added)])
     return { added: added.length, removed: removed.length, version }
   })
@@ -132,12 +145,15 @@ export async function attachPermission(db: Db, { params, body, origin }: Asked<t
       .executeTakeFirst()
     if (ability === undefined) throw new Refusal('not_found')
     refuseUnstorable(ability)
+    const held = (await heldMarks(tx, role.id)).filter(({ ability_id }) => ability_id === ability.id)
+    if (held.some((mark) => mark.forbidden === forbidden)) return
     await tx
       .insertInto('role_abilities')
       .values({ role_id: role.id, ability_id: ability.id, forbidden })
       .onConflict((conflict) => conflict.columns(['role_id', 'ability_id']).doUpdateSet({ forbidden }))
       .execute()
-    await trace(tx, origin, [traceOf(role.id, [], [{ ability_id: ability.id, name: ability.name, forbidden }])])
+    await raiseVersion(tx, role)
+    await trace(tx, origin, [traceOf(role.id, held, [{ ability_id: ability.id, name: ability.name, forbidden }])])
   })
 }
 
@@ -152,6 +168,7 @@ export async function detachPermission(db: Db, { params, origin }: Asked<typeof 
       .where('role_id', '=', role.id)
       .where('ability_id', '=', params.permission)
       .execute()
+    await raiseVersion(tx, role)
     await trace(tx, origin, [traceOf(role.id, held, [])])
   })
 }

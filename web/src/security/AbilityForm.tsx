@@ -2,6 +2,7 @@ import {
   abilityName,
   actions,
   dashed,
+  entityType,
   listModels,
   type Permission,
   roleIdentifier,
@@ -137,7 +138,7 @@ export function AbilityForm({ ability, onClose }: Props): ReactElement {
         error={faults.entity_type}
         options={(models.data?.data ?? [])
           .filter(({ model: one }) => modelOf(one) !== 'Role')
-          .map((one) => ({ value: one.id, text: one.name }))}
+          .map((one) => ({ value: entityType(one.model), text: one.name }))}
         onChange={(event) => change(setType)(event.target.value)}
       />
       <SelectBox
