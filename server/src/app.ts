@@ -238,7 +238,7 @@ export async function buildApp({
     const registerTwins = await installForms(api, serving)
     registerHealth(api, serving)
     registerSettings(api, serving, config)
-    registerSession(api, serving, config.passwordMaxLength, captchaCheck(config.captcha))
+    registerSession(api, serving, config, captchaCheck(config.captcha))
     registerSecurity(api, serving)
     registerUsers(api, serving, config.passwordMaxLength)
     registerReferences(api, serving)

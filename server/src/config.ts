@@ -24,6 +24,8 @@ export interface Config {
   readonly apiDocs: boolean
   readonly logLevel: (typeof logLevels)[number]
   readonly passwordMaxLength: number
+  /** Failed sign-ins that one address may have in ten minutes. */
+  readonly signInFailures: number
   readonly manualUrl: string | null
   readonly smtpUrl: string | null
   /** Sender of outgoing mail, as a mail writes it. */
@@ -139,6 +141,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isTerminal = false }: { isT
     apiDocs: values.apiDocs ?? values.demo ?? values.databaseUrl === null,
     logLevel: values.logLevel ?? (isTerminal ? 'warn' : 'info'),
     passwordMaxLength,
+    signInFailures: values.signInFailures ?? 0,
     manualUrl: values.manualUrl,
     smtpUrl: values.smtpUrl,
     mailFrom: values.mailFrom ?? '',

@@ -1,25 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { concurrencyLimit } from './concurrency-limit.ts'
 
 /** argon2id, 19 MiB and two passes: about ten milliseconds of one core (house plan §5.16). */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** At most this many at once, so that a storm of sign-ins cannot take all memory and both cores. */
-const atOnce = 4
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
-  try {
-    return await work()
-  } finally {
-    running -= 1
-    waiting.shift()?.()
-  }
-}
+const inTurn = concurrencyLimit(4)
 
 /** The stored form of a password. */
 export function hashPassword(password: string): Promise<string> {

@@ -14,6 +14,8 @@ export const resetRequest = z.object({
   document: z.string(),
   locale: z.enum(locales),
   asked_at: z.iso.datetime(),
+  /** Who of the staff sends it; absent where a stranger asks. */
+  asked_by: z.optional(z.int()),
   origin: z.object({
     url: z.string(),
     ip: z.string(),
@@ -26,13 +28,14 @@ export type ResetRequest = z.infer<typeof resetRequest>
 /** Asks for a link, in the transaction of whatever asks. */
 export async function addResetLink(
   tx: Transaction<Database>,
-  said: { document: string; locale: Locale; origin: Origin; now: Date },
+  said: { document: string; locale: Locale; origin: Origin; now: Date; askedBy?: number },
 ): Promise<void> {
   const { url, ip, user_agent, request_id } = said.origin
   const request: ResetRequest = {
     document: said.document,
     locale: said.locale,
     asked_at: said.now.toISOString(),
+    ...(said.askedBy === undefined ? {} : { asked_by: said.askedBy }),
     origin: { url, ip, user_agent, request_id },
   }
   await addJob(tx, resetLinkJob, request, { attempts: 8 })

@@ -118,6 +118,14 @@ export const settings = {
     meaning: 'Longest password that staff may choose. The shortest is 8.',
     check: wholeNumber(12, 128),
   }),
+  signInFailures: setting({
+    name: 'PORTAL_SIGN_IN_FAILURES',
+    fallback: '50',
+    allowed: '10–10000',
+    meaning:
+      'Failed sign-ins that one address may have in ten minutes; a block of addresses (/24, IPv6 /48) thrice as many.',
+    check: wholeNumber(10, 10_000),
+  }),
   corsOrigins: setting({
     name: 'PORTAL_CORS_ORIGINS',
     fallback: null,

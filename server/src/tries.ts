@@ -1,50 +1,96 @@
-import type { RefusalCode } from '@portal/contract'
-import { sql, type Transaction } from 'kysely'
+import { isIPv6 } from 'node:net'
+import { fold, type RefusalCode } from '@portal/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './database.ts'
 import { Refusal } from './errors.ts'
 
-/** How many tries of a kind are allowed within how many seconds, and what is said of more. */
+/** How many tries are allowed within how many seconds, and what is said of more. */
 export interface TryLimit {
   readonly allowed: number
+  /** An hour at most: `take_try` forgets what is older. */
   readonly seconds: number
   readonly refusal: RefusalCode
 }
 
-/** Seconds after which no limit asks for a try any more. */
-const forgottenAfter = 3600
-
-/**
- * Takes the turn of a key: others with the same one wait until the transaction ends, so that parallel tries cannot slip past
- * the limit.
- * @throws Refusal 429 while the window holds too many; it says in how many seconds the oldest of them leaves it.
- */
-export async function holdTries(
-  tx: Transaction<Database>,
-  key: string,
-  { allowed, seconds, refusal }: TryLimit,
-  now: Date,
-): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
-  const tries = await tx
-    .selectFrom('tries')
-    .select('at')
-    .where('key', '=', key)
-    .where('at', '>', new Date(now.getTime() - seconds * 1000))
-    .orderBy('at', 'desc')
-    .limit(allowed)
-    .execute()
-  const oldest = tries.at(-1)
-  if (tries.length < allowed || oldest === undefined) return
-  const wait = Math.max(1, Math.ceil((oldest.at.getTime() + seconds * 1000 - now.getTime()) / 1000))
-  throw new Refusal(refusal, { params: { seconds: wait }, retryAfter: wait })
+/** What tries are counted by, with all limits on it. */
+export interface Counter {
+  readonly key: string
+  readonly limits: readonly TryLimit[]
 }
 
-/** Counts a try, and lets some old ones of anybody go. */
-export async function countTry(tx: Transaction<Database>, key: string, now: Date): Promise<void> {
-  await tx.insertInto('tries').values({ key, at: now }).execute()
-  await sql`delete from tries where ctid = any(array(
-    select ctid from tries where at < ${new Date(now.getTime() - forgottenAfter * 1000)}
-    limit 100 for update skip locked))`.execute(tx)
+/** What somebody typed to name a person, without case, accents, spaces and dots: spellings of one are counted as one. */
+export function nameKey(typed: string): string {
+  return fold(typed).replace(/[\s.]+/g, '')
+}
+
+/** The eight groups of an IPv6 address, or undefined for another. */
+function groupsOf(ip: string): string[] | undefined {
+  const bare = ip.split('%')[0] ?? ''
+  if (!isIPv6(bare)) return undefined
+  // The host of a URL is written in one way only, without dots.
+  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
+  const before = head.split(':').filter((group) => group !== '')
+  const after = tail?.split(':').filter((group) => group !== '') ?? []
+  return [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
+}
+
+/** An address that one party has: IPv4 whole, also when written in IPv6; of IPv6 the /64, in which anybody can take any. */
+export function addressOf(ip: string): string {
+  const groups = groupsOf(ip)
+  if (groups === undefined) return ip
+  if (groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff') {
+    const [high, low] = groups.slice(6).map((group) => Number.parseInt(group, 16)) as [number, number]
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  }
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** The block of addresses around one, which one party may have as well: /24 of IPv4, /48 of IPv6. */
+export function blockOf(ip: string): string {
+  const address = addressOf(ip)
+  if (address.endsWith('/64')) return `${address.split(':').slice(0, 3).join(':')}::/48`
+  return address.replace(/\.\d+$/, '.0/24')
+}
+
+/** How many times as much as an address a block may try. */
+const blockFactor = 3
+
+/** Counts by address, and by block with thrice the limit. `kind` says what is tried. */
+export function countersOfAddress(kind: string, ip: string, limit: TryLimit): Counter[] {
+  return [
+    { key: `${kind}-address ${addressOf(ip)}`, limits: [limit] },
+    { key: `${kind}-block ${blockOf(ip)}`, limits: [{ ...limit, allowed: limit.allowed * blockFactor }] },
+  ]
+}
+
+type Taken = { readonly before: readonly number[] } | { counter: number; limit: number; wait: number }
+
+/**
+ * Counts a try with each counter, when all of their limits allow it; else with none. Parallel tries cannot slip past a limit.
+ * It is counted before it is known how it ends, and before slow work begins: {@link forgiveTry} takes one back that was no
+ * failure.
+ * @returns how many there were before by the first limit of each counter.
+ * @throws Refusal 429; it says in how many seconds the oldest try leaves the window.
+ */
+export async function takeTry(
+  db: Kysely<Database>,
+  counters: readonly Counter[],
+  now: Date,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ taken: Taken }>`
+    select take_try(${JSON.stringify(counters)}::jsonb, ${now}) as taken`.execute(db)
+  const [{ taken }] = rows as [{ taken: Taken }]
+  if ('before' in taken) return taken.before
+  const refusal = counters[taken.counter]?.limits[taken.limit]?.refusal ?? 'too_many_requests'
+  throw new Refusal(refusal, { params: { seconds: taken.wait }, retryAfter: taken.wait })
+}
+
+/** Takes one try of this moment back from each counter: it was none that should count. */
+export async function forgiveTry(tx: Transaction<Database>, counters: readonly Counter[], now: Date): Promise<void> {
+  for (const { key } of counters) {
+    await sql`delete from tries where ctid = any(array(
+      select ctid from tries where key = ${key} and at = ${now} limit 1 for update skip locked))`.execute(tx)
+  }
 }
 
 /** Forgets the tries of a key: it got in. */

@@ -4,7 +4,7 @@ import type { Asked } from '../answer.ts'
 import type { Db } from '../db.ts'
 import { readVoucher, voucherSecret } from '../enrolment/vouchers.ts'
 import { bogotaDay } from '../time.ts'
-import { countTry, holdTries, type TryLimit } from '../tries.ts'
+import { countersOfAddress, type TryLimit, takeTry } from '../tries.ts'
 
 /** An honest gate reads a code every two seconds; a guess of 80 bits needs more. */
 const limit: TryLimit = { allowed: 30, seconds: 60, refusal: 'too_many_requests' }
@@ -49,15 +49,11 @@ function invalid(fault: NonNullable<Passport['fault']>, say: Asked<typeof call>[
 
 /**
  * What everybody may know of a voucher. A code that we did not sign and one whose enrolment is gone say the same.
- * @throws Refusal 429 after too many codes from one address.
+ * @throws Refusal 429 after too many codes from one address or its block.
  */
 export async function readPassport(db: Db, asked: Asked<typeof call>): Promise<Passport> {
   const { params, origin, now, say } = asked
-  await db.transaction().execute(async (tx) => {
-    const key = `passport ${origin.ip}`
-    await holdTries(tx, key, limit, now)
-    await countTry(tx, key, now)
-  })
+  await takeTry(db, countersOfAddress('passport', origin.ip, limit), now)
   const voucher = readVoucher(await voucherSecret(db), params.code)
   if (voucher === undefined) return invalid('unknown', say)
   const { rows } = await sql<Row>`

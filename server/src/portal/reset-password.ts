@@ -14,6 +14,7 @@ import { screenUrl } from '../letter.ts'
 import { advisoryLocks } from '../locks.ts'
 import { endCodes, usesCodes } from '../one-time-codes.ts'
 import { hashPassword, readablePassword } from '../passwords.ts'
+import { forgetSignIns } from '../session/sign-in.ts'
 import { tokenHash } from '../session/tokens.ts'
 import { StartFault } from '../start-fault.ts'
 import { terminalOrigin } from './terminal.ts'
@@ -32,6 +33,12 @@ interface Asked {
   readonly isMadeUp: boolean
   readonly isWithoutCodes: boolean
   readonly isReopened: boolean
+}
+
+/** The password made up, or none; hashed before the transaction that keeps it. */
+interface NewPassword {
+  readonly password: string | null
+  readonly password_hash: string
 }
 
 type Tx = Transaction<Database>
@@ -65,7 +72,7 @@ async function makeLink(tx: Tx, { id, email }: Account, config: Config, now: Dat
   return screenUrl(originOf(config), 'es', 'password-reset', { token, email })
 }
 
-async function reset(tx: Tx, asked: Asked, config: Config, now: Date): Promise<string[]> {
+async function reset(tx: Tx, asked: Asked & NewPassword, config: Config, now: Date): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.staff[0]}, ${advisoryLocks.staff[1]})`.execute(tx)
   const account = await find(tx, asked.user)
   const { id, username, is_locked, expires_at } = account
@@ -73,8 +80,7 @@ async function reset(tx: Tx, asked: Asked, config: Config, now: Date): Promise<s
   if (isClosed && !asked.isReopened) {
     throw new StartFault(`The account ${username} is suspended or has expired: add --reopen to lift that too.`)
   }
-  const password = asked.isMadeUp ? readablePassword() : null
-  const password_hash = await hashPassword(password ?? randomBytes(32).toString('base64url'))
+  const { password, password_hash } = asked
   const reopened = isClosed ? { is_locked: false, expires_at: null } : {}
   await tx
     .updateTable('users')
@@ -83,7 +89,7 @@ async function reset(tx: Tx, asked: Asked, config: Config, now: Date): Promise<s
     .execute()
   await sql`update password_resets set used_at = ${now} where user_id = ${id} and used_at is null`.execute(tx)
   const devices = await endSessionsOf(tx, id, 'password-changed', now)
-  await sql`delete from tries where starts_with(key, ${`sign-in ${fold(username)} `})`.execute(tx)
+  await forgetSignIns(tx, username)
   const hadCodes = await usesCodes(tx, id)
   if (asked.isWithoutCodes) await endCodes(tx, id)
   const link = password === null ? await makeLink(tx, account, config, now) : null
@@ -123,7 +129,10 @@ async function run({ config, words, ending, tell, openDatabase }: CommandRun): P
     isWithoutCodes: values['without-codes'] === true,
     isReopened: reopen === true,
   }
-  const lines = await db.transaction().execute((tx) => reset(tx, asked, config, new Date()))
+  const password = asked.isMadeUp ? readablePassword() : null
+  const password_hash = await hashPassword(password ?? randomBytes(32).toString('base64url'))
+  const all = { ...asked, password, password_hash }
+  const lines = await db.transaction().execute((tx) => reset(tx, all, config, new Date()))
   for (const line of lines) tell(line)
   return 0
 }

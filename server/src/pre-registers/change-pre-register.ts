@@ -7,6 +7,7 @@ import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
 import { addJob } from '../jobs.ts'
 import { wireMoment } from '../time.ts'
+import { type TryLimit, takeTry } from '../tries.ts'
 import { codeHours, codeJob } from './send-code.ts'
 
 type Row = Selectable<Database['pre_registers']>
@@ -51,16 +52,20 @@ export async function restorePreRegister(db: Db, asked: Asking): Promise<void> {
   })
 }
 
+/** Codes that may be sent to one person in an hour, whoever of the staff asks. */
+const perPerson: TryLimit = { allowed: 5, seconds: 3600, refusal: 'too_many_requests' }
+
 /**
  * Lets a job make and send a new code; the former one does not work from now on.
  * @returns until when the new one will
- * @throws Refusal 404, 403, 409 when the e-mail is verified already.
+ * @throws Refusal 404, 403, 409 when the e-mail is verified already, 429 after five in an hour.
  */
 export async function resendCode(db: Db, asked: Asking): Promise<string> {
   const expires_at = new Date(asked.now.getTime() + codeHours * 3_600_000)
   await changing(db, asked, 'update', async (tx, { id, deleted_at, verified_at, expires_at: former }) => {
     if (deleted_at !== null) throw new Refusal('not_found')
     if (verified_at !== null) throw new Refusal('already_verified')
+    await takeTry(tx, [{ key: `${codeJob} ${id}`, limits: [perPerson] }], asked.now)
     await tx.updateTable('pre_registers').set({ code_hash: null, expires_at }).where('id', '=', id).execute()
     await trace(tx, asked.origin, [
       {

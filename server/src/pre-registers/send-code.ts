@@ -35,23 +35,29 @@ export function sendCodeTask({ db, mailer, now }: { db: Db; mailer: Mailer; now:
     const { id, expires_at } = z.parse(asked, payload)
     const expires = new Date(expires_at)
     const code = newCode()
-    await db.transaction().execute(async (tx) => {
-      const row = await tx
-        .updateTable('pre_registers')
-        .set({ code_hash: codeHash(code), code_sent_at: now() })
-        .where('id', '=', id)
-        .where('deleted_at', 'is', null)
-        .where('verified_at', 'is', null)
-        .where('expires_at', '=', expires)
-        .where('expires_at', '>', now())
-        .returning(['name', 'surname', 'email'])
-        .executeTakeFirst()
-      if (row === undefined) return
-      const params = { name: row.name, code, expires: wireMoment(expires).slice(0, 16) }
-      const letter = composeMail(defaultLocale, 'pre_register_code', { params, link: null })
-      const to = { name: `${row.name} ${row.surname}`, address: row.email }
-      // A mail that was not taken leaves no code behind: the next try makes another.
+    const code_hash = codeHash(code)
+    const row = await db
+      .updateTable('pre_registers')
+      .set({ code_hash, code_sent_at: now() })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .where('verified_at', 'is', null)
+      .where('expires_at', '=', expires)
+      .where('expires_at', '>', now())
+      .returning(['name', 'surname', 'email'])
+      .executeTakeFirst()
+    if (row === undefined) return
+    const params = { name: row.name, code, expires: wireMoment(expires).slice(0, 16) }
+    const letter = composeMail(defaultLocale, 'pre_register_code', { params, link: null })
+    const to = { name: `${row.name} ${row.surname}`, address: row.email }
+    try {
+      // No transaction waits for the mail server.
       await mailer.send({ ...letter, locale: defaultLocale, to })
-    })
+    } catch (error) {
+      // Nobody has the code; the next try makes another.
+      const undone = db.updateTable('pre_registers').set({ code_hash: null, code_sent_at: null })
+      await undone.where('id', '=', id).where('code_hash', '=', code_hash).execute()
+      throw error
+    }
   }
 }

@@ -1,22 +1,26 @@
-import { fold, type Locale } from '@portal/contract'
+import type { Locale } from '@portal/contract'
 import type { Origin } from '../audit.ts'
 import type { Db } from '../db.ts'
 import { addResetLink } from '../reset-request.ts'
-import { countTry, holdTries, type TryLimit } from '../tries.ts'
+import { addressOf, countersOfAddress, nameKey, type TryLimit, takeTry } from '../tries.ts'
 
 /** How often a link may be asked for, per text typed and address. */
-const requests: TryLimit = { allowed: 5, seconds: 60, refusal: 'too_many_requests' }
+const perText: TryLimit = { allowed: 5, seconds: 60, refusal: 'too_many_requests' }
+
+/** … and per address in ten minutes, whatever is typed; a block of addresses thrice as often. */
+const perAddress: TryLimit = { allowed: 30, seconds: 600, refusal: 'too_many_requests' }
 
 /**
  * Notes that somebody wants to set a new password. Nothing is looked up here: a job finds the person, so neither the answer
  * nor its time tells who exists (decisions §3).
- * @throws Refusal 429 after five requests a minute for the same text from the same address.
+ * @throws Refusal 429 after five requests a minute for the same text, however it is spelled, from the same address, and
+ * after thirty of the address in ten minutes.
  */
 export async function askForReset(db: Db, document: string, locale: Locale, origin: Origin, now: Date): Promise<void> {
-  const key = `reset ${fold(document)} ${origin.ip}`
+  const own = { key: `reset ${nameKey(document)} ${addressOf(origin.ip)}`, limits: [perText] }
+  const counters = [own, ...countersOfAddress('reset', origin.ip, perAddress)]
   await db.transaction().execute(async (tx) => {
-    await holdTries(tx, key, requests, now)
-    await countTry(tx, key, now)
+    await takeTry(tx, counters, now)
     await addResetLink(tx, { document, locale, origin, now })
   })
 }

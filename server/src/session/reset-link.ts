@@ -18,8 +18,8 @@ interface Found {
   email: string
 }
 
-/** Links a person may have open at once, whoever asks from wherever: nobody's mailbox is to be flooded. */
-const mostOpen = 5
+/** Links that strangers may have sent to a person in an hour, from wherever: nobody's mailbox is to be flooded. */
+const mostAsked = 5
 
 const resetMilliseconds = resetMinutes * 60_000
 
@@ -42,21 +42,31 @@ export interface ResetLinkParts {
   readonly now: () => Date
 }
 
-async function keepLink(db: Db, userId: number, hash: Buffer, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    insert into password_resets (hash, user_id, created_at, expires_at)
-    select ${hash}, ${userId}, ${now}::timestamptz, ${new Date(now.getTime() + resetMilliseconds)}::timestamptz
-    where (select count(*) from password_resets where user_id = ${userId} and expires_at > ${now} and used_at is null) < ${mostOpen}
-    returning user_id`.execute(db)
-  return rows.length > 0
+/** Keeps a link. One that a stranger asked for is left out where there were enough; the staff's are limited where they ask. */
+async function keepLink(db: Db, userId: number, hash: Buffer, askedBy: number | null, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    // Jobs for other spellings of the same person wait here, so that they are counted together.
+    await sql`select from users where id = ${userId} for no key update`.execute(tx)
+    const { rows } = await sql`
+      insert into password_resets (hash, user_id, created_at, expires_at, asked_by)
+      select ${hash}, ${userId}, ${now}::timestamptz, ${new Date(now.getTime() + resetMilliseconds)}::timestamptz, ${askedBy}::integer
+      where ${askedBy}::integer is not null
+        or (select count(*) from password_resets where user_id = ${userId} and expires_at > ${now} and asked_by is null) < ${mostAsked}
+      returning user_id`.execute(tx)
+    return rows.length > 0
+  })
 }
 
-async function sendLink(parts: ResetLinkParts, person: Found, { locale, origin }: ResetRequest): Promise<void> {
+async function sendLink(
+  parts: ResetLinkParts,
+  person: Found,
+  { locale, origin, asked_by }: ResetRequest,
+): Promise<void> {
   const { db, mailer, publicUrl, now } = parts
   const { id, name, username, email, full_name } = person
   const token = randomBytes(32).toString('base64url')
   const hash = tokenHash(token)
-  if (!(await keepLink(db, id, hash, now()))) return
+  if (!(await keepLink(db, id, hash, asked_by ?? null, now()))) return
   const link = screenUrl(publicUrl, locale, 'password-reset', { token, email })
   const letter = composeMail(locale, 'password_reset', { params: { name, username, minutes: resetMinutes }, link })
   try {
@@ -66,7 +76,8 @@ async function sendLink(parts: ResetLinkParts, person: Found, { locale, origin }
     await db.deleteFrom('password_resets').where('hash', '=', hash).execute()
     throw error
   }
-  // Who asked is not known: whoever can write the name can ask.
+  // The staff's own asking stands in the audit log already. Of a stranger nothing is known: whoever can write the name can ask.
+  if (asked_by !== undefined) return
   await trace(db, { ...origin, user_id: null, user_name: null }, [
     { event: 'password-reset-asked', entity: 'User', entity_id: id },
   ])

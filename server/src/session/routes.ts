@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { type Asked, answer, type Serving, signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
+import type { Config } from '../config.ts'
 import { endSession, endSessionsOf } from '../end-sessions.ts'
 import { askForReset } from './ask-for-reset.ts'
 import type { CaptchaCheck } from './captcha.ts'
@@ -25,14 +26,14 @@ import { findStaff } from './staff.ts'
 export function registerSession(
   app: FastifyInstance,
   serving: Serving,
-  passwordMaxLength: number,
+  { passwordMaxLength, signInFailures }: Pick<Config, 'passwordMaxLength' | 'signInFailures'>,
   checkCaptcha: CaptchaCheck,
 ): void {
   const { db } = serving
 
   answer(app, serving, login, async ({ body, origin, now }) => {
     await checkCaptcha(body.captcha, origin.ip)
-    return signIn(db, body, origin, now)
+    return signIn(db, body, origin, now, signInFailures)
   })
 
   answer(app, serving, refresh, ({ body, origin, now }) => refreshSession(db, body.refresh_token, origin, now))

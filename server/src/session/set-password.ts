@@ -1,18 +1,21 @@
 import { type BodyOf, type changePassword as changeCall, fold, type resetPassword as resetCall } from '@portal/contract'
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { SignedIn } from '../answer.ts'
 import { type Origin, trace } from '../audit.ts'
 import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
 import { endSessionsOf } from '../end-sessions.ts'
-import { fieldRefusal, type Refusal } from '../errors.ts'
+import { fieldRefusal } from '../errors.ts'
 import { hashPassword, passwordFits } from '../passwords.ts'
-import { countTry, forgetTries, holdTries, type TryLimit } from '../tries.ts'
-import { signInKey } from './sign-in.ts'
+import { addressOf, countersOfAddress, forgetTries, forgiveTry, type TryLimit, takeTry } from '../tries.ts'
+import { forgetSignIns } from './sign-in.ts'
 import { tokenHash } from './tokens.ts'
 
 /** Wrong old passwords allowed per person and address, as at sign-in (decisions §3). */
 const failures: TryLimit = { allowed: 3, seconds: 60, refusal: 'too_many_requests' }
+
+/** Wrong links allowed per address in ten minutes; a block of addresses may have thrice as many. */
+const wrongLinks: TryLimit = { allowed: 30, seconds: 600, refusal: 'too_many_requests' }
 
 interface Account {
   readonly id: number
@@ -29,13 +32,12 @@ function checkLength(password: string, max: number): void {
 async function setPassword(
   tx: Transaction<Database>,
   account: Account,
-  password: string,
+  password_hash: string,
   kept: string | null,
   origin: Origin,
   now: Date,
 ): Promise<void> {
   const { id, username, full_name } = account
-  const password_hash = await hashPassword(password)
   await tx.updateTable('users').set({ password_hash, password_expired: false }).where('id', '=', id).execute()
   await tx
     .updateTable('password_resets')
@@ -44,34 +46,52 @@ async function setPassword(
     .where('used_at', 'is', null)
     .execute()
   const devices = await endSessionsOf(tx, id, 'password-changed', now, kept)
-  await forgetTries(tx, signInKey(username, origin.ip))
+  await forgetSignIns(tx, username)
   await trace(tx, { ...origin, user_id: id, user_name: full_name }, [
     { event: 'password-changed', entity: 'User', entity_id: id, new_values: { devices } },
   ])
 }
 
+/** Whose link it is. `lock` holds the account until the transaction ends. */
+async function findByLink(
+  db: Kysely<Database>,
+  { token, email }: Pick<BodyOf<typeof resetCall>, 'token' | 'email'>,
+  now: Date,
+  lock: boolean,
+): Promise<Account> {
+  const { rows } = await sql<Account>`
+    select u.id, u.username, upper(u.name || ' ' || u.surname) as full_name
+    from password_resets r
+    join users u on u.id = r.user_id and u.deleted_at is null and not u.is_locked and fold(u.email) = ${fold(email)}
+    where r.hash = ${tokenHash(token)} and r.used_at is null and r.expires_at > ${now}
+    ${lock ? sql`for update` : sql``}`.execute(db)
+  const [account] = rows
+  if (account === undefined) throw fieldRefusal('token', 'faults.reset_link')
+  return account
+}
+
 /**
  * Sets a new password with the token of a link, once. Every session of the person ends.
- * @throws Refusal 422 on `token` when the link is unknown, spent, over, or of another address; on `password` when too long.
+ * @throws Refusal 422 on `token` when the link is unknown, spent, over, or of another address; on `password` when too long;
+ * 429 after thirty wrong links of an address in ten minutes.
  */
 export async function resetPassword(
   db: Db,
-  { token, email, password }: BodyOf<typeof resetCall>,
+  body: BodyOf<typeof resetCall>,
   maxLength: number,
   origin: Origin,
   now: Date,
 ): Promise<void> {
-  checkLength(password, maxLength)
+  checkLength(body.password, maxLength)
+  const counters = countersOfAddress('reset-token', origin.ip, wrongLinks)
+  await takeTry(db, counters, now)
+  // Whoever has no link costs no hash, and no transaction waits for one.
+  await findByLink(db, body, now, false)
+  const password_hash = await hashPassword(body.password)
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<Account>`
-      select u.id, u.username, upper(u.name || ' ' || u.surname) as full_name
-      from password_resets r
-      join users u on u.id = r.user_id and u.deleted_at is null and not u.is_locked and fold(u.email) = ${fold(email)}
-      where r.hash = ${tokenHash(token)} and r.used_at is null and r.expires_at > ${now}
-      for update`.execute(tx)
-    const [account] = rows
-    if (account === undefined) throw fieldRefusal('token', 'faults.reset_link')
-    await setPassword(tx, account, password, null, origin, now)
+    const account = await findByLink(tx, body, now, true)
+    await setPassword(tx, account, password_hash, null, origin, now)
+    await forgiveTry(tx, counters, now)
   })
 }
 
@@ -88,23 +108,20 @@ export async function changePassword(
   now: Date,
 ): Promise<void> {
   checkLength(password, maxLength)
-  const key = `password ${who.id} ${origin.ip}`
-  const refusal = await db.transaction().execute(async (tx): Promise<Refusal | null> => {
-    await holdTries(tx, key, failures, now)
-    const stored = await tx
-      .selectFrom('users')
-      .select('password_hash')
-      .where('id', '=', who.id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!(await passwordFits(stored?.password_hash ?? null, old_password))) {
-      await countTry(tx, key, now)
-      return fieldRefusal('old_password', 'faults.current_password')
+  const counter = { key: `password ${who.id} ${addressOf(origin.ip)}`, limits: [failures] }
+  await takeTry(db, [counter], now)
+  const stored = await db.selectFrom('users').select('password_hash').where('id', '=', who.id).executeTakeFirst()
+  // No transaction waits for these.
+  const fits = await passwordFits(stored?.password_hash ?? null, old_password)
+  if (!fits) throw fieldRefusal('old_password', 'faults.current_password')
+  const password_hash = await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    const found = tx.selectFrom('users').select('password_hash').where('id', '=', who.id).forUpdate()
+    // Another change or a reset was quicker: the old password is not that one any more.
+    if ((await found.executeTakeFirst())?.password_hash !== stored?.password_hash) {
+      throw fieldRefusal('old_password', 'faults.current_password')
     }
-    await forgetTries(tx, key)
-    await setPassword(tx, who, password, who.session_id, origin, now)
-    return null
+    await forgetTries(tx, counter.key)
+    await setPassword(tx, who, password_hash, who.session_id, origin, now)
   })
-  // The failure is kept, so the refusal is thrown only after the transaction is committed.
-  if (refusal !== null) throw refusal
 }

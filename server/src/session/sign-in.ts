@@ -1,21 +1,60 @@
 import { fold, roleIdentifier, type Tokens } from '@portal/contract'
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Origin, trace } from '../audit.ts'
+import { concurrencyLimit } from '../concurrency-limit.ts'
 import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
 import { takeCode, usesCodes } from '../one-time-codes.ts'
 import { passwordFits } from '../passwords.ts'
-import { countTry, forgetTries, holdTries, type TryLimit } from '../tries.ts'
+import { dayLength } from '../time.ts'
+import {
+  addressOf,
+  type Counter,
+  countersOfAddress,
+  forgetTries,
+  forgiveTry,
+  nameKey,
+  type TryLimit,
+  takeTry,
+} from '../tries.ts'
 import { keepPair, newPair, tokensOf } from './tokens.ts'
 
-/** Failures allowed per name and address (decisions §3). */
-const failures: TryLimit = { allowed: 3, seconds: 60, refusal: 'too_many_sign_ins' }
+/** Failures allowed per name and address (decisions §3), and in an hour: a hundred guesses of one password take hours. */
+const refusal = 'too_many_sign_ins'
+const perMinute: TryLimit = { allowed: 3, seconds: 60, refusal }
+const perHour: TryLimit = { allowed: 30, seconds: 3600, refusal }
+
+/** Seconds over which the failures of an address are counted; how many are allowed is a setting. */
+const addressSeconds = 600
+
+/** Days for which an address is known to be a person's after they signed in from it. */
+const knownDays = 30
+
+/** Failures with names of nobody that an address may leave in the audit log within its window; its rows are never deleted. */
+const tracedStrangers = 10
+
+/** What every try to sign in with a name is counted by: its end is the address, or `*` for all addresses. */
+const accountKey = (username: string, address: string) => `sign-in ${nameKey(username)} ${address}`
 
 /** What the tries to sign in with a name from an address are counted by. */
 export function signInKey(username: string, ip: string): string {
-  return `sign-in ${fold(username.trim())} ${ip}`
+  return accountKey(username, addressOf(ip))
 }
+
+/** Forgets every try to sign in as a person, from wherever: their password is a new one. */
+export async function forgetSignIns(tx: Transaction<Database>, username: string): Promise<void> {
+  await sql`delete from tries where starts_with(key, ${accountKey(username, '')})`.execute(tx)
+}
+
+interface Credentials {
+  readonly username: string
+  readonly password: string
+  readonly code?: string | undefined
+}
+
+/** A sign-in counts as a failure until it has ended well, so that few may be under way when many come from one address at once. */
+const inTurn = concurrencyLimit(8)
 
 interface Account {
   id: number
@@ -25,13 +64,22 @@ interface Account {
   password_expired: boolean
   expires_at: Date | null
   has_role: boolean
+  /** Whether they signed in from this address lately. */
+  is_known_here: boolean
 }
 
-async function findAccount(db: Transaction<Database>, username: string): Promise<Account | undefined> {
+async function findAccount(
+  db: Kysely<Database>,
+  username: string,
+  ip: string,
+  now: Date,
+): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select u.id, u.password_hash, upper(u.name || ' ' || u.surname) as full_name, u.is_locked, u.password_expired, u.expires_at,
       exists (select from user_roles ur join roles r on r.id = ur.role_id
-        where ur.user_id = u.id and (r.name = 'superadmin' or r.name like ${`${roleIdentifier}-%`})) as has_role
+        where ur.user_id = u.id and (r.name = 'superadmin' or r.name like ${`${roleIdentifier}-%`})) as has_role,
+      exists (select from sessions s where s.user_id = u.id and s.ip = ${ip}
+        and s.last_used_at > ${new Date(now.getTime() - knownDays * dayLength)}) as is_known_here
     from users u where fold(u.username) = ${fold(username.trim())} and u.deleted_at is null`.execute(db)
   return rows[0]
 }
@@ -46,55 +94,67 @@ function closedDoor(account: Account, now: Date): Refusal | undefined {
 }
 
 /**
- * Signs a person in on one more device.
- * @throws Refusal 422 wrong credentials (one text, one cost in time, whatever was wrong), no role, locked, expired; 429
- * after three failures a minute per name and address.
+ * What a try is counted by. A person at an address from which they signed in lately is counted by name and address alone:
+ * whoever fails elsewhere, or beside them with other names, cannot keep them out.
  */
-export async function signIn(
-  db: Db,
-  said: { username: string; password: string; code?: string | undefined },
-  origin: Origin,
-  now: Date,
-): Promise<Tokens> {
-  const key = signInKey(said.username, origin.ip)
+function countersOf(username: string, ip: string, isKnownHere: boolean, addressFailures: number): Counter[] {
+  const own = { key: signInKey(username, ip), limits: [perMinute, perHour] }
+  if (isKnownHere) return [own]
+  const limit: TryLimit = { allowed: addressFailures, seconds: addressSeconds, refusal }
+  return [own, { key: accountKey(username, '*'), limits: [perHour] }, ...countersOfAddress('sign-in', ip, limit)]
+}
+
+/**
+ * Signs a person in on one more device.
+ * @param addressFailures how many failures an address may have in ten minutes; a block of addresses thrice as many.
+ * @throws Refusal 422 wrong credentials (one text, one cost in time, whatever was wrong), no role, locked, expired; 429
+ * after three failures a minute per name and address, and after too many of the account, the address or its block.
+ */
+export function signIn(db: Db, said: Credentials, origin: Origin, now: Date, addressFailures: number): Promise<Tokens> {
+  return inTurn(() => enter(db, said, origin, now, addressFailures))
+}
+
+async function enter(db: Db, said: Credentials, origin: Origin, now: Date, addressFailures: number): Promise<Tokens> {
+  const { username, password, code } = said
+  const met = await findAccount(db, username, origin.ip, now)
+  const counters = countersOf(username, origin.ip, met?.is_known_here ?? false, addressFailures)
+  const before = await takeTry(db, counters, now)
+  // No transaction waits for this.
+  const fits = await passwordFits(met?.password_hash ?? null, password)
+
   const outcome = await db.transaction().execute(async (tx): Promise<Tokens | Refusal> => {
-    await holdTries(tx, key, failures, now)
-    const account = await findAccount(tx, said.username)
-    const fits = await passwordFits(account?.password_hash ?? null, said.password)
-    const refusal = account === undefined || !fits ? new Refusal('wrong_credentials') : closedDoor(account, now)
-    if (account === undefined || refusal !== undefined) {
-      await countTry(tx, key, now)
-      await trace(tx, { ...origin, user_id: account?.id ?? null, user_name: account?.full_name ?? null }, [
-        { event: 'sign-in-refused', entity: 'Session', entity_id: null, new_values: { reason: refusal?.code } },
-      ])
-      return refusal ?? new Refusal('wrong_credentials')
+    // Read anew: while the password was compared it may have been changed, or the person suspended.
+    const account = await findAccount(tx, username, origin.ip, now)
+    const isRight = account !== undefined && fits && account.password_hash === met?.password_hash
+    const who = { ...origin, user_id: account?.id ?? null, user_name: account?.full_name ?? null }
+    const refuse = async (reason: Refusal): Promise<Refusal> => {
+      if (account !== undefined || (before[2] ?? 0) < tracedStrangers) {
+        const new_values = { reason: reason.code }
+        await trace(tx, who, [{ event: 'sign-in-refused', entity: 'Session', entity_id: null, new_values }])
+      }
+      return reason
     }
+    if (!isRight) return refuse(new Refusal('wrong_credentials'))
+    const closed = closedDoor(account, now)
+    if (closed !== undefined) return refuse(closed)
     if (await usesCodes(tx, account.id)) {
       // Asking for the code is no failure: the person does not know yet that it is needed.
-      if (said.code === undefined) return new Refusal('totp_code_required')
-      if (!(await takeCode(tx, account.id, said.code, now))) {
-        await countTry(tx, key, now)
-        await trace(tx, { ...origin, user_id: account.id, user_name: account.full_name }, [
-          { event: 'sign-in-refused', entity: 'Session', entity_id: null, new_values: { reason: 'totp_code_wrong' } },
-        ])
-        return new Refusal('totp_code_wrong')
+      if (code === undefined) {
+        await forgiveTry(tx, counters, now)
+        return new Refusal('totp_code_required')
       }
+      if (!(await takeCode(tx, account.id, code, now))) return refuse(new Refusal('totp_code_wrong'))
     }
-    return openSession(tx, account, key, origin, now)
+    await forgiveTry(tx, counters, now)
+    await forgetTries(tx, signInKey(username, origin.ip))
+    return openSession(tx, account, origin, now)
   })
   // The failure is kept, so the refusal is thrown only after the transaction is committed.
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }
 
-async function openSession(
-  tx: Transaction<Database>,
-  account: Account,
-  key: string,
-  origin: Origin,
-  now: Date,
-): Promise<Tokens> {
-  await forgetTries(tx, key)
+async function openSession(tx: Transaction<Database>, account: Account, origin: Origin, now: Date): Promise<Tokens> {
   await tx.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', account.id).execute()
   await sql`delete from session_tokens t using sessions s
     where s.id = t.session_id and s.user_id = ${account.id} and t.expires_at < ${now}`.execute(tx)

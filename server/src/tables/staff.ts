@@ -46,7 +46,15 @@ export interface StaffTables {
     used_at: Date | null
   }
   tries: { key: string; at: Generated<Date> }
-  password_resets: { hash: Buffer; user_id: number; created_at: Stamp; expires_at: Date; used_at: Date | null }
+  password_resets: {
+    hash: Buffer
+    user_id: number
+    created_at: Stamp
+    expires_at: Date
+    used_at: Date | null
+    /** Who of the staff sent it; null where a stranger asked. */
+    asked_by: number | null
+  }
   user_totp: {
     user_id: number
     secret: Buffer

@@ -6,6 +6,7 @@ import type { Db } from '../db.ts'
 import { endSessionsOf } from '../end-sessions.ts'
 import { Refusal } from '../errors.ts'
 import { addResetLink } from '../reset-request.ts'
+import { type TryLimit, takeTry } from '../tries.ts'
 import { holdUser, readGiver, refuseLastSuperadmin, superadmin } from './guard.ts'
 
 type On = Asked<typeof onUser>
@@ -51,13 +52,21 @@ export async function signOutUser(db: Db, asked: On): Promise<number> {
   })
 }
 
-/** Sends the person a link to set a new password, by the job that everybody's link goes by. @throws Refusal 404, 403. */
+/** Links that staff may send one person in an hour. They are counted apart from what strangers ask for. */
+const linksOfStaff: TryLimit = { allowed: 5, seconds: 3600, refusal: 'too_many_requests' }
+
+/**
+ * Sends the person a link to set a new password, by the job that everybody's link goes by. What strangers asked for before
+ * does not hold it up.
+ * @throws Refusal 404, 403; 429 after five in an hour, and then nothing is sent.
+ */
 export async function sendResetLink(db: Db, asked: On): Promise<void> {
   const { params, origin, now, locale } = asked
   const by = signedIn(asked)
   await db.transaction().execute(async (tx) => {
     const user = await holdUser(tx, await readGiver(tx, by), params.id, 'update')
-    await addResetLink(tx, { document: user.username, locale, origin, now })
+    await takeTry(tx, [{ key: `reset-link ${user.id}`, limits: [linksOfStaff] }], now)
+    await addResetLink(tx, { document: user.username, locale, origin, now, askedBy: by.id })
     await trace(tx, origin, [{ event: 'password-reset-asked', entity: 'User', entity_id: user.id }])
     await noticeAccount(tx, user.id, 'reset', now)
   })

@@ -8,23 +8,25 @@ import type { Db } from '../db.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
 import { beginCodes, confirmCodes, endCodes, takeCode, usesCodes } from '../one-time-codes.ts'
 import { passwordFits } from '../passwords.ts'
-import { countTry, forgetTries, holdTries, type TryLimit } from '../tries.ts'
+import { type Counter, forgetTries, type TryLimit, takeTry } from '../tries.ts'
+import type { Tx } from './guard.ts'
 
 /** Wrong passwords or codes allowed per person (decisions §3). */
 const failures: TryLimit = { allowed: 3, seconds: 60, refusal: 'too_many_requests' }
+
+const counterOf = (userId: number): Counter => ({ key: `one-time-code ${userId}`, limits: [failures] })
 
 /** Runs what asks for a proof; a proof that fails is counted, and told only after the count is kept. */
 async function proving<T>(
   db: Db,
   asked: Pick<Asked<never>, 'now'> & { readonly userId: number },
-  work: (tx: Parameters<Parameters<ReturnType<Db['transaction']>['execute']>[0]>[0]) => Promise<T | Refusal>,
+  work: (tx: Tx) => Promise<T | Refusal>,
 ): Promise<T> {
-  const key = `one-time-code ${asked.userId}`
+  const counter = counterOf(asked.userId)
   const outcome = await db.transaction().execute(async (tx) => {
-    await holdTries(tx, key, failures, asked.now)
+    await takeTry(tx, [counter], asked.now)
     const done = await work(tx)
-    if (done instanceof Refusal) await countTry(tx, key, asked.now)
-    else await forgetTries(tx, key)
+    if (!(done instanceof Refusal)) await forgetTries(tx, counter.key)
     return done
   })
   if (outcome instanceof Refusal) throw outcome
@@ -38,12 +40,16 @@ async function proving<T>(
  */
 export async function beginTotp(db: Db, asked: Asked<typeof beginCall>): Promise<{ secret: string; uri: string }> {
   const who = signedIn(asked)
-  return proving(db, { userId: who.id, now: asked.now }, async (tx) => {
-    const row = await tx.selectFrom('users').select('password_hash').where('id', '=', who.id).executeTakeFirstOrThrow()
-    if (!(await passwordFits(row.password_hash, asked.body.password))) {
-      return fieldRefusal('password', 'faults.current_password')
-    }
-    if (await usesCodes(tx, who.id)) return new Refusal('already_done')
+  const counter = counterOf(who.id)
+  await takeTry(db, [counter], asked.now)
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', who.id).executeTakeFirstOrThrow()
+  // No transaction waits for this.
+  if (!(await passwordFits(row.password_hash, asked.body.password))) {
+    throw fieldRefusal('password', 'faults.current_password')
+  }
+  return db.transaction().execute(async (tx) => {
+    if (await usesCodes(tx, who.id)) throw new Refusal('already_done')
+    await forgetTries(tx, counter.key)
     const secret = await beginCodes(tx, who.id)
     return { secret, uri: generateURI({ issuer: asked.say('product.short'), label: who.username, secret }) }
   })

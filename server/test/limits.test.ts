@@ -1,0 +1,299 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import * as contract from '@portal/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Db } from '../src/db.ts'
+import { type Jobs, startJobs } from '../src/jobs.ts'
+import { openLog } from '../src/log.ts'
+import { openMailer } from '../src/mail.ts'
+import { hashPassword } from '../src/passwords.ts'
+import { tasksOf } from '../src/tasks.ts'
+import { addressOf, blockOf } from '../src/tries.ts'
+import { outboxOf } from './mails.ts'
+import { type World, world } from './world.ts'
+
+/** True inside the work of a transaction of requests. */
+const inTransaction = vi.hoisted(() => ({
+  storage: undefined as AsyncLocalStorage<true> | undefined,
+  hashed: [] as boolean[],
+}))
+
+// The real functions, which also note whether a transaction waits for them.
+vi.mock('../src/passwords.ts', async (original) => {
+  const real = await original<typeof import('../src/passwords.ts')>()
+  const noting =
+    <A extends unknown[], R>(work: (...args: A) => R) =>
+    (...args: A): R => {
+      inTransaction.hashed.push(inTransaction.storage?.getStore() === true)
+      return work(...args)
+    }
+  return { ...real, hashPassword: noting(real.hashPassword), passwordFits: noting(real.passwordFits) }
+})
+
+const password = 'Parque-2026'
+const dataDir = mkdtempSync(join(tmpdir(), 'citizen-portal-limits-'))
+const outbox = outboxOf(dataDir)
+let at: World
+let jobs: Jobs
+
+function noteTransactions(db: Db): void {
+  const storage = new AsyncLocalStorage<true>()
+  inTransaction.storage = storage
+  const begin = db.transaction.bind(db)
+  db.transaction = () => {
+    const builder = begin()
+    const execute = builder.execute.bind(builder)
+    return Object.assign(builder, {
+      execute: (work: Parameters<typeof execute>[0]) => execute((tx) => storage.run(true, () => work(tx))),
+    })
+  }
+}
+
+beforeAll(async () => {
+  at = await world()
+  noteTransactions(at.db)
+  const mailer = openMailer({ smtpUrl: null, mailFrom: 'portal@mail.example', dataDir })
+  const tasks = (db: Db) => tasksOf({ store: at.store, db, mailer, publicUrl: 'https://portal.example', now: at.now })
+  jobs = startJobs({ address: at.address, log: openLog('error', { write: () => undefined }), tasks })
+  await at.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .execute()
+})
+afterAll(async () => {
+  await jobs.stop()
+  await at.close()
+  rmSync(dataDir, { recursive: true })
+})
+beforeEach(async () => {
+  await allDone()
+  outbox.empty()
+  at.pass(3601)
+  await at.db.deleteFrom('tries').execute()
+  await at.db.deleteFrom('sessions').where('ip', 'is not', null).execute()
+})
+
+async function allDone(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from graphile_worker.jobs`.execute(at.db)
+    if (rows.length === 0) return
+    await pause(10)
+  }
+}
+
+const from = (remoteAddress: string, call: contract.Call, payload: object) =>
+  at.inject('stranger', { method: 'POST', url: call.path, payload, remoteAddress })
+const enter = (username: string, remoteAddress: string, secret = 'no-es-esta') =>
+  from(remoteAddress, contract.login, { username, password: secret })
+const ask = (document: string, remoteAddress: string) => from(remoteAddress, contract.forgotPassword, { document })
+const count = (statuses: readonly { statusCode: number }[], status: number) =>
+  statuses.filter(({ statusCode }) => statusCode === status).length
+const rowsOf = async (table: 'tries' | 'audits') =>
+  (
+    await at.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+  ).rows
+
+describe('an address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
+    ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['2001:DB8:1:2::9', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
+    ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+  ])('%s is counted as %s in %s', (ip, address, block) => {
+    expect([addressOf(ip), blockOf(ip)]).toEqual([address, block])
+  })
+})
+
+describe('failed sign-ins', () => {
+  it('with two hundred names from one address stop at its limit, and leave few rows that stay', async () => {
+    const audits = await rowsOf('audits')
+    const replies = await Promise.all(Array.from({ length: 200 }, (_, name) => enter(`nadie.${name}`, '203.0.113.7')))
+    expect([count(replies, 422), count(replies, 429), replies.length]).toEqual([50, 150, 200])
+    expect((await rowsOf('audits')) - audits).toBeLessThanOrEqual(10)
+    expect(await rowsOf('tries')).toBe(200)
+    const refused = replies.find(({ statusCode }) => statusCode === 429)
+    expect(Number(refused?.headers['retry-after'])).toBe(600)
+    at.pass(601)
+    expect((await enter('nadie.0', '203.0.113.7')).statusCode).toBe(422)
+  })
+
+  it('from many addresses of a block stop at its limit, IPv6 by /64', { timeout: 60_000 }, async () => {
+    const hosts = Array.from({ length: 200 }, (_, index) => index + 1)
+    const v4 = await Promise.all(hosts.map((host) => enter(`nadie.${host}`, `198.51.100.${host}`)))
+    expect(count(v4, 422)).toBe(150)
+    expect((await enter('nadie.otro', '198.51.101.1')).statusCode).toBe(422)
+    const v6 = await Promise.all(
+      hosts.slice(0, 60).map((host) => enter(`nadie.${host}`, `2001:db8:1:2::${host.toString(16)}`)),
+    )
+    expect(count(v6, 422)).toBe(50)
+    expect((await enter('nadie.otro', '2001:db8:1:3::1')).statusCode).toBe(422)
+  })
+
+  it('of one account from many addresses stop at thirty an hour', async () => {
+    const replies = []
+    for (let net = 1; net <= 35; net += 1) replies.push(await enter('viewer', `10.0.${net}.1`))
+    expect(count(replies, 422)).toBe(30)
+  })
+
+  it('are counted together for all spellings of a name', async () => {
+    const spellings = ['viewer', ' VIEWER', 'Viéwer', 'viewer ', 'vïewer']
+    const replies = []
+    for (const spelling of spellings) replies.push(await enter(spelling, '203.0.113.7'))
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 429, 429])
+  })
+
+  it('of strangers, beside a person or elsewhere, do not keep out who signed in from there lately', async () => {
+    const office = '203.0.113.7'
+    expect((await enter('admin', office, password)).statusCode).toBe(200)
+    for (let name = 0; name < 55; name += 1) await enter(`nadie.${name}`, office)
+    for (let net = 1; net <= 35; net += 1) await enter('admin', `10.0.${net}.1`)
+    expect((await enter('viewer', office, password)).statusCode).toBe(429)
+    expect((await enter('admin', '10.0.99.1', password)).statusCode).toBe(429)
+    expect((await enter('admin', office, password)).statusCode).toBe(200)
+  })
+
+  it('that two hundred colleagues behind one address make by mistake keep none of them out', {
+    timeout: 60_000,
+  }, async () => {
+    const office = '203.0.113.7'
+    const people = Array.from({ length: 200 }, (_, index) => `colega.${index}`)
+    const [password_hash] = (await at.db.selectFrom('users').select('password_hash').execute()).map(
+      (row) => row.password_hash,
+    )
+    await at.db
+      .insertInto('users')
+      .values(
+        people.map((username) => ({
+          name: 'Colega',
+          surname: 'Uno',
+          document: '1',
+          username,
+          email: `${username}@test.example`,
+          password_hash: password_hash ?? '',
+        })),
+      )
+      .execute()
+    await sql`insert into user_roles select users.id, roles.id from users, roles
+      where users.username like 'colega.%' and roles.name = 'citizen-portal-viewer'`.execute(at.db)
+    const replies = await Promise.all(
+      people.map(async (username, index) => {
+        if (index % 5 === 0) await enter(username, office)
+        return enter(username, office, password)
+      }),
+    )
+    expect(count(replies, 200)).toBe(200)
+  })
+})
+
+describe('lost passwords', () => {
+  const links = () => outbox.mails().filter(({ text }) => text.includes('#token=')).length
+
+  it('asked for in ten spellings of one person send that person’s mails', async () => {
+    const spellings = [
+      'viewer',
+      ' VIEWER ',
+      'Viéwer',
+      'viewer@portal.example',
+      'VIEWER@portal.example',
+      'vïewer@portal.example',
+    ]
+    const documents = ['1900100003', '1.900.100.003', '1 900 100 003', '19.00100003']
+    for (const [place, spelling] of [...spellings, ...documents].entries()) {
+      expect((await ask(spelling, `10.1.${place}.1`)).statusCode).toBe(200)
+    }
+    await allDone()
+    expect(links()).toBe(5)
+  })
+
+  it('are asked for five times a minute in all spellings of a text, and thirty times by an address', async () => {
+    const spellings = ['1900100003', '1.900.100.003', '1 900 100 003', '19.00100003', '190.0100003', '1900.100.003']
+    const replies = []
+    for (const spelling of spellings) replies.push(await ask(spelling, '203.0.113.7'))
+    expect(count(replies, 200)).toBe(5)
+    const others = await Promise.all(Array.from({ length: 40 }, (_, name) => ask(`nadie.${name}`, '203.0.113.7')))
+    expect(count(others, 200)).toBe(25)
+    await allDone()
+  })
+
+  it('asked for by strangers do not hold up the link that staff send, and staff are told what is true', async () => {
+    for (let net = 0; net < 6; net += 1) await ask('viewer', `10.2.${net}.1`)
+    await allDone()
+    expect(links()).toBe(5)
+    outbox.empty()
+    const params = { id: at.people.viewer.id }
+    const { access } = await at.person('admin', ['admin'])
+    for (let turn = 1; turn <= 5; turn += 1) {
+      expect((await at.callWith(access, contract.sendResetLink, { params })).status).toBe(200)
+      await allDone()
+      expect(links()).toBe(turn)
+    }
+    const sixth = await at.callWith(access, contract.sendResetLink, { params })
+    expect([sixth.status, sixth.refusal.reason]).toEqual([429, 'too_many_requests'])
+    await allDone()
+    expect(links()).toBe(5)
+  })
+
+  it('are not set with guessed links without end', async () => {
+    const body = { email: 'viewer@portal.example', password, password_confirmation: password }
+    const replies = []
+    for (let turn = 0; turn < 33; turn += 1) {
+      replies.push(await from('203.0.113.7', contract.resetPassword, { ...body, token: `${turn}` }))
+    }
+    expect([count(replies, 422), count(replies, 429)]).toEqual([30, 3])
+  })
+})
+
+describe('vouchers', () => {
+  it('are read ninety times a minute by a block of addresses', async () => {
+    const url = contract.readPassport.path.replace(/:\w+/, 'x')
+    const replies = []
+    for (let host = 1; host <= 100; host += 1) {
+      replies.push(await at.inject('stranger', { url, remoteAddress: `198.51.100.${host}` }))
+    }
+    expect([count(replies, 200), count(replies, 429)]).toEqual([90, 10])
+  })
+})
+
+describe('no transaction waits', () => {
+  it('while a password is hashed or compared', async () => {
+    const { access } = await at.person('assignor', ['assignor'])
+    const admin = await at.person('admin', ['admin'])
+    inTransaction.hashed.length = 0
+    await enter('viewer', '203.0.113.7')
+    await enter('viewer', '203.0.113.7', password)
+    const next = 'Ciclovía-7'
+    const change = { old_password: password, password: next, password_confirmation: next }
+    expect((await at.callWith(access, contract.changePassword, { body: change })).status).toBe(200)
+    expect((await at.callWith(access, contract.changePassword, { body: change })).status).toBe(422)
+    expect((await at.callWith(access, contract.beginTotp, { body: { password: next } })).status).toBe(200)
+    await ask('assignor', '203.0.113.7')
+    const { text } = await outbox.next()
+    const said = new URLSearchParams(/#(\S+)/.exec(text)?.[1])
+    const body = {
+      token: said.get('token') ?? '',
+      email: said.get('email') ?? '',
+      password,
+      password_confirmation: password,
+    }
+    expect((await at.call('stranger', contract.resetPassword, { body })).status).toBe(200)
+    const staff = {
+      name: 'Otra',
+      surname: 'Persona',
+      document: '70000001',
+      email: 'otra@test.example',
+      username: 'otra.persona',
+    }
+    expect((await at.callWith(admin.access, contract.storeUser, { body: { ...staff, password } })).status).toBe(201)
+    expect(inTransaction.hashed.length).toBeGreaterThanOrEqual(8)
+    expect(inTransaction.hashed).not.toContain(true)
+  })
+})
