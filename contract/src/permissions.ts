@@ -111,7 +111,7 @@ export function ownerField(entity: string): string {
 
 /**
  * Abilities as clients read them that never hand a record to a check: what is for own rows alone is said without that bound where
- * the owner is the validator of the row's citizen, which their rows do not name. It opens their buttons; the server asks the
+ * the owner is the validator of the row's citizen, which their rows do not name. It opens their buttons; a call asks the
  * record all the same (ADR 0022).
  */
 export function withoutOwnership(abilities: readonly Ability[]): Ability[] {
