@@ -46,7 +46,7 @@ export async function readKnown(
       select found.id from unnest(${documents}::text[]) as wanted(bare)
       cross join lateral (select id from profiles
         where upper(regexp_replace(document, '[^A-Za-z0-9]', '', 'g')) = wanted.bare offset 0) as found))
-    order by profiles.id ${isHeld ? sql`for update of profiles` : sql``}`.execute(db)
+    order by profiles.id ${isHeld ? sql`for no key update of profiles` : sql``}`.execute(db)
   const byDocument = new Map<string, Stored[]>()
   for (const row of rows) byDocument.set(row.bare, [...(byDocument.get(row.bare) ?? []), row])
   const { rows: accounts } = await sql<StoredAccount & { key: string }>`

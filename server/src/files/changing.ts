@@ -29,7 +29,7 @@ async function holdOne(tx: Tx, who: SignedIn, params: { id: number; file: number
     join file_types on file_types.id = files.file_type_id
     join stored_files on stored_files.id = files.stored_file_id
     where files.id = ${params.file} and files.deleted_at is null and ${seen(who, params.id)} and ${rowsFor(who, 'view', 'File')}
-    for update of files`.execute(tx)
+    for no key update of files`.execute(tx)
   const [file] = rows
   if (file === undefined) throw new Refusal('not_found')
   return file

@@ -9,7 +9,7 @@ import { observe } from '../observe.ts'
 import { say } from '../say.ts'
 import { seen } from '../scope.ts'
 import { wireMoment, wireMomentOrNull } from '../time.ts'
-import type { Tx } from './changing.ts'
+import { holdOne, type Tx } from './changing.ts'
 
 interface Stored {
   id: number
@@ -25,13 +25,13 @@ interface Stored {
 }
 
 /** The account behind a citizen within reach. @throws Refusal 404. */
-async function find(db: Db | Tx, who: SignedIn, profileId: number, lock = false): Promise<Stored> {
+async function find(db: Db | Tx, who: SignedIn, profileId: number, isLocked = false): Promise<Stored> {
   const { rows } = await sql<Stored>`
     select citizens.id, citizens.email, citizens.verified_at, citizens.last_sign_in_at, citizens.is_locked,
       citizens.version, citizens.created_at, citizens.updated_at, profiles.checker_id,
       (select count(*)::integer from profiles as others where others.user_id = citizens.id) as profiles_count
     from profiles join citizens on citizens.id = profiles.user_id
-    where ${seen(who, profileId)} ${lock ? sql`for update of citizens` : sql``}`.execute(db)
+    where ${seen(who, profileId)} ${isLocked ? sql`for no key update of citizens` : sql``}`.execute(db)
   if (rows[0] === undefined) throw new Refusal('not_found')
   return rows[0]
 }
@@ -59,6 +59,8 @@ export async function updateAccount(db: Db, asked: Asked<typeof call>): Promise<
   const { params, body, origin, now } = asked
   const by = signedIn(asked)
   return db.transaction().execute(async (tx) => {
+    // The citizen before the account, as everywhere (ADR 0023): a decision about the citizen writes to the account's notices.
+    await holdOne(tx, by, params.id)
     const stored = await find(tx, by, params.id, true)
     if (!can(by, 'update', 'Profile', { id: params.id, checker_id: stored.checker_id })) throw new Refusal('forbidden')
     if (body.version !== undefined && body.version !== stored.version) {

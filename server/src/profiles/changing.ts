@@ -26,11 +26,14 @@ export type Held = Pick<
   | 'version'
 >
 
-/** Locks profiles until the transaction ends, always in the order of their ids, so that nobody waits in a circle. */
+/**
+ * Locks profiles until the transaction ends, always in the order of their ids, so that nobody waits in a circle (ADR 0023). What
+ * only refers to them can be written meanwhile.
+ */
 export async function hold(tx: Tx, where: RawBuilder<SqlBool>, most: number): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select id, name, s_name, surname, s_surname, status_id, checker_id, assigned_by_id, assigned_at, verified_at, version
-    from profiles where ${where} order by id limit ${most} for update`.execute(tx)
+    from profiles where ${where} order by id limit ${most} for no key update`.execute(tx)
   return rows
 }
 

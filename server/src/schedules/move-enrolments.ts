@@ -50,7 +50,7 @@ export async function holdEnrolments(tx: Tx, where: RawBuilder<SqlBool>, most: n
       citizen_schedules.version, profiles.checker_id, profiles.status_id as citizen_status_id, profiles.birthdate,
       profiles.has_disability, upper(concat_ws(' ', profiles.name, profiles.s_name, profiles.surname, profiles.s_surname)) as full_name
     from ${rosterTables} where ${where}
-    order by profiles.id limit ${most} for update of citizen_schedules for share of profiles`.execute(tx)
+    order by profiles.id limit ${most} for no key update of citizen_schedules for share of profiles`.execute(tx)
   return rows.map(({ citizen_status_id, birthdate, has_disability, ...row }) => ({
     ...row,
     citizen: { status_id: citizen_status_id, birthdate, has_disability },

@@ -17,7 +17,7 @@ import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
 import { say } from '../say.ts'
 import { wireMoment } from '../time.ts'
-import type { Tx } from './roles.ts'
+import { lockRights, type Tx } from './roles.ts'
 import { refuseUnstorable } from './storable.ts'
 
 type Stored = Omit<RolePermission, 'options' | 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date }
@@ -90,6 +90,7 @@ export async function storePermission(db: Db, { body, origin }: Asked<typeof sto
 }
 
 async function hold(tx: Tx, id: number) {
+  await lockRights(tx)
   const row = await tx
     .selectFrom('abilities')
     .select(['id', 'name', 'title', 'entity_type', 'entity_id', 'only_owned'])

@@ -44,8 +44,17 @@ function storedName(name: string): string {
   return lower.startsWith(`${roleIdentifier}-`) ? lower : `${roleIdentifier}-${lower}`
 }
 
+/**
+ * Lets changes of rights take their turn: each of them raises the one epoch, and a role and an ability that refer to each other
+ * would be locked in either order (ADR 0023). It comes before any lock of a role or an ability.
+ */
+export async function lockRights(tx: Tx): Promise<void> {
+  await sql`select from rights_epoch for no key update`.execute(tx)
+}
+
 /** A role held until the transaction ends. @throws Refusal 404; 409 with the roles as they are when it is stale. */
 export async function holdRole(tx: Tx, id: number, version?: number) {
+  await lockRights(tx)
   const role = await tx.selectFrom('roles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (role === undefined) throw new Refusal('not_found')
   if (version !== undefined && version !== role.version) {

@@ -28,7 +28,7 @@ export async function holdTeam(tx: Tx, scheduleId: number, id: number): Promise<
     select id, name, status_id, captain_profile_id, version,
       (select checker_id from profiles where profiles.id = captain_profile_id) as checker_id,
       array(select profile_id from team_members where team_id = teams.id order by profile_id) as member_ids
-    from teams where id = ${id} and schedule_id = ${scheduleId} for update`.execute(tx)
+    from teams where id = ${id} and schedule_id = ${scheduleId} for no key update`.execute(tx)
   if (rows[0] === undefined) throw new Refusal('not_found')
   return rows[0]
 }

@@ -1,0 +1,127 @@
+import {
+  addObservation,
+  assignValidatorToMany,
+  moveEnrolments,
+  moveFile,
+  moveProfile,
+  status,
+  storePermission,
+  storeRole,
+  updateAccount,
+  updatePermission,
+  writeRolePermissions,
+} from '@portal/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { schedulesWorld } from './schedules-world.ts'
+import { type World, world } from './world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+beforeEach(() => w.forgetCitizens())
+
+const rounds = 12
+const isSettled = (code: number) => [200, 201, 409].includes(code)
+
+async function citizens(count: number): Promise<number[]> {
+  const ids: number[] = []
+  for (let made = 0; made < count; made += 1) {
+    ids.push(await w.citizen({ status_id: status.profileValidating, checker_id: w.people.validator.id }))
+  }
+  return ids
+}
+
+test('locking an account and deciding about its citizen, many times at once, never wait for each other', async () => {
+  const ids = await citizens(6)
+  const codes: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const status_id = round % 2 === 0 ? status.profileVerified : status.profileReturned
+    const decided = { status_id, observation: 'Se decide' }
+    const answers = await Promise.all(
+      ids.flatMap((id) => [
+        w.call('admin', updateAccount, { params: { id }, body: { is_locked: round % 2 === 0 } }),
+        w.call('admin', moveProfile, { params: { id }, body: decided }),
+      ]),
+    )
+    codes.push(...answers.map(({ status: code }) => code))
+  }
+  expect(codes.filter((code) => !isSettled(code))).toEqual([])
+})
+
+test('neither do decisions about documents, notes, assignments of many and new e-mail addresses', async () => {
+  const ids = await citizens(6)
+  const files = await Promise.all(ids.map((id) => w.file(id)))
+  const codes: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const isEven = round % 2 === 0
+    const file = { status_id: isEven ? status.fileVerified : status.fileReturned, observation: 'Se decide' }
+    const body = { validator_id: isEven ? w.people.validator.id : w.people.validator2.id, ids: ids.toReversed() }
+    const answers = await Promise.all([
+      w.call('admin', assignValidatorToMany, { body }),
+      ...ids.flatMap((id, place) => [
+        w.call('admin', updateAccount, { params: { id }, body: { email: `nuevo${round}-${id}@prueba.example` } }),
+        w.call('admin', moveFile, { params: { id, file: files[place] ?? 0 }, body: file }),
+        w.call('admin', addObservation, { params: { id }, body: { observation: 'Una nota' } }),
+      ]),
+    ])
+    codes.push(...answers.map(({ status: code }) => code))
+  }
+  expect(codes.filter((code) => !isSettled(code))).toEqual([])
+})
+
+test('neither do decisions about enrolments and teams of the same citizens', async () => {
+  const given = await schedulesWorld(w)
+  const ids = await citizens(6)
+  const schedules = [await given.schedule(), await given.schedule()]
+  for (const schedule of schedules) for (const id of ids) await given.enrolment(schedule, id)
+  const codes: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const isEven = round % 2 === 0
+    const decided = { status_id: isEven ? status.profileVerified : status.profileReturned, observation: 'Se decide' }
+    const rejected = { status_id: status.enrolmentRejected, observation: 'Se decide' }
+    if (round > 0) for (const schedule of schedules) for (const id of ids) await given.enrolment(schedule, id)
+    const answers = await Promise.all([
+      ...schedules.map((id, place) =>
+        w.call('admin', moveEnrolments, {
+          params: { id },
+          body: { ...rejected, ids: place === 0 ? ids : ids.toReversed() },
+        }),
+      ),
+      ...ids.flatMap((id) => [
+        w.call('admin', moveProfile, { params: { id }, body: decided }),
+        w.call('admin', updateAccount, { params: { id }, body: { is_locked: isEven } }),
+      ]),
+    ])
+    codes.push(...answers.map(({ status: code }) => code))
+  }
+  expect(codes.filter((code) => !isSettled(code))).toEqual([])
+})
+
+test('neither do changes of roles and of the abilities that they hold', async () => {
+  const roles: number[] = []
+  for (const name of ['uno', 'dos']) {
+    roles.push((await w.call('superadmin', storeRole, { body: { name, title: 'Rol' } })).body.details.id)
+  }
+  const ability = { name: 'inspect-rate', title: 'Inspeccionar', entity_type: 'CitizenPortal/Models/Rate' }
+  const { id } = (await w.call('superadmin', storePermission, { body: ability })).body.details
+  const codes: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const grants =
+      round % 2 === 0
+        ? [
+            { action: 'inspect', entity: 'Rate' },
+            { action: 'view', entity: 'Rate' },
+          ]
+        : []
+    const answers = await Promise.all([
+      ...roles.map((role) => w.call('superadmin', writeRolePermissions, { params: { id: role }, body: { grants } })),
+      ...['Inspeccionar', 'Revisar'].map((title) =>
+        w.call('superadmin', updatePermission, { params: { id }, body: { ...ability, title: `${title} ${round}` } }),
+      ),
+    ])
+    codes.push(...answers.map(({ status: code }) => code))
+  }
+  expect(codes.filter((code) => !isSettled(code))).toEqual([])
+})
