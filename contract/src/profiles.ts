@@ -7,10 +7,7 @@ const id = z.nullable(z.int())
 /** What lists show of a citizen (domain facts §2.1). Sensitive fields are not here: see {@link sensitive}. */
 const listed = {
   id: z.int(),
-  user_id: z.int(),
-  profile_type_id: z.int(),
   profile_type: z.string(),
-  document_type_id: z.int(),
   document_type: z.string(),
   document: z.string(),
   name: z.string(),
@@ -22,29 +19,18 @@ const listed = {
   mobile_phone: name,
   phone: name,
   whatsapp: name,
-  sex_id: id,
   sex: name,
-  blood_type_id: id,
   blood_type: name,
   birthdate: z.string(),
   age: z.int(),
-  country_birth_id: id,
   country_birth: name,
-  state_birth_id: id,
   state_birth: name,
-  city_birth_id: id,
   city_birth: name,
-  country_residence_id: id,
   country_residence: name,
-  state_residence_id: id,
   state_residence: name,
-  city_residence_id: id,
   city_residence: name,
-  locality_id: id,
   locality: name,
-  upz_id: id,
   upz: name,
-  neighborhood_id: id,
   neighborhood: name,
   other_neighborhood_name: name,
   /** Null in lists for people under 18 (qualities §5); the detail shows it. */
@@ -52,19 +38,13 @@ const listed = {
   stratum: id,
   contact_name: name,
   contact_phone: name,
-  contact_relationship: id,
   contact_relationship_name: name,
   verified_at: z.nullable(moment),
-  assigned_by_id: id,
   full_name_assignor: name,
-  assignor_name: name,
-  assignor_surname: name,
   assignor_document: name,
   assigned_at: z.nullable(moment),
   checker_id: id,
   full_name_verifier: name,
-  checker_name: name,
-  checker_surname: name,
   checker_document: name,
   status_id: z.int(),
   status: z.string(),
@@ -76,6 +56,30 @@ const listed = {
   version: z.int(),
   created_at: moment,
   updated_at: moment,
+}
+
+/** What stands behind the texts of a list, and is shown by none: the ids of what they name, the account, names in parts. */
+const related = {
+  user_id: z.int(),
+  profile_type_id: z.int(),
+  document_type_id: z.int(),
+  sex_id: id,
+  blood_type_id: id,
+  country_birth_id: id,
+  state_birth_id: id,
+  city_birth_id: id,
+  country_residence_id: id,
+  state_residence_id: id,
+  city_residence_id: id,
+  locality_id: id,
+  upz_id: id,
+  neighborhood_id: id,
+  contact_relationship: id,
+  assigned_by_id: id,
+  assignor_name: name,
+  assignor_surname: name,
+  checker_name: name,
+  checker_surname: name,
 }
 
 /** Fields that no list shows; the detail does, and reading it is audited (qualities §5). */
@@ -97,12 +101,12 @@ const sensitive = {
 
 export const sensitiveFields = Object.keys(sensitive) as readonly (keyof typeof sensitive)[]
 
-/** One row of the list of citizens. */
+/** One row of the list of citizens: what the list can show, and what its buttons need. */
 export const profileRow = z.object(listed)
 export type ProfileRow = z.infer<typeof profileRow>
 
 /** A citizen whole, as the detail answers it. */
-export const profile = z.object({ ...listed, ...sensitive })
+export const profile = z.object({ ...listed, ...related, ...sensitive })
 export type Profile = z.infer<typeof profile>
 
 /** A column of the list of citizens. `icon` is drawn on the citizen's page. */

@@ -268,6 +268,7 @@ export const en: Messages = {
     updated: 'Updated',
     deleted: 'Deleted',
     restored: 'Restored',
+    listed: 'List read',
     read: 'Read',
     assigned: 'Validator assigned',
     noted: 'Note',

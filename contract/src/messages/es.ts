@@ -267,6 +267,7 @@ export const es = {
     updated: 'Actualizado',
     deleted: 'Eliminado',
     restored: 'Restablecido',
+    listed: 'Listado consultado',
     read: 'Consultado',
     assigned: 'Validador asignado',
     noted: 'Observación',

@@ -75,7 +75,7 @@ function withinSight(who: SignedIn): RawBuilder<SqlBool>[] {
     ...open,
     sql<SqlBool>`case when audits.profile_id is not null then ${sees('audits.profile_id')}
       when entity = 'Profile' and entity_id is not null then ${sees('audits.entity_id')}
-      when entity in ('Profile', 'Team', 'Export') or event = 'exported' then user_id = ${who.id} else true end`,
+      when entity in ('Profile', 'Team', 'Export') or event in ('exported', 'listed') then user_id = ${who.id} else true end`,
   ]
 }
 

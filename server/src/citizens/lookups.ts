@@ -32,18 +32,22 @@ export const listed = {
   neighborhood: lookup('neighborhoods', 'neighborhood_id'),
   contact_relationship_name: lookup('contact_relationships', 'contact_relationship'),
   full_name_assignor: lookup('users', 'assigned_by_id', whole),
-  assignor_name: lookup('users', 'assigned_by_id'),
-  assignor_surname: lookup('users', 'assigned_by_id', 'surname'),
   assignor_document: lookup('users', 'assigned_by_id', 'document'),
   full_name_verifier: lookup('users', 'checker_id', whole),
-  checker_name: lookup('users', 'checker_id'),
-  checker_surname: lookup('users', 'checker_id', 'surname'),
   checker_document: lookup('users', 'checker_id', 'document'),
   status: lookup('status', 'status_id'),
   color: lookup('status', 'status_id', 'color'),
 } as const satisfies Record<string, Lookup>
 
-/** What only the detail shows. */
+/** What the detail shows of staff beside their full names. */
+export const related = {
+  assignor_name: lookup('users', 'assigned_by_id'),
+  assignor_surname: lookup('users', 'assigned_by_id', 'surname'),
+  checker_name: lookup('users', 'checker_id'),
+  checker_surname: lookup('users', 'checker_id', 'surname'),
+} as const satisfies Record<string, Lookup>
+
+/** Sensitive fields, which only the detail shows. */
 export const sensitive = {
   ethnic_group: lookup('ethnic_groups', 'ethnic_group_id'),
   population_group: lookup('population_groups', 'population_group_id'),

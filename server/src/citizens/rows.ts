@@ -6,18 +6,21 @@ import { type Db, runPrepared } from '../db.ts'
 import { say } from '../say.ts'
 import { bogotaDay, wireMoment, wireMomentOrNull } from '../time.ts'
 import { adultAge, ageOn } from './age.ts'
-import { type Lookup, listed, sensitive } from './lookups.ts'
+import { type Lookup, listed, related, sensitive } from './lookups.ts'
 
 type Names<L> = { [name in keyof L]: string | null }
 
 /** What of the table itself is read: named one by one, so that a statement stays good when a migration adds a column. */
 const listedColumns = [
-  ...['id', 'user_id', 'profile_type_id', 'document_type_id', 'document', 'name', 's_name', 'surname', 's_surname'],
-  ...['mobile_phone', 'sex_id', 'blood_type_id', 'birthdate', 'country_birth_id', 'state_birth_id', 'city_birth_id'],
-  ...['country_residence_id', 'state_residence_id', 'city_residence_id', 'locality_id', 'upz_id', 'neighborhood_id'],
-  ...['other_neighborhood_name', 'address', 'stratum', 'contact_name', 'contact_phone', 'contact_relationship'],
-  ...['verified_at', 'assigned_by_id', 'assigned_at', 'checker_id', 'status_id', 'version', 'created_at', 'updated_at'],
-]
+  ...['id', 'document', 'name', 's_name', 'surname', 's_surname', 'mobile_phone', 'birthdate'],
+  ...['other_neighborhood_name', 'address', 'stratum', 'contact_name', 'contact_phone'],
+  ...['verified_at', 'assigned_at', 'checker_id', 'status_id', 'version', 'created_at', 'updated_at'],
+] as const
+const relatedColumns = [
+  ...['user_id', 'profile_type_id', 'document_type_id', 'sex_id', 'blood_type_id'],
+  ...['country_birth_id', 'state_birth_id', 'city_birth_id', 'country_residence_id', 'state_residence_id'],
+  ...['city_residence_id', 'locality_id', 'upz_id', 'neighborhood_id', 'contact_relationship', 'assigned_by_id'],
+] as const
 const sensitiveColumns = [
   ...['ethnic_group_id', 'population_group_id', 'gender_id', 'sexual_orientation_id', 'eps_id'],
   ...['has_disability', 'disability_id'],
@@ -25,9 +28,17 @@ const sensitiveColumns = [
 
 type StoredWhole = Omit<Selectable<Database['profiles']>, 'search_text' | 'sort_name'> &
   Names<typeof listed> &
+  Names<typeof related> &
   Names<typeof sensitive> &
   Record<'observations_count' | 'activities_count' | 'files_count' | 'pending_files_count', number>
-type Stored = Omit<StoredWhole, keyof typeof sensitive | `${keyof typeof sensitive}_id` | 'has_disability'>
+type Stored = Omit<
+  StoredWhole,
+  | keyof typeof sensitive
+  | `${keyof typeof sensitive}_id`
+  | 'has_disability'
+  | keyof typeof related
+  | (typeof relatedColumns)[number]
+>
 
 /** Each name by the row it belongs to: for the few rows of a page that is far cheaper to plan than twenty joins. */
 function shown(lookups: Readonly<Record<string, Lookup>>): RawBuilder<unknown> {
@@ -50,8 +61,8 @@ const select = (columns: readonly string[], names: Readonly<Record<string, Looku
     from files where profile_id = profiles.id and deleted_at is null) as documents`
 
 const selectListed = select(listedColumns, listed)
-const wholeColumns = [...listedColumns, ...sensitiveColumns]
-const wholeNames = { ...listed, ...sensitive }
+const wholeColumns = [...listedColumns, ...relatedColumns, ...sensitiveColumns]
+const wholeNames = { ...listed, ...related, ...sensitive }
 const selectWhole = select(wholeColumns, wholeNames)
 const selectEach = select(wholeColumns, wholeNames, sql`wanted.place::integer, `)
 

@@ -9,6 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { answer, type Serving, signedIn } from '../answer.ts'
 import { headersOf, listing } from '../envelope.ts'
+import { pageShown, traceReading } from '../trace-reading.ts'
 import { addFile } from './add-file.ts'
 import { deleteFile } from './delete-file.ts'
 import { fileColumns, listFiles } from './list-files.ts'
@@ -23,6 +24,8 @@ export function registerFiles(app: FastifyInstance, serving: Serving): void {
   answer(app, serving, listCall, async (asked) => {
     const { params, query, locale, url } = asked
     const found = await listFiles(db, signedIn(asked), params.id, query)
+    const values = pageShown(query, found.rows.length)
+    await traceReading(db, asked, { event: 'listed', entity: 'File', profile_id: params.id, values })
     return listing(found, query, url, { headers: headersOf(fileColumns, locale) })
   })
 

@@ -1,5 +1,6 @@
-import type { ListParams, ProfileFilter, ProfileRow, Subject } from '@portal/contract'
+import type { listProfiles as call, ProfileRow } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Asked as AskedOf } from '../answer.ts'
 import { matching, searches } from '../citizens/filters.ts'
 import { readRows } from '../citizens/rows.ts'
 import { type Order, orderBy, orderOf } from '../citizens/sorting.ts'
@@ -8,13 +9,17 @@ import type { Db } from '../db.ts'
 import { type Found, limits } from '../envelope.ts'
 import { fieldRefusal } from '../errors.ts'
 import { bogotaDay } from '../time.ts'
+import { pageShown, traceReading } from '../trace-reading.ts'
 
 interface Window {
   readonly limit: number
   readonly offset: number
 }
 
+type Asked = Pick<AskedOf<typeof call>, 'who' | 'origin' | 'query' | 'now'>
+
 interface Asking {
+  readonly asked: Asked
   readonly where: RawBuilder<SqlBool>
   readonly order: Order
   readonly window: Window
@@ -23,6 +28,16 @@ interface Asking {
 
 /** Among so many of the newest citizens a page of a search is looked for first. */
 const newest = 2000
+
+/** The rows of a page; that they were shown is in the audit log before they are answered. */
+async function show(db: Db, { asked, now }: Asking, ids: readonly number[]): Promise<Readonly<ProfileRow>[]> {
+  const values = pageShown(asked.query, ids.length)
+  const [rows] = await Promise.all([
+    readRows(db, ids, now),
+    traceReading(db, asked, { event: 'listed', entity: 'Profile', values }),
+  ])
+  return rows
+}
 
 /**
  * How many there are; counted apart from the page, so that it is true past the last page too.
@@ -63,7 +78,7 @@ async function throughMatches(db: Db, { where, order, window }: Asking): Promise
  * pages or writes on, the page alone is looked for among the newest first.
  */
 async function searched(db: Db, asking: Asking): Promise<Found<ProfileRow>> {
-  const { where, order, now } = asking
+  const { where, order } = asking
   const seen: { ids?: readonly number[] } = {}
   const total = await countOf(db, where, async () => {
     const found = await throughMatches(db, asking)
@@ -72,19 +87,20 @@ async function searched(db: Db, asking: Asking): Promise<Found<ProfileRow>> {
   })
   const page = seen.ids ?? (order.isNewestFirst ? await amongNewest(db, asking) : undefined)
   const ids = page ?? (await throughMatches(db, asking)).ids
-  return { rows: await readRows(db, ids, now), total }
+  return { rows: await show(db, asking, ids), total }
 }
 
 /** Without a search an index gives the page; what is shown of it is read by a statement that is planned already. */
-async function filtered(db: Db, { where, order, window, now }: Asking): Promise<Found<ProfileRow>> {
+async function filtered(db: Db, asking: Asking): Promise<Found<ProfileRow>> {
+  const { where, order, window } = asking
   const page = sql<{ id: number }>`select profiles.id from profiles ${order.joins} where ${where}
     order by ${orderBy(order)} limit ${window.limit} offset ${window.offset}`.execute(db)
   const [rows, total] = await Promise.all([
     page.then((found) =>
-      readRows(
+      show(
         db,
+        asking,
         found.rows.map(({ id }) => id),
-        now,
       ),
     ),
     countOf(db, where),
@@ -96,14 +112,11 @@ async function filtered(db: Db, { where, order, window, now }: Asking): Promise<
  * A page of the citizens within somebody's scope.
  * @throws Refusal 422 when everything is asked for at once, or on `column.N`.
  */
-export async function listProfiles(
-  db: Db,
-  who: Subject,
-  query: ListParams & ProfileFilter,
-  now: Date,
-): Promise<Found<ProfileRow>> {
+export async function listProfiles(db: Db, asked: Asked): Promise<Found<ProfileRow>> {
+  const { who, query, now } = asked
   if (query.per_page === -1) throw fieldRefusal('per_page', 'validation.per_page')
   const asking = {
+    asked,
     where: matching(who, query),
     order: orderOf(query, bogotaDay(now)),
     window: limits(query),

@@ -19,9 +19,10 @@ import {
   updateProfile as updateCall,
 } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
-import { answer, type Serving, signedIn } from '../answer.ts'
+import { type Asked, answer, type Serving, signedIn } from '../answer.ts'
 import { showProfile } from '../citizens/show-profile.ts'
 import { listing, titled } from '../envelope.ts'
+import { pageShown, traceReading } from '../trace-reading.ts'
 import { showAccount, updateAccount } from './account.ts'
 import { addObservation } from './add-observation.ts'
 import { assignMany } from './assign-many.ts'
@@ -43,13 +44,18 @@ const observationHeaders = titled(observationColumns)
 /** Citizens: list, detail, observations, and the moves of their validation (domain facts §1.3, decisions §5). */
 export function registerProfiles(app: FastifyInstance, serving: Serving): void {
   const { db } = serving
+  const traceList = (
+    asked: Pick<Asked<typeof listObservationsCall>, 'who' | 'origin' | 'query'>,
+    entity: string,
+    profile_id: number,
+    count: number,
+  ) => traceReading(db, asked, { event: 'listed', entity, profile_id, values: pageShown(asked.query, count) })
 
-  answer(app, serving, listCall, async ({ who, query, locale, now, url }) =>
-    listing(await listProfiles(db, who, query, now), query, url, {
-      headers: headers[locale],
-      expanded: expanded[locale],
-    }),
-  )
+  answer(app, serving, listCall, async (asked) => {
+    const { query, locale, url } = asked
+    const columns = { headers: headers[locale], expanded: expanded[locale] }
+    return listing(await listProfiles(db, asked), query, url, columns)
+  })
 
   answer(app, serving, showCall, async (asked) => ({
     data: await showProfile(db, signedIn(asked), asked.origin, asked.params.id, asked.now),
@@ -60,6 +66,7 @@ export function registerProfiles(app: FastifyInstance, serving: Serving): void {
     const { params, query, locale, url, say } = asked
     const system = say('notices.system').toLocaleUpperCase(locale)
     const found = await listObservations(db, signedIn(asked), params.id, query, system)
+    await traceList(asked, 'Observation', params.id, found.rows.length)
     return listing(found, query, url, { headers: observationHeaders[locale] })
   })
 
@@ -75,21 +82,27 @@ export function registerProfiles(app: FastifyInstance, serving: Serving): void {
     return { data: asked.say(details.changed.length > 0 ? 'done.corrected' : 'done.unchanged'), details }
   })
 
-  answer(app, serving, showAccountCall, async (asked) => ({
-    data: await showAccount(db, signedIn(asked), asked.params.id),
-    details: null,
-  }))
+  answer(app, serving, showAccountCall, async (asked) => {
+    const profile_id = asked.params.id
+    const data = await showAccount(db, signedIn(asked), profile_id)
+    await traceReading(db, asked, { event: 'read', entity: 'Citizen', entity_id: data.id, profile_id, values: {} })
+    return { data, details: null }
+  })
 
   answer(app, serving, updateAccountCall, async (asked) => ({ data: await updateAccount(db, asked), details: null }))
 
-  answer(app, serving, duplicatesCall, async (asked) => ({
-    data: await listDuplicates(db, signedIn(asked), asked.params.id),
-    details: null,
-  }))
+  answer(app, serving, duplicatesCall, async (asked) => {
+    const profile_id = asked.params.id
+    const data = await listDuplicates(db, signedIn(asked), profile_id)
+    const values = { count: data.length, duplicates_of: profile_id }
+    await traceReading(db, asked, { event: 'listed', entity: 'Profile', profile_id, values })
+    return { data, details: null }
+  })
 
   answer(app, serving, timelineCall, async (asked) => {
     const { params, query, locale, url } = asked
     const found = await readTimeline(db, signedIn(asked), params.id, query, locale)
+    await traceList(asked, 'Audit', params.id, found.rows.length)
     return listing(found, query, url, { headers: [] })
   })
 

@@ -37,7 +37,7 @@ const colors: Readonly<Record<string, string>> = {
  */
 function happenings(who: SignedIn, id: number, withHistory: boolean): RawBuilder<unknown> {
   const closed = (['File', 'CitizenSchedule'] as const).filter((model) => !couldEver(who, 'view', model))
-  const told = sql`entity <> 'Observation' and entity <> all(${closed}::text[])
+  const told = sql`entity <> 'Observation' and event <> 'listed' and entity <> all(${closed}::text[])
     ${withHistory ? sql`` : sql`and event not in ('moved', 'assigned', 'undone', 'read', 'updated')`}`
   const columns = sql`'event' as kind, id, event, entity, entity_id, user_name, null::text as text,
     null::timestamptz as read_at, old_values, new_values, created_at`

@@ -1,6 +1,6 @@
-import type { listRoster as call, ListParams, ProfileRow, QueryOf, RosterFilter, RosterRow } from '@portal/contract'
+import type { listRoster as call, ListParams, ProfileRow, RosterFilter, RosterRow } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { SignedIn } from '../answer.ts'
+import { type Asked, type SignedIn, signedIn } from '../answer.ts'
 import { readRows } from '../citizens/rows.ts'
 import { type OwnOrder, orderBy, orderOf } from '../citizens/sorting.ts'
 import type { Db } from '../db.ts'
@@ -9,6 +9,7 @@ import { fieldRefusal } from '../errors.ts'
 import { sortText } from '../ordering.ts'
 import { reachOf, scope } from '../scope.ts'
 import { bogotaDay } from '../time.ts'
+import { pageShown, traceReading } from '../trace-reading.ts'
 import { matchingRoster, refuseAbsentSchedule, rosterTables } from './roster-of.ts'
 import { readEnrolled } from './roster-rows.ts'
 
@@ -53,57 +54,37 @@ async function pageOf(
 
 /** What a roster does not show of citizens whom the person may not view: all but name, age and state. */
 const unseen = {
-  user_id: 0,
-  profile_type_id: 0,
   profile_type: '',
-  document_type_id: 0,
   document_type: '',
   document: '',
   email: '',
   mobile_phone: null,
   phone: null,
   whatsapp: null,
-  sex_id: null,
   sex: null,
-  blood_type_id: null,
   blood_type: null,
   birthdate: '',
-  country_birth_id: null,
   country_birth: null,
-  state_birth_id: null,
   state_birth: null,
-  city_birth_id: null,
   city_birth: null,
-  country_residence_id: null,
   country_residence: null,
-  state_residence_id: null,
   state_residence: null,
-  city_residence_id: null,
   city_residence: null,
-  locality_id: null,
   locality: null,
-  upz_id: null,
   upz: null,
-  neighborhood_id: null,
   neighborhood: null,
   other_neighborhood_name: null,
   address: null,
   stratum: null,
   contact_name: null,
   contact_phone: null,
-  contact_relationship: null,
   contact_relationship_name: null,
   verified_at: null,
-  assigned_by_id: null,
   full_name_assignor: null,
-  assignor_name: null,
-  assignor_surname: null,
   assignor_document: null,
   assigned_at: null,
   checker_id: null,
   full_name_verifier: null,
-  checker_name: null,
-  checker_surname: null,
   checker_document: null,
   activities_count: 0,
   observations_count: 0,
@@ -155,13 +136,10 @@ export async function readPairs(
  * view show name, age and state only (authority.md section 3).
  * @throws Refusal 404 without the schedule, 422 when everything is asked for at once or on `column.N`.
  */
-export async function listRoster(
-  db: Db,
-  who: SignedIn,
-  scheduleId: number,
-  query: QueryOf<typeof call>,
-  now: Date,
-): Promise<Found<RosterRow>> {
+export async function listRoster(db: Db, asked: Asked<typeof call>): Promise<Found<RosterRow>> {
+  const { query, now, params } = asked
+  const who = signedIn(asked)
+  const scheduleId = params.id
   if (query.per_page === -1) throw fieldRefusal('per_page', 'validation.per_page')
   await refuseAbsentSchedule(db, who, scheduleId)
   const where = matchingRoster(who, scheduleId, query)
@@ -169,7 +147,12 @@ export async function listRoster(
     pageOf(db, who, where, query, limits(query), now),
     countRoster(db, where),
   ])
-  return { rows: await readPairs(db, who, pairs, now), total: counted }
+  const values = { schedule_id: scheduleId, ...pageShown(query, pairs.length) }
+  const [rows] = await Promise.all([
+    readPairs(db, who, pairs, now),
+    traceReading(db, asked, { event: 'listed', entity: 'CitizenSchedule', values }),
+  ])
+  return { rows, total: counted }
 }
 
 /** How many match. */

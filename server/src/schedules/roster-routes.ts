@@ -24,6 +24,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { answer, type Serving, signedIn } from '../answer.ts'
 import { listing, titled } from '../envelope.ts'
+import { pageShown, traceReading } from '../trace-reading.ts'
 import { listCitizenSchedules } from './citizen-schedules.ts'
 import { checkEnrolment, enrolCitizen } from './enrol-citizen.ts'
 import { listEnrolmentSteps, stepColumns } from './enrolment-steps.ts'
@@ -56,8 +57,8 @@ export function registerRoster(app: FastifyInstance, serving: Serving, publicUrl
   const { db } = serving
 
   answer(app, serving, listCall, async (asked) => {
-    const { params, query, url, locale, now } = asked
-    const found = await listRoster(db, signedIn(asked), params.id, query, now)
+    const { query, url, locale } = asked
+    const found = await listRoster(db, asked)
     return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
   })
 
@@ -127,6 +128,8 @@ export function registerRoster(app: FastifyInstance, serving: Serving, publicUrl
   answer(app, serving, citizenSchedulesCall, async (asked) => {
     const { params, query, url, locale } = asked
     const found = await listCitizenSchedules(db, signedIn(asked), params.id, query)
+    const values = pageShown(query, found.rows.length)
+    await traceReading(db, asked, { event: 'listed', entity: 'CitizenSchedule', profile_id: params.id, values })
     return listing(found, query, url, {
       headers: scheduleColumns.headers[locale],
       expanded: scheduleColumns.expanded[locale],

@@ -14,6 +14,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { answer, type Serving, signedIn } from '../answer.ts'
 import { listing, titled } from '../envelope.ts'
+import { pageShown, traceReading } from '../trace-reading.ts'
 import { listTeams, showTeam } from './list-teams.ts'
 import { moveTeam } from './move-team.ts'
 import { listTeamSchedules } from './team-schedules.ts'
@@ -32,6 +33,9 @@ export function registerTeams(app: FastifyInstance, serving: Serving): void {
   answer(app, serving, listCall, async (asked) => {
     const { params, query, url, locale, now } = asked
     const found = await listTeams(db, signedIn(asked), params.id, query, now)
+    const members = found.rows.reduce((sum, team) => sum + team.members.length, 0)
+    const values = { schedule_id: params.id, ...pageShown(query, members) }
+    await traceReading(db, asked, { event: 'listed', entity: 'Team', values })
     return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
   })
 

@@ -1,0 +1,145 @@
+import * as contract from '@portal/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
+import { type World, world } from './world.ts'
+
+let at: World
+let given: SchedulesWorld
+let citizen: number
+let twin: number
+let file: number
+let schedule: number
+
+beforeAll(async () => {
+  at = await world()
+  given = await schedulesWorld(at)
+  const same = { name: 'Elisa', surname: 'Doble', birthdate: '1990-03-07' }
+  citizen = await given.verified({ ...same, document: '52891034' })
+  twin = await given.verified({ ...same, document: '52.891.034' })
+  file = await at.file(citizen)
+  schedule = await given.schedule()
+  await given.enrolment(schedule, citizen)
+  await given.enrolment(schedule, twin)
+  await at.call('admin', contract.addObservation, { params: { id: citizen }, body: { observation: 'Una nota' } })
+})
+afterAll(() => at.close())
+
+/** The greatest id of the audit log: what is read later is newer. */
+let from: number
+beforeEach(async () => {
+  const row = await at.db
+    .selectFrom('audits')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst()
+  from = Number(row?.id ?? 0)
+})
+
+const written = () =>
+  at.db
+    .selectFrom('audits')
+    .select(['event', 'entity', 'entity_id', 'profile_id', 'user_id', 'new_values'])
+    .where('id', '>', from)
+    .where('event', 'in', ['listed', 'read'])
+    .orderBy('id')
+    .execute()
+
+describe('reading citizens in bulk leaves one row of the audit log', () => {
+  it('for a page of the list: who, filter, page, count', async () => {
+    const query = { query: 'elisa', per_page: 1, page: 2, status_id: [contract.status.profileVerified] }
+    const { body } = await at.call('viewer', contract.listProfiles, { query })
+    expect(body.data).toHaveLength(1)
+    expect(await written()).toEqual([
+      {
+        event: 'listed',
+        entity: 'Profile',
+        entity_id: null,
+        profile_id: null,
+        user_id: at.people.viewer.id,
+        new_values: {
+          filter: { query: 'elisa', status_id: [contract.status.profileVerified] },
+          page: 2,
+          per_page: 1,
+          count: 1,
+        },
+      },
+    ])
+  })
+
+  it('once a minute for the same page, and none where nobody was shown', async () => {
+    const pages = [1, 1, 2].map((page) => at.call('admin', contract.listProfiles, { query: { per_page: 1, page } }))
+    await Promise.all(pages)
+    await at.call('admin', contract.listProfiles, { query: { per_page: 1, page: 1 } })
+    await at.call('admin', contract.listProfiles, { query: { query: 'nadieasí' } })
+    expect((await written()).map(({ new_values }) => new_values.page).toSorted()).toEqual([1, 2])
+  })
+
+  it.each([
+    ['a roster', contract.listRoster, { id: () => schedule }, {}, 'CitizenSchedule', false, 2],
+    ['the account', contract.showAccount, { id: () => citizen }, {}, 'Citizen', true, undefined],
+    ['the observations', contract.listObservations, { id: () => citizen }, {}, 'Observation', true, 1],
+    ['the documents', contract.listFiles, { id: () => citizen }, {}, 'File', true, 1],
+    ['the timeline', contract.timeline, { id: () => citizen }, {}, 'Audit', true, expect.any(Number)],
+    ['the duplicates', contract.listDuplicates, { id: () => citizen }, {}, 'Profile', true, 1],
+    ['the enrolments', contract.listCitizenSchedules, { id: () => citizen }, {}, 'CitizenSchedule', true, 1],
+    ['the search everywhere', contract.searchEverywhere, {}, { query: 'elisa doble' }, 'Profile', false, 2],
+  ] as readonly (readonly [string, contract.Call, Record<string, () => number>, object, string, boolean, unknown])[])(
+    'for %s',
+    async (_, call, params, query, entity, isOfCitizen, count) => {
+      const ids = Object.fromEntries(Object.entries(params).map(([name, id]) => [name, id()]))
+      expect((await at.call('assignor', call, { params: ids, query })).status).toBe(200)
+      const rows = await written()
+      expect(rows).toMatchObject([{ entity, user_id: at.people.assignor.id, profile_id: isOfCitizen ? citizen : null }])
+      expect(rows[0]?.new_values.count).toEqual(count)
+    },
+  )
+
+  it('that does not stand in the citizen’s own timeline', async () => {
+    for (const call of [contract.listFiles, contract.listObservations, contract.timeline]) {
+      await at.call('admin', call, { params: { id: citizen } })
+    }
+    const { body } = await at.call('admin', contract.timeline, { params: { id: citizen } })
+    expect(body.data.map(({ event }) => event)).not.toContain('listed')
+  })
+
+  it('whose filter nobody reads who does not see all citizens', async () => {
+    await at.call('admin', contract.listProfiles, { query: { document: '52891034' } })
+    await at.call('admin', contract.listRoster, { params: { id: schedule }, query: { query: '52891034' } })
+    const made = await at.call('superadmin', contract.storeRole, { body: { name: 'auditor', title: 'Auditor' } })
+    const grants = (['Audit', 'Schedule', 'CitizenSchedule'] as const).flatMap((entity) => [
+      { action: 'view', entity },
+      { action: 'view-audit', entity },
+    ])
+    await at.call('superadmin', contract.writeRolePermissions, {
+      params: { id: made.body.details.id },
+      body: { grants },
+    })
+    const auditor = await at.person('auditora', [])
+    await at.call('superadmin', contract.giveRoles, { params: { id: auditor.id }, body: { roles: ['auditor'] } })
+    const { body } = await at.callWith(auditor.access, contract.listAudits, { query: { per_page: 100 } })
+    expect(body.data.length).toBeGreaterThan(0)
+    expect(JSON.stringify(body)).not.toContain('52891034')
+    const all = await at.call('admin', contract.listAudits, { query: { per_page: 100, event: ['listed'] } })
+    expect(JSON.stringify(all.body)).toContain('52891034')
+  })
+})
+
+describe('rows of lists', () => {
+  const kept = ['id', 'status_id', 'color', 'checker_id', 'version', 'phone', 'whatsapp']
+  const counts = ['activities_count', 'observations_count', 'files_count', 'pending_files_count']
+
+  it('carry what the list can show, and nothing more', async () => {
+    const { body } = await at.call('viewer', contract.listProfiles)
+    const shown = [...body.details.headers, ...body.details.expanded].map(({ value }) => value)
+    const allowed = new Set([...shown, ...kept, ...counts])
+    const row = Object.keys(body.data[0] ?? {})
+    expect(row.filter((name) => !allowed.has(name))).toEqual([])
+    expect(shown.filter((name) => name !== 'actions' && !row.includes(name))).toEqual([])
+  })
+
+  it('leave the rest to the detail and the export', async () => {
+    const { body } = await at.call('viewer', contract.showProfile, { params: { id: citizen } })
+    expect(body.data).toMatchObject({ profile_type_id: 1, document_type_id: 1, checker_name: null, eps: null })
+    expect(body.data).toHaveProperty('user_id')
+    expect(file).toBeGreaterThan(0)
+  })
+})
