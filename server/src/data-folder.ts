@@ -1,7 +1,8 @@
-import { closeSync, constants, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type FileLock, isLocked, lockFile } from './file-lock.ts'
 import { StartFault } from './start-fault.ts'
 
 /** The hold of one process on a data folder. It ends with the process, however that ends. */
@@ -13,42 +14,7 @@ export interface FolderLock {
   release(): void
 }
 
-/** Flag of macOS and the BSDs for "open and lock, or fail"; Node has no name for it. */
-const O_EXLOCK = 0x20
-
-/**
- * A name that the system gives to one process at a time and takes back when it dies: on Linux a socket without a file, on
- * Windows a pipe. A file with a process id would have to guess whether the number still means the same process.
- */
-function holdName(name: string): Promise<(() => void) | null> {
-  return new Promise((settle, fail) => {
-    const server = createServer((socket) => socket.destroy())
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? settle(null) : fail(error)))
-    server.listen(process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`, () => {
-      server.unref()
-      settle(() => server.close())
-    })
-  })
-}
-
-function holdFile(path: string): (() => void) | null {
-  try {
-    const file = openSync(path, constants.O_CREAT | constants.O_RDWR | constants.O_NONBLOCK | O_EXLOCK, 0o600)
-    return () => closeSync(file)
-  } catch (error) {
-    if (['EAGAIN', 'EWOULDBLOCK'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
-    throw error
-  }
-}
-
-function hold(folder: string): Promise<(() => void) | null> {
-  if (process.platform !== 'linux' && process.platform !== 'win32') {
-    return Promise.resolve(holdFile(join(folder, 'server.lock')))
-  }
-  // Two paths to one folder are one folder.
-  const { dev, ino } = statSync(folder, { bigint: true })
-  return holdName(`citizen-portal-${dev}-${ino}`)
-}
+const lockOf = (folder: string) => join(folder, 'server.lock')
 
 /**
  * Makes the data folder if it is not there.
@@ -80,10 +46,10 @@ const endingWord = 'ending'
 /** Milliseconds to wait for a holder: one that is ending, and one whose end nobody may have noticed yet. */
 const patience = { ending: 20_000, unknown: 1500 }
 
-async function holdSoon(folder: string, note: string): Promise<(() => void) | null> {
+async function holdSoon(folder: string, note: string): Promise<FileLock | null> {
   for (let waited = 0; ; waited += 50) {
-    const release = await hold(folder)
-    if (release !== null) return release
+    const lock = await lockFile(lockOf(folder))
+    if (lock !== null) return lock
     const isEnding = readHolder(note).endsWith(endingWord)
     if (waited >= (isEnding ? patience.ending : patience.unknown)) return null
     await pause(50)
@@ -91,13 +57,11 @@ async function holdSoon(folder: string, note: string): Promise<(() => void) | nu
 }
 
 /** Whether some process holds the data folder at this moment. */
-export async function isHeld(folder: string): Promise<boolean> {
-  const release = await hold(folder)
-  release?.()
-  return release === null
+export function isHeld(folder: string): Promise<boolean> {
+  return isLocked(lockOf(folder))
 }
 
-/** Who holds the data folder, as they noted it: a process and, once it serves, its address. */
+/** Who holds the data folder, as they noted it: a process of a machine or container and, once it serves, its address. */
 export function holderOf(folder: string): string {
   return readHolder(join(folder, 'server.txt'))
 }
@@ -108,20 +72,21 @@ export function holderOf(folder: string): string {
  */
 export async function lockDataFolder(folder: string): Promise<FolderLock> {
   const note = join(folder, 'server.txt')
-  const release = await holdSoon(folder, note)
-  if (release === null) {
+  const lock = await holdSoon(folder, note)
+  if (lock === null) {
     throw new StartFault(
       `The data folder ${folder} is in use by ${readHolder(note)}: stop that one, or set PORTAL_DATA_DIR to another folder.`,
     )
   }
-  const write = (text: string) => writeFileSync(note, `process ${process.pid}${text}\n`, { mode: 0o600 })
+  const write = (text: string) =>
+    writeFileSync(note, `process ${process.pid} of ${hostname()}${text}\n`, { mode: 0o600 })
   write('')
   return {
     note: (address) => write(` (${address})`),
     noteEnding: () => write(` ${endingWord}`),
     release: () => {
       rmSync(note, { force: true })
-      release()
+      lock.release()
     },
   }
 }

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres, stopLeftIn } from '../src/embedded-postgres/embe
 import { migrate } from '../src/migrate.ts'
 import type { TestServer } from './world-database.ts'
 
-const prefix = 'citizen-portal-tests-'
+const prefix = 'portal-tests-'
 const template = 'template_portal'
 const silent = () => undefined
 

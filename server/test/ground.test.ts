@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -69,7 +71,7 @@ describe('a start', () => {
     const second = startProgram(folder)
     expect(await second.ended).toBe(1)
     expect(second.said.all).toMatch(oneSentence)
-    expect(second.said.all).toContain(`in use by process ${first.pid} (http://127.0.0.1:`)
+    expect(second.said.all).toContain(`in use by process ${first.pid} of ${hostname()} (http://127.0.0.1:`)
     expect(postmasterOf(folder)).toBe(postmaster)
     expect(await healthOf(first.said.all)).toBe(200)
   })
@@ -108,6 +110,59 @@ describe('a start', () => {
     const program = startProgram(join(closed, 'data'), {}, ['migrate'])
     expect(await program.ended).toBe(0)
     expect(program.said.all).toContain('Applied 001-base.sql')
+  })
+})
+
+/** Starts a command in namespaces of its own, as a container would have them; they end with it. */
+const inContainer = (...kinds: readonly string[]) => ['unshare', ...kinds, '--fork', '--kill-child', '--mount-proc']
+const mayUnshare =
+  process.platform === 'linux' &&
+  spawnSync('unshare', ['--net', '--pid', '--fork', '--mount-proc', 'true']).status === 0
+
+/** The only child of a process. */
+function childOf(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0])
+}
+
+describe.runIf(mayUnshare)('two containers on one data folder', () => {
+  const anywhere = { HOST: '0.0.0.0' }
+
+  test.each([
+    ['a network', ['unshare', '--net']],
+    ['a network and processes', inContainer('--net', '--pid', '--ipc')],
+  ])('with %s of its own the second is refused in one sentence, and the first goes on', async (_, through) => {
+    const folder = await filledFolder()
+    const first = startProgram(folder)
+    await first.until(ready)
+    const postmaster = postmasterOf(folder)
+    const second = startProgram(folder, anywhere, [], through)
+    expect(await second.ended).toBe(1)
+    expect(second.said.all).toMatch(oneSentence)
+    expect(second.said.all).toContain(`in use by process ${first.pid} of`)
+    expect(postmasterOf(folder)).toBe(postmaster)
+    expect(isAlive(postmaster)).toBe(true)
+    expect(await healthOf(first.said.all)).toBe(200)
+  })
+
+  test('a database that outlives its program in another container keeps its file until it has ended', async () => {
+    const folder = await filledFolder()
+    // A container whose first process is not the program.
+    const through = [...inContainer('--pid', '--ipc'), 'sh', '-c', '"$@" & wait; exec sleep 1000', 'sh']
+    const first = startProgram(folder, {}, [], through)
+    await first.until(ready)
+    const noted = postmasterOf(folder)
+    process.kill(childOf(childOf(first.pid)), 'SIGKILL')
+    const second = startProgram(folder)
+    expect(await second.ended).toBe(1)
+    expect(second.said.all).toMatch(oneSentence)
+    expect(second.said.all).toContain('cannot see, in another container')
+    expect(postmasterOf(folder)).toBe(noted)
+
+    first.signal('SIGKILL')
+    await first.ended
+    const third = startProgram(folder)
+    await third.until(ready)
+    expect(await healthOf(third.said.all)).toBe(200)
   })
 })
 

@@ -31,10 +31,18 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** Starts Node with these arguments and nothing of our own environment but the path. */
-export function startNode(args: readonly string[], env: Record<string, string> = {}): Program {
+/**
+ * Starts Node with these arguments and nothing of our own environment but the path.
+ * @param through a command that starts what follows it, such as `unshare`.
+ */
+export function startNode(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  through: readonly string[] = [],
+): Program {
   const { PATH } = process.env
-  const child = spawn(process.execPath, args, {
+  const [command = '', ...words] = [...through, process.execPath, ...args]
+  const child = spawn(command, words, {
     cwd: programRoot,
     // Signals to the group must not reach the test.
     detached: true,
@@ -83,14 +91,20 @@ export function buildServer(): void {
 }
 
 /** Starts the program as built on a free port, without citizens, unless `env` says otherwise. */
-export function startProgram(dataDir: string, env: Record<string, string> = {}, command: string[] = []): Program {
-  return startNode([join('server', 'dist', 'main.js'), ...command], {
+export function startProgram(
+  dataDir: string,
+  env: Record<string, string> = {},
+  command: string[] = [],
+  through: readonly string[] = [],
+): Program {
+  const settings = {
     PORT: '0',
     PORTAL_DATA_DIR: dataDir,
     PORTAL_DEMO_CITIZENS: '0',
     PORTAL_LOG_LEVEL: 'error',
     ...env,
-  })
+  }
+  return startNode([join('server', 'dist', 'main.js'), ...command], settings, through)
 }
 
 let prepared: string | undefined

@@ -116,12 +116,19 @@ function guard(first: Postmaster, startAgain: () => Promise<Postmaster>, log: Em
 function placeIn(dataDir: string): Place {
   const folder = join(realpathSync(dataDir), 'postgres')
   const account = chooseAccount(folder)
-  return { folder, account, binaries: findBinaries(dataDir, account), logFile: join(dataDir, 'postgres.log') }
+  return {
+    folder,
+    account,
+    binaries: findBinaries(dataDir, account),
+    logFile: join(dataDir, 'postgres.log'),
+    lockFile: join(dataDir, 'postgres.lock'),
+  }
 }
 
 /** Stops the server that a killed process left running under a data folder; the caller has locked it. */
-export function stopLeftIn(dataDir: string): Promise<void> {
-  return stopLeftover(placeIn(dataDir))
+export async function stopLeftIn(dataDir: string): Promise<void> {
+  const lock = await stopLeftover(placeIn(dataDir))
+  lock.release()
 }
 
 /**
@@ -139,11 +146,18 @@ export async function startEmbeddedPostgres(
   const password = process.platform === 'win32' ? keptPassword(dataDir) : null
   if (!existsSync(place.folder)) log.info('Making the database…')
   ensureCluster(place, password)
-  await stopLeftover(place)
+  const lock = await stopLeftover(place)
 
-  const door = await openDoor(place, password)
+  const door = await openDoor(place, password).catch((error) => {
+    lock.release()
+    throw error
+  })
+  const close = () => {
+    door.close()
+    lock.release()
+  }
   const settings = { ...serverSettings({ durable }), ...door.settings }
-  const start = () => startPostmaster(place, settings, () => log.info('PostgreSQL is recovering…'))
+  const start = () => startPostmaster(place, settings, lock, () => log.info('PostgreSQL is recovering…'))
   const adminAddress = (database: string): DatabaseParts => {
     const { host, port, password } = door
     return { host, port, password, user: clusterAdmin, database }
@@ -151,11 +165,11 @@ export async function startEmbeddedPostgres(
   const stop = await start().then(
     (postmaster) => guard(postmaster, start, log),
     (error) => {
-      door.close()
+      close()
       throw error
     },
   )
-  const stopAll = () => stop().finally(door.close)
+  const stopAll = () => stop().finally(close)
   try {
     await ensureDatabase(adminAddress('postgres'), door.password)
   } catch (error) {

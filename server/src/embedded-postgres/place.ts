@@ -13,6 +13,8 @@ export interface Place {
   readonly binaries: Binaries
   readonly account: Account | null
   readonly logFile: string
+  /** The file whose lock the processes of its server hold. */
+  readonly lockFile: string
 }
 
 /**

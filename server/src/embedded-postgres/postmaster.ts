@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { closeSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type FileLock, lockFile } from '../file-lock.ts'
 import { StartFault } from '../start-fault.ts'
 import { folderArgument, type Place, programEnvironment, socketFolderPrefix } from './place.ts'
 
@@ -71,19 +72,38 @@ async function stopProcess(pid: number, { folder, binaries }: Place): Promise<vo
   throw new StartFault(`PostgreSQL (process ${pid}) does not stop.`)
 }
 
+/** Milliseconds to wait for processes of a server that was killed: each ends as soon as it notices. */
+const lockPatience = 5000
+
+async function lockCluster(path: string, folder: string): Promise<FileLock> {
+  for (let waited = 0; ; waited += 50) {
+    const lock = await lockFile(path)
+    if (lock !== null) return lock
+    if (waited >= lockPatience) break
+    await pause(50)
+  }
+  throw new StartFault(
+    `A PostgreSQL that this process cannot see, in another container for example, still works in ${folder}: stop it, then start again.`,
+  )
+}
+
 /**
- * Stops the server that a killed process of ours left running. Only called while the data folder is locked, so no
- * living process of ours can own it. What remains of a dead one is removed: its number may meanwhile mean another
- * process, and PostgreSQL would then refuse to start.
+ * Stops the server that a killed process of ours left running, and takes the lock that every server of the cluster holds while
+ * any of its processes lives. Only called while the data folder is locked, so no living process of ours can own it. Only what
+ * remains of a dead server is removed: its number may mean another process by now, or one of another namespace.
+ * @returns the lock, for {@link startPostmaster}.
+ * @throws StartFault when a server lives that cannot be seen from here.
  */
-export async function stopLeftover(place: Place): Promise<void> {
+export async function stopLeftover(place: Place): Promise<FileLock> {
   const left = readPidFile(place.folder)
-  if (left === null) return
-  if (isAlive(left.pid) && servesFolder(left.pid, place)) await stopProcess(left.pid, place)
-  else rmSync(join(place.folder, 'postmaster.pid'), { force: true })
+  if (left !== null && isAlive(left.pid) && servesFolder(left.pid, place)) await stopProcess(left.pid, place)
+  const lock = await lockCluster(place.lockFile, place.folder)
+  if (left === null) return lock
+  rmSync(join(place.folder, 'postmaster.pid'), { force: true })
   if (basename(left.socketFolder).startsWith(socketFolderPrefix)) {
     rmSync(left.socketFolder, { recursive: true, force: true })
   }
+  return lock
 }
 
 const largestLog = 10 * 1024 * 1024
@@ -138,13 +158,15 @@ function startOnWindows(place: Place, settings: Readonly<Record<string, string>>
 }
 
 /**
- * Starts the server of a cluster and waits until it answers, however long it has to recover from a crash.
+ * Starts the server of a cluster and waits until it answers, however long it has to recover from a crash. Its processes hold
+ * the lock of the cluster beside this one, except on Windows, where there are no namespaces to hide them.
  * @param slow called once when that takes long.
  * @throws StartFault with the server's own complaint when it ends instead.
  */
 export async function startPostmaster(
   place: Place,
   settings: Readonly<Record<string, string>>,
+  lock: FileLock,
   slow: () => void,
 ): Promise<Postmaster> {
   if (process.platform === 'win32') return startOnWindows(place, settings)
@@ -154,7 +176,7 @@ export async function startPostmaster(
     const child = spawn(place.binaries.postgres, ['-D', folderArgument(place), ...argumentsOf(settings)], {
       cwd: place.folder,
       env: programEnvironment(),
-      stdio: ['ignore', log, log],
+      stdio: ['ignore', log, log, lock.fd],
       // A session of its own: Ctrl-C in the terminal reaches the program first, which stops the server in its turn.
       detached: true,
       ...place.account,

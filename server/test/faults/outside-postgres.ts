@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { withClient } from '../../src/db.ts'
 import { chooseAccount } from '../../src/embedded-postgres/account.ts'
 import { findBinaries } from '../../src/embedded-postgres/binaries.ts'
@@ -7,6 +8,7 @@ import { clusterAdmin, ensureCluster } from '../../src/embedded-postgres/cluster
 import { makeSocketFolder } from '../../src/embedded-postgres/place.ts'
 import { type Postmaster, startPostmaster } from '../../src/embedded-postgres/postmaster.ts'
 import { serverSettings } from '../../src/embedded-postgres/settings.ts'
+import { lockFile } from '../../src/file-lock.ts'
 import { postmasterOf } from '../processes.ts'
 import { freePort } from './ports.ts'
 
@@ -28,6 +30,7 @@ export async function outsidePostgres(folder: string): Promise<OutsidePostgres> 
     account,
     binaries: findBinaries(folder, account),
     logFile: join(folder, 'postgres.log'),
+    lockFile: join(folder, 'postgres.lock'),
   }
   ensureCluster(place, null)
   const port = await freePort()
@@ -39,7 +42,10 @@ export async function outsidePostgres(folder: string): Promise<OutsidePostgres> 
   }
   let running: Postmaster | null = null
   const start = async () => {
-    running = await startPostmaster(place, settings, () => undefined)
+    let lock = await lockFile(place.lockFile)
+    // The processes of one that was killed end one after the other.
+    for (; lock === null; lock = await lockFile(place.lockFile)) await pause(20)
+    running = await startPostmaster(place, settings, lock, () => undefined).finally(lock.release)
   }
   await start()
   const admin = { host: '127.0.0.1', port, user: clusterAdmin, password: '', database: 'postgres' }
