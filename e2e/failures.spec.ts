@@ -175,7 +175,7 @@ test('rights that cannot be read leave an empty screen that says why, at its add
   people,
 }) => {
   const page = await people.regular(words, 'viewer', words.paths.home)
-  await page.route('**/citizen-portal/user/permissions', (route) => route.fulfill(refused))
+  await page.route('**/citizen-portal/user/permissions*', (route) => route.fulfill(refused))
   await page.goto(words.paths.list)
   const banner = page.getByRole('alert').filter({ hasText: /^No se pudieron leer sus permisos/ })
   await expect(banner).toBeVisible()
@@ -183,11 +183,11 @@ test('rights that cannot be read leave an empty screen that says why, at its add
   await expect(rows(page)).toHaveCount(0)
   await expect(page).toHaveURL(words.paths.list)
   // A second failure changes nothing.
-  const again = page.waitForResponse('**/citizen-portal/user/permissions')
+  const again = page.waitForResponse('**/citizen-portal/user/permissions*')
   await banner.getByRole('button', { name: words.retry }).click()
   await again
   await expect(banner).toBeVisible()
-  await page.unroute('**/citizen-portal/user/permissions')
+  await page.unroute('**/citizen-portal/user/permissions*')
   await banner.getByRole('button', { name: words.retry }).click()
   await expect(rows(page)).toHaveCount(10)
   await expect(banner).toHaveCount(0)

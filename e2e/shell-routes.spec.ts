@@ -222,7 +222,7 @@ const refused = 'No tiene acceso a este módulo.'
 
 test('who has no right to a screen is told so and led home', async ({ people }) => {
   const page = await people.regular(spanish, 'viewer', spanish.paths.home)
-  await page.route('**/api/citizen-portal/user/permissions', async (route) => {
+  await page.route('**/api/citizen-portal/user/permissions*', async (route) => {
     const response = await route.fetch()
     const body: { data: object } = await response.json()
     await route.fulfill({ response, json: { ...body, data: { ...body.data, roles: [], abilities: [] } } })

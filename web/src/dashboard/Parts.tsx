@@ -1,4 +1,4 @@
-import { anyOf, couldAny, screens, seesOnlyOwn } from '@portal/contract'
+import { couldAny, couldEver, screens, seesOnlyOwn } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { isRouted, useScreenPath } from '../paths.ts'
 import { useWho } from '../session.tsx'
@@ -13,25 +13,19 @@ import { Weeks } from './Weeks.tsx'
 export function Parts({ listPath }: { readonly listPath: string | undefined }): ReactElement {
   const who = useWho()
   const to = useScreenPath()
-  const readsPeople = couldAny(who, anyOf('Profile', 'assign-validator', 'assign-status'))
-  const readsSeats = couldAny(who, [...anyOf('Schedule'), ...anyOf('CitizenSchedule')])
   const schedulesPath = isRouted('schedules') && couldAny(who, screens.schedules.needs) ? to('schedules') : undefined
   return (
     <div className={styles.place}>
       <div className={styles.parts}>
-        {readsPeople ? (
+        {couldEver(who, 'view', 'Profile') ? (
           <>
             <Weeks listPath={listPath} />
             <Times listPath={listPath} />
             <Validators listPath={listPath} onlyOwn={seesOnlyOwn(who)} />
           </>
         ) : null}
-        {readsSeats ? (
-          <>
-            <Programs schedulesPath={schedulesPath} />
-            <Stages schedulesPath={schedulesPath} />
-          </>
-        ) : null}
+        {couldEver(who, 'view', 'Schedule') ? <Programs schedulesPath={schedulesPath} /> : null}
+        {couldEver(who, 'view', 'CitizenSchedule') ? <Stages schedulesPath={schedulesPath} /> : null}
       </div>
     </div>
   )
