@@ -11,8 +11,10 @@ type Chunk = Rolldown.OutputChunk
 const stages = [
   // Before any page that has no session.
   { name: 'base', from: ['main.tsx', 'session/SignInScreen.tsx'] },
-  // Before any request, and for what may lie over every page.
-  { name: 'requests', from: ['admission.ts', 'session/credentials.ts', 'layout/Overlays.tsx', 'kept-preferences.ts'] },
+  // What may lie over every page; it is drawn beside the first one.
+  { name: 'overlays', from: ['layout/Overlays.tsx'] },
+  // Before any request.
+  { name: 'requests', from: ['admission.ts', 'session/credentials.ts', 'kept-preferences.ts'] },
   // Before any signed-in page.
   { name: 'frame', from: ['layout/DashboardLayout.tsx'] },
   // Before the first list.
