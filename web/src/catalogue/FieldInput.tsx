@@ -2,6 +2,7 @@ import { type ReactElement, Suspense } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CheckBox } from '../ui/CheckBox.tsx'
+import { DateBox } from '../ui/DateBox.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import { SelectBox } from '../ui/SelectBox.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -104,9 +105,9 @@ export function FieldInput({
     case 'number':
       return <TextBox {...typed} inputMode="numeric" />
     case 'time':
-      return <TextBox {...typed} type="time" />
+      return <DateBox {...typed} kind="time" onChange={onChange} />
     case 'date':
-      return <TextBox {...typed} type="date" />
+      return <DateBox {...typed} onChange={onChange} />
     case 'text':
       return <TextBox {...typed} />
     default:

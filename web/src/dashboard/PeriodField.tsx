@@ -1,9 +1,10 @@
+import { isDate } from '@portal/contract'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../ui/Button.tsx'
+import { DateBox } from '../ui/DateBox.tsx'
 import { SelectBox } from '../ui/SelectBox.tsx'
-import { TextBox } from '../ui/TextBox.tsx'
 import { daysOf, type Period, type PeriodChoice, readPeriod, weekPeriods, writePeriod } from './period.ts'
 import styles from './section.module.css'
 import { today } from './today.ts'
@@ -69,6 +70,7 @@ function OwnDays({ period, onChange }: Pick<Props, 'period' | 'onChange'>): Reac
     event.preventDefault()
     const { start_date, final_date } = days
     if (start_date === '' || final_date === '') setFault(t('dashboard.period.wanted'))
+    else if (!isDate(start_date) || !isDate(final_date)) setFault(t('ui.date_wrong'))
     else if (start_date > final_date) setFault(t('dashboard.period.order'))
     else {
       setFault(undefined)
@@ -77,20 +79,18 @@ function OwnDays({ period, onChange }: Pick<Props, 'period' | 'onChange'>): Reac
   }
   return (
     <form className={styles.days} noValidate onSubmit={submit}>
-      <TextBox
-        type="date"
+      <DateBox
         label={t('dashboard.period.from')}
         size="small"
         value={days.start_date}
-        onChange={(event) => setDays({ ...days, start_date: event.currentTarget.value })}
+        onChange={(start_date) => setDays({ ...days, start_date })}
       />
-      <TextBox
-        type="date"
+      <DateBox
         label={t('dashboard.period.to')}
         size="small"
         error={fault}
         value={days.final_date}
-        onChange={(event) => setDays({ ...days, final_date: event.currentTarget.value })}
+        onChange={(final_date) => setDays({ ...days, final_date })}
       />
       <Button type="submit" size="small" variant="outlined">
         {t('dashboard.period.apply')}

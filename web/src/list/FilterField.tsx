@@ -1,5 +1,6 @@
 import { type ReactElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateBox } from '../ui/DateBox.tsx'
 import { TextBox } from '../ui/TextBox.tsx'
 import {
   type ChoiceFilter,
@@ -8,6 +9,7 @@ import {
   type Filter,
   type FilterValues,
   type FlagFilter,
+  isDay,
   type NumbersFilter,
   withChoice,
   withParameter,
@@ -45,24 +47,22 @@ export function FilterField({ filter, ...rest }: FieldProps<Filter>): ReactEleme
 function DaysField({ filter, values, onChange, error }: FieldProps<DaysFilter>): ReactElement {
   const { t } = useTranslation()
   const [from, to] = [values[filter.from]?.[0] ?? '', values[filter.to]?.[0] ?? '']
+  const isWrong = (day: string) => day !== '' && !isDay(day)
   return (
     <fieldset className={styles.group}>
       <legend>{filter.label}</legend>
       <div className={styles.days}>
-        <TextBox
-          type="date"
+        <DateBox
           label={t('list.from_day')}
           value={from}
-          max={to || undefined}
-          onChange={(event) => onChange(withParameter(values, filter.from, [event.target.value]))}
+          error={isWrong(from) ? error : undefined}
+          onChange={(day) => onChange(withParameter(values, filter.from, [day]))}
         />
-        <TextBox
-          type="date"
+        <DateBox
           label={t('list.to_day')}
           value={to}
-          min={from || undefined}
-          error={error}
-          onChange={(event) => onChange(withParameter(values, filter.to, [event.target.value]))}
+          error={isWrong(from) && !isWrong(to) ? undefined : error}
+          onChange={(day) => onChange(withParameter(values, filter.to, [day]))}
         />
       </div>
     </fieldset>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../format.ts'
 import { Button } from '../ui/Button.tsx'
 import { FilterField } from './FilterField.tsx'
-import { cleaned, type Filter, type FilterValues, isBackwards, isNumber } from './filters.ts'
+import { cleaned, type Filter, type FilterValues, isBackwards, isDay, isNumber } from './filters.ts'
 import { Panel } from './Panel.tsx'
 import styles from './panel.module.css'
 
@@ -25,6 +25,10 @@ function faultOf(t: TFunction, filter: Filter, values: FilterValues): string | u
       if (least === undefined || most === undefined) return t('list.number_wanted')
       return t('list.number_between', { least: formatNumber(least), most: formatNumber(most) })
     }
+  }
+  if (filter.kind === 'days') {
+    const typed = [filter.from, filter.to].flatMap((parameter) => cleaned(values)[parameter] ?? [])
+    if (typed.some((text) => !isDay(text))) return t('ui.date_wrong')
   }
   if (!isBackwards(filter, values)) return undefined
   return t(filter.kind === 'days' ? 'list.days_order' : 'list.numbers_order')

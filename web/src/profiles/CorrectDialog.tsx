@@ -8,6 +8,7 @@ import { refreshAnswers, useCall } from '../queries.ts'
 import { showDone } from '../snackbars.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChangesTable } from '../ui/ChangesTable.tsx'
+import { DateBox } from '../ui/DateBox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import { SelectBox } from '../ui/SelectBox.tsx'
@@ -285,13 +286,14 @@ function FormField({
       />
     )
   }
+  if (field.kind === 'day')
+    return <DateBox label={label} optional={field.optional} value={value} error={error} onChange={onWrite} />
   return (
     <TextBox
       label={label}
       optional={field.optional}
       value={value}
       error={error}
-      {...(field.kind === 'day' ? { type: 'date' } : {})}
       {...(field.kind === 'figure' ? { inputMode: 'numeric' as const } : {})}
       onChange={({ target }) => onWrite(target.value)}
     />

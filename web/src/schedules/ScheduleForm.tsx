@@ -9,6 +9,7 @@ import { useCall } from '../queries.ts'
 import { showDone } from '../snackbars.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
+import { DateBox } from '../ui/DateBox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import { TextBox } from '../ui/TextBox.tsx'
@@ -147,6 +148,13 @@ export function ScheduleForm({ from, mode, onClose, onCreated }: Props): ReactEl
       )}
     />
   )
+  const moment = (name: 'start_date' | 'final_date', label: string) => (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => <DateBox {...field} kind="moment" label={label} error={said(name)} />}
+    />
+  )
   const figure = (name: Field, label: string, help?: string) => (
     <TextBox {...register(name)} label={label} inputMode="numeric" maxLength={9} help={help} error={said(name)} />
   )
@@ -208,20 +216,8 @@ export function ScheduleForm({ from, mode, onClose, onCreated }: Props): ReactEl
         </section>
         <section className={styles.part}>
           <h3>{t('schedules.form.window')}</h3>
-          <TextBox
-            {...register('start_date')}
-            type="datetime-local"
-            max="9999-12-31T23:59"
-            label={t('schedules.form.opens')}
-            error={said('start_date')}
-          />
-          <TextBox
-            {...register('final_date')}
-            type="datetime-local"
-            max="9999-12-31T23:59"
-            label={t('schedules.form.closes')}
-            error={said('final_date')}
-          />
+          {moment('start_date', t('schedules.form.opens'))}
+          {moment('final_date', t('schedules.form.closes'))}
         </section>
         <section className={styles.part}>
           <h3>{t('schedules.form.conditions')}</h3>

@@ -1,6 +1,6 @@
 import { accountFields, listAssignableRoles, type StaffRow, storeUser, updateUser } from '@portal/contract'
 import { type ReactElement, Suspense, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../api-errors.ts'
 import { showFieldErrors } from '../form.ts'
@@ -9,6 +9,7 @@ import { useAnswer, useCall } from '../queries.ts'
 import { showDone } from '../snackbars.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
+import { DateBox } from '../ui/DateBox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailedState } from '../ui/EmptyState.tsx'
 import { lazy } from '../ui/lazy.tsx'
@@ -52,7 +53,7 @@ export function UserForm({ row, onClose }: Props): ReactElement {
   const [overtaken, setOvertaken] = useState<Overtaken>()
   const assignable = useAnswer(listAssignableRoles, {}, { onFailure: 'inline', enabled: isNew })
   const offered = assignable.data?.data ?? []
-  const { register, handleSubmit, setError, getValues, reset, formState } = useForm<UserValues>({
+  const { register, control, handleSubmit, setError, getValues, reset, formState } = useForm<UserValues>({
     defaultValues: valuesOf(row),
     resolver: resolverFor(isNew),
     shouldFocusError: false,
@@ -164,7 +165,20 @@ export function UserForm({ row, onClose }: Props): ReactElement {
             autoCapitalize: 'none',
             spellCheck: false,
           })}
-          {box('expires_at', { type: 'datetime-local', optional: true, help: t('users.form.expires_help') })}
+          <Controller
+            control={control}
+            name="expires_at"
+            render={({ field }) => (
+              <DateBox
+                {...field}
+                kind="moment"
+                label={labels.expires_at}
+                optional
+                help={t('users.form.expires_help')}
+                error={said('expires_at')}
+              />
+            )}
+          />
           {isNew ? (
             <PasswordBox
               {...register('password')}

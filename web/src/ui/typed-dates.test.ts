@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { type DateKind, readTyped, writeTyped } from './typed-dates.ts'
+
+test.each<[DateKind, string, string | undefined]>([
+  ['date', '21/11/2026', '2026-11-21'],
+  ['date', ' 1/5/2026 ', '2026-05-01'],
+  ['date', '01-05-2026', '2026-05-01'],
+  ['date', '1.5.2026', '2026-05-01'],
+  ['date', '21112026', '2026-11-21'],
+  ['date', '2026-11-21', '2026-11-21'],
+  ['date', '29/02/2024', '2024-02-29'],
+  ['date', '29/02/2026', undefined],
+  ['date', '11/21/2026', undefined],
+  ['date', '21/11/26', undefined],
+  ['date', 'mañana', undefined],
+  ['date', '', undefined],
+  ['time', '14:05', '14:05'],
+  ['time', '9:05', '09:05'],
+  ['time', '1405', '14:05'],
+  ['time', '2:05 p. m.', '14:05'],
+  ['time', '12:00 am', '00:00'],
+  ['time', '12:00 p. m.', '12:00'],
+  ['time', '14:05 pm', undefined],
+  ['time', '24:00', undefined],
+  ['time', '14', undefined],
+  ['moment', '21/11/2026 14:05', '2026-11-21T14:05'],
+  ['moment', '21/11/2026, 2:05 p. m.', '2026-11-21T14:05'],
+  ['moment', '2026-11-21T14:05', '2026-11-21T14:05'],
+  ['moment', '21112026 1405', '2026-11-21T14:05'],
+  ['moment', '21/11/2026', undefined],
+  ['moment', '31/11/2026 14:05', undefined],
+])('%s %j is read as %j', (kind, typed, value) => {
+  expect(readTyped(kind, typed)).toBe(value)
+})
+
+test.each<[DateKind, string, string]>([
+  ['date', '2026-11-21', '21/11/2026'],
+  ['time', '14:05', '14:05'],
+  ['moment', '2026-11-21T14:05', '21/11/2026 14:05'],
+  ['date', '', ''],
+  ['date', '31/02/2026', '31/02/2026'],
+])('%s %j is written %j, which is read as the same', (kind, value, text) => {
+  expect(writeTyped(kind, value)).toBe(text)
+  expect(readTyped(kind, text) ?? value).toBe(value)
+})
