@@ -240,7 +240,7 @@ export async function buildApp({
     registerSettings(api, serving, config)
     registerSession(api, serving, config, captchaCheck(config.captcha))
     registerSecurity(api, serving)
-    registerUsers(api, serving, config.passwordMaxLength)
+    registerUsers(api, serving, config)
     registerReferences(api, serving)
     registerCatalogues(api, serving)
     registerRegulations(api, serving)

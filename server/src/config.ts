@@ -24,6 +24,8 @@ export interface Config {
   readonly apiDocs: boolean
   readonly logLevel: (typeof logLevels)[number]
   readonly passwordMaxLength: number
+  /** Days after which a session ends, however much it was used. */
+  readonly sessionDays: number
   /** Failed sign-ins that one address may have in ten minutes. */
   readonly signInFailures: number
   readonly manualUrl: string | null
@@ -141,6 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isTerminal = false }: { isT
     apiDocs: values.apiDocs ?? values.demo ?? values.databaseUrl === null,
     logLevel: values.logLevel ?? (isTerminal ? 'warn' : 'info'),
     passwordMaxLength,
+    sessionDays: values.sessionDays ?? 0,
     signInFailures: values.signInFailures ?? 0,
     manualUrl: values.manualUrl,
     smtpUrl: values.smtpUrl,

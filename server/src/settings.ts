@@ -118,6 +118,13 @@ export const settings = {
     meaning: 'Longest password that staff may choose. The shortest is 8.',
     check: wholeNumber(12, 128),
   }),
+  sessionDays: setting({
+    name: 'PORTAL_SESSION_DAYS',
+    fallback: '30',
+    allowed: '1–365',
+    meaning: 'Days after which somebody must sign in again, however much the session was used.',
+    check: wholeNumber(1, 365),
+  }),
   signInFailures: setting({
     name: 'PORTAL_SIGN_IN_FAILURES',
     fallback: '50',

@@ -69,7 +69,6 @@ export const staffOption = z.object({
   full_name: z.string(),
   name: z.string(),
   surname: z.string(),
-  document: z.string(),
   assigned_count: z.int(),
 })
 export type StaffOption = z.infer<typeof staffOption>

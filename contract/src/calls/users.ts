@@ -74,6 +74,8 @@ export const device = z.object({
   is_current: z.boolean(),
   created_at: moment,
   last_used_at: moment,
+  /** When it ends at the latest, however much it is used. */
+  ends_at: moment,
 })
 export type Device = z.infer<typeof device>
 

@@ -450,6 +450,8 @@ export const en: Messages = {
     ...schedulesEn.faults,
     current_password: 'The current password is not correct.',
     reset_link: 'The link is not valid or has expired. Ask for a new one.',
+    password_common: 'This password is too common. Choose another one.',
+    password_personal: 'The password cannot hold your name, username, document or e-mail.',
     role_name_built_in: 'This name belongs to a built-in role. Choose another one.',
   },
   skipped: {

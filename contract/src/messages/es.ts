@@ -454,6 +454,8 @@ export const es = {
     ...schedulesEs.faults,
     current_password: 'La contraseña actual no es correcta.',
     reset_link: 'El enlace no es válido o ya venció. Solicite uno nuevo.',
+    password_common: 'Esta contraseña es demasiado común. Elija otra.',
+    password_personal: 'La contraseña no puede contener su nombre, usuario, documento o correo.',
     role_name_built_in: 'Este nombre es de un rol del sistema. Escoja otro.',
   },
   skipped: {

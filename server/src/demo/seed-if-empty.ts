@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { type DatabaseAddress, openDb, openPool } from '../db.ts'
 import { advisoryLocks } from '../locks.ts'
+import { weakPasswordFault } from '../password-rules.ts'
 import { readablePassword } from '../passwords.ts'
+import { say } from '../say.ts'
+import { StartFault } from '../start-fault.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { seed } from './seed.ts'
 
@@ -25,6 +28,7 @@ export async function seedIfEmpty(
 ): Promise<Seeded | null> {
   const db = openDb(openPool(address, { statementTimeout: 0, max: 2 }))
   const given = config.demo ? config.demoPassword : (config.admin?.password ?? null)
+  const weak = given === null ? undefined : await weakPasswordFault(given, { username: config.admin?.username ?? '' })
   const password = given ?? readablePassword()
   const citizens = config.demo ? config.demoCitizens : 0
   const admin = config.admin ?? (config.demo ? undefined : { username: 'superadmin', password })
@@ -34,6 +38,7 @@ export async function seedIfEmpty(
       await sql`select pg_advisory_xact_lock(${first}::int, ${second}::int)`.execute(tx)
       const { rows } = await sql`select from seedings union all select from users limit 1`.execute(tx)
       if (rows.length > 0) return null
+      if (weak !== undefined) throw new StartFault(`The password of the first people is too weak. ${say('en', weak)}`)
       tell(config.demo ? `Filling the database with ${citizens} invented citizens…` : 'Filling the database…')
       const seeded = await seed(tx, {
         demo: config.demo,

@@ -7,6 +7,7 @@ import { type Db, openDb, openPool } from '../db.ts'
 import { seedIfEmpty } from '../demo/seed-if-empty.ts'
 import { refusalOf, refusalOfIssues, sayFault } from '../errors.ts'
 import { advisoryLocks } from '../locks.ts'
+import { type PasswordOwner, weakPasswordFault } from '../password-rules.ts'
 import { hashPassword, readablePassword } from '../passwords.ts'
 import { StartFault } from '../start-fault.ts'
 import { openStore } from '../storage/open-store.ts'
@@ -62,9 +63,11 @@ async function readFacts(
 }
 
 /** Why a password cannot be taken here; null when it can. */
-export function passwordFault(password: string, longest: number): string | null {
+async function passwordFault(password: string, owner: PasswordOwner, longest: number): Promise<string | null> {
   const [fault] = faultsOf({ password }, ['password'])
   if (fault !== undefined) return fault
+  const weak = await weakPasswordFault(password, owner)
+  if (weak !== undefined) return sayFault('en', 'password', { key: weak })
   if ([...password].length <= longest) return null
   return sayFault('en', 'password', { key: 'validation.max', params: { max: Math.min(longest, passwordHighestMax) } })
 }
@@ -73,19 +76,20 @@ export function passwordFault(password: string, longest: number): string | null 
 async function choosePassword(
   terminal: Terminal | null,
   isSent: boolean,
+  owner: PasswordOwner,
   longest: number,
   tell: (line: string) => void,
 ): Promise<{ password: string; isMadeUp: boolean }> {
   if (isSent) {
     const password = await readLine()
-    const fault = passwordFault(password, longest)
+    const fault = await passwordFault(password, owner, longest)
     if (fault !== null) throw new UsageFault(fault)
     return { password, isMadeUp: false }
   }
   while (terminal !== null) {
     const password = await terminal.askUnseen('Password (nothing appears; Enter alone makes one up): ')
     if (password === '') break
-    const fault = passwordFault(password, longest)
+    const fault = await passwordFault(password, owner, longest)
     if (fault !== null) tell(fault)
     else if ((await terminal.askUnseen('The same password again: ')) === password) return { password, isMadeUp: false }
     else tell('These were two different passwords.')
@@ -136,7 +140,7 @@ async function run({ config, words, ending, tell, openDatabase }: CommandRun): P
   const isSent = values['password-stdin'] === true
   const terminal = isSent ? null : openTerminal()
   const person = await readFacts(values, terminal, tell)
-  const { password, isMadeUp } = await choosePassword(terminal, isSent, config.passwordMaxLength, tell)
+  const { password, isMadeUp } = await choosePassword(terminal, isSent, person, config.passwordMaxLength, tell)
   const address = await openDatabase()
   // An empty database gets what every installation needs, and no invented people.
   const empty = { ...config, demo: false, admin: { username: person.username, password } }

@@ -5,7 +5,7 @@ import type { Db } from '../db.ts'
 /** Staff with a role who can sign in, by name, each with the number of citizens whose validation is in their hands. */
 export async function staffWithRole(db: Db, role: RoleName, now: Date): Promise<StaffOption[]> {
   const { rows } = await sql<StaffOption>`
-    select u.id, upper(u.name || ' ' || u.surname) as full_name, u.name, u.surname, u.document,
+    select u.id, upper(u.name || ' ' || u.surname) as full_name, u.name, u.surname,
       (select count(*) from profiles p where p.checker_id = u.id and p.status_id = 2) as assigned_count
     from users u
     join user_roles ur on ur.user_id = u.id

@@ -5,21 +5,36 @@ import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
 import { endSession } from '../end-sessions.ts'
 import { Refusal } from '../errors.ts'
+import { dayLength } from '../time.ts'
 import { keepPair, successor, tokenHash, tokenSecret, tokensOf } from './tokens.ts'
 
 interface Spent {
   session_id: string
   user_id: number
+  created_at: Date
   used_at: Date | null
 }
 
+/** When a session that began at a moment ends at the latest. */
+export function endOfSession(began: Date, sessionDays: number): Date {
+  return new Date(began.getTime() + sessionDays * dayLength)
+}
+
+const before = (now: Date, days: number) => new Date(now.getTime() - days * dayLength)
+
 /** The refresh token's row, locked: whoever spends the same token at once waits here. */
-async function lockToken(tx: Transaction<Database>, token: string, now: Date): Promise<Spent | undefined> {
+async function lockToken(
+  tx: Transaction<Database>,
+  token: string,
+  sessionDays: number,
+  now: Date,
+): Promise<Spent | undefined> {
   const { rows } = await sql<Spent>`
-    select t.session_id, s.user_id, t.used_at
+    select t.session_id, s.user_id, s.created_at, t.used_at
     from session_tokens t
-    join sessions s on s.id = t.session_id and s.ended_at is null
+    join sessions s on s.id = t.session_id and s.ended_at is null and s.created_at > ${before(now, sessionDays)}
     join users u on u.id = s.user_id and u.deleted_at is null and not u.is_locked
+      and (u.expires_at is null or u.expires_at > ${now})
     where t.hash = ${tokenHash(token)} and t.kind = 'refresh' and t.expires_at > ${now}
     for update of t`.execute(tx)
   return rows[0]
@@ -28,18 +43,25 @@ async function lockToken(tx: Transaction<Database>, token: string, now: Date): P
 /**
  * Exchanges a refresh token. Within 30 s a used one answers the same successor, so that tabs racing each other are not
  * signed out; later it is a replay, and the whole session ends (decisions §3).
- * @throws Refusal 401 when the token is unknown, over, or replayed.
+ * @param sessionDays after how many days the session ends, however much it is used.
+ * @throws Refusal 401 when the token is unknown, over, or replayed, and when the session or the account is over.
  */
-export async function refreshSession(db: Db, token: string, origin: Origin, now: Date): Promise<Tokens> {
+export async function refreshSession(
+  db: Db,
+  token: string,
+  sessionDays: number,
+  origin: Origin,
+  now: Date,
+): Promise<Tokens> {
   const secret = await tokenSecret(db)
   const pair = successor(token, secret)
   const good = await db.transaction().execute(async (tx) => {
-    const spent = await lockToken(tx, token, now)
+    const spent = await lockToken(tx, token, sessionDays, now)
     if (spent === undefined) return false
     if (spent.used_at === null) {
       await tx.updateTable('session_tokens').set({ used_at: now }).where('hash', '=', tokenHash(token)).execute()
       await tx.updateTable('sessions').set({ last_used_at: now }).where('id', '=', spent.session_id).execute()
-      await keepPair(tx, spent.session_id, pair, now)
+      await keepPair(tx, spent.session_id, pair, now, endOfSession(spent.created_at, sessionDays))
       return true
     }
     if (now.getTime() - spent.used_at.getTime() <= refreshLeewaySeconds * 1000) return true

@@ -26,7 +26,11 @@ import { findStaff } from './staff.ts'
 export function registerSession(
   app: FastifyInstance,
   serving: Serving,
-  { passwordMaxLength, signInFailures }: Pick<Config, 'passwordMaxLength' | 'signInFailures'>,
+  {
+    passwordMaxLength,
+    sessionDays,
+    signInFailures,
+  }: Pick<Config, 'passwordMaxLength' | 'sessionDays' | 'signInFailures'>,
   checkCaptcha: CaptchaCheck,
 ): void {
   const { db } = serving
@@ -36,7 +40,9 @@ export function registerSession(
     return signIn(db, body, origin, now, signInFailures)
   })
 
-  answer(app, serving, refresh, ({ body, origin, now }) => refreshSession(db, body.refresh_token, origin, now))
+  answer(app, serving, refresh, ({ body, origin, now }) =>
+    refreshSession(db, body.refresh_token, sessionDays, origin, now),
+  )
 
   async function signOut(asked: Asked<typeof logout>) {
     const { session_id } = signedIn(asked)

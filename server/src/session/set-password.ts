@@ -6,6 +6,7 @@ import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
 import { endSessionsOf } from '../end-sessions.ts'
 import { fieldRefusal } from '../errors.ts'
+import { type PasswordOwner, refuseWeakPassword } from '../password-rules.ts'
 import { hashPassword, passwordFits } from '../passwords.ts'
 import { addressOf, countersOfAddress, forgetTries, forgiveTry, type TryLimit, takeTry } from '../tries.ts'
 import { forgetSignIns } from './sign-in.ts'
@@ -58,9 +59,9 @@ async function findByLink(
   { token, email }: Pick<BodyOf<typeof resetCall>, 'token' | 'email'>,
   now: Date,
   lock: boolean,
-): Promise<Account> {
-  const { rows } = await sql<Account>`
-    select u.id, u.username, upper(u.name || ' ' || u.surname) as full_name
+): Promise<Account & PasswordOwner> {
+  const { rows } = await sql<Account & PasswordOwner>`
+    select u.id, u.username, u.name, u.surname, u.document, u.email, upper(u.name || ' ' || u.surname) as full_name
     from password_resets r
     join users u on u.id = r.user_id and u.deleted_at is null and not u.is_locked and fold(u.email) = ${fold(email)}
     where r.hash = ${tokenHash(token)} and r.used_at is null and r.expires_at > ${now}
@@ -72,7 +73,7 @@ async function findByLink(
 
 /**
  * Sets a new password with the token of a link, once. Every session of the person ends.
- * @throws Refusal 422 on `token` when the link is unknown, spent, over, or of another address; on `password` when too long;
+ * @throws Refusal 422 on `token` when the link is unknown, spent, over, or of another address; on `password` when too long or weak;
  * 429 after thirty wrong links of an address in ten minutes.
  */
 export async function resetPassword(
@@ -86,7 +87,7 @@ export async function resetPassword(
   const counters = countersOfAddress('reset-token', origin.ip, wrongLinks)
   await takeTry(db, counters, now)
   // Whoever has no link costs no hash, and no transaction waits for one.
-  await findByLink(db, body, now, false)
+  await refuseWeakPassword(body.password, await findByLink(db, body, now, false))
   const password_hash = await hashPassword(body.password)
   await db.transaction().execute(async (tx) => {
     const account = await findByLink(tx, body, now, true)
@@ -97,7 +98,7 @@ export async function resetPassword(
 
 /**
  * Changes one's own password. One's other sessions end.
- * @throws Refusal 422 on `old_password` when it does not fit, on `password` when too long; 429 after three wrong ones a minute.
+ * @throws Refusal 422 on `old_password` when it does not fit, on `password` when too long or weak; 429 after three wrong ones a minute.
  */
 export async function changePassword(
   db: Db,
@@ -110,10 +111,15 @@ export async function changePassword(
   checkLength(password, maxLength)
   const counter = { key: `password ${who.id} ${addressOf(origin.ip)}`, limits: [failures] }
   await takeTry(db, [counter], now)
-  const stored = await db.selectFrom('users').select('password_hash').where('id', '=', who.id).executeTakeFirst()
+  const stored = await db
+    .selectFrom('users')
+    .select(['password_hash', 'username', 'name', 'surname', 'document', 'email'])
+    .where('id', '=', who.id)
+    .executeTakeFirst()
   // No transaction waits for these.
   const fits = await passwordFits(stored?.password_hash ?? null, old_password)
   if (!fits) throw fieldRefusal('old_password', 'faults.current_password')
+  await refuseWeakPassword(password, stored ?? {})
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
     const found = tx.selectFrom('users').select('password_hash').where('id', '=', who.id).forUpdate()

@@ -43,9 +43,16 @@ export async function tokenSecret(db: Kysely<Database>): Promise<Buffer> {
   return value
 }
 
-/** Stores the hashes of a pair for a session. */
-export async function keepPair(db: Kysely<Database>, sessionId: string, pair: TokenPair, now: Date): Promise<void> {
-  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+/** Stores the hashes of a pair for a session; neither token lives longer than until `end`. */
+export async function keepPair(
+  db: Kysely<Database>,
+  sessionId: string,
+  pair: TokenPair,
+  now: Date,
+  end?: Date,
+): Promise<void> {
+  const after = (seconds: number) =>
+    new Date(Math.min(now.getTime() + seconds * 1000, end?.getTime() ?? Number.POSITIVE_INFINITY))
   await db
     .insertInto('session_tokens')
     .values([

@@ -2,6 +2,7 @@ import * as calls from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type Asked, answer, type Serving, signedIn } from '../answer.ts'
+import type { Config } from '../config.ts'
 import { headersOf, listing } from '../envelope.ts'
 import { Refusal } from '../errors.ts'
 import { listAssignableRoles } from './assignable-roles.ts'
@@ -14,7 +15,11 @@ import { restoreUser, sendResetLink, signOutUser, suspendUser } from './suspend.
 import { beginTotp, confirmTotp, endTotp } from './totp.ts'
 
 /** Staff accounts, their roles and devices (domain facts §1.6, decisions §8). */
-export function registerUsers(app: FastifyInstance, serving: Serving, passwordMaxLength: number): void {
+export function registerUsers(
+  app: FastifyInstance,
+  serving: Serving,
+  { passwordMaxLength, sessionDays }: Pick<Config, 'passwordMaxLength' | 'sessionDays'>,
+): void {
   const { db } = serving
   const whole = { page: 1, per_page: -1 }
 
@@ -32,7 +37,7 @@ export function registerUsers(app: FastifyInstance, serving: Serving, passwordMa
     const { id } = asked.params
     const [row] = await readStaff(db, sql`where users.id = ${id} and users.deleted_at is null`)
     if (row === undefined) throw new Refusal('not_found')
-    const sessions = await listDevices(db, id, signedIn(asked).session_id, asked.now)
+    const sessions = await listDevices(db, id, signedIn(asked).session_id, sessionDays, asked.now)
     return { data: { ...row, sessions }, details: null }
   })
   answer(app, serving, calls.storeUser, async (asked) => ({
@@ -75,7 +80,7 @@ export function registerUsers(app: FastifyInstance, serving: Serving, passwordMa
   })
 
   answer(app, serving, calls.listSessions, async (asked) => ({
-    data: await listOwnDevices(db, signedIn(asked), asked.now),
+    data: await listOwnDevices(db, signedIn(asked), sessionDays, asked.now),
     details: null,
   }))
   answer(app, serving, calls.endOwnSession, async (asked) => {

@@ -5,6 +5,7 @@ import { trace } from '../audit.ts'
 import type { Db } from '../db.ts'
 import { endSession } from '../end-sessions.ts'
 import { Refusal } from '../errors.ts'
+import { endOfSession } from '../session/refresh.ts'
 import { wireMoment } from '../time.ts'
 
 interface Stored {
@@ -16,7 +17,13 @@ interface Stored {
 }
 
 /** The devices an account is signed in with, the one used last first. `current` is the session of whoever asks. */
-export async function listDevices(db: Db, userId: number, current: string | null, now: Date): Promise<Device[]> {
+export async function listDevices(
+  db: Db,
+  userId: number,
+  current: string | null,
+  sessionDays: number,
+  now: Date,
+): Promise<Device[]> {
   const { rows } = await sql<Stored>`
     select id, ip, user_agent, created_at, last_used_at from sessions
     where user_id = ${userId} and ended_at is null
@@ -27,12 +34,13 @@ export async function listDevices(db: Db, userId: number, current: string | null
     is_current: row.id === current,
     created_at: wireMoment(row.created_at),
     last_used_at: wireMoment(row.last_used_at),
+    ends_at: wireMoment(endOfSession(row.created_at, sessionDays)),
   }))
 }
 
 /** One's own devices. */
-export function listOwnDevices(db: Db, who: SignedIn, now: Date): Promise<Device[]> {
-  return listDevices(db, who.id, who.session_id, now)
+export function listOwnDevices(db: Db, who: SignedIn, sessionDays: number, now: Date): Promise<Device[]> {
+  return listDevices(db, who.id, who.session_id, sessionDays, now)
 }
 
 /** Signs one of one's own devices out. @throws Refusal 404 for somebody else's, or one that has ended. */

@@ -13,6 +13,7 @@ import { type Asked, signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
 import type { Db } from '../db.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
+import { refuseWeakPassword } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
 import { bogotaMoment } from '../time.ts'
 import { findRoles } from './give-roles.ts'
@@ -36,7 +37,7 @@ function valuesOf({ expires_at, ...facts }: Facts) {
 
 /**
  * Makes a staff account. Without a password nobody knows one, and the person sets theirs by the link of "forgot password".
- * @returns its id. @throws Refusal 422 on `username`, `email` when taken, on `password` when too long here, on `roles.N`; 403.
+ * @returns its id. @throws Refusal 422 on `username`, `email` when taken, on `password` when too long here or weak, on `roles.N`; 403.
  */
 export async function storeUser(db: Db, asked: Asked<typeof storeCall>, passwordMaxLength: number): Promise<number> {
   const { body, origin } = asked
@@ -44,6 +45,7 @@ export async function storeUser(db: Db, asked: Asked<typeof storeCall>, password
   if (body.password != null && [...body.password].length > passwordMaxLength) {
     throw fieldRefusal('password', 'validation.max', { max: passwordMaxLength })
   }
+  if (body.password != null) await refuseWeakPassword(body.password, body)
   const password_hash = await hashPassword(body.password ?? randomBytes(32).toString('base64url'))
   const values = valuesOf(body)
   return db.transaction().execute(async (tx) => {

@@ -9,7 +9,7 @@ export const passwords: typeof reference = {
   reset_intro: 'Choose a new password for the account of {{email}}.',
   new: 'New password',
   again: 'Repeat the new password',
-  rule: 'Between 8 and {{max}} characters.',
+  rule: 'Between 8 and {{max}} characters. No common password, nor your name, username, document or e-mail.',
   save: 'Save the password',
   ask_again: 'Ask for another link',
 }

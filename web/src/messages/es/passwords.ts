@@ -7,7 +7,7 @@ export const passwords = {
   reset_intro: 'Elija una contraseña nueva para la cuenta de {{email}}.',
   new: 'Contraseña nueva',
   again: 'Repetir la contraseña nueva',
-  rule: 'Entre 8 y {{max}} caracteres.',
+  rule: 'Entre 8 y {{max}} caracteres. No use una contraseña común ni su nombre, usuario, documento o correo.',
   save: 'Guardar la contraseña',
   ask_again: 'Solicitar otro enlace',
 }
