@@ -19,6 +19,26 @@ async function expectKept(page: Page, inside: Locator, presses: number): Promise
   }
 }
 
+test('the key of the search works after the settings were open, and beside them', async ({ people }) => {
+  const [words] = languages
+  if (words === undefined) throw new Error('no language')
+  const page = await people.regular(words, 'admin', words.paths.list)
+  const box = page.getByRole('searchbox', { name: words.search })
+  await page.getByRole('banner').getByRole('button', { name: words.accountOf }).click()
+  await page.getByRole('menuitem', { name: words.settings }).click()
+  const settings = page.getByRole('dialog', { name: words.settings })
+  await expect(settings).toBeVisible()
+  // They stand beside the page, which stays in use.
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await settings.getByRole('button').first().click()
+  await expect(settings).toBeHidden()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+})
+
 for (const words of languages) {
   const here = shell(words.language)
 

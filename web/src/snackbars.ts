@@ -62,6 +62,11 @@ export function closeSnackbar(id: string): void {
   snackbars.update((queue) => queue.filter((snackbar) => snackbar.id !== id))
 }
 
+/** The message whose turn it is: the first with a time; one that stays until it is closed makes way for the others. */
+export function firstOf(queue: readonly Snackbar[]): Snackbar | undefined {
+  return queue.find(({ timeout }) => timeout > 0) ?? queue[0]
+}
+
 /** A green message: it worked. */
 export function showDone(message: string, action?: Snackbar['action']): string {
   return showSnackbar({ message, colour: 'success', action })

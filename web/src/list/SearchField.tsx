@@ -3,6 +3,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { isModalOpen } from '../ui/modal-layer.ts'
 import { TextBox } from '../ui/TextBox.tsx'
 import styles from './toolbar.module.css'
 
@@ -63,7 +64,7 @@ export function SearchField({ query, hint, onSearch }: Props): ReactElement {
   useEffect(() => {
     function slash(event: KeyboardEvent): void {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return
+      if (isModalOpen() || document.querySelector('[role="menu"]') !== null) return
       event.preventDefault()
       box.current?.focus()
       box.current?.select()

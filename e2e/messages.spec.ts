@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import { tabTo } from './keyboard.ts'
+import { caller, test } from './people.ts'
+import { spanish as words } from './words.ts'
+
+// The messages at the foot of the window: one at a time, reached with the keyboard whatever is open, each with its own undo.
+
+const profiles = '/api/citizen-portal/profiles'
+
+async function citizens(request: Parameters<typeof caller>[0], count: number): Promise<number[]> {
+  const api = await caller(request, 'admin')
+  const { data } = await api.get<{ data: { id: number }[] }>(`${profiles}?status_id[]=1&per_page=${count}`)
+  return data.map(({ id }) => id)
+}
+
+async function decide(page: Page, move: string): Promise<void> {
+  await page.getByRole('button', { name: words.changeStatus }).click()
+  const dialog = page.getByRole('dialog', { name: words.changeStatus })
+  await dialog.getByRole('radio', { name: move }).check()
+  await dialog.getByLabel(words.observation).fill('Revisado con cuidado')
+  await dialog.getByRole('button', { name: words.save }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('a message and its undo are reached with the keyboard while a dialog is open', async ({ people, request }) => {
+  const [id = 0] = await citizens(request, 1)
+  const page = await people.regular(words, 'admin', words.paths.citizen(id))
+  await decide(page, words.verify)
+  await page.getByRole('button', { name: words.changeStatus }).click()
+  const dialog = page.getByRole('dialog', { name: words.changeStatus })
+  await expect(dialog).toBeVisible()
+  // By its role: what is hidden from a screen reader has none.
+  const undo = page.getByRole('button', { name: words.undo, exact: true })
+  await expect(undo).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: words.moved })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await tabTo(page, undo)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: words.undone })).toBeVisible()
+  await expect(dialog).toBeVisible()
+})
+
+test('messages are shown one at a time, and none is lost', async ({ people, request }) => {
+  const [id = 0] = await citizens(request, 1)
+  const page = await people.regular(words, 'admin', words.paths.citizen(id))
+  await page.clock.install()
+  await page.reload()
+  await decide(page, words.verify)
+  await decide(page, words.giveBack)
+  const shown = page.getByRole('region', { name: 'Mensajes' }).getByRole('listitem')
+  await expect(shown).toHaveCount(1)
+  await page.clock.fastForward(5_500)
+  await expect(shown).toHaveCount(1)
+  await expect(shown).toContainText(words.moved)
+  await page.clock.fastForward(21_000)
+  await expect(shown).toHaveCount(0)
+})
+
+test('the undo of an older decision does not take back the newer one', async ({ people, request }) => {
+  const [id = 0] = await citizens(request, 1)
+  const page = await people.regular(words, 'admin', words.paths.citizen(id))
+  await decide(page, words.verify)
+  // The newer one is made in another tab.
+  const other = await page.context().newPage()
+  await other.goto(words.paths.citizen(id))
+  await decide(other, words.giveBack)
+  await page.getByRole('button', { name: words.undo, exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: words.undoOvertaken })).toBeVisible()
+  const { data } = await (await caller(request, 'admin')).get<{ data: { status_id: number } }>(`${profiles}/${id}`)
+  expect(data.status_id).toBe(4)
+})
