@@ -68,7 +68,7 @@ test('a coordinator: the role from nothing, the person, what they see, and why t
 
   // Nobody leaves with unsaved marks without being asked.
   await menuOf(page).getByRole('link', { name: 'Usuarios', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Seguir editando' }).click()
   await expect(page.getByText('3 cambios sin guardar')).toBeVisible()
 
   await page.getByRole('button', { name: 'Revisar y guardar' }).click()

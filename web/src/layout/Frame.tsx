@@ -16,6 +16,7 @@ import { Footer } from './Footer.tsx'
 import styles from './frame.module.css'
 import { SideDrawer } from './SideDrawer.tsx'
 import { Splash } from './Splash.tsx'
+import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 import { useScreen } from './use-screen.ts'
 import { useSettings } from './use-settings.ts'
 
@@ -103,6 +104,7 @@ export function Frame(): ReactElement {
         </main>
         <Footer className={styles.foot} />
       </div>
+      <UnsavedQuestion />
       {settings.isAsked ? (
         <ErrorBoundary>
           <Suspense>

@@ -1,8 +1,7 @@
 import { mdiMagnify, mdiTuneVariant } from '@mdi/js'
 import { holdsWords, type Role, type RolePermission } from '@portal/contract'
-import { type ReactElement, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactElement, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBlocker } from 'react-router'
 import { formatNumber } from '../format.ts'
 import { useNarrow } from '../narrow.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,6 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import { TextBox } from '../ui/TextBox.tsx'
+import { useUnsaved } from '../unsaved.ts'
 import { MarkIcon } from './MarkIcon.tsx'
 import { MatrixCards } from './MatrixCards.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
@@ -29,7 +29,6 @@ import { actionWord, entityWord } from './words.ts'
 
 const ScopeDialog = lazy(async () => ({ default: (await import('./ScopeDialog.tsx')).ScopeDialog }))
 const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.tsx')).ReviewDialog }))
-const Confirm = lazy(async () => ({ default: (await import('../ui/Confirm.tsx')).Confirm }))
 
 /** Windows narrower than this show the marks as cards to unfold. */
 const tableFrom = 900
@@ -38,20 +37,6 @@ const tableFrom = 900
 export interface Cell {
   readonly action: string
   readonly entity: string
-}
-
-/** Keeps somebody from leaving with unsaved changes, by a link or by closing the window. */
-function useGuard(dirty: boolean) {
-  useEffect(() => {
-    if (!dirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [dirty])
-  return useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
-  )
 }
 
 interface Props {
@@ -75,7 +60,7 @@ export function Matrix({ role, held, onRead }: Props): ReactElement {
   const changes = useMemo(() => differenceOf(base, marks), [base, marks])
   const setDraft = (next: Marks) => setOwn(differenceOf(base, next))
   const dirty = changes.length > 0
-  const blocker = useGuard(dirty)
+  useUnsaved(dirty)
   const actions = useMemo(() => actionsOf(marks), [marks])
   const found = useMemo(
     () =>
@@ -171,17 +156,6 @@ export function Matrix({ role, held, onRead }: Props): ReactElement {
               setOwn([])
             }}
             onClose={() => setOpened(undefined)}
-          />
-        ) : null}
-        {blocker.state === 'blocked' ? (
-          <Confirm
-            open
-            danger
-            title={t('security.matrix.leave_title')}
-            text={t('security.matrix.leave_text')}
-            action={t('security.matrix.leave')}
-            onConfirm={() => blocker.proceed()}
-            onClose={() => blocker.reset()}
           />
         ) : null}
       </Suspense>

@@ -3,7 +3,9 @@ import { type FormEvent, type ReactElement, type ReactNode, useId, useState } fr
 import { useTranslation } from 'react-i18next'
 import { useNarrow } from '../narrow.ts'
 import { MaterialDialog } from '../theme/MaterialDialog.tsx'
+import { useUnsaved } from '../unsaved.ts'
 import { Button, IconButton } from './Button.tsx'
+import { DiscardQuestion } from './DiscardQuestion.tsx'
 import styles from './dialog.module.css'
 
 interface Props {
@@ -13,7 +15,7 @@ interface Props {
   readonly subtitle?: ReactNode
   /** Called when it should go away; not while busy, and not before the person agreed to lose changes. */
   readonly onClose: () => void
-  /** Something was typed or chosen: Esc and a press outside ask first. */
+  /** Something was typed or chosen: Esc, a press outside, the way back and closing the tab ask first. */
   readonly dirty?: boolean
   /** Work is under way: nothing closes it. */
   readonly busy?: boolean
@@ -50,9 +52,9 @@ export function Dialog({
 }: Props): ReactElement {
   const { t } = useTranslation()
   const heading = useId()
-  const question = useId()
   const narrow = useNarrow(600)
   const [asking, setAsking] = useState(false)
+  useUnsaved(open && dirty, busy)
 
   function leave(): void {
     if (busy) return
@@ -108,41 +110,13 @@ export function Dialog({
         </form>
       )}
       {asking ? (
-        <MaterialDialog
-          open
-          role="alertdialog"
-          onClose={() => setAsking(false)}
-          aria-labelledby={question}
-          slotProps={{
-            container: { className: styles.stand ?? '' },
-            paper: { className: styles.paper ?? '', style: { width: 400 } },
+        <DiscardQuestion
+          onDiscard={() => {
+            setAsking(false)
+            onClose()
           }}
-        >
-          <div className={styles.frame}>
-            <header className={styles.head}>
-              <h2 id={question} className={styles.title}>
-                {t('ui.discard_title')}
-              </h2>
-            </header>
-            <div className={styles.body}>
-              <p>{t('ui.discard_text')}</p>
-            </div>
-            <footer className={styles.foot}>
-              <Button
-                tone="danger"
-                onClick={() => {
-                  setAsking(false)
-                  onClose()
-                }}
-              >
-                {t('ui.discard')}
-              </Button>
-              <Button variant="filled" autoFocus onClick={() => setAsking(false)}>
-                {t('ui.keep')}
-              </Button>
-            </footer>
-          </div>
-        </MaterialDialog>
+          onKeep={() => setAsking(false)}
+        />
       ) : null}
     </MaterialDialog>
   )

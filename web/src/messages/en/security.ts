@@ -64,9 +64,6 @@ export const security = {
     others_other: 'The role has {{count}} permissions that this table cannot show. Saving takes them away.',
     marks_one: '{{count}} mark',
     marks_other: '{{count}} marks',
-    leave_title: 'There are unsaved changes',
-    leave_text: 'If you leave now, the changes of the permissions are lost.',
-    leave: 'Leave without saving',
   },
   areas: {
     citizens: 'Citizens',

@@ -64,9 +64,6 @@ export const security = {
     others_other: 'El rol tiene {{count}} permisos que esta tabla no puede mostrar. Al guardar se le quitan.',
     marks_one: '{{count}} marca',
     marks_other: '{{count}} marcas',
-    leave_title: 'Hay cambios sin guardar',
-    leave_text: 'Si sale ahora, los cambios de los permisos se pierden.',
-    leave: 'Salir sin guardar',
   },
   areas: {
     citizens: 'Ciudadanos',

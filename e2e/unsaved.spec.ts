@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './people.ts'
+import { languages, spanish, type Words } from './words.ts'
+
+// What somebody has typed is not lost by going back, by closing the tab or by loading the page anew, unless they say so.
+
+/** A citizen's page that was opened from the list, with a decision half written. */
+async function halfWritten(page: Page, words: Words): Promise<void> {
+  await page.locator('tbody tr[data-row]').first().getByRole('rowheader').getByRole('link').click()
+  await page.getByRole('button', { name: words.changeStatus }).click()
+  await page.getByRole('dialog').getByLabel(words.observation).fill('A medio escribir')
+}
+
+for (const words of languages) {
+  test(`${words.language}: the way back out of a changed dialog asks first`, async ({ people }) => {
+    const list = `${words.paths.list}?status_id=1`
+    const page = await people.regular(words, 'admin', list)
+    await halfWritten(page, words)
+    const here = page.url()
+    const written = page.getByRole('dialog', { name: words.changeStatus }).getByLabel(words.observation)
+    const question = page.getByRole('alertdialog', { name: words.discardTitle })
+
+    await page.goBack()
+    await expect(question.getByRole('button', { name: words.keep })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toBeHidden()
+    await expect(written).toHaveValue('A medio escribir')
+    await expect(page).toHaveURL(here)
+
+    await page.goBack()
+    await question.getByRole('button', { name: words.discard }).click()
+    await expect(page).toHaveURL(list)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+}
+
+test('the browser asks before a tab with a changed dialog is closed, and not when nothing is changed or all is saved', async ({
+  people,
+}) => {
+  const words = spanish
+  const page = await people.regular(words, 'admin', `${words.paths.list}?status_id=1`)
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await halfWritten(page, words)
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => asked).toEqual(['beforeunload'])
+  const dialog = page.getByRole('dialog', { name: words.changeStatus })
+  await expect(dialog.getByLabel(words.observation)).toHaveValue('A medio escribir')
+
+  await dialog.getByRole('radio', { name: words.verify }).check()
+  await dialog.getByRole('button', { name: words.save }).click()
+  await expect(page.getByText(words.moved)).toBeVisible()
+  // Saved: nothing is asked, and the page goes.
+  const gone = page.waitForEvent('close')
+  await page.close({ runBeforeUnload: true })
+  await gone
+  expect(asked).toEqual(['beforeunload'])
+})

@@ -1,0 +1,47 @@
+import { type ReactElement, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MaterialDialog } from '../theme/MaterialDialog.tsx'
+import { Button } from './Button.tsx'
+import styles from './dialog.module.css'
+
+interface Props {
+  readonly onDiscard: () => void
+  readonly onKeep: () => void
+}
+
+/** Asks before unsaved changes are lost. Import it lazily. */
+export function DiscardQuestion({ onDiscard, onKeep }: Props): ReactElement {
+  const { t } = useTranslation()
+  const question = useId()
+  return (
+    <MaterialDialog
+      open
+      role="alertdialog"
+      onClose={onKeep}
+      aria-labelledby={question}
+      slotProps={{
+        container: { className: styles.stand ?? '' },
+        paper: { className: styles.paper ?? '', style: { width: 400 } },
+      }}
+    >
+      <div className={styles.frame}>
+        <header className={styles.head}>
+          <h2 id={question} className={styles.title}>
+            {t('ui.discard_title')}
+          </h2>
+        </header>
+        <div className={styles.body}>
+          <p>{t('ui.discard_text')}</p>
+        </div>
+        <footer className={styles.foot}>
+          <Button tone="danger" onClick={onDiscard}>
+            {t('ui.discard')}
+          </Button>
+          <Button variant="filled" autoFocus onClick={onKeep}>
+            {t('ui.keep')}
+          </Button>
+        </footer>
+      </div>
+    </MaterialDialog>
+  )
+}
