@@ -163,6 +163,29 @@ test('a newer version is offered and waits; who accepts it gets the page anew, o
   product.close()
 })
 
+test('what one tab accepted, another offers still, and its press loads it anew', async ({ page, baseURL }) => {
+  const product = await installation(baseURL ?? '')
+  await visitOnce(page, product.origin)
+  await page.reload()
+  const other = await page.context().newPage()
+  await other.goto(product.origin + spanish.paths.login)
+  await expect(other.getByRole('heading', { level: 1, name: spanish.signIn })).toBeVisible()
+  await other.evaluate(() => navigator.serviceWorker.ready)
+  product.publish()
+  for (const tab of [page, other]) {
+    await tab.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    await expect(tab.getByText(offer)).toBeVisible()
+  }
+  await page.getByRole('button', { name: reload }).click()
+  await expect(page.getByText(offer)).toHaveCount(0)
+  await other.getByLabel(spanish.username, { exact: true }).fill('half-written')
+  const loaded = other.waitForEvent('load')
+  await other.getByRole('button', { name: reload }).click()
+  await loaded
+  await expect(other.getByLabel(spanish.username, { exact: true })).toHaveValue('')
+  product.close()
+})
+
 test('the application can be installed: a manifest with icons of our own', async ({ page, request }) => {
   await page.goto(spanish.paths.login)
   const address = await page.locator('link[rel="manifest"]').getAttribute('href')

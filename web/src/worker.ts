@@ -12,12 +12,18 @@ const askAgain = 3_600_000
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) throw new Error('no service workers')
   const workbox = new Workbox(`${basePath}sw.js`, { scope: basePath })
+  let isAccepted = false
   workbox.addEventListener('waiting', () => {
     newVersion.set(() => {
       newVersion.set(undefined)
-      workbox.addEventListener('controlling', () => location.reload())
+      isAccepted = true
       workbox.messageSkipWaiting()
     })
+  })
+  // The newer version is in force for all tabs as soon as one accepts it: the others only have to be loaded anew.
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (isAccepted) location.reload()
+    else newVersion.set(() => location.reload())
   })
   await workbox.register()
   let asked = Date.now()
