@@ -203,6 +203,29 @@ for (const say of scheduleLanguages) {
   })
 }
 
+test('the search of teams goes back with the browser', async ({ people, request }) => {
+  const say = inSpanish
+  const made = await office(request)
+  const id = await made.plan({ quota: 20, teams: { min: 1, max: 5, quota: 3 } })
+  const [first, second] = await made.citizens(2)
+  if (!first || !second) throw new Error('nobody')
+  await made.team(id, 'Los Alcaravanes', [first])
+  await made.team(id, 'Los Copetones', [second])
+  const page = await people.regular(say.words, 'admin', `${say.paths.roster(id)}?show=teams`)
+  const teams = page.getByRole('article')
+  await expect(teams).toHaveCount(2)
+  const box = page.getByRole('searchbox', { name: 'Buscar por nombre del equipo' })
+  await box.fill('copetones')
+  await box.press('Enter')
+  await expect(teams).toHaveCount(1)
+  await page.goBack()
+  await expect(box).toHaveValue('')
+  await expect(teams).toHaveCount(2)
+  await page.goForward()
+  await expect(box).toHaveValue('copetones')
+  await expect(teams).toHaveCount(1)
+})
+
 test('of two who change a team the second loses nothing of the first, and chooses where both changed', async ({
   people,
   request,

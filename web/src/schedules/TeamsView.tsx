@@ -1,10 +1,11 @@
 import { mdiPlus, mdiRefresh } from '@mdi/js'
 import { couldEver, listTeams, type Schedule, status, type Team } from '@portal/contract'
-import { type ComponentProps, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { InputOf } from '../api.ts'
 import { formatNumber } from '../format.ts'
+import { SearchField } from '../list/SearchField.tsx'
 import { useAnswer } from '../queries.ts'
 import { useWho } from '../session.tsx'
 import { Button, IconButton } from '../ui/Button.tsx'
@@ -13,12 +14,10 @@ import { lazy } from '../ui/lazy.tsx'
 import { RefreshFailed } from '../ui/RefreshFailed.tsx'
 import { SelectBox } from '../ui/SelectBox.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { TextBox } from '../ui/TextBox.tsx'
 import { Pages } from './Pages.tsx'
 import { TeamCard } from './TeamCard.tsx'
 import type { TeamMove } from './TeamMoveDialog.tsx'
 import styles from './teams.module.css'
-import { usePaused } from './use-paused.ts'
 
 const TeamForm = lazy(async () => ({ default: (await import('./TeamForm.tsx')).TeamForm }))
 const TeamMoveDialog = lazy(async () => ({ default: (await import('./TeamMoveDialog.tsx')).TeamMoveDialog }))
@@ -46,8 +45,6 @@ export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
   const query = search.get('query') ?? ''
   const wanted = statuses.find((id) => String(id) === search.get('status_id'))
   const page = Number(/^[1-9]\d{0,5}$/.exec(search.get('page') ?? '')?.[0] ?? 1)
-  const [typed, setTyped] = useState(query)
-  const asked = usePaused(typed)
   const answer = useAnswer(
     listTeams,
     {
@@ -66,20 +63,16 @@ export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
   const isNarrowed = query !== '' || wanted !== undefined
   const mayCreate = schedule.is_teams && schedule.deleted_at === null && couldEver(who, 'create', 'Team')
 
-  function go(changes: { query?: string; status?: string; page?: number }): void {
+  /** @param typing - what is still being typed is not gone back to */
+  function go(changes: { query?: string; status?: string; page?: number }, typing = false): void {
     const next = new URLSearchParams({ show: 'teams' })
     const text = changes.query ?? query
     const state = changes.status ?? (wanted === undefined ? '' : String(wanted))
     if (text !== '') next.set('query', text)
     if (state !== '') next.set('status_id', state)
     if ((changes.page ?? 1) > 1) next.set('page', String(changes.page))
-    void navigate({ search: `?${next.toString()}` }, { replace: changes.query !== undefined, preventScrollReset: true })
+    void navigate({ search: `?${next.toString()}` }, { replace: typing, preventScrollReset: true })
   }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed moves the address
-  useEffect(() => {
-    if (asked !== query && asked === typed.trim()) go({ query: asked })
-  }, [asked])
 
   const close = () => setOpen(undefined)
   return (
@@ -101,15 +94,10 @@ export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
         ) : null}
       </header>
       <div className={styles.tools}>
-        <TextBox
-          type="search"
-          className={styles.search ?? ''}
-          label={t('teams.search')}
-          labelHidden
-          placeholder={t('teams.search')}
-          maxLength={100}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+        <SearchField
+          query={query}
+          hint={t('teams.search')}
+          onSearch={(text, { typing }) => go({ query: text }, typing)}
         />
         <SelectBox
           label={t('teams.status')}
@@ -145,10 +133,7 @@ export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
                 isNarrowed
                   ? {
                       label: t('list.remove_filters'),
-                      run: () => {
-                        setTyped('')
-                        go({ query: '', status: '' })
-                      },
+                      run: () => go({ query: '', status: '' }),
                     }
                   : mayCreate
                     ? { label: t('teams.new'), run: () => setOpen({ kind: 'form', team: undefined }) }
