@@ -32,10 +32,9 @@ export function ImportView({ ways }: { readonly ways: ReactNode }): ReactElement
   function fail(error: ApiError): void {
     setSent(undefined)
     const review = reviewOf(error)
-    if (review === undefined) {
-      setReviewed(undefined)
-      setFault(error.errors.file?.[0] ?? error.message)
-    } else setReviewed(review)
+    // What was reviewed stays: the person may try again without choosing and checking the file once more.
+    if (review === undefined) setFault(error.errors.file?.[0] ?? error.message)
+    else setReviewed(review)
   }
 
   const checking = useCall(importSchedules, {
