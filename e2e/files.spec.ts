@@ -12,6 +12,36 @@ const smallest = Buffer.from(
     '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
 
+/** One of its pages is not in the file; its reader counts two. */
+const missingPage = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R 9 0 R 4 0 R]/Count 3>>endobj\n' +
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\n' +
+    '4 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+
+test('a page of a document that is broken says so in its place, and the others are shown', async ({
+  people,
+  request,
+}) => {
+  const admin = await caller(request, 'admin')
+  const { data } = await admin.get<{ data: { id: number }[] }>(`${profiles}?status_id[]=1&per_page=1`)
+  const page = await people.regular(spanish, 'admin', spanish.paths.citizen(data[0]?.id ?? 0))
+  await page.getByRole('button', { name: say.addDocument }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say.type).selectOption({ index: 1 })
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'incompleto.pdf', mimeType: 'application/pdf', buffer: missingPage })
+  await dialog.getByRole('button', { name: say.add, exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const documents = page.getByRole('region', { name: say.documents })
+  const row = documents.getByRole('listitem').filter({ hasText: 'incompleto.pdf' })
+  await row.getByRole('button', { name: say.open }).click()
+  await expect(dialog.getByRole('img', { name: 'Página 1 de 2' })).toBeVisible()
+  await expect(dialog.getByText('La página 2 de 2 no se puede mostrar: está dañada.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
 test('staff add a document: what is wrong is said before it is sent, a lie about its kind is refused, a true one is kept, verified and deleted', async ({
   people,
   request,

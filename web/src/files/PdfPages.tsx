@@ -110,6 +110,7 @@ function Page({ pdf, number, look, width, scroller }: PageProps): ReactElement {
   const host = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(number === 1)
   const [opened, setOpened] = useState<Opened>()
+  const [isBroken, setBroken] = useState(false)
 
   useEffect(() => {
     if (frame.current === null || isNear) return
@@ -130,7 +131,9 @@ function Page({ pdf, number, look, width, scroller }: PageProps): ReactElement {
       (found) => {
         if (!gone) setOpened(found)
       },
-      () => undefined,
+      () => {
+        if (!gone) setBroken(true)
+      },
     )
     return () => {
       gone = true
@@ -155,12 +158,23 @@ function Page({ pdf, number, look, width, scroller }: PageProps): ReactElement {
       // The former drawing stays, stretched, until this one is whole.
       () => into.replaceChildren(canvas),
       (error: unknown) => {
-        if (!isGivenUp(error)) into.replaceChildren()
+        if (!isGivenUp(error)) setBroken(true)
       },
     )
     return () => drawing.cancel()
   }, [page, scale, look.turn, shown.width, shown.height])
 
+  if (isBroken) {
+    return (
+      <div data-page={number}>
+        <EmptyState
+          kind="failed"
+          text={t('files.page_unreadable', { page: number, pages: pdf.numPages })}
+          compact={pdf.numPages > 1}
+        />
+      </div>
+    )
+  }
   return (
     <div
       ref={frame}

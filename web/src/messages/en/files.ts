@@ -10,6 +10,7 @@ export const files: typeof reference = {
   loading: 'Loading the document',
   picture: 'Picture: {{name}}',
   page_plain: 'Page {{page}} of {{pages}}',
+  page_unreadable: 'Page {{page}} of {{pages}} cannot be shown: it is damaged. Download the file or ask for another.',
   page_text: 'Page {{page}}: {{text}}',
   previous_page: 'Previous page',
   next_page: 'Next page',

@@ -8,6 +8,8 @@ export const files = {
   loading: 'Cargando el documento',
   picture: 'Imagen: {{name}}',
   page_plain: 'Página {{page}} de {{pages}}',
+  page_unreadable:
+    'La página {{page}} de {{pages}} no se puede mostrar: está dañada. Descargue el archivo o pida otro.',
   page_text: 'Página {{page}}: {{text}}',
   previous_page: 'Página anterior',
   next_page: 'Página siguiente',
