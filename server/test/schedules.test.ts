@@ -40,6 +40,56 @@ async function trail(id: number) {
     .execute()
 }
 
+/** Whatever id no row has. */
+const nobody = 2_000_000_000
+
+describe('filters with an id that no row has', () => {
+  const fields = [
+    ...[
+      'program_id',
+      'activity_id',
+      'activity_type_id',
+      'stage_id',
+      'weekday_id',
+      'daily_id',
+      'modality_id',
+      'rate_id',
+    ],
+    ...['regulation_id', 'consent_id', 'import_id', 'locality_id'],
+  ]
+
+  it.each(fields)('are refused on %s', async (field) => {
+    const { status: code, refusal } = await at.call('viewer', listSchedules, { query: { [field]: [nobody] } })
+    expect([code, Object.keys(refusal.errors ?? {})]).toEqual([422, [`${field}.0`]])
+  })
+
+  it.each(['program_id', 'stage_id', 'activity_id', 'weekday_id'])(
+    'are refused on %s in the timetable',
+    async (field) => {
+      const query = { park: ['03-036'], [field]: [nobody] }
+      const { status: code, refusal } = await at.call('viewer', timetable, { query })
+      expect([code, Object.keys(refusal.errors ?? {})]).toEqual([422, [`${field}.0`]])
+    },
+  )
+
+  it('name each by its place, and not those that are there or were deleted', async () => {
+    const deleted = await given.row('programs', { name: 'PROGRAMA QUE SE FUE', deleted_at: at.now() })
+    const query = { program_id: [given.ids.program, nobody, deleted, -1], stage_id: given.ids.stage, daily_id: nobody }
+    const { status: code, refusal } = await at.call('viewer', listSchedules, { query })
+    expect(code).toBe(422)
+    expect(Object.keys(refusal.errors ?? {}).toSorted()).toEqual(['daily_id.0', 'program_id.1', 'program_id.3'])
+    expect(refusal.errors?.['program_id.1']).toEqual(['El valor elegido en el campo programa no existe.'])
+    const known = { program_id: [given.ids.program, deleted], stage_id: given.ids.stage, daily_id: '' }
+    expect((await at.call('viewer', listSchedules, { query: known })).status).toBe(200)
+  })
+
+  it('activate nothing', async () => {
+    const body = { is_activated: false, filter: { program_id: [nobody] }, count: 0 }
+    const { status: code, refusal } = await at.call('admin', activateSchedules, { body })
+    expect([code, Object.keys(refusal.errors ?? {})]).toEqual([422, ['filter.program_id.0']])
+  })
+})
+
 describe('making a schedule', () => {
   it('keeps what was said, with what belongs to its conditions, and traces it', async () => {
     const consent = await given.row('informed_consents', { title: 'PRUEBA AGUA' })
@@ -269,7 +319,7 @@ describe('the list of schedules', () => {
     ['modality_id', () => [other.modality]],
     ['rate_id', () => [given.ids.rate]],
     ['regulation_id', () => [other.regulation]],
-    ['consent_id', () => [other.consent, 2147483647]],
+    ['consent_id', () => [other.consent]],
     ['park', () => [String(other.park)]],
     ['is_paid', () => 1],
     ['is_activated', () => 0],

@@ -5,7 +5,7 @@ import { trace } from '../audit.ts'
 import type { Db } from '../db.ts'
 import { scheduleTables } from '../enrolment/schedule-rows.ts'
 import { Refusal } from '../errors.ts'
-import { matchingSchedules } from './filters.ts'
+import { matchingSchedules, refuseUnknownIds } from './filters.ts'
 
 const mostAtOnce = 5000
 const tracesAtOnce = 1000
@@ -30,6 +30,7 @@ export async function activateMany(db: Db, asked: Asked<typeof call>): Promise<A
   const who = signedIn(asked)
   return db.transaction().execute(async (tx) => {
     const ids = [...new Set(body.ids ?? [])]
+    if (body.ids === undefined) await refuseUnknownIds(tx, body.filter ?? {}, 'filter.')
     const where =
       body.ids === undefined
         ? matchingSchedules(body.filter ?? {}, now)

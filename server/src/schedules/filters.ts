@@ -1,6 +1,8 @@
 import type { ScheduleFilter } from '@portal/contract'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../database.ts'
 import { takenSeats } from '../enrolment/schedule-rows.ts'
+import { Refusal } from '../errors.ts'
 import { allOf, holdsWords, inDays } from '../search.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -51,6 +53,46 @@ function inWindow(window: ScheduleFilter['window'], now: Date): Condition[] {
     default:
       return []
   }
+}
+
+/** The list that the ids of each filter are from. */
+const listOfFilter = {
+  program_id: 'programs',
+  activity_id: 'activities',
+  activity_type_id: 'activity_types',
+  stage_id: 'stages',
+  weekday_id: 'week_days',
+  daily_id: 'daily_hours',
+  modality_id: 'modalities',
+  rate_id: 'rates',
+  regulation_id: 'regulations',
+  consent_id: 'informed_consents',
+  import_id: 'schedule_imports',
+  locality_id: 'localities',
+} as const satisfies Partial<Record<keyof ScheduleFilter, keyof Database>>
+
+/**
+ * Refuses ids of a filter that no row has. A deleted row counts as there, because schedules of the past have it. One statement,
+ * and none for a filter without ids.
+ * @param under where the filter stands in a body, such as `filter.`.
+ * @throws Refusal 422 on `program_id.0` (wire §2.2).
+ */
+export async function refuseUnknownIds(db: Kysely<Database>, filter: ScheduleFilter, under = ''): Promise<void> {
+  const lists = Object.entries(listOfFilter) as [keyof typeof listOfFilter, keyof Database][]
+  const unknown = lists.flatMap(([field, table]) =>
+    filter[field] === undefined || filter[field].length === 0
+      ? []
+      : [
+          sql`select ${field}::text as field, (place - 1)::integer as place
+            from unnest(${filter[field]}::integer[]) with ordinality as asked(id, place)
+            where not exists (select from ${sql.table(table)} as kept where kept.id = asked.id)`,
+        ],
+  )
+  if (unknown.length === 0) return
+  const { rows } = await sql<{ field: string; place: number }>`${sql.join(unknown, sql` union all `)}`.execute(db)
+  if (rows.length === 0) return
+  const faults = rows.map(({ field, place }) => [`${under}${field}.${place}`, [{ key: 'validation.exists' }]])
+  throw new Refusal('invalid', { faults: Object.fromEntries(faults) })
 }
 
 /** Everything a planner could write of a schedule (screens S10). */

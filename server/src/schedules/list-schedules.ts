@@ -6,7 +6,7 @@ import { readSchedules, scheduleTables, takenSeats } from '../enrolment/schedule
 import { type Found, limits, refuseTooMany } from '../envelope.ts'
 import { Refusal } from '../errors.ts'
 import { orderBy, sortText } from '../ordering.ts'
-import { matchingSchedules } from './filters.ts'
+import { matchingSchedules, refuseUnknownIds } from './filters.ts'
 
 const named = (column: string) => sortText(sql.ref(column))
 const own = (column: string) => sql.ref(`schedules.${column}`)
@@ -43,7 +43,7 @@ function trashOf(who: SignedIn, query: { with_trashed?: boolean | undefined; onl
 
 /**
  * A page of the schedules, or all of them up to 5,000.
- * @throws Refusal 403 for deleted ones, 422 on `column.N` or when there are too many for one answer.
+ * @throws Refusal 403 for deleted ones, 422 on `column.N`, on an id that no row has, or when there are too many for one answer.
  */
 export async function listSchedules(
   db: Db,
@@ -52,6 +52,7 @@ export async function listSchedules(
   now: Date,
 ): Promise<Found<ScheduleRow>> {
   const where = matchingSchedules(query, now, trashOf(who, query))
+  await refuseUnknownIds(db, query)
   const { limit, offset } = limits(query)
   const order = orderBy(query, columns)
   const page = sql`(

@@ -13,7 +13,7 @@ import type { Db } from '../db.ts'
 import { scheduleTables, takenSeats } from '../enrolment/schedule-rows.ts'
 import { Refusal } from '../errors.ts'
 import { bogotaDay } from '../time.ts'
-import { matchingSchedules } from './filters.ts'
+import { matchingSchedules, refuseUnknownIds } from './filters.ts'
 
 /** Blocks of one answer. */
 const mostBlocks = 2000
@@ -61,7 +61,7 @@ function inOrder(one: TimetableEntry, other: TimetableEntry): number {
 /**
  * The week of a park, of stages or of programs. What takes place on one date stands only in its own week. Clashes are
  * looked for among all schedules of those stages, so that narrowing to a program does not hide them.
- * @throws Refusal 422 when it is more than a page can show.
+ * @throws Refusal 422 when it is more than a page can show, or on an id that no row has.
  */
 export async function readTimetable(
   db: Db,
@@ -69,6 +69,7 @@ export async function readTimetable(
   now: Date,
 ): Promise<{ week: string; entries: TimetableEntry[]; clashing: number }> {
   const week = mondayOf(query.week ?? bogotaDay(now))
+  await refuseUnknownIds(db, query)
   const { rows } = await sql<Row & { is_asked: boolean }>`
     with asked as (
       select schedules.id, schedules.stage_id from ${scheduleTables} where ${matchingSchedules(query, now)}
