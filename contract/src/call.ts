@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { Need } from './permissions.ts'
+import type { Model, Need } from './permissions.ts'
+import { listOf } from './query.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -7,6 +8,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Needs = 'nothing' | 'session' | readonly Need[]
 
 type Shape = z.ZodMiniType
+
+/** Whose history the rows of an answer carry. */
+export interface History {
+  readonly entity: Model
+  /** The field of a row that holds the id of that record. */
+  readonly id: string
+}
 
 /** One operation of the API, declared once and used from both ends. */
 export interface Call<
@@ -33,6 +41,8 @@ export interface Call<
   readonly takesFiles: boolean
   /** Whether a GET of it changes something all the same, as one of the wire's does. */
   readonly marks: boolean
+  /** Whose history the rows carry as `audits`, unless the query says `without=audits`; null for none. */
+  readonly history: History | null
 }
 
 export type ParamsOf<C extends Call> = z.infer<C['params']>
@@ -51,7 +61,35 @@ export function takesBody({ method, body }: Pick<Call, 'method' | 'body'>): bool
   return method !== 'GET' && (method !== 'DELETE' || body !== nothing)
 }
 
-/** Declares a call. What is not said is: no parameters, no query, no body, no files, status 200. */
+/** What a query may leave out of an answer. */
+const without = z.optional(listOf(z.enum(['audits'], 'validation.one_of')))
+
+/** One audit row of a record, as existing clients read it. */
+export const rowAudit = z.object({
+  type_trans: z.string(),
+  event: z.string(),
+  created_at: z.string(),
+  user: z.string(),
+  ip: z.nullable(z.string()),
+  new_values: z.record(z.string(), z.unknown()),
+  old_values: z.record(z.string(), z.unknown()),
+  user_agent: z.nullable(z.string()),
+})
+export type RowAudit = z.infer<typeof rowAudit>
+
+/** Rows that carry at most so many audit rows, the latest. */
+export const mostRowAudits = 20
+
+/** An answer whose record, or whose rows, may carry their history. */
+/* @__NO_SIDE_EFFECTS__ */
+function withAudits(answer: Shape): Shape {
+  const { data, ...rest } = (answer as z.ZodMiniObject<{ data: Shape }>).shape
+  const extended = (row: Shape) => z.extend(row as z.ZodMiniObject, { audits: z.optional(z.array(rowAudit)) })
+  const isList = data instanceof z.ZodMiniArray
+  return z.object({ data: isList ? z.array(extended(data.def.element as Shape)) : extended(data), ...rest })
+}
+
+/** Declares a call. What is not said is: no parameters, no query, no body, no files, status 200, no history. */
 /* @__NO_SIDE_EFFECTS__ */
 export function call<
   A extends Shape,
@@ -72,15 +110,21 @@ export function call<
   alsoStatus?: number
   takesFiles?: boolean
   marks?: boolean
+  /** The model whose history the rows carry; with a field where `id` is not the record's. */
+  history?: Model | History
 }): Call<P, Q, B, A> {
-  return {
-    status: 200,
-    takesFiles: false,
-    marks: false,
-    ...said,
+  const { history, query = nothing as unknown as Q, answer } = said
+  const parts = {
+    ...{ status: 200, takesFiles: false, marks: false, ...said },
     params: said.params ?? (nothing as unknown as P),
-    query: said.query ?? (nothing as unknown as Q),
     body: said.body ?? (nothing as unknown as B),
+  }
+  if (history === undefined) return { ...parts, query, history: null }
+  return {
+    ...parts,
+    query: z.safeExtend(query as unknown as typeof nothing, { without }) as unknown as Q,
+    answer: withAudits(answer) as unknown as A,
+    history: typeof history === 'string' ? { entity: history, id: 'id' } : history,
   }
 }
 

@@ -287,10 +287,11 @@ export function defineCatalogue<F extends Fields, C extends Columns = Record<nev
       method: 'GET',
       summary: 'A page of the live rows; deleted ones for whoever may delete',
       needs: readers,
+      history: entity,
       query: z.object({ ...listShape, ...mapped(Object.fromEntries(filters), filterOf), ...shorthands }),
       answer: page(row),
     }),
-    show: call({ ...single, method: 'GET', summary: 'One row', needs: readers, answer: one(row) }),
+    show: call({ ...single, method: 'GET', summary: 'One row', needs: readers, history: entity, answer: one(row) }),
     store: call({
       ...shared,
       method: 'POST',

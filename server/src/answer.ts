@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { AnswerOf, BodyOf, Call, Locale, ParamsOf, QueryOf, RefusalCode, Subject } from '@portal/contract'
+import type { AnswerOf, BodyOf, Call, History, Locale, ParamsOf, QueryOf, RefusalCode, Subject } from '@portal/contract'
 import { couldAny, takesBody } from '@portal/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Origin } from './audit.ts'
+import { withRowAudits } from './audit-rows.ts'
 import type { Db } from './db.ts'
 import { Refusal } from './errors.ts'
 import { addressOf } from './request-address.ts'
@@ -182,6 +183,23 @@ function originOf(request: FastifyRequest): Origin {
 }
 
 /**
+ * An answer with the history of its rows or its record, unless the query leaves it out; a whole list (`per_page=-1`) never
+ * has it.
+ */
+async function withHistory<C extends Call>(
+  db: Db,
+  history: History,
+  asked: Asked<C>,
+  answered: Answered<C>,
+): Promise<Answered<C>> {
+  const { without = [], per_page } = asked.query as { without?: readonly string[]; per_page?: number }
+  if (without.includes('audits') || per_page === -1) return answered
+  const { data } = answered as unknown as { data: object | object[] }
+  const rows = await withRowAudits(db, signedIn(asked), history, [data].flat(), asked.locale)
+  return { ...answered, data: Array.isArray(data) ? rows : rows[0] }
+}
+
+/**
  * Serves one call of the contract: who asks, what came in, what may leave. The door asks `needs` before it reads the
  * body; the handler gets parsed values; the answer is parsed too, so that a column nobody promised cannot leak. With
  * `tagging` the answer carries an `ETag`, and whoever has it already is not answered again.
@@ -212,7 +230,8 @@ export function answer<C extends Call>(
     const answered = isNew ? await handler(asked) : undefined
     if (tagging !== undefined) reply.headers({ etag: `W/${tag}`, 'cache-control': tagging.cacheControl })
     if (answered === undefined) return reply.status(304).send()
-    const { also, ...body } = answered
+    const { also, ...body } =
+      call.history === null ? answered : await withHistory(serving.db, call.history, asked, answered)
     const status = also === true ? (call.alsoStatus ?? call.status) : call.status
     reply.status(status)
     return { ...body, code: call.method === 'DELETE' ? 204 : status, requested_at: wireStamp(now) }

@@ -1,6 +1,6 @@
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
-import { conflictStatusHeader } from '@portal/contract'
+import { conflictStatusHeader, mostRowAudits } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
@@ -12,7 +12,10 @@ const { name, value } = conflictStatusHeader
 
 /** What holds for every call. */
 const description = `A conflict (a stale version, a row in use, a step that is not allowed) answers ${value} to a caller that \
-sends the header \`${name}: ${value}\`, and 422 with the same \`message\`, \`reason\` and \`details\` to one that does not.`
+sends the header \`${name}: ${value}\`, and 422 with the same \`message\`, \`reason\` and \`details\` to one that does not.
+
+Rows of lists and records carry their history, \`audits\`: the latest ${mostRowAudits} audit rows, for whoever may see it (*view-audit* on the model), \
+else none. A client that does not show it says \`without=audits\`. A whole list (\`per_page=-1\`) comes without.`
 
 /** The OpenAPI 3.1 document, generated from the contract's schemas, and its reader (decisions §2). */
 export async function registerDocs(app: FastifyInstance): Promise<void> {

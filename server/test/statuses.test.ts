@@ -18,7 +18,7 @@ const idsOf = async (query: object) => (await statuses(query)).data.map(({ id })
 
 describe('the list of statuses', () => {
   it('is newest first, in pages of ten', async () => {
-    const { data, meta, details } = await statuses()
+    const { data, meta, details } = await statuses({ without: 'audits' })
     expect(data.map(({ id }) => id)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
     expect(meta).toMatchObject({ total: 10, per_page: 10, last_page: 1 })
     expect(details.headers.map(({ value, text }) => [value, text])).toEqual([

@@ -44,6 +44,7 @@ export const listFiles = call({
   path: portal('profiles/:id/files'),
   summary: 'A citizen’s documents, newest first',
   tag,
+  history: 'File',
   needs: readFiles,
   params: profileParams,
   query: z.object({

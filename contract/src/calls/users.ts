@@ -42,6 +42,7 @@ export const listUsers = call({
   path: portal('users'),
   summary: 'Staff accounts with their roles',
   tag,
+  history: 'User',
   needs: anyOf('User'),
   query: z.object({
     ...listParams,
@@ -57,6 +58,7 @@ export const findUsers = call({
   path: portal('users/find'),
   summary: 'People of the staff by name, document, e-mail or username; fifty at most',
   tag,
+  history: 'User',
   needs: anyOf('User'),
   query: z.object({
     username: z
@@ -84,6 +86,7 @@ export const showUser = call({
   path: portal('users/:id'),
   summary: 'One staff account with the devices it is signed in with',
   tag,
+  history: 'User',
   needs: anyOf('User'),
   params: userParams,
   answer: one(z.extend(staffRow, { sessions: z.array(device) })),

@@ -48,6 +48,7 @@ export const preRegisters = {
     path: portal('pre-registers'),
     summary: 'Sign-ups that are not yet citizens',
     tag,
+    history: 'PreRegister',
     needs: read,
     query: z.object({
       ...listParams,
@@ -63,6 +64,7 @@ export const preRegisters = {
     path: portal('pre-registers/:id'),
     summary: 'One sign-up',
     tag,
+    history: 'PreRegister',
     needs: read,
     params,
     answer: one(preRegisterRow),

@@ -2,35 +2,20 @@ import {
   type AuditRow,
   type listAudits as call,
   can,
-  couldEver,
-  entityType,
   type Locale,
-  type Model,
   mostAuditsCounted,
   type QueryOf,
 } from '@portal/contract'
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
+import { type StoredAudit, wireAudit, withinSight } from '../audit-rows.ts'
 import { counted } from '../counts.ts'
-import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
 import { type Found, limits } from '../envelope.ts'
 import { fieldRefusal } from '../errors.ts'
-import { hasWords, say, wordsUnder } from '../say.ts'
-import { reachOf, scope } from '../scope.ts'
+import { say, wordsUnder } from '../say.ts'
 import { allOf, inDays } from '../search.ts'
-import { wireMoment } from '../time.ts'
-import { type Naming, readNames, type Values } from '../value-names.ts'
-
-type Stored = Selectable<Database['audits']>
-
-/** What an event is called in colour; all others are `primary` (domain facts §2.7). */
-const colors: Readonly<Record<string, string>> = {
-  created: 'success',
-  updated: 'warning',
-  deleted: 'error',
-  restored: 'info',
-}
+import { readNames } from '../value-names.ts'
 
 /** `Profile`, `CitizenPortal/Models/Profile` and a class path of an older server name the same model. */
 function modelOf(type: string | undefined): string {
@@ -46,37 +31,6 @@ function within(who: SignedIn, { type }: QueryOf<typeof call>): RawBuilder<SqlBo
   const model = modelOf(type)
   const readsModel = model !== '' && can(who, 'view-audit', model)
   return readsAll || readsModel ? [] : [sql<SqlBool>`user_id = ${who.id}`]
-}
-
-/** Models whose rows tell of citizens, with the model that must be viewable to read them. */
-const ofCitizens = {
-  Profile: 'Profile',
-  Citizen: 'Profile',
-  Export: 'Profile',
-  File: 'File',
-  Observation: 'Observation',
-  CitizenSchedule: 'CitizenSchedule',
-  Team: 'Team',
-} as const satisfies Record<string, Model>
-
-/**
- * Rows about citizens are for whoever may view the model and the citizen (authority.md section 3). Rows about many citizens at once
- * are for whoever sees all of them, and for whoever made them.
- */
-function withinSight(who: SignedIn): RawBuilder<SqlBool>[] {
-  const closed = Object.entries(ofCitizens).flatMap(([entity, model]) =>
-    couldEver(who, 'view', model) ? [] : [entity],
-  )
-  const open = closed.length === 0 ? [] : [sql<SqlBool>`entity <> all(${closed}::text[])`]
-  if (reachOf(who) === 'all') return open
-  const sees = (id: string) =>
-    sql<SqlBool>`exists (select from profiles where profiles.id = ${sql.ref(id)} and ${scope(who)})`
-  return [
-    ...open,
-    sql<SqlBool>`case when audits.profile_id is not null then ${sees('audits.profile_id')}
-      when entity = 'Profile' and entity_id is not null then ${sees('audits.entity_id')}
-      when entity in ('Profile', 'Team', 'Export') or event in ('exported', 'listed') then user_id = ${who.id} else true end`,
-  ]
 }
 
 function equal(column: string, value: unknown): RawBuilder<SqlBool>[] {
@@ -107,33 +61,6 @@ function conditions(query: QueryOf<typeof call>): RawBuilder<SqlBool>[] {
   ]
 }
 
-function translated(locale: Locale, key: string, other: string): string {
-  return hasWords(key) ? say(locale, key) : other
-}
-
-function named(entity: string, values: Values, naming: Naming): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, naming(entity, field, value)]))
-}
-
-function wire(row: Stored, naming: Naming, locale: Locale): AuditRow {
-  const { entity, entity_id, user_id: _, user_name, event, ...rest } = row
-  const created_at = wireMoment(row.created_at)
-  return {
-    ...rest,
-    user: (user_name ?? say(locale, 'notices.system')).toLocaleUpperCase(locale),
-    event: translated(locale, `events.${event}`, event),
-    event_name: event,
-    color: colors[event] ?? 'primary',
-    type: entityType(entity),
-    type_trans: translated(locale, `models.${entity}`, entity),
-    type_id: entity_id,
-    old_values: named(entity, row.old_values, naming),
-    new_values: named(entity, row.new_values, naming),
-    created_at,
-    updated_at: created_at,
-  }
-}
-
 /**
  * A page of the audit trail, newest first. The total ends at {@link mostAuditsCounted}: whoever narrows nothing does not turn to
  * the two-thousandth page, and counting millions of rows would take longer than reading any page of them. Ids with a name (status, type, staff) are answered as that name.
@@ -152,13 +79,13 @@ export async function listAudits(
     select count(*)::integer as total from (select from audits where ${where} limit ${mostAuditsCounted}) as narrowed`
   const { sql: text, parameters } = counting.compile(db)
   const [page, total] = await Promise.all([
-    sql<Stored>`select * from audits where ${where} order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(
+    sql<StoredAudit>`select * from audits where ${where} order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(
       db,
     ),
     counted(db, JSON.stringify([text, parameters]), async () => (await counting.execute(db)).rows[0]?.total ?? 0),
   ])
   const naming = await readNames(db, page.rows)
-  return { rows: page.rows.map((row) => wire(row, naming, locale)), total }
+  return { rows: page.rows.map((row) => wireAudit(row, naming, locale)), total }
 }
 
 /** What the trail can be narrowed by, each by its name in the language of the request. */

@@ -1,0 +1,162 @@
+import {
+  type Call,
+  catalogues,
+  listFiles,
+  listObservations,
+  listProfiles,
+  listRoster,
+  listSchedules,
+  listUsers,
+  moveEnrolment,
+  moveFile,
+  moveProfile,
+  preRegisters,
+  type RowAudit,
+  showEnrolment,
+  showProfile,
+  showSchedule,
+  showUser,
+  status,
+  suspendUser,
+} from '@portal/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { trace } from '../src/audit.ts'
+import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
+import { type Asker, type Said, type World, world } from './world.ts'
+
+let at: World
+let given: SchedulesWorld
+let profile: number
+let schedule: number
+let file: number
+let user: number
+
+const origin = { user_id: null, user_name: null, url: '/', ip: '192.0.2.7', user_agent: 'a browser', request_id: 'r' }
+
+beforeAll(async () => {
+  at = await world()
+  given = await schedulesWorld(at)
+  profile = await at.citizen({ status_id: status.profileValidating, checker_id: at.people.validator.id })
+  schedule = await given.schedule()
+  await given.enrolment(schedule, profile)
+  file = await at.file(profile)
+  user = (await at.person('ida.vuelta', ['viewer'])).id
+  const observation = 'Todo en orden'
+  const said = (params: object, status_id: number) => ({ params: params as never, body: { status_id, observation } })
+  const replies = [
+    await at.call('admin', moveFile, said({ id: profile, file }, status.fileVerified)),
+    await at.call('admin', moveProfile, said({ id: profile }, status.profileVerified)),
+    await at.call('admin', moveEnrolment, said({ id: schedule, profile }, status.enrolmentAccepted)),
+    await at.call('superadmin', suspendUser, { params: { id: user } }),
+  ]
+  expect(replies.map((reply) => [reply.status, reply.refusal.message])).toEqual(
+    replies.map((reply) => [200, reply.refusal.message]),
+  )
+  const noted = await at.db.selectFrom('observations').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  await trace(at.db, origin, [
+    { event: 'updated', entity: 'Schedule', entity_id: schedule, old_values: { quota: 10 }, new_values: { quota: 20 } },
+    { event: 'updated', entity: 'Program', entity_id: given.ids.program, new_values: { name: 'Otro' } },
+    { event: 'created', entity: 'Observation', entity_id: noted.id, profile_id: profile },
+  ])
+})
+afterAll(() => at.close())
+
+type Rows = readonly { readonly id: number; readonly audits?: readonly RowAudit[] }[]
+
+async function rowsOf(who: Asker, call: Call, said: Said = {}): Promise<Rows> {
+  const reply = await at.call(who, call, said)
+  expect(reply.status, JSON.stringify(reply.refusal)).toBe(200)
+  return [(reply.body as { data: Rows }).data].flat()
+}
+
+const programs = catalogues.find(({ path }) => path === 'programs')
+if (programs === undefined) throw new Error('no programs')
+
+describe('the history of a row', () => {
+  const asked: [string, Call, () => Said, () => number, string][] = [
+    ['citizens', listProfiles, () => ({}), () => profile, 'Ciudadano'],
+    ['one citizen', showProfile, () => ({ params: { id: profile } }), () => profile, 'Ciudadano'],
+    ['documents', listFiles, () => ({ params: { id: profile } }), () => file, 'Archivo'],
+    ['schedules', listSchedules, () => ({}), () => schedule, 'Horario'],
+    ['one schedule', showSchedule, () => ({ params: { id: schedule } }), () => schedule, 'Horario'],
+    ['a roster', listRoster, () => ({ params: { id: schedule } }), () => profile, 'Inscripción'],
+    ['one enrolment', showEnrolment, () => ({ params: { id: schedule, profile } }), () => profile, 'Inscripción'],
+    ['a catalogue', programs.index, () => ({}), () => given.ids.program, 'Programa'],
+    [
+      'a row of a catalogue',
+      programs.show,
+      () => ({ params: { id: given.ids.program } }),
+      () => given.ids.program,
+      'Programa',
+    ],
+    ['users', listUsers, () => ({ query: { per_page: 100 } }), () => user, 'Usuario'],
+    ['one user', showUser, () => ({ params: { id: user } }), () => user, 'Usuario'],
+  ]
+
+  it.each(asked)('comes with %s, unless it is not wanted', async (_, call, said, id, type) => {
+    const row = (await rowsOf('superadmin', call, said())).find((one) => one.id === id())
+    expect(row?.audits?.length).toBeGreaterThan(0)
+    for (const audit of row?.audits ?? []) {
+      expect(Object.keys(audit).toSorted()).toEqual(
+        ['type_trans', 'event', 'created_at', 'user', 'ip', 'new_values', 'old_values', 'user_agent'].toSorted(),
+      )
+      expect([audit.type_trans.toLowerCase(), audit.event]).toEqual([type.toLowerCase(), expect.any(String)])
+    }
+    const lean = await rowsOf('superadmin', call, { ...said(), query: { ...said().query, without: 'audits' } })
+    for (const one of lean) expect(one).not.toHaveProperty('audits')
+  })
+
+  it('comes with observations', async () => {
+    const rows = await rowsOf('admin', listObservations, { params: { id: profile } })
+    expect(rows[0]?.audits).toMatchObject([{ event: 'Creado' }])
+  })
+
+  it('says ids by their names, in the language of the request', async () => {
+    const [row] = await rowsOf('admin', showProfile, { params: { id: profile }, headers: { 'x-localization': 'en' } })
+    const moved = row?.audits?.find(({ new_values }) => new_values.status_id !== undefined)
+    expect(moved).toMatchObject({
+      type_trans: 'Citizen',
+      user: at.people.admin.full_name,
+      old_values: { status_id: 'VALIDANDO' },
+      new_values: { status_id: 'VERIFICADO' },
+    })
+  })
+
+  it('is empty for whoever may not see it', async () => {
+    for (const who of ['viewer', 'assignor', 'validator'] as const) {
+      for (const call of [listProfiles, listSchedules, programs.index]) {
+        const rows = await rowsOf(who, call)
+        expect(rows.length).toBeGreaterThan(0)
+        for (const { audits } of rows) expect(audits, `${who} ${call.path}`).toEqual([])
+      }
+    }
+  })
+
+  it('holds the latest twenty of each row, newest first, and a whole list comes without', async () => {
+    const others = await given.schedule()
+    const traces = Array.from({ length: 25 }, (_, n) => ({
+      event: 'updated',
+      entity: 'Schedule',
+      entity_id: others,
+      new_values: { n },
+    }))
+    await trace(at.db, origin, traces)
+    const rows = await rowsOf('admin', listSchedules)
+    const ns = rows.find(({ id }) => id === others)?.audits?.map(({ new_values }) => new_values.n)
+    expect(ns).toEqual(Array.from({ length: 20 }, (_, n) => 24 - n))
+    expect(rows.find(({ id }) => id === schedule)?.audits?.some(({ new_values }) => 'n' in new_values)).toBe(false)
+    for (const row of await rowsOf('admin', listSchedules, { query: { per_page: -1 } }))
+      expect(row).not.toHaveProperty('audits')
+  })
+
+  it('is declared by the list and the detail of every catalogue', () => {
+    for (const { index, show, entity } of [...catalogues, preRegisters]) {
+      expect([index.history?.entity, show.history?.entity]).toEqual([entity, entity])
+    }
+  })
+
+  it('refuses to leave out what it does not know', async () => {
+    const { status: code, refusal } = await at.call('admin', listProfiles, { query: { without: 'names' } as never })
+    expect([code, Object.keys(refusal.errors ?? {})]).toEqual([422, ['without.0']])
+  })
+})
