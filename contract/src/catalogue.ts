@@ -238,6 +238,17 @@ function mapped<V, W>(of: Readonly<Record<string, V>>, by: (value: V) => W): Rec
   return Object.fromEntries(Object.entries(of).map(([name, value]) => [name, by(value)]))
 }
 
+/** The file of an update: without one, and with the address of one as it was read, the one there is stays. */
+/* @__NO_SIDE_EFFECTS__ */
+function keptOr(file: Shape, addresses: string): Shape {
+  return z.nullish(
+    z.pipe(
+      z.transform((value: unknown) => (typeof value === 'string' && value.startsWith(addresses) ? undefined : value)),
+      z.nullish(file),
+    ),
+  )
+}
+
 /**
  * Declares a catalogue (house plan §5.4): from its fields follow what a form sends, what a row holds, how a list is narrowed,
  * and the six calls with their permissions. Restoring asks `destroy`: who may take away may bring back.
@@ -249,8 +260,9 @@ export function defineCatalogue<F extends Fields, C extends Columns = Record<nev
   const { name, entity, path, table, fields, checks = [] } = declared
   const columns = declared.columns ?? ({} as C)
   const rules = mapped<Field, Shape>(fields, ({ rule }) => rule)
-  // An update without a file keeps the one there is.
-  const changes = mapped<Field, Shape>(fields, ({ rule, control }) => (control === 'file' ? z.nullish(rule) : rule))
+  const changes = mapped<Field, Shape>(fields, ({ rule, control }) =>
+    control === 'file' ? keptOr(rule, portal(`${path}/`)) : rule,
+  )
   const filters = Object.entries<Field>(fields).filter(([, { facts }]) => facts.isFilter === true)
   const shorthands = mapped(declared.shorthands ?? {}, () => z.optional(z.unknown()))
   const row = z.object({

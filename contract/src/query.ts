@@ -54,6 +54,15 @@ export function listOf<S extends z.ZodMiniType>(item: S, max = 100) {
   )
 }
 
+/** An id; the row itself is taken too, because clients send back what they read. */
+/* @__NO_SIDE_EFFECTS__ */
+export function idOrRow<S extends z.ZodMiniType>(id: S) {
+  return z.pipe(
+    z.transform((value: unknown) => (typeof value === 'object' && value !== null && 'id' in value ? value.id : value)),
+    id,
+  )
+}
+
 /** Ids as a list or with commas between them: `where_in[]=1&where_in[]=2`, `where_in=1,2` (domain facts §1.0). */
 export const queryIds = z.pipe(
   z.transform((value: unknown) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, idParam, one, page, portal, raw, said } from '../call.ts'
-import { anyInt, listOf, listParams, queryDay, queryFlag, queryInt, queryText, trashed } from '../query.ts'
+import { anyInt, idOrRow, listOf, listParams, queryDay, queryFlag, queryInt, queryText, trashed } from '../query.ts'
 import { dateTimeRequired, inOrder, integerBetween, integerBetweenRequired } from '../rules.ts'
 import { schedule, scheduleRow, timetableEntry } from '../schedules.ts'
 import { leftOut, manyIds, namesSome, sawCount } from './many.ts'
@@ -85,19 +85,7 @@ export const showSchedule = call({
 const anId = integerBetweenRequired(1, 2147483647)
 const anIdOrNone = integerBetween(1, 2147483647)
 
-/** A list of ids; the rows themselves are taken too, because existing clients send back what they read. */
-const idList = z.optional(
-  z.nullable(
-    listOf(
-      z.pipe(
-        z.transform((value: unknown) =>
-          typeof value === 'object' && value !== null && 'id' in value ? value.id : value,
-        ),
-        anId,
-      ),
-    ),
-  ),
-)
+const idList = z.optional(z.nullable(listOf(idOrRow(anId))))
 
 function neededWhen(
   condition: 'is_paid' | 'is_teams',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, idParam, portal } from '../call.ts'
-import { listOf, queryFlag } from '../query.ts'
+import { idOrRow, listOf, queryFlag } from '../query.ts'
 import { listName, savedView, stamped } from './views.ts'
 
 /** Bounds of saved views: characters of an address, parameters in it, and views of one person for one list. */
@@ -75,7 +75,7 @@ export const createView = call({
     name: viewName,
     query: viewQuery,
     is_default: z._default(queryFlag, false),
-    shared_with_role: z.optional(z.nullable(idParam)),
+    shared_with_role: z.optional(z.nullable(idOrRow(idParam))),
   }),
   status: 201,
   answer: written,
@@ -92,7 +92,7 @@ export const updateView = call({
     name: z.optional(viewName),
     query: z.optional(viewQuery),
     is_default: z.optional(queryFlag),
-    shared_with_role: z.optional(z.nullable(idParam)),
+    shared_with_role: z.optional(z.nullable(idOrRow(idParam))),
     version: z.optional(z.int('validation.integer')),
   }),
   answer: written,
