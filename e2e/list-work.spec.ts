@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { violations } from './axe.ts'
 import { type Answer, type Citizen, names, profiles, rows, search } from './list.ts'
 import { asShown, caller, phone, test } from './people.ts'
 import { english, spanish } from './words.ts'
@@ -81,8 +82,31 @@ test('the rows are walked, ticked, opened and acted upon with the keyboard alone
 
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('term').first()).toBeVisible()
+  await expect(row(0)).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('term')).toHaveCount(0)
+
+  // Rows that take arrow keys are those of a grid: every place of a row is reached, and Tab knows one row only.
+  const grid = page.getByRole('treegrid', { name: spanish.userValidation })
+  await expect(grid).toHaveAttribute('aria-multiselectable', 'true')
+  await expect(row(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(row(0).getByRole('checkbox')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(row(1).getByRole('checkbox')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(row(1).getByRole('button', { name: spanish.actionsOf(second) })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(row(1).getByRole('gridcell').nth(-2)).toBeFocused()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Home')
+  for (let left = 3; left > 0; left -= 1) await page.keyboard.press('ArrowLeft')
+  await expect(row(0)).toBeFocused()
+  const others = grid.locator('tr[data-row][tabindex="-1"]')
+  await expect(others).toHaveCount(9)
+  await expect(others.locator(':is(a, button, input):not([tabindex="-1"])')).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
 
   await page.keyboard.press('ContextMenu')
   await expect(page.getByRole('menu', { name: spanish.actionsOf(first) })).toBeVisible()
@@ -109,7 +133,7 @@ test('on a phone each row is a card that does the same', async ({ people, reques
   const page = await people.regular(words, 'admin', words.paths.list, phone)
   const cards = page.getByRole('main').getByRole('list', { name: words.userValidation }).getByRole('listitem')
   await expect(cards).toHaveCount(10)
-  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(page.getByRole('treegrid')).toHaveCount(0)
   const card = cards.first()
   await expect(card.getByRole('heading')).toHaveText(asShown(citizen.full_name))
   await expect(card).toContainText(citizen.document)

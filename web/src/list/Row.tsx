@@ -1,6 +1,6 @@
 import { mdiChevronRight, mdiDotsVertical } from '@mdi/js'
 import type { Header } from '@portal/contract'
-import { type KeyboardEvent, type MouseEvent, memo, type ReactElement } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, type ReactElement, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { IconButton } from '../ui/Button.tsx'
@@ -8,6 +8,7 @@ import { CheckBox } from '../ui/CheckBox.tsx'
 import { cellOf } from './cell-of.tsx'
 import type { ListDeclaration, ListRow } from './declare.ts'
 import { rowCommand } from './row-keys.ts'
+import { focusPlace, placesOf, setTabbing } from './row-places.ts'
 import styles from './table.module.css'
 import { asCell, asRow, asRowHeader } from './table-roles.ts'
 
@@ -17,7 +18,8 @@ export interface RowActs<R extends ListRow> {
   readonly menu: (row: R, anchor: HTMLElement) => void
   readonly toggle: (row: R, range: boolean) => void
   readonly expand: (row: R, open: boolean) => void
-  readonly focus: (index: number, moves: boolean) => void
+  /** The row is where Tab comes back to; a place in it, or the row itself (-1), takes the focus. */
+  readonly focus: (index: number, place?: number) => void
 }
 
 /** What all rows of a table have in common. */
@@ -55,20 +57,28 @@ function RowOf<R extends ListRow>({ row, index, view, isActive, isSelected, isEx
   const to = list.to?.(row)
   const opens = to !== undefined || list.open !== undefined
 
+  const tr = useRef<HTMLTableRowElement>(null)
+  useLayoutEffect(() => {
+    if (tr.current !== null) setTabbing(tr.current, isActive)
+  })
+
   function press(event: KeyboardEvent<HTMLTableRowElement>): void {
-    const onRow = event.target === event.currentTarget
-    const rtl = document.documentElement.dir === 'rtl'
-    const command = rowCommand(event, index, view.rows, onRow, rtl)
+    const places = placesOf(event.currentTarget)
+    const place = places.indexOf(event.target as HTMLElement)
+    const isExpandable = expanded.length > 0
+    const at = { index, count: view.rows, place, places: places.length, isExpandable, isExpanded }
+    const command = rowCommand(event, at, document.documentElement.dir === 'rtl')
     if (command === undefined) return
     if (command.do === 'menu' && !hasMenu) return
     event.preventDefault()
-    if (command.do === 'focus') acts.focus(command.index, true)
+    if (command.do === 'focus') acts.focus(command.index, place)
+    else if (command.do === 'place') focusPlace(event.currentTarget, command.place)
     else if (command.do === 'select' && isSelectable) acts.toggle(row, event.shiftKey)
     else if (command.do === 'open' && opens) acts.open(row, event.ctrlKey || event.metaKey)
     else if (command.do === 'menu') {
       const button = event.currentTarget.querySelector<HTMLElement>('[data-row-menu]')
       if (button !== null) acts.menu(row, button)
-    } else if (expanded.length > 0) acts.expand(row, command.do === 'expand')
+    } else if (isExpandable) acts.expand(row, command.do === 'expand')
   }
 
   return (
@@ -76,13 +86,17 @@ function RowOf<R extends ListRow>({ row, index, view, isActive, isSelected, isEx
       {/* Rows are walked with the arrow keys; whatever they do has a control of its own too. */}
       <tr
         {...asRow}
+        ref={tr}
+        aria-level={expanded.length > 0 ? 1 : undefined}
+        aria-expanded={expanded.length > 0 ? isExpanded : undefined}
+        aria-selected={isSelectable ? isSelected : undefined}
         className={styles.row}
         data-row={index}
         data-selected={isSelected || undefined}
         data-opens={opens ? '' : undefined}
         tabIndex={isActive ? 0 : -1}
         onKeyDown={press}
-        onFocus={() => acts.focus(index, false)}
+        onFocus={() => acts.focus(index)}
         onClick={(event) => {
           if (opens && !isElsewhere(event)) acts.open(row, event.ctrlKey || event.metaKey)
         }}
@@ -155,7 +169,7 @@ function RowOf<R extends ListRow>({ row, index, view, isActive, isSelected, isEx
         ) : null}
       </tr>
       {isExpanded ? (
-        <tr {...asRow}>
+        <tr {...asRow} aria-level={2}>
           <td {...asCell} colSpan={headers.length + 2} className={styles.detailsCell}>
             <dl className={styles.facts} aria-label={t('list.details_of', { name })}>
               {expanded.map((header) => (

@@ -5,9 +5,10 @@ import type { ListDeclaration, ListRow, RowId } from './declare.ts'
 import { HeadRow } from './HeadRow.tsx'
 import { pressedSort, type Sort } from './list-state.ts'
 import { Row, type RowActs, type RowView } from './Row.tsx'
+import { focusPlace } from './row-places.ts'
 import { isSelected, pageTick, type Selection } from './selection.ts'
 import styles from './table.module.css'
-import { asRowGroup, asTable } from './table-roles.ts'
+import { asGrid, asRowGroup } from './table-roles.ts'
 import { useEdges } from './use-edges.ts'
 import { useNear } from './use-near.ts'
 import { useResize } from './use-resize.ts'
@@ -93,11 +94,13 @@ export function Table<R extends ListRow>({
     return () => clearTimeout(timer)
   }, [rows])
 
-  const focus = useCallback((index: number, moves: boolean) => {
+  const focus = useCallback((index: number, place?: number) => {
     worked.current = true
     // Where Tab comes back to is not seen: a press on a hundred rows does not wait for it.
     startTransition(() => setActive(index))
-    if (moves) body.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus()
+    if (place === undefined) return
+    const row = body.current?.querySelector<HTMLTableRowElement>(`[data-row="${index}"]`)
+    if (row != null) focusPlace(row, place)
   }, [])
   const expand = useCallback((row: R, open: boolean) => {
     setOpened((now) => {
@@ -141,7 +144,7 @@ export function Table<R extends ListRow>({
   return (
     <div className={styles.scroller} ref={scroller}>
       <table
-        {...asTable}
+        {...asGrid(expanded.length > 0, isSelectable)}
         className={styles.table}
         data-density={density}
         data-stale={isStale || undefined}

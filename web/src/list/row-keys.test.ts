@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { rowCommand } from './row-keys.ts'
+import { type RowPlace, rowCommand } from './row-keys.ts'
 
 const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
+const onRow: RowPlace = { index: 3, count: 10, place: -1, places: 6, isExpandable: true, isExpanded: false }
 
-function press(key: string, more: Partial<typeof plain> & { index?: number; onRow?: boolean; rtl?: boolean } = {}) {
-  const { index = 3, onRow = true, rtl = false, ...modifiers } = more
-  return rowCommand({ key, ...plain, ...modifiers }, index, 10, onRow, rtl)
+type More = Partial<typeof plain> & Partial<RowPlace> & { readonly rtl?: boolean }
+
+function press(key: string, { rtl = false, ...more }: More = {}) {
+  return rowCommand({ key, ...plain, ...more }, { ...onRow, ...more }, rtl)
 }
 
 test.each([
@@ -17,10 +19,16 @@ test.each([
   ['Enter', { do: 'open' }],
   ['ContextMenu', { do: 'menu' }],
   ['ArrowRight', { do: 'expand' }],
-  ['ArrowLeft', { do: 'collapse' }],
+  ['ArrowLeft', undefined],
   ['a', undefined],
 ])('%s on a row', (key, expected) => {
   expect(press(key)).toEqual(expected)
+})
+
+test('an open row is closed to the side it came from, and entered to the other', () => {
+  expect(press('ArrowLeft', { isExpanded: true })).toEqual({ do: 'collapse' })
+  expect(press('ArrowRight', { isExpanded: true })).toEqual({ do: 'place', place: 0 })
+  expect(press('ArrowRight', { isExpandable: false })).toEqual({ do: 'place', place: 0 })
 })
 
 test('Shift+F10 is the menu key of keyboards without one', () => {
@@ -31,20 +39,38 @@ test('Shift+F10 is the menu key of keyboards without one', () => {
 test('the ends hold', () => {
   expect(press('ArrowUp', { index: 0 })).toEqual({ do: 'focus', index: 0 })
   expect(press('ArrowDown', { index: 9 })).toEqual({ do: 'focus', index: 9 })
+  expect(press('ArrowRight', { place: 5 })).toEqual({ do: 'place', place: 5 })
 })
 
-test('a control inside the row keeps its own keys; up, down and the menu still belong to the row', () => {
-  expect(press('Enter', { onRow: false })).toBeUndefined()
-  expect(press(' ', { onRow: false })).toBeUndefined()
-  expect(press('ArrowDown', { onRow: false })).toEqual({ do: 'focus', index: 4 })
-  expect(press('ContextMenu', { onRow: false })).toEqual({ do: 'menu' })
+test.each([
+  ['ArrowRight', { do: 'place', place: 3 }],
+  ['ArrowLeft', { do: 'place', place: 1 }],
+  ['Home', { do: 'place', place: 0 }],
+  ['End', { do: 'place', place: 5 }],
+  ['ArrowDown', { do: 'focus', index: 4 }],
+  ['ArrowUp', { do: 'focus', index: 2 }],
+  ['ContextMenu', { do: 'menu' }],
+  ['Enter', undefined],
+  [' ', undefined],
+])('%s on a place within a row', (key, expected) => {
+  expect(press(key, { place: 2 })).toEqual(expected)
+})
+
+test('before the first place stands the row', () => {
+  expect(press('ArrowLeft', { place: 0 })).toEqual({ do: 'place', place: -1 })
+})
+
+test('Ctrl+Home and Ctrl+End lead to the first and the last row from everywhere', () => {
+  expect(press('Home', { place: 2, ctrlKey: true })).toEqual({ do: 'focus', index: 0 })
+  expect(press('End', { place: 2, ctrlKey: true })).toEqual({ do: 'focus', index: 9 })
 })
 
 test('shortcuts of the browser stay the browser’s', () => {
   expect(press('ArrowLeft', { altKey: true })).toBeUndefined()
-  expect(press('Home', { ctrlKey: true })).toBeUndefined()
+  expect(press('ArrowRight', { ctrlKey: true })).toBeUndefined()
 })
 
 test('the side arrows swap where text runs from right to left', () => {
   expect(press('ArrowLeft', { rtl: true })).toEqual({ do: 'expand' })
+  expect(press('ArrowRight', { rtl: true, place: 2 })).toEqual({ do: 'place', place: 1 })
 })

@@ -1,7 +1,22 @@
-/** What a key asks of a row. */
+/** What a key asks of a row, or of a place in it: a cell, or a control of one. */
 export type RowCommand =
   | { readonly do: 'focus'; readonly index: number }
+  /** A place of the row, from 0; before the first one is the row itself. */
+  | { readonly do: 'place'; readonly place: number }
   | { readonly do: 'select' | 'open' | 'menu' | 'expand' | 'collapse' }
+
+/** Where the focus is. */
+export interface RowPlace {
+  /** The row among so many. */
+  readonly index: number
+  readonly count: number
+  /** The place within the row, of so many; -1 for the row itself. */
+  readonly place: number
+  readonly places: number
+  /** Whether details can be shown under the row, and whether they are. */
+  readonly isExpandable: boolean
+  readonly isExpanded: boolean
+}
 
 interface Pressed {
   readonly key: string
@@ -12,28 +27,30 @@ interface Pressed {
 }
 
 /**
- * The command behind a key, for the row at an index of so many; undefined leaves the key to the browser.
- * @param onRow - the row itself has the focus, not a control inside it, which keeps its own Enter, Space, Home and End
+ * The command behind a key in a grid whose rows take the focus (ARIA Authoring Practices, grid and treegrid); undefined leaves
+ * the key to the browser.
  * @param rtl - text runs from right to left, and the side arrows swap
  */
-export function rowCommand(
-  pressed: Pressed,
-  index: number,
-  count: number,
-  onRow: boolean,
-  rtl = false,
-): RowCommand | undefined {
+export function rowCommand(pressed: Pressed, at: RowPlace, rtl = false): RowCommand | undefined {
   const { key } = pressed
+  const { index, count, place, places } = at
+  const onRow = place < 0
   if (key === 'ContextMenu' || (key === 'F10' && pressed.shiftKey)) return { do: 'menu' }
-  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return undefined
+  const isWhole = (pressed.ctrlKey || pressed.metaKey) && (key === 'Home' || key === 'End')
+  if (!isWhole && (pressed.ctrlKey || pressed.metaKey || pressed.altKey)) return undefined
   if (key === 'ArrowDown') return { do: 'focus', index: Math.min(index + 1, count - 1) }
   if (key === 'ArrowUp') return { do: 'focus', index: Math.max(index - 1, 0) }
+  if (key === 'Home') return onRow || isWhole ? { do: 'focus', index: 0 } : { do: 'place', place: 0 }
+  if (key === 'End') return onRow || isWhole ? { do: 'focus', index: count - 1 } : { do: 'place', place: places - 1 }
+  if (key === (rtl ? 'ArrowLeft' : 'ArrowRight')) {
+    if (onRow && at.isExpandable && !at.isExpanded) return { do: 'expand' }
+    return { do: 'place', place: Math.min(place + 1, places - 1) }
+  }
+  if (key === (rtl ? 'ArrowRight' : 'ArrowLeft')) {
+    if (!onRow) return { do: 'place', place: place - 1 }
+    return at.isExpanded ? { do: 'collapse' } : undefined
+  }
   if (!onRow) return undefined
-  if (key === 'Home') return { do: 'focus', index: 0 }
-  if (key === 'End') return { do: 'focus', index: count - 1 }
   if (key === ' ') return { do: 'select' }
-  if (key === 'Enter') return { do: 'open' }
-  if (key === 'ArrowRight') return { do: rtl ? 'collapse' : 'expand' }
-  if (key === 'ArrowLeft') return { do: rtl ? 'expand' : 'collapse' }
-  return undefined
+  return key === 'Enter' ? { do: 'open' } : undefined
 }

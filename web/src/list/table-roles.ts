@@ -1,8 +1,11 @@
-// What the elements of a table are by themselves, said once more: drawn as grids, some browsers no longer tell it.
+// The roles of the list's table: its rows take the focus and the arrow keys, so it is a grid, and a tree where rows open.
 
-export const asTable = { role: 'table' } as const
+/** @param isTree - rows open to show their details */
+export function asGrid(isTree: boolean, isMultiselectable: boolean) {
+  return { role: isTree ? 'treegrid' : 'grid', 'aria-multiselectable': isMultiselectable || undefined }
+}
 export const asRowGroup = { role: 'rowgroup' } as const
 export const asRow = { role: 'row' } as const
-export const asCell = { role: 'cell' } as const
+export const asCell = { role: 'gridcell' } as const
 export const asRowHeader = { role: 'rowheader' } as const
 export const asColumnHeader = { role: 'columnheader' } as const
