@@ -24,7 +24,7 @@ interface Props extends Pick<DeskParts, 'Observations' | 'Timeline' | 'FieldValu
 /** Beside the document: what it must prove, the decision, and what was said and done before. */
 export function CitizenPart(props: Props): ReactElement {
   const { citizen, place, row, words, decisions, keys, onDecide, onManage, Observations, Timeline, FieldValue } = props
-  const { about, profile, current, open, isKnown, failure, retry } = place
+  const { about, profile, current, open, isKnown, failure, filesFailure, retry } = place
   const trouble = decisions.trouble?.at === place.key ? decisions.trouble : undefined
   return (
     <div className={styles.beside}>
@@ -39,6 +39,7 @@ export function CitizenPart(props: Props): ReactElement {
         about={about}
         open={open}
         isKnown={isKnown}
+        hasFailed={failure !== null || filesFailure !== null}
         draft={words.draft}
         onDraft={words.write}
         box={words.box}

@@ -13,6 +13,8 @@ interface Props {
   readonly open: readonly Purpose[]
   /** Whether that is known; until then there is only the box, for what is typed already. */
   readonly isKnown: boolean
+  /** Whether that could not be read: then nothing is waited for. */
+  readonly hasFailed: boolean
   readonly draft: string
   readonly onDraft: (draft: string) => void
   readonly box: RefObject<HTMLTextAreaElement | null>
@@ -38,6 +40,7 @@ export function DecisionBox(props: Props): ReactElement {
     about,
     open,
     isKnown,
+    hasFailed,
     draft,
     onDraft,
     box,
@@ -55,8 +58,12 @@ export function DecisionBox(props: Props): ReactElement {
   const heading = useId()
   const isClosed = isKnown && open.length === 0
   return (
-    <section className={styles.decision} aria-labelledby={isKnown ? heading : undefined} aria-busy={!isKnown}>
-      {isKnown ? <h3 id={heading}>{t(`review.decide_${about}`)}</h3> : <Skeleton width={160} />}
+    <section
+      className={styles.decision}
+      aria-labelledby={isKnown ? heading : undefined}
+      aria-busy={!isKnown && !hasFailed}
+    >
+      {isKnown ? <h3 id={heading}>{t(`review.decide_${about}`)}</h3> : hasFailed ? null : <Skeleton width={160} />}
       {isClosed ? <p className={styles.quiet}>{t('review.may_not')}</p> : null}
       {/* What is being written is never taken away from under the fingers. */}
       {isClosed && draft === '' ? null : (

@@ -1,7 +1,9 @@
 import { mdiHelpCircleOutline, mdiUndo } from '@mdi/js'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nameCase } from '../names.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
+import { sentenceCase } from '../ui/StatusChip.tsx'
 import type { Decided } from './decided.ts'
 import styles from './desk.module.css'
 import { stopKey } from './stops.ts'
@@ -17,12 +19,19 @@ interface Props {
 }
 
 /** What was just decided, each with its way back, else where one stands. */
-export function DeskBar({ place: { stop, files }, decisions, keys, onUndo, onHelp }: Props): ReactElement {
+export function DeskBar({ place: { citizen, stop, files }, decisions, keys, onUndo, onHelp }: Props): ReactElement {
   const { t } = useTranslation()
   const { offered, busy } = decisions
   const last = offered.at(-1)
   const position = stop?.kind === 'file' ? files.findIndex(({ id }) => id === stop.file) + 1 : undefined
-  const words = ({ purpose, subject }: Decided) => t(`review.decided_${purpose}`, { subject })
+  // Whose document it is goes without saying while they are looked at.
+  const words = ({ purpose, document, name, stop: { citizen: whose } }: Decided) =>
+    t(`review.decided_${purpose}`, {
+      subject: [
+        ...(document === undefined ? [] : [sentenceCase(document)]),
+        ...(name === undefined || (document !== undefined && whose === citizen) ? [] : [nameCase(name)]),
+      ].join(', '),
+    })
   return (
     <div className={styles.bar}>
       {offered.length < 2 ? null : (

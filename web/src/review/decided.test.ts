@@ -5,7 +5,7 @@ import type { Stop } from './stops.ts'
 const file = (id: number): Stop => ({ kind: 'file', citizen: 1, file: id })
 
 function made(transition_id: number, stop: Stop, until: number): Decided {
-  return { transition_id, stop, purpose: 'verify', subject: 'Document', until }
+  return { transition_id, stop, purpose: 'verify', document: 'Document', name: 'Ana', until }
 }
 
 const idsOf = (list: readonly Decided[]) => list.map(({ transition_id }) => transition_id)

@@ -8,8 +8,10 @@ export const offeredFor = 5_000
 export interface Decided {
   readonly stop: Stop
   readonly purpose: Purpose
-  /** What was decided: the document's type and whose it is, or the citizen's name. */
-  readonly subject: string
+  /** The type of the document; undefined for the decision about the citizen. */
+  readonly document: string | undefined
+  /** The citizen's name, where it is known. */
+  readonly name: string | undefined
   /** Names the decision, so that taking it back never takes back a later one. */
   readonly transition_id: number
   /** When the bar stops offering to take it back (ms since the epoch). */

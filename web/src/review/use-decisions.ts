@@ -72,7 +72,13 @@ export interface Decisions {
   readonly trouble: Trouble | undefined
   readonly forgetTrouble: () => void
   /** @param then what comes next once it is decided */
-  readonly decideFile: (file: FileRow, name: string, purpose: Purpose, observation: string, then: () => void) => void
+  readonly decideFile: (
+    file: FileRow,
+    name: string | undefined,
+    purpose: Purpose,
+    observation: string,
+    then: () => void,
+  ) => void
   readonly decideCitizen: (profile: Profile, purpose: Purpose, observation: string, then: () => void) => void
   /** Takes a decision back by a move of its own. @param at the stop where it was asked for */
   readonly undo: (wanted: Decided | undefined, at: Stop | undefined, then: () => void) => void
@@ -137,7 +143,7 @@ export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
         params: { id: file.profile_id, file: file.id },
         body: { status_id: fileMoves[purpose].to, observation, version: file.version },
       })
-      add({ stop, purpose, subject: name, transition_id: details.transition_id })
+      add({ stop, purpose, document: file.file_type, name, transition_id: details.transition_id })
       putFile(details.file)
       refreshAround()
       then()
@@ -156,7 +162,7 @@ export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
         params: { id: profile.id },
         body: { status_id: to, observation, version: profile.version },
       })
-      add({ stop, purpose, subject: profile.full_name, transition_id: details.transition_id })
+      add({ stop, purpose, document: undefined, name: profile.full_name, transition_id: details.transition_id })
       putStatus(profile.id, to)
       refreshAround()
       then()

@@ -1,6 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { nameCase } from '../names.ts'
-import { sentenceCase } from '../ui/StatusChip.tsx'
 import type { Decided } from './decided.ts'
 import type { Target } from './desk-address.ts'
 import type { Purpose } from './desk-settings.ts'
@@ -77,8 +75,7 @@ export function useSteps({ place, name, line, words, decisions, address, toBox }
       address.go(to)
     }
     if (stop.kind === 'file' && current !== undefined) {
-      const subject = [sentenceCase(current.file_type), ...(name === undefined ? [] : [nameCase(name)])].join(', ')
-      decisions.decideFile(current, subject, purpose, observation, () =>
+      decisions.decideFile(current, name, purpose, observation, () =>
         goOn(afterDecision(stop.citizen, current.id, files)),
       )
     } else if (stop.kind === 'citizen' && profile !== undefined) {
