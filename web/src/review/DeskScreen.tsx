@@ -11,7 +11,7 @@ import { DeskHead } from './DeskHead.tsx'
 import { DeskTabs, type Tab } from './DeskTabs.tsx'
 import { DocumentPart } from './DocumentPart.tsx'
 import styles from './desk.module.css'
-import { isNarrowing } from './desk-address.ts'
+import { whyEmpty } from './desk-address.ts'
 import { useDeskSettings } from './desk-settings.ts'
 import type { DeskParts } from './parts.ts'
 import { Queue } from './Queue.tsx'
@@ -87,11 +87,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
     line.ids.length === 0 ? (
       <EmptyState
         kind="empty"
-        text={
-          line.count > 0
-            ? t('review.finished', { count: line.count })
-            : t(isNarrowing(filter) ? 'review.no_match' : 'review.empty')
-        }
+        text={t(`review.${whyEmpty(filter, line.count)}`, { count: line.count })}
         action={decisions.decided.length === 0 ? undefined : { label: t('review.undo'), run: () => undo() }}
       />
     ) : undefined

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filterChanges, leadsTo, placeChanges, readDesk, targetOf, withChanges } from './desk-address.ts'
+import { filterChanges, leadsTo, placeChanges, readDesk, targetOf, whyEmpty, withChanges } from './desk-address.ts'
 
 describe('the address of the desk', () => {
   test('keeps a filter that was typed while a citizen was on their way, and the citizen while a filter was', () => {
@@ -28,4 +28,11 @@ describe('the address of the desk', () => {
   test('reads what is no number, and no status of the queue, as not there', () => {
     expect(readDesk('citizen=x&status=9')).toMatchObject({ citizen: undefined, filter: { status: 2 } })
   })
+})
+
+test('a queue that is only narrowed is not called empty, whatever was decided', () => {
+  const { filter } = readDesk('')
+  expect(whyEmpty(filter, 0)).toBe('empty')
+  expect(whyEmpty(filter, 2)).toBe('finished')
+  expect(whyEmpty({ ...filter, query: 'ana' }, 2)).toBe('no_match')
 })

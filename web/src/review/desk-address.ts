@@ -31,6 +31,12 @@ export function isNarrowing({ query, type, status }: QueueFilter): boolean {
   return query !== '' || type !== '' || status !== queueStatuses[0]
 }
 
+/** Why nobody is in the queue: with filters others may wait, whatever was decided here. @param count citizens decided here */
+export function whyEmpty(filter: QueueFilter, count: number): 'no_match' | 'finished' | 'empty' {
+  if (isNarrowing(filter)) return 'no_match'
+  return count > 0 ? 'finished' : 'empty'
+}
+
 function idOf(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
 }
