@@ -106,6 +106,7 @@ async function hold(tx: Tx, id: number) {
 export async function updatePermission(db: Db, { params, body, origin }: Asked<typeof updateCall>): Promise<void> {
   const values = valuesOf(body)
   await db.transaction().execute(async (tx) => {
+    await lockRights(tx)
     // Roles first, as whoever writes a matrix: what is changed is part of what their matrices say.
     await sql`update roles set title = title where id in (
       select id from roles where id in (select role_id from role_abilities where ability_id = ${params.id})
