@@ -1,5 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from './database.ts'
+import { dayLength } from './time.ts'
+
+/** When a session that began at a moment ends at the latest. */
+export function endOfSession(began: Date, sessionDays: number): Date {
+  return new Date(began.getTime() + sessionDays * dayLength)
+}
 
 /** Ends one session; its tokens stop working at the next request. */
 export async function endSession(tx: Transaction<Database>, id: string, reason: string, now: Date): Promise<void> {

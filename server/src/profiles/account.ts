@@ -59,7 +59,7 @@ export async function updateAccount(db: Db, asked: Asked<typeof call>): Promise<
   const { params, body, origin, now } = asked
   const by = signedIn(asked)
   return db.transaction().execute(async (tx) => {
-    // The citizen before the account, as everywhere (ADR 0023): a decision about the citizen writes to the account's notices.
+    // The citizen before the account, as everywhere (ADR 0024): a decision about the citizen writes to the account's notices.
     await holdOne(tx, by, params.id)
     const stored = await find(tx, by, params.id, true)
     if (!can(by, 'update', 'Profile', { id: params.id, checker_id: stored.checker_id })) throw new Refusal('forbidden')

@@ -27,7 +27,7 @@ export type Held = Pick<
 >
 
 /**
- * Locks profiles until the transaction ends, always in the order of their ids, so that nobody waits in a circle (ADR 0023). What
+ * Locks profiles until the transaction ends, always in the order of their ids, so that nobody waits in a circle (ADR 0024). What
  * only refers to them can be written meanwhile.
  */
 export async function hold(tx: Tx, where: RawBuilder<SqlBool>, most: number): Promise<Held[]> {

@@ -46,7 +46,7 @@ function storedName(name: string): string {
 
 /**
  * Lets changes of rights take their turn: each of them raises the one epoch, and a role and an ability that refer to each other
- * would be locked in either order (ADR 0023). It comes before any lock of a role or an ability.
+ * would be locked in either order (ADR 0024). It comes before any lock of a role or an ability.
  */
 export async function lockRights(tx: Tx): Promise<void> {
   await sql`select from rights_epoch for no key update`.execute(tx)

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Origin, trace } from '../audit.ts'
 import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
-import { endSession } from '../end-sessions.ts'
+import { endOfSession, endSession } from '../end-sessions.ts'
 import { Refusal } from '../errors.ts'
 import { dayLength } from '../time.ts'
 import { keepPair, successor, tokenHash, tokenSecret, tokensOf } from './tokens.ts'
@@ -13,11 +13,6 @@ interface Spent {
   user_id: number
   created_at: Date
   used_at: Date | null
-}
-
-/** When a session that began at a moment ends at the latest. */
-export function endOfSession(began: Date, sessionDays: number): Date {
-  return new Date(began.getTime() + sessionDays * dayLength)
 }
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * dayLength)

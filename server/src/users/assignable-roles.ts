@@ -1,14 +1,18 @@
 import { coversRole } from '@portal/contract'
+import { sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
 import type { Db } from '../db.ts'
-import { listRoles } from '../security/roles.ts'
+import { wireMoment } from '../time.ts'
 import { readGrants } from './guard.ts'
 
 /** Roles that a person may give: those whose every right they have (authority.md §5). */
 export async function listAssignableRoles(db: Db, by: SignedIn) {
-  const [grants, roles] = await Promise.all([readGrants(db), listRoles(db)])
-  const given = new Set(grants.filter((role) => coversRole(by, role)).map(({ id }) => id))
-  return roles
-    .filter(({ id }) => given.has(id))
-    .map(({ id, name, title, created_at, updated_at }) => ({ id, name, title, created_at, updated_at }))
+  const given = (await readGrants(db)).filter((role) => coversRole(by, role)).map(({ id }) => id)
+  const { rows } = await sql<{ id: number; name: string; title: string; created_at: Date; updated_at: Date }>`
+    select id, name, title, created_at, updated_at from roles where id = any(${given}) order by id`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    created_at: wireMoment(row.created_at),
+    updated_at: wireMoment(row.updated_at),
+  }))
 }

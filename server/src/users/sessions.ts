@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import { type Asked, type SignedIn, signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
 import type { Db } from '../db.ts'
-import { endSession } from '../end-sessions.ts'
+import { endOfSession, endSession } from '../end-sessions.ts'
 import { Refusal } from '../errors.ts'
-import { endOfSession } from '../session/refresh.ts'
 import { wireMoment } from '../time.ts'
 
 interface Stored {
