@@ -115,7 +115,7 @@ test('a citizen who cannot be read can be asked for again, and the keys lead on'
   const rows = queue(page).getByRole('listitem').getByRole('button')
   const release = await keepBack(page, filesOf)
   let broken = true
-  await page.route(/\/profiles\/\d+$/, (route) => (broken ? route.abort('failed') : route.fallback()))
+  await page.route(/\/profiles\/\d+(\?|$)/, (route) => (broken ? route.abort('failed') : route.fallback()))
   await rows.nth(2).click()
   const beside = page.getByRole('region', { name: say.tabs.citizen, exact: true })
   const again = beside.getByRole('button', { name: 'Intentar de nuevo' })
