@@ -51,7 +51,9 @@ async function xlsx(rows: readonly Row[], sheet = 'CIUDADANOS', name = 'personas
 async function report(file: string, ...words: string[]) {
   const path = place('informe.csv')
   const { code, told } = await run('--file', file, '--report', path, ...words)
-  const rows: string[][] = parse(await readFile(path), { bom: true })
+  // Semicolons in Spanish, commas in English.
+  const delimiter = words.includes('en') ? ',' : ';'
+  const rows: string[][] = parse(await readFile(path), { bom: true, delimiter })
   const faults = rows.slice(1).map(([row, column, heading, value, result, text, citizen]) => ({
     row,
     column,
