@@ -17,7 +17,7 @@ const assign = (who: Asker, id: number, validator_id: number) =>
   w.call(who, assignValidator, { params: { id }, body: { validator_id } })
 
 async function profile(id: number) {
-  return (await w.call('superadmin', showProfile, { params: { id } })).body.data
+  return (await w.call('superadmin', showProfile, { params: { id }, query: { without: 'audits' } })).body.data
 }
 
 function heldCitizen() {
