@@ -33,9 +33,9 @@ export async function inFront(people: People, username: string, path: string): P
   return page
 }
 
-/** The form that stands open. */
+/** The form that stands open; not what holds the keys while its code loads. */
 export function form(page: Page): Locator {
-  return page.getByRole('dialog')
+  return page.getByRole('dialog').and(page.locator(':not([data-keys-held])'))
 }
 
 /** Opens the form of a new row. */
