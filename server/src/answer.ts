@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AnswerOf, BodyOf, Call, History, Locale, ParamsOf, QueryOf, RefusalCode, Subject } from '@portal/contract'
-import { couldAny, takesBody } from '@portal/contract'
+import { couldAny, logout, logoutAll, logoutGeneral, takesBody } from '@portal/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Origin } from './audit.ts'
 import { withRowAudits } from './audit-rows.ts'
@@ -126,6 +126,9 @@ export function closedTo(person: Person, { needs }: Call): Refusal | undefined {
 /** Chapters of calls that a person whose one-time codes are still to be turned on may make: their own affairs. */
 const ownAffairs = new Set(['session', 'users', 'security', 'notifications', 'operation'])
 
+/** What stays possible while one looks at the portal as another role, besides reading. */
+const signOuts: readonly Call[] = [logout, logoutGeneral, logoutAll]
+
 /** The person as this request is to take them: perhaps as another role, and then reading only (decisions §8). */
 async function asSeen(
   serving: Serving,
@@ -138,8 +141,7 @@ async function asSeen(
   if (person.must_use_codes && !isOwn) throw new Refusal('totp_required')
   const role = request.headers['x-view-as']
   if (typeof role !== 'string' || role === '') return person
-  // Signing out stays possible; anything else that is no reading is not what it says.
-  if (calls.some(({ method, tag, marks }) => (method !== 'GET' || marks) && tag !== 'session')) {
+  if (calls.some((call) => (call.method !== 'GET' || call.marks) && !signOuts.includes(call))) {
     throw new Refusal('view_as_read_only')
   }
   return serving.viewAs(person, role.slice(0, 191))

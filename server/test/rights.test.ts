@@ -460,6 +460,15 @@ describe('viewing as another role', () => {
       headers,
     })
     expect(notice.statusCode).toBe(403)
+    const passwords = { old_password: 'x', password: 'Zorzal-7731', password_confirmation: 'Zorzal-7731' }
+    const changed = await at.call('superadmin', contract.changePassword, { headers, body: passwords })
+    expect([changed.status, changed.refusal.reason]).toEqual([403, 'view_as_read_only'])
+  })
+
+  it('leaves it possible to sign out', async () => {
+    const { access } = await at.person('sale-viendo', ['superadmin'])
+    expect((await at.callWith(access, contract.logout, { headers })).status).toBe(200)
+    expect((await at.callWith(access, contract.userPermissions)).status).toBe(401)
   })
 
   it('is for superadmins, and for roles that exist', async () => {
