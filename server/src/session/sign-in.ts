@@ -10,6 +10,7 @@ import { passwordFits } from '../passwords.ts'
 import { dayLength } from '../time.ts'
 import {
   addressOf,
+  blockOf,
   type Counter,
   countersOfAddress,
   forgetTries,
@@ -53,7 +54,10 @@ interface Credentials {
   readonly code?: string | undefined
 }
 
-/** A sign-in counts as a failure until it has ended well, so that few may be under way when many come from one address at once. */
+/**
+ * A sign-in counts as a failure until it has ended well, so that few may be under way when many come from one address at once.
+ * Blocks of addresses take turns: whoever sends many from a few of them does not make everybody wait.
+ */
 const inTurn = concurrencyLimit(8)
 
 interface Account {
@@ -111,7 +115,7 @@ function countersOf(username: string, ip: string, isKnownHere: boolean, addressF
  * after three failures a minute per name and address, and after too many of the account, the address or its block.
  */
 export function signIn(db: Db, said: Credentials, origin: Origin, now: Date, addressFailures: number): Promise<Tokens> {
-  return inTurn(() => enter(db, said, origin, now, addressFailures))
+  return inTurn(() => enter(db, said, origin, now, addressFailures), blockOf(origin.ip))
 }
 
 async function enter(db: Db, said: Credentials, origin: Origin, now: Date, addressFailures: number): Promise<Tokens> {

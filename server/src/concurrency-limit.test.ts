@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { concurrencyLimit } from './concurrency-limit.ts'
+
+/** Adds works of these parties at once, and says in which order they began and how many ran at once at most. */
+async function run(concurrency: number, parties: readonly string[]) {
+  const inTurn = concurrencyLimit(concurrency)
+  const begun: string[] = []
+  let running = 0
+  let most = 0
+  await Promise.allSettled(
+    parties.map((party) =>
+      inTurn(async () => {
+        begun.push(party)
+        running += 1
+        most = Math.max(most, running)
+        await new Promise((resolve) => setImmediate(resolve))
+        running -= 1
+        if (party === 'faulty') throw new Error('ended badly')
+      }, party),
+    ),
+  )
+  return { begun, most }
+}
+
+describe('what waits for its turn', () => {
+  it('lets one party with many works not go before another', async () => {
+    const { begun } = await run(2, [...Array<string>(100).fill('many'), 'one', 'other'])
+    expect(begun.indexOf('one')).toBeLessThan(5)
+    expect(begun.indexOf('other')).toBeLessThan(5)
+    expect(begun).toHaveLength(102)
+  })
+
+  it('comes in its order within a party, never more at once than allowed, also after works that failed', async () => {
+    const { begun, most } = await run(3, [...Array<string>(20).fill('faulty'), ...Array<string>(20).fill('good')])
+    expect([begun.length, most]).toEqual([40, 3])
+  })
+})
