@@ -9,6 +9,8 @@ let citizen: number
 let twin: number
 let file: number
 let schedule: number
+let team: number
+const enrolment = { id: () => schedule, profile: () => citizen }
 
 beforeAll(async () => {
   at = await world()
@@ -17,9 +19,25 @@ beforeAll(async () => {
   citizen = await given.verified({ ...same, document: '52891034' })
   twin = await given.verified({ ...same, document: '52.891.034' })
   file = await at.file(citizen)
-  schedule = await given.schedule()
-  await given.enrolment(schedule, citizen)
+  schedule = await given.schedule({ is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 5 })
+  const enrolled = await given.enrolment(schedule, citizen)
   await given.enrolment(schedule, twin)
+  await at.db
+    .insertInto('enrolment_moves')
+    .values({ citizen_schedule_id: enrolled, move: 'reject', version_after: 2, previous: '{}' })
+    .execute()
+  const consent = await given.row('informed_consents', { title: 'CONSENTIMIENTO' })
+  await given.row('consent_revisions', { consent_id: consent, revision: 1, text: 'Texto' })
+  await at.db.insertInto('schedule_consents').values({ schedule_id: schedule, consent_id: consent }).execute()
+  team = await given.row('teams', { schedule_id: schedule, name: 'Los Tigres', captain_profile_id: citizen })
+  const member = { team_id: team, schedule_id: schedule, participant_role_id: given.ids.role }
+  await at.db
+    .insertInto('team_members')
+    .values([
+      { ...member, profile_id: citizen },
+      { ...member, profile_id: twin },
+    ])
+    .execute()
   await at.call('admin', contract.addObservation, { params: { id: citizen }, body: { observation: 'Una nota' } })
 })
 afterAll(() => at.close())
@@ -81,6 +99,10 @@ describe('reading citizens in bulk leaves one row of the audit log', () => {
     ['the timeline', contract.timeline, { id: () => citizen }, {}, 'Audit', true, expect.any(Number)],
     ['the duplicates', contract.listDuplicates, { id: () => citizen }, {}, 'Profile', true, 1],
     ['the enrolments', contract.listCitizenSchedules, { id: () => citizen }, {}, 'CitizenSchedule', true, 1],
+    ['the moves', contract.listEnrolmentSteps, enrolment, {}, 'CitizenSchedule', true, 1],
+    ['the consents', contract.listParticipantConsents, enrolment, {}, 'CitizenSchedule', true, 1],
+    ['the teams of a citizen', contract.listTeamSchedules, { id: () => citizen }, {}, 'Team', true, 1],
+    ['a team', contract.showTeam, { id: () => schedule, team: () => team }, {}, 'Team', false, 2],
     ['the search everywhere', contract.searchEverywhere, {}, { query: 'elisa doble' }, 'Profile', false, 2],
   ] as readonly (readonly [string, contract.Call, Record<string, () => number>, object, string, boolean, unknown])[])(
     'for %s',
@@ -92,6 +114,15 @@ describe('reading citizens in bulk leaves one row of the audit log', () => {
       expect(rows[0]?.new_values.count).toEqual(count)
     },
   )
+
+  it('for a team that a refused change answers', async () => {
+    const params = { id: schedule, team }
+    const body = { name: 'Otros', captain_profile_id: citizen, version: 0, members: [] as never }
+    const members = [{ profile_id: citizen, participant_role_id: given.ids.role }]
+    const update = await at.call('admin', contract.updateTeam, { params, body: { ...body, members } })
+    expect([update.status, update.refusal.reason]).toEqual([409, 'stale_version'])
+    expect(await written()).toMatchObject([{ event: 'read', entity: 'Team', entity_id: team }])
+  })
 
   it('that does not stand in the citizen’s own timeline', async () => {
     for (const call of [contract.listFiles, contract.listObservations, contract.timeline]) {

@@ -98,13 +98,18 @@ export function registerRoster(app: FastifyInstance, serving: Serving, publicUrl
       titleOf: (move: string) => say(`enrolment_moves.${move}`),
     }
     const found = await listEnrolmentSteps(db, signedIn(asked), params, query, words)
+    const values = { schedule_id: params.id, ...pageShown(query, found.rows.length) }
+    await traceReading(db, asked, { event: 'listed', entity: 'CitizenSchedule', profile_id: params.profile, values })
     return listing(found, query, url, { headers: stepHeaders[locale] })
   })
 
-  answer(app, serving, consentsCall, async (asked) => ({
-    data: await listParticipantConsents(db, signedIn(asked), asked.params, asked.now),
-    details: null,
-  }))
+  answer(app, serving, consentsCall, async (asked) => {
+    const { params, now } = asked
+    const data = await listParticipantConsents(db, signedIn(asked), params, now)
+    const values = { schedule_id: params.id, count: data.length }
+    await traceReading(db, asked, { event: 'listed', entity: 'CitizenSchedule', profile_id: params.profile, values })
+    return { data, details: null }
+  })
 
   answer(app, serving, voucherCall, async (asked) => ({
     data: await makeVoucher(db, signedIn(asked), asked.params, { now: asked.now, publicUrl }),

@@ -1,12 +1,13 @@
 import { type listTeams as call, can, type QueryOf, type Team } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { SignedIn } from '../answer.ts'
+import { type Asked, type SignedIn, signedIn } from '../answer.ts'
 import type { Db } from '../db.ts'
 import { type Found, limits } from '../envelope.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
 import { orderBy, sortText } from '../ordering.ts'
 import { scope } from '../scope.ts'
 import { allOf, holdsWords, holdsWordsOrDocument } from '../search.ts'
+import { traceReading } from '../trace-reading.ts'
 import { membersCount, readTeams } from './rows.ts'
 
 const columns = {
@@ -67,16 +68,20 @@ export async function listTeams(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** One team of a schedule. @throws Refusal 404, for a team of another schedule too. */
+/** One team of a schedule; that its members were shown is in the audit log. @throws Refusal 404, for a team of another schedule too. */
 export async function showTeam(
   db: Db,
-  who: SignedIn,
-  path: { readonly id: number; readonly team: number },
-  now: Date,
+  asked: Pick<Asked<never>, 'who' | 'origin' | 'now'> & {
+    readonly params: { readonly id: number; readonly team: number }
+  },
 ): Promise<Team> {
+  const { params: path, now } = asked
+  const who = signedIn(asked)
   await refuseAbsentSchedule(db, who, path.id)
   const page = sql`(select id, 1 as position from teams where id = ${path.team} and schedule_id = ${path.id}) as page`
   const [team] = await readTeams(db, who, page, now)
   if (team === undefined) throw new Refusal('not_found')
+  const values = { schedule_id: path.id, count: team.members.length }
+  await traceReading(db, asked, { event: 'read', entity: 'Team', entity_id: team.id, values })
   return team
 }

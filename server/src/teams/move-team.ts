@@ -121,6 +121,6 @@ export async function moveTeam(
     await tellMembers(tx, schedule, team, said, now)
     return { transition_id: move_id }
   })
-  if (outcome === 'stale') throw new Refusal('stale_version', { details: await showTeam(db, by, params, now) })
+  if (outcome === 'stale') throw new Refusal('stale_version', { details: await showTeam(db, asked) })
   return { ...outcome, undo_until: wireMoment(new Date(now.getTime() + undoSeconds * 1000)) }
 }

@@ -40,7 +40,7 @@ export function registerTeams(app: FastifyInstance, serving: Serving): void {
   })
 
   answer(app, serving, showCall, async (asked) => ({
-    data: await showTeam(db, signedIn(asked), asked.params, asked.now),
+    data: await showTeam(db, asked),
     details: { headers: whole[asked.locale] },
   }))
 
@@ -67,6 +67,8 @@ export function registerTeams(app: FastifyInstance, serving: Serving): void {
   answer(app, serving, teamSchedulesCall, async (asked) => {
     const { params, query, url, locale } = asked
     const found = await listTeamSchedules(db, signedIn(asked), params.id, query)
+    const values = pageShown(query, found.rows.length)
+    await traceReading(db, asked, { event: 'listed', entity: 'Team', profile_id: params.id, values })
     return listing(found, query, url, {
       headers: scheduleColumns.headers[locale],
       expanded: scheduleColumns.expanded[locale],

@@ -164,5 +164,5 @@ export async function updateTeam(db: Db, asked: Asked<typeof updateCall>): Promi
     ])
     return 'done'
   })
-  if (outcome === 'stale') throw new Refusal('stale_version', { details: await showTeam(db, by, params, now) })
+  if (outcome === 'stale') throw new Refusal('stale_version', { details: await showTeam(db, asked) })
 }
