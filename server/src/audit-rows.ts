@@ -11,6 +11,7 @@ import {
 } from '@portal/contract'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { SignedIn } from './answer.ts'
+import { readings } from './audit.ts'
 import type { Database } from './database.ts'
 import type { Db } from './db.ts'
 import { hasWords, say } from './say.ts'
@@ -90,9 +91,13 @@ export function wireAudit(row: StoredAudit, naming: Naming, locale: Locale): Aud
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The latest audit rows of some records, as much of them as the audit screen would show: one statement for all records. */
+/**
+ * The latest changes of some records, as much of them as the audit screen would show: one statement for all records. Readings are
+ * left out, because they would fill the few rows there are.
+ */
 async function readLatest(db: Db, who: SignedIn, entity: string, ids: readonly number[]): Promise<StoredAudit[]> {
-  const where = allOf([sql`entity = ${entity} and entity_id = asked.id`, ...withinSight(who)])
+  const ofRecord = sql<SqlBool>`entity = ${entity} and entity_id = asked.id and event <> all(${[...readings]}::text[])`
+  const where = allOf([ofRecord, ...withinSight(who)])
   const { rows } = await sql<StoredAudit>`
     select latest.* from unnest(${ids}::integer[]) as asked(id)
     cross join lateral (

@@ -1,6 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './database.ts'
 
+/** Events of the audit log that tell what was shown, not what was changed. */
+export const readings = ['read', 'listed'] as const
+
 /** Who asked, from where, under which request: what every audit row says beside the change itself. */
 export interface Origin {
   readonly user_id: number | null

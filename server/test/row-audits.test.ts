@@ -7,6 +7,7 @@ import {
   listRoster,
   listSchedules,
   listUsers,
+  mostRowAudits,
   moveEnrolment,
   moveFile,
   moveProfile,
@@ -19,8 +20,9 @@ import {
   status,
   suspendUser,
 } from '@portal/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { trace } from '../src/audit.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readings, trace } from '../src/audit.ts'
 import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
 import { type Asker, type Said, type World, world } from './world.ts'
 
@@ -147,6 +149,37 @@ describe('the history of a row', () => {
     expect(rows.find(({ id }) => id === schedule)?.audits?.some(({ new_values }) => 'n' in new_values)).toBe(false)
     for (const row of await rowsOf('admin', listSchedules, { query: { per_page: -1 } }))
       expect(row).not.toHaveProperty('audits')
+  })
+
+  it('holds changes, however often the record was read since', async () => {
+    const shown = async () => {
+      const row = (await rowsOf('superadmin', listFiles, { params: { id: profile } })).find(({ id }) => id === file)
+      return row?.audits
+    }
+    const before = await shown()
+    expect(before?.length).toBeGreaterThan(0)
+    const reading = { entity: 'File', entity_id: file, profile_id: profile }
+    for (const event of readings) await trace(at.db, origin, Array(mostRowAudits).fill({ ...reading, event }))
+    expect(await shown()).toEqual(before)
+  })
+
+  it('takes the same number of statements whatever the number of rows', async () => {
+    for (let n = 0; n < 100; n += 1) {
+      const change = { entity_id: await given.schedule(), old_values: { stage_id: 1 }, new_values: { stage_id: 2 } }
+      await trace(at.db, origin, [{ event: 'updated', entity: 'Schedule', ...change }])
+    }
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    const statements = async (per_page: number) => {
+      asked.mockClear()
+      const rows = await rowsOf('superadmin', listSchedules, { query: { per_page } })
+      expect(rows.filter(({ audits }) => audits?.length === 1)).toHaveLength(per_page)
+      return asked.mock.calls.length
+    }
+    await statements(10)
+    const [few, many] = [await statements(10), await statements(100)]
+    asked.mockRestore()
+    expect(few).toBeGreaterThan(2)
+    expect(many).toBe(few)
   })
 
   it('is declared by the list and the detail of every catalogue', () => {
