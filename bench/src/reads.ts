@@ -5,9 +5,10 @@ import { residentMb, whileWatching } from './product.ts'
 import { figure, type Row, ratioOf } from './results.ts'
 
 const api = '/api/citizen-portal'
-export const listPath = `${api}/profiles?status_id[]=1&profile_type_id[]=1&without=audits`
-export const searchPath = (part: string) => `${api}/profiles?query=${encodeURIComponent(part)}&without=audits`
-export const recordPath = (id: number) => `${api}/profiles/${id}?without=audits`
+export const listPath = `${api}/profiles?status_id[]=1&profile_type_id[]=1&without[]=audits&without[]=texts`
+export const searchPath = (part: string) =>
+  `${api}/profiles?query=${encodeURIComponent(part)}&without[]=audits&without[]=texts`
+export const recordPath = (id: number) => `${api}/profiles/${id}?without[]=audits&without[]=texts`
 
 export const words = (shown: Pick<Shown, 'perSecond' | 'p50' | 'p95' | 'p99'>) =>
   `${shown.perSecond} req/s, p50 ${figure(shown.p50)}, p95 ${figure(shown.p95)}, p99 ${figure(shown.p99)} ms`

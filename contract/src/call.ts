@@ -9,6 +9,12 @@ export type Needs = 'nothing' | 'session' | readonly Need[]
 
 type Shape = z.ZodMiniType
 
+/**
+ * What an answer holds for existing clients, and others may leave out: the history of rows, and the text of columns that are not
+ * text (ADR 0025).
+ */
+export type Extra = 'audits' | 'texts'
+
 /** Whose history the rows of an answer carry. */
 export interface History {
   readonly entity: Model
@@ -43,6 +49,8 @@ export interface Call<
   readonly marks: boolean
   /** Whose history the rows carry as `audits`, unless the query says `without=audits`; null for none. */
   readonly history: History | null
+  /** What the query may leave out of the answer. */
+  readonly without: readonly Extra[]
 }
 
 export type ParamsOf<C extends Call> = z.infer<C['params']>
@@ -61,8 +69,9 @@ export function takesBody({ method, body }: Pick<Call, 'method' | 'body'>): bool
   return method !== 'GET' && (method !== 'DELETE' || body !== nothing)
 }
 
-/** What a query may leave out of an answer. */
-const without = z.optional(listOf(z.enum(['audits'], 'validation.one_of')))
+/** What queries may leave out of an answer; one for each of the two lists, because there are many calls. */
+const withoutTexts = z.optional(listOf(z.enum(['texts'], 'validation.one_of')))
+const withoutBoth = z.optional(listOf(z.enum(['audits', 'texts'], 'validation.one_of')))
 
 /** One audit row of a record, as existing clients read it. */
 export const rowAudit = z.object({
@@ -119,10 +128,16 @@ export function call<
     params: said.params ?? (nothing as unknown as P),
     body: said.body ?? (nothing as unknown as B),
   }
-  if (history === undefined) return { ...parts, query, history: null }
+  const asking = (without: typeof withoutTexts | typeof withoutBoth) =>
+    z.safeExtend(query as unknown as typeof nothing, { without }) as unknown as Q
+  if (history === undefined) {
+    const isList = (answer as unknown as Partial<z.ZodMiniObject>).shape?.details === listDetails
+    return { ...parts, query: isList ? asking(withoutTexts) : query, history: null, without: isList ? ['texts'] : [] }
+  }
   return {
     ...parts,
-    query: z.safeExtend(query as unknown as typeof nothing, { without }) as unknown as Q,
+    query: asking(withoutBoth),
+    without: ['audits', 'texts'],
     answer: withAudits(answer) as unknown as A,
     history: typeof history === 'string' ? { entity: history, id: 'id' } : history,
   }

@@ -9,6 +9,7 @@ import { Refusal } from './errors.ts'
 import { addressOf } from './request-address.ts'
 import { localeOf, say } from './say.ts'
 import type { FileStore } from './storage/file-store.ts'
+import { type Columns, columnsOf, type Table, writtenOut } from './text-columns.ts'
 import { wireStamp } from './time.ts'
 
 /** Whoever asks: a person with a session, or a stranger, who has no id, no role and no ability. */
@@ -201,6 +202,13 @@ async function withHistory<C extends Call>(
   return { ...answered, data: Array.isArray(data) ? rows : rows[0] }
 }
 
+/** An answer whose columns are text or numbers, unless the query says that it does not want them (ADR 0025). */
+function withTexts<C extends Call>(columns: Columns, asked: Asked<C>, answered: Answered<C>): Answered<C> {
+  const { without = [] } = asked.query as { without?: readonly string[] }
+  if (without.includes('texts')) return answered
+  return { ...answered, ...writtenOut(columns, answered as unknown as Table, asked.locale) }
+}
+
 /**
  * Serves one call of the contract: who asks, what came in, what may leave. The door asks `needs` before it reads the
  * body; the handler gets parsed values; the answer is parsed too, so that a column nobody promised cannot leak. With
@@ -213,6 +221,9 @@ export function answer<C extends Call>(
   handler: (asked: Asked<C>) => Promise<Answered<C>>,
   tagging?: Tagging<C>,
 ): void {
+  const columns = call.without.includes('texts') ? columnsOf(call) : null
+  const schema = columns?.answer ?? call.answer
+
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const locale = localeOf(request.headers)
     const now = serving.now()
@@ -232,8 +243,8 @@ export function answer<C extends Call>(
     const answered = isNew ? await handler(asked) : undefined
     if (tagging !== undefined) reply.headers({ etag: `W/${tag}`, 'cache-control': tagging.cacheControl })
     if (answered === undefined) return reply.status(304).send()
-    const { also, ...body } =
-      call.history === null ? answered : await withHistory(serving.db, call.history, asked, answered)
+    const whole = call.history === null ? answered : await withHistory(serving.db, call.history, asked, answered)
+    const { also, ...body } = columns === null ? whole : withTexts(columns, asked, whole)
     const status = also === true ? (call.alsoStatus ?? call.status) : call.status
     reply.status(status)
     return { ...body, code: call.method === 'DELETE' ? 204 : status, requested_at: wireStamp(now) }
@@ -252,8 +263,8 @@ export function answer<C extends Call>(
       querystring: call.query,
       ...(takesBody(call) ? { body: call.body } : {}),
       response: {
-        [call.status]: call.answer,
-        ...(call.alsoStatus === undefined ? {} : { [call.alsoStatus]: call.answer }),
+        [call.status]: schema,
+        ...(call.alsoStatus === undefined ? {} : { [call.alsoStatus]: schema }),
       },
       ...(call.needs === 'nothing' ? {} : { security: [{ bearer: [] }] }),
     },

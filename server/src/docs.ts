@@ -15,7 +15,10 @@ const description = `A conflict (a stale version, a row in use, a step that is n
 sends the header \`${name}: ${value}\`, and 422 with the same \`message\`, \`reason\` and \`details\` to one that does not.
 
 Rows of lists and records carry their history, \`audits\`: the latest ${mostRowAudits} audit rows, for whoever may see it (*view-audit* on the model), \
-else none. A client that does not show it says \`without=audits\`. A whole list (\`per_page=-1\`) comes without.`
+else none. A client that does not show it says \`without=audits\`. A whole list (\`per_page=-1\`) comes without.
+
+Columns that \`headers\` and \`expanded\` name hold text or numbers: a column that is something else in the row, such as \`is_paid\`, is named \
+\`is_paid_text\` there, and rows carry both; texts that are missing are empty. A client that writes its columns itself says \`without=texts\`.`
 
 /** The OpenAPI 3.1 document, generated from the contract's schemas, and its reader (decisions §2). */
 export async function registerDocs(app: FastifyInstance): Promise<void> {

@@ -26,6 +26,9 @@ export function titled(columns: readonly DeclaredColumn[]): Readonly<Record<Loca
   return { es: frozen('es') as Header[], en: frozen('en') as Header[] }
 }
 
+/** The end of the name of a column that holds the text of another (ADR 0025); a list sorts by either. */
+export const textColumn = /_text$/
+
 /** No further columns. */
 const noColumns = Object.freeze([]) as readonly never[] as never[]
 
@@ -120,8 +123,9 @@ export function sorting(
   params: ListParams,
   sortable: readonly string[],
 ): { column: string; order: string | undefined }[] {
-  return params.column.map((column, index) => {
-    if (!sortable.includes(column)) throw fieldRefusal(`column.${index}`, 'validation.column', { column })
+  return params.column.map((asked, index) => {
+    const column = sortable.includes(asked) ? asked : asked.replace(textColumn, '')
+    if (!sortable.includes(column)) throw fieldRefusal(`column.${index}`, 'validation.column', { column: asked })
     return { column, order: params.order[index] }
   })
 }

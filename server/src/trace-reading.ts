@@ -1,11 +1,12 @@
 import type { Asked } from './answer.ts'
+import type { readings } from './audit.ts'
 import { bundledBy } from './bundles.ts'
 import { type Db, prepared } from './db.ts'
 
 /** What was shown of citizens, beside the detail of one, which has a row of its own. */
 export interface Reading {
   /** `listed` for rows of a list, `read` for a single record. */
-  readonly event: 'listed' | 'read'
+  readonly event: (typeof readings)[number]
   readonly entity: string
   readonly entity_id?: number
   /** The citizen whose things were shown; absent where they were several. */
@@ -65,7 +66,12 @@ export async function traceReading(db: Db, { who, origin }: Asker, reading: Read
 
 /** What is written of a page of a list: the filters that were given, the page, and how many rows it showed. */
 export function pageShown(
-  { page, per_page, ...filter }: { readonly page: number; readonly per_page: number; readonly [name: string]: unknown },
+  {
+    page,
+    per_page,
+    without: _,
+    ...filter
+  }: { readonly page: number; readonly per_page: number; readonly [name: string]: unknown },
   count: number,
 ): Record<string, unknown> {
   const given = Object.entries(filter).filter(

@@ -24,8 +24,11 @@ function named(path: string): AnyCatalogue {
   return found
 }
 
+/** What our web leaves out of rows. */
+const ours = { without: ['audits', 'texts'] }
+
 async function show(catalogue: AnyCatalogue, id: number) {
-  return (await at.call('admin', catalogue.show, { params: { id }, query: { without: 'audits' } as never })).body.data
+  return (await at.call('admin', catalogue.show, { params: { id }, query: ours as never })).body.data
 }
 const index = (catalogue: AnyCatalogue, query: object = {}, who: Asker = 'admin') =>
   at.call(who, catalogue.index, { query })
@@ -96,7 +99,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
 
   it('has exactly the columns that the contract names', async () => {
     const id = await add(at, catalogue)
-    const { body } = await index(catalogue, { where: id, without: 'audits' })
+    const { body } = await index(catalogue, { where: id, ...ours })
     const names = [...Object.keys(catalogue.fields), ...Object.keys(catalogue.columns)]
     const promised = [...names, 'id', 'version', 'created_at', 'updated_at', 'deleted_at'].toSorted()
     expect(Object.keys(body.data[0] ?? {}).toSorted()).toEqual(promised)

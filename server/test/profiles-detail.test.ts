@@ -29,7 +29,7 @@ describe('the detail of a citizen', () => {
       ethnic_group_id: 1,
       eps_id: 1,
     })
-    const { status: code, body } = await w.call('viewer', showProfile, { params: { id } })
+    const { status: code, body } = await w.call('viewer', showProfile, { params: { id }, query: { without: 'texts' } })
     expect(code).toBe(200)
     expect(body.data).toMatchObject({
       id,

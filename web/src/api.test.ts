@@ -118,7 +118,7 @@ test('parameters, query and body go where they belong', async () => {
   await request(moveProfile, { params: { id: 7 }, body: { status_id: 3, observation: 'Todo en orden.' } })
   expect(seen[0]).toMatchObject({
     method: 'GET',
-    url: '/api/citizen-portal/profiles?query=ana&status_id[]=1&status_id[]=3&column[]=age&order[]=asc&without=audits',
+    url: '/api/citizen-portal/profiles?query=ana&status_id[]=1&status_id[]=3&column[]=age&order[]=asc&without[]=audits&without[]=texts',
     body: '',
   })
   expect(seen[1]).toMatchObject({ method: 'PUT', url: '/api/citizen-portal/profiles/7/status' })
@@ -220,8 +220,12 @@ test('a repeated read cancels the earlier one; a read of another address does no
   const other = request(showProfile, { params: { id: 2 } })
   const again = request(showProfile, { params: { id: 1 } })
   expect(await first).toMatchObject({ failure: 'cancelled', status: 100 })
-  await expect(other).resolves.toMatchObject({ data: '/api/citizen-portal/profiles/2?without=audits' })
-  await expect(again).resolves.toMatchObject({ data: '/api/citizen-portal/profiles/1?without=audits' })
+  await expect(other).resolves.toMatchObject({
+    data: '/api/citizen-portal/profiles/2?without[]=audits&without[]=texts',
+  })
+  await expect(again).resolves.toMatchObject({
+    data: '/api/citizen-portal/profiles/1?without[]=audits&without[]=texts',
+  })
 })
 
 test('requests with the same key cancel each other whatever their address', async () => {

@@ -234,8 +234,8 @@ export async function request<C extends Call>(call: C, input: InputOf<C> & Manne
   if (isOffline()) throw offlineError()
   const { params, query, body } = input as Loose
   const reads = call.method === 'GET'
-  // Our screens ask for the history of a record when somebody opens it, so rows come without.
-  const asked = call.history === null ? query : { ...query, without: 'audits' }
+  // Our screens ask for the history of a record when somebody opens it, and write columns themselves: rows come without.
+  const asked = call.without.length === 0 ? query : { ...query, without: call.without }
   const url = `${base}${filledPath(call.path, params)}${queryString(asked)}`
   const key = input.requestKey ?? (reads ? `${call.method} ${url}` : undefined)
   const blockAllowed = input.blockAllowed ?? reads
