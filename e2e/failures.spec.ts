@@ -41,13 +41,13 @@ async function places(request: APIRequestContext): Promise<Place[]> {
     {
       name: 'citizen',
       path: words.paths.citizen(citizen),
-      call: new RegExp(`citizen-portal/profiles/${citizen}$`),
+      call: new RegExp(`citizen-portal/profiles/${citizen}(\\?|$)`),
       refresh: 'Actualizar los datos del ciudadano',
     },
     {
       name: 'schedule',
       path: roster,
-      call: new RegExp(`citizen-portal/schedules/${schedule}$`),
+      call: new RegExp(`citizen-portal/schedules/${schedule}(\\?|$)`),
       refresh: 'Actualizar',
     },
     {
@@ -59,7 +59,7 @@ async function places(request: APIRequestContext): Promise<Place[]> {
     {
       name: 'enrolment',
       path: `${roster}/${citizen}`,
-      call: new RegExp(`citizen-portal/schedules/${schedule}/profiles/${citizen}$`),
+      call: new RegExp(`citizen-portal/schedules/${schedule}/profiles/${citizen}(\\?|$)`),
       refresh: 'Actualizar',
     },
     {
