@@ -124,6 +124,32 @@ describe('reading citizens in bulk leaves one row of the audit log', () => {
     expect(await written()).toMatchObject([{ event: 'read', entity: 'Team', entity_id: team }])
   })
 
+  it.each([
+    ['without effect', 'superadmin', {}, 200],
+    ['that is refused', 'admin', { version: 0 }, 409],
+  ] as const)('for an account that a change %s answers', async (_, who, body, expected) => {
+    const { status } = await at.call(who, contract.updateAccount, { params: { id: twin }, body })
+    expect(status).toBe(expected)
+    expect(await written()).toMatchObject([{ event: 'read', entity: 'Citizen', profile_id: twin }])
+  })
+
+  it('for sign-ups that are not yet citizens, in a list and alone', async () => {
+    const id = await given.row('pre_registers', {
+      document_type_id: 1,
+      document: '1020304050',
+      name: 'Ana',
+      surname: 'Peña',
+      email: 'ana@correo.example',
+      expires_at: at.now(),
+    })
+    await at.call('admin', contract.preRegisters.index, { query: { query: '1020304050' } })
+    await at.call('admin', contract.preRegisters.show, { params: { id } })
+    expect(await written()).toMatchObject([
+      { event: 'listed', entity: 'PreRegister', new_values: { count: 1 } },
+      { event: 'read', entity: 'PreRegister', entity_id: id },
+    ])
+  })
+
   it('that does not stand in the citizen’s own timeline', async () => {
     for (const call of [contract.listFiles, contract.listObservations, contract.timeline]) {
       await at.call('admin', call, { params: { id: citizen } })

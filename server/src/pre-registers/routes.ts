@@ -2,6 +2,7 @@ import { preRegisterExpanded, preRegisterHeaders, preRegisters } from '@portal/c
 import type { FastifyInstance } from 'fastify'
 import { answer, type Serving, signedIn } from '../answer.ts'
 import { type DeclaredColumn, listing, titled } from '../envelope.ts'
+import { pageShown, traceReading } from '../trace-reading.ts'
 import { destroyPreRegister, resendCode, restorePreRegister } from './change-pre-register.ts'
 import { listPreRegisters, readPreRegister } from './rows.ts'
 
@@ -24,12 +25,15 @@ export function registerPreRegisters(app: FastifyInstance, serving: Serving): vo
   answer(app, serving, preRegisters.index, async (asked) => {
     const { query, url, locale, now } = asked
     const found = await listPreRegisters(db, signedIn(asked), query, now)
+    const values = pageShown(query, found.rows.length)
+    await traceReading(db, asked, { event: 'listed', entity: 'PreRegister', values })
     return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
   })
-  answer(app, serving, preRegisters.show, async (asked) => ({
-    data: await readPreRegister(db, signedIn(asked), asked.params.id, asked.now),
-    details: { headers: whole[asked.locale] },
-  }))
+  answer(app, serving, preRegisters.show, async (asked) => {
+    const data = await readPreRegister(db, signedIn(asked), asked.params.id, asked.now)
+    await traceReading(db, asked, { event: 'read', entity: 'PreRegister', entity_id: data.id, values: {} })
+    return { data, details: { headers: whole[asked.locale] } }
+  })
   answer(app, serving, preRegisters.destroy, async (asked) => {
     await destroyPreRegister(db, asked)
     return { data: asked.say('done.deleted'), details: null }

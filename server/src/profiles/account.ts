@@ -9,6 +9,7 @@ import { observe } from '../observe.ts'
 import { say } from '../say.ts'
 import { seen } from '../scope.ts'
 import { wireMoment, wireMomentOrNull } from '../time.ts'
+import { traceReading } from '../trace-reading.ts'
 import { holdOne, type Tx } from './changing.ts'
 
 interface Stored {
@@ -46,9 +47,15 @@ function wire({ checker_id: _, ...row }: Stored): Account {
   }
 }
 
-/** The account behind a citizen. @throws Refusal 404 when absent or outside the scope. */
-export async function showAccount(db: Db, who: SignedIn, profileId: number): Promise<Account> {
-  return wire(await find(db, who, profileId))
+/** The account behind a citizen; that it was read is in the audit log. @throws Refusal 404 when absent or outside the scope. */
+export async function showAccount(
+  db: Db,
+  asked: Pick<Asked<never>, 'who' | 'origin'> & { readonly params: { readonly id: number } },
+): Promise<Account> {
+  const profile_id = asked.params.id
+  const account = wire(await find(db, signedIn(asked), profile_id))
+  await traceReading(db, asked, { event: 'read', entity: 'Citizen', entity_id: account.id, profile_id, values: {} })
+  return account
 }
 
 /**
@@ -58,17 +65,15 @@ export async function showAccount(db: Db, who: SignedIn, profileId: number): Pro
 export async function updateAccount(db: Db, asked: Asked<typeof call>): Promise<Account> {
   const { params, body, origin, now } = asked
   const by = signedIn(asked)
-  return db.transaction().execute(async (tx) => {
+  const outcome = await db.transaction().execute(async (tx) => {
     // The citizen before the account, as everywhere (ADR 0024): a decision about the citizen writes to the account's notices.
     await holdOne(tx, by, params.id)
     const stored = await find(tx, by, params.id, true)
     if (!can(by, 'update', 'Profile', { id: params.id, checker_id: stored.checker_id })) throw new Refusal('forbidden')
-    if (body.version !== undefined && body.version !== stored.version) {
-      throw new Refusal('stale_version', { details: wire(stored) })
-    }
+    if (body.version !== undefined && body.version !== stored.version) return 'stale'
     const isNewEmail = body.email !== undefined && body.email !== stored.email
     const isNewLock = body.is_locked !== undefined && body.is_locked !== stored.is_locked
-    if (!isNewEmail && !isNewLock) return wire(stored)
+    if (!isNewEmail && !isNewLock) return 'unchanged'
     await tx
       .updateTable('citizens')
       .set({
@@ -97,4 +102,6 @@ export async function updateAccount(db: Db, asked: Asked<typeof call>): Promise<
     ])
     return wire(await find(tx, by, params.id))
   })
+  if (outcome === 'stale') throw new Refusal('stale_version', { details: await showAccount(db, asked) })
+  return outcome === 'unchanged' ? showAccount(db, asked) : outcome
 }

@@ -82,12 +82,7 @@ export function registerProfiles(app: FastifyInstance, serving: Serving): void {
     return { data: asked.say(details.changed.length > 0 ? 'done.corrected' : 'done.unchanged'), details }
   })
 
-  answer(app, serving, showAccountCall, async (asked) => {
-    const profile_id = asked.params.id
-    const data = await showAccount(db, signedIn(asked), profile_id)
-    await traceReading(db, asked, { event: 'read', entity: 'Citizen', entity_id: data.id, profile_id, values: {} })
-    return { data, details: null }
-  })
+  answer(app, serving, showAccountCall, async (asked) => ({ data: await showAccount(db, asked), details: null }))
 
   answer(app, serving, updateAccountCall, async (asked) => ({ data: await updateAccount(db, asked), details: null }))
 
