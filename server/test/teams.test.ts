@@ -328,7 +328,7 @@ describe('a validator', () => {
     const own = await given.verified({ checker_id: at.people.validator.id, name: 'Propia' })
     const other = await given.verified({ checker_id: at.people.validator2.id, name: 'Ajena' })
     const made = await team(id, [other, own])
-    const { body } = await at.call('validator', listTeams, { params: { id } })
+    const { body } = await at.call('validator', listTeams, { params: { id }, query: { without: 'texts' } })
     expect(body.data).toMatchObject([{ id: made.id, captain: null, members_count: 2, members: [{ profile_id: own }] }])
     expect(JSON.stringify(body.data)).not.toContain('AJENA')
     const { body: searched } = await at.call('validator', listTeams, { params: { id }, query: { query: 'ajena' } })
