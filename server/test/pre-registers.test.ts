@@ -91,7 +91,6 @@ describe('the pre-registers', () => {
     const { refusal } = await index({ column: ['code_hash'] })
     expect(Object.keys(refusal.errors ?? {})).toEqual(['column.0'])
     const one = await at.call('admin', preRegisters.show, { params: { id: waiting } })
-    // 
     expect(one.body.data).toEqual({ ...body.data[2], audits: expect.any(Array) })
   })
 
