@@ -74,7 +74,7 @@ describe('correcting a citizen', () => {
     const disability_id = rows[0]?.id ?? null
     await correct({ has_disability: 'SI', disability_id, address: 'Calle 1' })
     await correct({ has_disability: 'NO', address: null })
-    const { body } = await at.call('admin', showProfile, { params: { id: citizen } })
+    const { body } = await at.call('admin', showProfile, { params: { id: citizen }, query: { without: 'texts' } })
     expect(body.data).toMatchObject({ has_disability: 'NO', disability_id: null, address: null })
   })
 
