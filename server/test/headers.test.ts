@@ -159,6 +159,8 @@ describe('an address that is spelled otherwise', () => {
     ['GET', 404, '/api/citizen-portal/profiles%20'],
     ['GET', 404, '/%2561pi/citizen-portal/profiles'],
     ['GET', 404, '/api;/citizen-portal/profiles'],
+    ['GET', 404, '/api/citizen-portal/%ff'],
+    ['GET', 404, '/%zz'],
   ])('answers %s %i %s as the API does', async (method, status, path) => {
     const answer = await askRaw(path, method)
     expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store'])

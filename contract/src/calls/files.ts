@@ -109,6 +109,6 @@ export const deleteFile = call({
   tag,
   needs: [{ action: 'destroy', entity: 'File' }],
   params: fileParams,
-  body: z.object({ observation: z._default(textRequired, 'Eliminado sin observación') }),
+  body: z.object({ observation: z.optional(textRequired) }),
   answer: said(),
 })

@@ -339,6 +339,7 @@ export const es = {
     file_moved: 'ARCHIVO {{file}} - {{status}}: {{observation}}',
     file_undone: '{{user}} DESHIZO EL CAMBIO DEL ARCHIVO {{file}} A {{status}}.',
     file_deleted: 'ARCHIVO {{file}} ELIMINADO: {{observation}}',
+    no_observation: 'Eliminado sin observación',
   },
   notices: {
     unseen_citizen: 'Un ciudadano que usted ya no puede ver',

@@ -9,15 +9,16 @@ import { forgetFileJob } from '../storage/forget-file.ts'
 import { changing } from './changing.ts'
 
 /**
- * Deletes a document with the reason. The row stays for the trail; its content is removed by a job that is tried until the
+ * Deletes a document with the reason, or with the note that none was given. The row stays for the trail; its content is removed by a job that is tried until the
  * store has done it.
  * @throws Refusal 404, 403.
  */
 export async function deleteFile(db: Db, asked: Asked<typeof call>): Promise<void> {
   const { body, origin, now } = asked
+  const observation = body.observation ?? say('es', 'written.no_observation')
   await changing(db, asked, { action: 'destroy' }, async (tx, file, by) => {
     await tx.updateTable('files').set({ deleted_at: now }).where('id', '=', file.id).execute()
-    const text = say('es', 'written.file_deleted', { file: file.file_type, observation: body.observation })
+    const text = say('es', 'written.file_deleted', { file: file.file_type, observation })
     await observe(tx, [file.profile_id], text, { by, now })
     await trace(tx, origin, [
       {
@@ -25,7 +26,7 @@ export async function deleteFile(db: Db, asked: Asked<typeof call>): Promise<voi
         entity: 'File',
         entity_id: file.id,
         old_values: { file: file.file, file_type_id: file.file_type_id, status_id: file.status_id },
-        new_values: { observation: body.observation },
+        new_values: { observation },
         profile_id: file.profile_id,
       },
     ])
