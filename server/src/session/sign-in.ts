@@ -122,6 +122,7 @@ async function enter(db: Db, said: Credentials, origin: Origin, now: Date, addre
   const { username, password, code } = said
   const met = await findAccount(db, username, origin.ip, now)
   const counters = countersOf(username, origin.ip, met?.is_known_here ?? false, addressFailures)
+  // The third counter is the address.
   const before = await takeTry(db, counters, now)
   // No transaction waits for this.
   const fits = await passwordFits(met?.password_hash ?? null, password)
