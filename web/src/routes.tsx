@@ -1,6 +1,6 @@
 import { type Locale, type PathForm, type Screen, type ScreenName, screenPath, screens } from '@portal/contract'
 import type { ComponentType } from 'react'
-import { type LoaderFunction, type MiddlewareFunction, type RouteObject, redirect } from 'react-router'
+import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
 import { currentLocale, preferredLocale, speak, speakAdministration, speakData, speakInside } from './i18n.ts'
 import { declareBarTools } from './layout/bar-tools.ts'
 import { ErrorPlace } from './layout/ErrorPlace.tsx'
@@ -156,15 +156,21 @@ const index: LoaderFunction = ({ request }) => {
   return redirect(screenPath(isSignedIn() ? 'home' : 'login', form))
 }
 
-/** Before every guard: an address that carries a passport belongs to the page that checks it. */
-const leadToPassport: MiddlewareFunction = ({ request }) => {
-  const { pathname, search } = new URL(request.url)
-  const target = passportPath(pathname.slice(routerBase.length), search)
-  if (target !== undefined) throw redirect(target)
+const passportOf = ({ pathname, search }: URL) => passportPath(pathname.slice(routerBase.length), search)
+
+/**
+ * A loader before which an address that carries a passport is led to the page that checks it. Not a middleware of the root:
+ * with one, a change of the query alone waits for promises, and a box that shows the address stays as it was meanwhile.
+ */
+function afterPassport(loader: LoaderFunction): LoaderFunction {
+  return (args) => {
+    const target = passportOf(new URL(args.request.url))
+    return target === undefined ? loader(args) : redirect(target)
+  }
 }
 
-function samePath({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  return currentUrl.pathname !== nextUrl.pathname
+function mustAskAgain({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return currentUrl.pathname !== nextUrl.pathname || passportOf(nextUrl) !== undefined
 }
 
 function screenRoutes(table: Partial<Record<ScreenName, Lazy>>, form: PathForm): RouteObject[] {
@@ -175,9 +181,9 @@ function screenRoutes(table: Partial<Record<ScreenName, Lazy>>, form: PathForm):
       path: screens[name][form],
       caseSensitive: true,
       handle: { screen: name } satisfies ScreenHandle,
-      loader: guardOf(name),
+      loader: afterPassport(guardOf(name)),
       // The guard asks again when the page changes, not when a list turns a page.
-      shouldRevalidate: samePath,
+      shouldRevalidate: mustAskAgain,
       lazy: { Component },
       HydrateFallback: Splash,
     }
@@ -207,7 +213,7 @@ function branch(form: PathForm): RouteObject {
         index: true,
         Component: Splash,
         handle: { screen: 'index' } satisfies ScreenHandle,
-        loader: index,
+        loader: afterPassport(index),
         HydrateFallback: Splash,
       },
       ...screenRoutes(alone, form),
@@ -219,7 +225,11 @@ function branch(form: PathForm): RouteObject {
         HydrateFallback: Splash,
         children: screenRoutes(inFrame, form),
       },
-      { path: '*', lazy: { Component: lazily(() => import('./layout/ErrorPage.tsx'), 'NotFoundPage') } },
+      {
+        path: '*',
+        loader: afterPassport(() => null),
+        lazy: { Component: lazily(() => import('./layout/ErrorPage.tsx'), 'NotFoundPage') },
+      },
     ],
   }
 }
@@ -228,7 +238,6 @@ function branch(form: PathForm): RouteObject {
 export const routes: RouteObject[] = [
   {
     id: 'root',
-    middleware: [leadToPassport],
     Component: Root,
     HydrateFallback: Splash,
     ErrorBoundary: ErrorPlace,

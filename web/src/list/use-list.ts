@@ -66,10 +66,11 @@ export function useList<R extends ListRow>(
       // Two changes in one breath build on each other, before the address has moved.
       latest.current.wanted = change(latest.current.wanted, changes)
       const written = writeListState(latest.current.wanted)
-      // Not by way of setSearchParams, which would write brackets as %5B%5D.
+      // Not by way of setSearchParams, which would write brackets as %5B%5D. At once, not as a transition: boxes show what
+      // the address says, and would stay as they were until there is time.
       void navigate(
         { search: written === '' ? '' : `?${written}` },
-        { replace: going.replace ?? false, preventScrollReset: true },
+        { replace: going.replace ?? false, preventScrollReset: true, flushSync: true },
       )
     },
     [navigate],

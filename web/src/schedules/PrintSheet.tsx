@@ -103,7 +103,8 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
     const next = new URLSearchParams(search)
     if (isAll) next.set(allParam, '1')
     else next.delete(allParam)
-    setSearch(next, { replace: true })
+    // At once: the box shows the address, and a transition would leave it as it was until there is time.
+    setSearch(next, { replace: true, flushSync: true })
   }
 
   return (

@@ -71,7 +71,7 @@ export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
     if (text !== '') next.set('query', text)
     if (state !== '') next.set('status_id', state)
     if ((changes.page ?? 1) > 1) next.set('page', String(changes.page))
-    void navigate({ search: `?${next.toString()}` }, { replace: typing, preventScrollReset: true })
+    void navigate({ search: `?${next.toString()}` }, { replace: typing, preventScrollReset: true, flushSync: true })
   }
 
   const close = () => setOpen(undefined)

@@ -50,7 +50,7 @@ export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
   const week = useMemo(() => weekOf(told?.entries ?? []), [told])
 
   const go = (changes: Partial<WeekState>) =>
-    void navigate({ search: `?${writeWeek({ ...state, ...changes })}` }, { preventScrollReset: true })
+    void navigate({ search: `?${writeWeek({ ...state, ...changes })}` }, { preventScrollReset: true, flushSync: true })
   const monday = told?.week
   const turn = (days: number) => go({ week: dayAfter(monday ?? state.week ?? today(), days) })
 

@@ -17,7 +17,8 @@ export function MatrixView(): ReactElement {
   const roles = useAnswer(listRoles, {})
   const id = Number(search.get('role') ?? Number.NaN)
   const role = roles.data?.data.find((one) => one.id === id)
-  const choose = (value: string) => setSearch({ view: 'matrix', ...(value === '' ? {} : { role: value }) })
+  const choose = (value: string) =>
+    setSearch({ view: 'matrix', ...(value === '' ? {} : { role: value }) }, { flushSync: true })
   return (
     <section className={styles.part} aria-label={t('security.views.matrix')}>
       <RefreshFailed answer={roles} />
