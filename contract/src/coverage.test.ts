@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { coversRole } from './coverage.ts'
-import { type Ability, abilityName, actions, can, entityType, type Subject, storedRole } from './permissions.ts'
+import {
+  type Ability,
+  abilityName,
+  actions,
+  can,
+  entityType,
+  type RoleScope,
+  type Subject,
+  storedRole,
+} from './permissions.ts'
 
 const ability = (action: string, entity: string, more: Partial<Ability> = {}): Ability => ({
   id: 1,
@@ -19,7 +28,7 @@ const holding = (abilities: readonly Ability[], ...roles: string[]): Subject => 
   abilities,
 })
 const covers = (held: readonly Ability[], given: readonly Ability[]) =>
-  coversRole(holding(held, 'citizen-portal-giver'), { name: 'citizen-portal-given', abilities: given })
+  coversRole(holding(held, 'citizen-portal-giver'), { name: 'citizen-portal-given', scope: 'all', abilities: given })
 
 const own = { only_owned: true }
 const forbidden = { forbidden: true }
@@ -76,16 +85,17 @@ describe('a role is covered by abilities', () => {
 
   it('of a superadmin only by a superadmin, whatever else is held', () => {
     const everything = [ability('*', '*')]
-    const role = { name: storedRole('superadmin'), abilities: everything }
+    const role = { name: storedRole('superadmin'), scope: 'all', abilities: everything } as const
     expect(coversRole(holding(everything, 'citizen-portal-superadmin'), role)).toBe(false)
     expect(coversRole(holding([], 'superadmin'), role)).toBe(true)
   })
 
   it('of all citizens not by who sees own ones only', () => {
     const abilities = [ability('view', 'Profile'), ability('manage', 'User')]
-    const validator = holding(abilities, storedRole('validator'))
-    expect(coversRole(validator, { name: storedRole('viewer'), abilities })).toBe(false)
-    expect(coversRole(validator, { name: storedRole('validator'), abilities })).toBe(true)
+    const bounded: Subject = { id: 1, roles: [{ name: 'any', title: '', scope: 'own' }], abilities }
+    const covers = (scope: RoleScope) => coversRole(bounded, { name: 'citizen-portal-given', scope, abilities })
+    expect(covers('all')).toBe(false)
+    expect(covers('own')).toBe(true)
   })
 
   it('only when the giver may do whatever the role allows, in 3,000 random cases', () => {

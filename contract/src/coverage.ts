@@ -8,9 +8,10 @@ import {
   isA,
   managed,
   models,
+  type RoleScope,
   roleIdentifier,
   type Subject,
-  seesOnlyOwn,
+  scopeOf,
   storedRole,
 } from './permissions.ts'
 
@@ -18,6 +19,7 @@ import {
 export interface RoleGrants {
   /** The stored name. */
   readonly name: string
+  readonly scope: RoleScope
   readonly abilities: readonly Ability[]
 }
 
@@ -73,10 +75,9 @@ function coversPair(giver: Subject, holder: Subject, action: string, entity: str
  * (authority.md §5). Abilities are compared as conditions on records: `own` does not cover `all`, and what is forbidden does
  * not count as held. The superadmin's role is covered by a superadmin only, a scope of all citizens not by one of own citizens.
  */
-export function coversRole(giver: Subject, { name, abilities }: RoleGrants): boolean {
+export function coversRole(giver: Subject, { name, scope, abilities }: RoleGrants): boolean {
   if (name === storedRole('superadmin')) return isA(giver, 'superadmin')
-  const role: Subject = { id: person, roles: [{ name, title: '' }], abilities }
-  if (seesOnlyOwn(giver) && !seesOnlyOwn(role)) return false
+  if (scopeOf(giver) === 'own' && scope === 'all') return false
   const held = byName(giver.abilities)
   const given = byName(abilities)
   return abilities

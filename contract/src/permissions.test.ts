@@ -22,7 +22,7 @@ import {
   ownerField,
   roleNames,
   type Subject,
-  seesOnlyOwn,
+  scopeOf,
   storedRole,
 } from './permissions.ts'
 
@@ -439,15 +439,41 @@ describe('roles', () => {
   })
 
   it.each([
-    [['validator'], true],
-    [['validator', 'viewer'], false],
-    [['validator', 'assignor'], false],
-    [['validator', 'admin'], false],
-    [['validator', 'superadmin'], false],
-    [['viewer'], false],
-    [[], false],
-  ] as const)('of %j see only their own citizens: %s', (names, own) => {
-    expect(seesOnlyOwn(inRoles(...names.map(storedRole)))).toBe(own)
+    [['own'], 'own'],
+    [['own', 'own'], 'own'],
+    [['own', 'all'], 'all'],
+    [['own', undefined], 'all'],
+    [['all'], 'all'],
+    [[], 'all'],
+  ] as const)('of the scopes %j are for the citizens of the widest: %s', (scopes, widest) => {
+    const roles = scopes.map((scope) => ({ name: 'any', title: '', ...(scope === undefined ? {} : { scope }) }))
+    expect(scopeOf({ roles })).toBe(widest)
+  })
+})
+
+describe('the scope of roles', () => {
+  const abilities = ['Profile', 'Observation'].map((entity, id) => ({
+    id,
+    name: abilityName('view', entity),
+    title: '',
+    entity_id: null,
+    entity_type: entityType(entity),
+    only_owned: false,
+    forbidden: false,
+  }))
+  const bounded: Subject = { id: 7, roles: [{ name: 'citizen-portal-anything', title: '', scope: 'own' }], abilities }
+
+  it('closes citizens of others, whatever the name of the role', () => {
+    expect(can(bounded, 'view', 'Profile', { id: 1, checker_id: 7 })).toBe(true)
+    expect(can(bounded, 'view', 'Profile', { id: 1, checker_id: 8 })).toBe(false)
+    expect(can(bounded, 'view', 'Profile', { id: 1, checker_id: null })).toBe(false)
+    expect(can({ ...bounded, roles: [] }, 'view', 'Profile', { id: 1, checker_id: 8 })).toBe(true)
+  })
+
+  it('says nothing of records that belong to no validator, or that do not name theirs', () => {
+    expect(can(bounded, 'view', 'Observation', { id: 1, user_id: 8 })).toBe(true)
+    expect(can(bounded, 'view', 'Profile', { id: 1 })).toBe(true)
+    expect(can(bounded, 'view', 'Profile')).toBe(true)
   })
 })
 

@@ -80,10 +80,14 @@ export interface Ability {
   readonly forbidden: boolean
 }
 
-/** The permission subject: a person with their roles and abilities. */
+/** Whose citizens a role is for: all, or those whose validator its holder is (authority.md section 2). */
+export const roleScopes = ['all', 'own'] as const
+export type RoleScope = (typeof roleScopes)[number]
+
+/** The permission subject: a person with their roles and abilities. A role that says no scope is for all citizens. */
 export interface Subject {
   readonly id: number | null
-  readonly roles: readonly { readonly name: string; readonly title: string }[]
+  readonly roles: readonly { readonly name: string; readonly title: string; readonly scope?: RoleScope }[]
   readonly abilities: readonly Ability[]
 }
 
@@ -182,11 +186,31 @@ export function verdictOf(
     : 'other-record'
 }
 
+/** Whose citizens a person is for: the widest scope of their roles. */
+export function scopeOf({ roles }: Pick<Subject, 'roles'>): RoleScope {
+  return roles.length > 0 && roles.every(({ scope }) => scope === 'own') ? 'own' : 'all'
+}
+
 /**
- * May this person do this, to this record? The one judge, on both sides (specification, point 5).
- * A forbidden match denies whatever else matches; no match denies.
+ * Whether a record is within the scope of somebody's roles. Only what belongs to a citizen's validator can be outside; a record
+ * that does not name its validator is judged where the validators are known.
+ */
+export function isInScope(
+  who: Pick<Subject, 'id' | 'roles'>,
+  entity: string,
+  record?: Owned,
+  owner = ownerField(entity),
+): boolean {
+  if (record === undefined || owner !== 'checker_id' || !(owner in record)) return true
+  return scopeOf(who) === 'all' || (who.id !== null && record[owner] === who.id)
+}
+
+/**
+ * May this person do this, to this record? The one judge, on both sides (specification, point 5; authority.md section 1).
+ * A forbidden match denies whatever else matches; no match denies; so does a citizen outside the scope of their roles.
  */
 export function can(who: Subject, action: string, entity: string, record?: Owned, owner = ownerField(entity)): boolean {
+  if (!isInScope(who, entity, record, owner)) return false
   const found = who.abilities.filter((ability) => verdictOf(who, ability, action, entity, record, owner) === 'matches')
   return found.length > 0 && found.every((ability) => !ability.forbidden)
 }
@@ -264,11 +288,6 @@ export function isNotA(who: Subject, ...wanted: readonly string[]): boolean {
 }
 
 export const isNotAn = isNotA
-
-/** A validator and nothing that sees more: such a person's scope is their own citizens (decisions §4). */
-export function seesOnlyOwn(who: Subject): boolean {
-  return isA(who, 'validator') && isNotA(who, 'superadmin', 'admin', 'assignor', 'viewer')
-}
 
 /** One action on one model: what a call really does (authority.md section 3). */
 export function needs(action: Action, entity: Model): readonly Need[] {

@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { AnswerOf, BodyOf, Call, History, Locale, ParamsOf, QueryOf, RefusalCode, Subject } from '@portal/contract'
+import type {
+  AnswerOf,
+  BodyOf,
+  Call,
+  History,
+  Locale,
+  ParamsOf,
+  QueryOf,
+  RefusalCode,
+  RoleScope,
+  Subject,
+} from '@portal/contract'
 import { couldAny, logout, logoutAll, logoutGeneral, takesBody } from '@portal/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Origin } from './audit.ts'
@@ -17,7 +28,12 @@ export interface Person extends Subject {
   readonly username: string
   readonly full_name: string
   readonly session_id: string | null
-  readonly roles: readonly { readonly id: number; readonly name: string; readonly title: string }[]
+  readonly roles: readonly {
+    readonly id: number
+    readonly name: string
+    readonly title: string
+    readonly scope: RoleScope
+  }[]
   /** The role they look at the portal as, or null. */
   readonly viewing_as: string | null
   /** Whose reach over citizens counts, where it is not that of these roles: one's own, when viewing as another role. */

@@ -1,4 +1,4 @@
-import { type Action, can, type Model, ownerField, type Subject, seesOnlyOwn } from '@portal/contract'
+import { type Action, can, type Model, ownerField, type Subject } from '@portal/contract'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { Refusal } from './errors.ts'
@@ -12,29 +12,43 @@ interface Extent {
   readonly others: boolean
 }
 
-/** The columns that a condition compares: the row's id and its owner. The tables must be in the statement. */
-const columns = {
-  Profile: { id: 'profiles.id', owner: 'profiles.checker_id' },
-  File: { id: 'files.id', owner: 'profiles.checker_id' },
-  CitizenSchedule: { id: 'citizen_schedules.id', owner: 'profiles.checker_id' },
-  Observation: { id: 'observations.id', owner: 'observations.user_id' },
-} as const satisfies Partial<Record<Model, { id: string; owner: string }>>
-type ScopedModel = keyof typeof columns
+/** The columns that a condition compares: the row's id, and its owner where rows have one. The tables must be in the statement. */
+interface Columns {
+  readonly id: string
+  readonly owner?: RawBuilder<unknown>
+}
+
+const checker = sql.ref('profiles.checker_id')
+
+const columns: { readonly [M in Model]?: Columns } = {
+  Profile: { id: 'profiles.id', owner: checker },
+  File: { id: 'files.id', owner: checker },
+  CitizenSchedule: { id: 'citizen_schedules.id', owner: checker },
+  Observation: { id: 'observations.id', owner: sql.ref('observations.user_id') },
+  /** The captain's validator (decisions §10). */
+  Team: {
+    id: 'teams.id',
+    owner: sql`(select captain.checker_id from profiles as captain where captain.id = teams.captain_profile_id)`,
+  },
+  Schedule: { id: 'schedules.id' },
+  User: { id: 'users.id' },
+  Audit: { id: 'audits.id', owner: sql.ref('audits.user_id') },
+}
+
+/** Rows of the catalogues, which are read by this name. */
+const ofCatalogue: Columns = { id: 'list.id' }
 
 /** What the judge says of a row of this id, once as an own one and once as somebody else's. */
-function extentOf(who: Asker, action: Action, model: ScopedModel, id?: number): Extent {
+function extentOf(who: Asker, action: Action, model: Model, id?: number): Extent {
   const field = ownerField(model)
   const own = can(who, action, model, { id, [field]: who.id })
-  if (who.reach !== undefined) return { own, others: own }
-  // The role's scope is about citizens: whoever is bounded sees what all staff said about the own ones.
-  const isBounded = field === 'checker_id' && seesOnlyOwn(who)
-  return { own, others: !isBounded && can(who, action, model, { id, [field]: null }) }
+  return { own, others: who.reach === undefined ? can(who, action, model, { id, [field]: null }) : own }
 }
 
 const isEqual = (one: Extent, other: Extent) => one.own === other.own && one.others === other.others
 
 /** The extent of rows in general, and of those ids that abilities name where it is another one. */
-function extentsOf(who: Asker, action: Action, model: ScopedModel) {
+function extentsOf(who: Asker, action: Action, model: Model) {
   const general = extentOf(who, action, model)
   const named = new Set(who.abilities.flatMap(({ entity_id }) => entity_id ?? []))
   const special = [...named]
@@ -43,17 +57,18 @@ function extentsOf(who: Asker, action: Action, model: ScopedModel) {
   return { general, special }
 }
 
-function conditionOf(who: Asker, { own, others }: Extent, owner: string): RawBuilder<SqlBool> {
-  if (own === others) return sql<SqlBool>`${sql.lit(own)}`
-  return own ? sql<SqlBool>`${sql.ref(owner)} = ${who.id}` : sql<SqlBool>`${sql.ref(owner)} is distinct from ${who.id}`
+function conditionOf(who: Asker, { own, others }: Extent, owner: RawBuilder<unknown> | undefined): RawBuilder<SqlBool> {
+  // A row of a model without owners is nobody's.
+  if (own === others || owner === undefined) return sql<SqlBool>`${sql.lit(others)}`
+  return own ? sql<SqlBool>`${owner} = ${who.id}` : sql<SqlBool>`${owner} is distinct from ${who.id}`
 }
 
 /**
  * The rows of a model with which somebody may do something, as a condition (authority.md section 1). `can` is asked about
  * every kind of row there is, so that the condition and the judge cannot disagree.
  */
-export function rowsFor(who: Asker, action: Action, model: ScopedModel): RawBuilder<SqlBool> {
-  const { id, owner } = columns[model]
+export function rowsFor(who: Asker, action: Action, model: Model): RawBuilder<SqlBool> {
+  const { id, owner } = columns[model] ?? ofCatalogue
   const { general, special } = extentsOf(who, action, model)
   if (special.length === 0) return conditionOf(who, general, owner)
   const ids = special.map((one) => one.id)
@@ -71,6 +86,10 @@ export function rowsFor(who: Asker, action: Action, model: ScopedModel): RawBuil
 export function scope(who: Asker): RawBuilder<SqlBool> {
   return rowsFor(who, 'view', 'Profile')
 }
+
+/** Whoever works on citizens of their own: somebody in the table `users` who holds a role with that scope (authority.md section 2). */
+export const isValidator: RawBuilder<SqlBool> = sql`exists (
+  select from user_roles join roles on roles.id = role_id where user_id = users.id and roles.scope = 'own')`
 
 /** How much of the citizens a person sees: `own` are those whose validator they are, `some` are named one by one. */
 export function reachOf(who: Asker): 'all' | 'own' | 'some' | 'none' {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, portal, raw } from '../call.ts'
-import { anyOf } from '../permissions.ts'
+import { anyOf, roleScopes } from '../permissions.ts'
 import { queryFlag } from '../query.ts'
 
 const ability = z.object({
@@ -24,7 +24,10 @@ export const userPermissions = call({
   answer: raw(
     z.object({
       id: z.int(),
-      roles: z.array(z.object({ id: z.int(), name: z.string(), title: z.string() })),
+      /** `scope` is there with `ownership=1` only: existing clients read roles as they were. */
+      roles: z.array(
+        z.object({ id: z.int(), name: z.string(), title: z.string(), scope: z.optional(z.enum(roleScopes)) }),
+      ),
       abilities: z.array(ability),
       /** The role whose sight this is, when somebody views the portal as another role; null otherwise. */
       viewing_as: z.nullable(z.string()),
@@ -83,7 +86,7 @@ const staffOptions = z.object({
 export const validators = call({
   method: 'GET',
   path: portal('users/validators'),
-  summary: 'Staff who hold the validator role',
+  summary: 'Staff who work on citizens of their own: who hold a role with that scope',
   tag: 'security',
   needs: anyOf('Profile', 'assign-validator', 'assign-status'),
   answer: staffOptions,

@@ -5,12 +5,11 @@ import {
   type QueryOf,
   type Subject,
   status,
-  storedRole,
 } from '@portal/contract'
 import { type SqlBool, sql } from 'kysely'
 import { counted } from '../counts.ts'
 import type { Db } from '../db.ts'
-import { reachOf, scope } from '../scope.ts'
+import { isValidator, reachOf, scope } from '../scope.ts'
 import { bogotaDay, dayEnd, dayLength, dayStart, wireMomentOrNull } from '../time.ts'
 import { inTurn } from './in-turn.ts'
 
@@ -33,9 +32,7 @@ async function validatorsOf(db: Db, who: Subject): Promise<Figures['validators']
     select users.id, upper(users.name || ' ' || users.surname) as full_name,
       coalesce(waiting.waiting, 0) as waiting, waiting.oldest_at
     from users left join waiting on waiting.checker_id = users.id
-    where ${among} and (waiting.checker_id is not null or (users.deleted_at is null and not users.is_locked and exists (
-      select from user_roles join roles on roles.id = role_id
-      where user_id = users.id and roles.name = ${storedRole('validator')})))
+    where ${among} and (waiting.checker_id is not null or (users.deleted_at is null and not users.is_locked and ${isValidator}))
     order by waiting desc, full_name limit 100`.execute(db)
   return rows.map((row) => ({ ...row, oldest_at: wireMomentOrNull(row.oldest_at) }))
 }

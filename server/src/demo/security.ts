@@ -59,8 +59,10 @@ export async function seedSecurity(db: Db): Promise<void> {
     name: storedRole(role),
     title: roles[role].title,
     is_builtin: true,
+    scope: roles[role].scope ?? 'all',
   }))
-  await insertRows(db, 'roles', { id: 'integer', name: 'text', title: 'text', is_builtin: 'boolean' }, roleRows)
+  const types = { id: 'integer', name: 'text', title: 'text', is_builtin: 'boolean', scope: 'text' } as const
+  await insertRows(db, 'roles', types, roleRows)
   await insertRows(
     db,
     'abilities',

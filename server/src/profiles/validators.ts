@@ -1,9 +1,10 @@
-import { storedRole, validatorNotification } from '@portal/contract'
+import { validatorNotification } from '@portal/contract'
 import { sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
 import { fullName } from '../citizens/rows.ts'
 import { fieldRefusal } from '../errors.ts'
 import { say } from '../say.ts'
+import { isValidator } from '../scope.ts'
 import { wireMoment } from '../time.ts'
 import type { Held, Tx } from './changing.ts'
 
@@ -15,14 +16,12 @@ export interface Validator {
 /** Above this many citizens at once, one notice speaks of all of them. */
 const mostNotices = 20
 
-/** @throws Refusal 422 on `validator_id` unless the person holds the validator role and can sign in. */
+/** @throws Refusal 422 on `validator_id` unless the person works on citizens of their own and can sign in. */
 export async function findValidator(tx: Tx, id: number, now: Date): Promise<Validator> {
   const { rows } = await sql<Validator>`
     select users.id, upper(users.name || ' ' || users.surname) as full_name
     from users
-    join user_roles on user_roles.user_id = users.id
-    join roles on roles.id = user_roles.role_id and roles.name = ${storedRole('validator')}
-    where users.id = ${id} and users.deleted_at is null and not users.is_locked
+    where users.id = ${id} and ${isValidator} and users.deleted_at is null and not users.is_locked
       and (users.expires_at is null or users.expires_at > ${now})`.execute(tx)
   if (rows[0] === undefined) throw fieldRefusal('validator_id', 'validation.exists')
   return rows[0]

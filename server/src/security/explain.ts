@@ -8,7 +8,7 @@ import {
   type Owned,
   ownerField,
   type QueryOf,
-  seesOnlyOwn,
+  scopeOf,
   verdictOf,
   type whoMay as whoMayCall,
 } from '@portal/contract'
@@ -61,7 +61,7 @@ async function findRecord(
   if (record === undefined) throw new Refusal('not_found')
   const { profile_id, checker_id } = record
   const inScope = asksRolesAlone
-    ? !seesOnlyOwn(who) || checker_id === who.id
+    ? scopeOf(who) === 'all' || checker_id === who.id
     : sees(who, { id: profile_id, checker_id })
   return { record, inScope }
 }
@@ -121,7 +121,7 @@ export async function whoMay(db: Db, query: QueryOf<typeof whoMayCall>, now: Dat
       query.entity_id === undefined ? { id: 0, [ownerField(entity)]: null } : record,
     )
     if (inScope === false || (query.entity_id !== undefined && !all)) continue
-    const isAll = all && !(entity in owned && seesOnlyOwn(who))
+    const isAll = all && !(entity in owned && scopeOf(who) === 'own')
     const extent = query.entity_id !== undefined ? ('record' as const) : isAll ? ('all' as const) : ('own' as const)
     const { id, full_name, username, roles } = who
     found.push({ id, full_name, username, roles: roles.map(({ title }) => title), extent })

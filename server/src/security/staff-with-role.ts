@@ -1,16 +1,19 @@
-import { type RoleName, type StaffOption, storedRole } from '@portal/contract'
-import { sql } from 'kysely'
+import { type StaffOption, storedRole } from '@portal/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db.ts'
 
-/** Staff with a role who can sign in, by name, each with the number of citizens whose validation is in their hands. */
-export async function staffWithRole(db: Db, role: RoleName, now: Date): Promise<StaffOption[]> {
+/** Whoever shares citizens out: somebody in the table `users` who holds the assignor's role. */
+export const isAssignor: RawBuilder<SqlBool> = sql`exists (
+  select from user_roles join roles on roles.id = role_id
+  where user_id = users.id and roles.name = ${storedRole('assignor')})`
+
+/** Staff of a kind who can sign in, by name, each with the number of citizens whose validation is in their hands. */
+export async function staffWho(db: Db, isOne: RawBuilder<SqlBool>, now: Date): Promise<StaffOption[]> {
   const { rows } = await sql<StaffOption>`
-    select u.id, upper(u.name || ' ' || u.surname) as full_name, u.name, u.surname,
-      (select count(*) from profiles p where p.checker_id = u.id and p.status_id = 2) as assigned_count
-    from users u
-    join user_roles ur on ur.user_id = u.id
-    join roles r on r.id = ur.role_id and r.name = ${storedRole(role)}
-    where u.deleted_at is null and not u.is_locked and (u.expires_at is null or u.expires_at > ${now})
-    order by fold(u.name || ' ' || u.surname) collate "C", u.id`.execute(db)
+    select users.id, upper(users.name || ' ' || users.surname) as full_name, users.name, users.surname,
+      (select count(*) from profiles where checker_id = users.id and status_id = 2) as assigned_count
+    from users
+    where deleted_at is null and not is_locked and (expires_at is null or expires_at > ${now}) and ${isOne}
+    order by fold(users.name || ' ' || users.surname) collate "C", users.id`.execute(db)
   return rows
 }

@@ -28,7 +28,7 @@ export async function readSubjects(db: Db, now: Date, id?: number): Promise<Staf
   const { rows } = await sql<StaffSubject>`
     select users.id, users.username, upper(users.name || ' ' || users.surname) as full_name,
       users.deleted_at is null and not users.is_locked and (users.expires_at is null or users.expires_at > ${now}) as is_active,
-      coalesce((select jsonb_agg(jsonb_build_object('id', roles.id, 'name', roles.name, 'title', roles.title) order by roles.id)
+      coalesce((select jsonb_agg(jsonb_build_object('id', roles.id, 'name', roles.name, 'title', roles.title, 'scope', roles.scope) order by roles.id)
         from user_roles join roles on roles.id = user_roles.role_id where user_roles.user_id = users.id), '[]') as roles,
       coalesce((select jsonb_agg(to_jsonb(held) order by held.entity_type, held.name, held.id) from (
         select abilities.id, abilities.name, abilities.title, abilities.entity_type, abilities.entity_id, abilities.only_owned,

@@ -1,4 +1,4 @@
-import type { Ability } from '@portal/contract'
+import type { Ability, RoleScope } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 
@@ -8,6 +8,7 @@ export interface Rights {
     readonly id: number
     readonly name: string
     readonly title: string
+    readonly scope: RoleScope
     readonly requires_totp: boolean
   }[]
   readonly abilities: readonly Ability[]
@@ -24,7 +25,9 @@ async function readRights(db: Db, roleIds: readonly number[]): Promise<Rights> {
   const [roles, abilities] = await Promise.all([
     sql<
       Rights['roles'][number]
-    >`select id, name, title, requires_totp from roles where id = any(${roleIds}::integer[]) order by id`.execute(db),
+    >`select id, name, title, scope, requires_totp from roles where id = any(${roleIds}::integer[]) order by id`.execute(
+      db,
+    ),
     sql<Ability>`
       select a.id, a.name, a.title, a.entity_id, a.entity_type, a.only_owned, ra.forbidden
       from role_abilities ra join abilities a on a.id = ra.ability_id

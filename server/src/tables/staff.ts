@@ -1,3 +1,4 @@
+import type { RoleScope } from '@portal/contract'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Json, Stamp, Versioned } from './kinds.ts'
 
@@ -68,6 +69,8 @@ export interface StaffTables {
     title: string
     is_builtin: Generated<boolean>
     requires_totp: Generated<boolean>
+    /** Whose citizens it is for (authority.md section 2). */
+    scope: Generated<RoleScope>
   }
   abilities: {
     id: Generated<number>

@@ -40,7 +40,7 @@ export async function readGrants(
   condition: RawBuilder<SqlBool> = sql<SqlBool>`true`,
 ): Promise<StoredGrants[]> {
   const { rows } = await sql<StoredGrants>`
-    select roles.id, roles.name, roles.title, coalesce((
+    select roles.id, roles.name, roles.title, roles.scope, coalesce((
       select jsonb_agg(to_jsonb(granted)) from (
         select abilities.id, abilities.name, abilities.title, entity_id, entity_type, only_owned, forbidden
         from role_abilities join abilities on abilities.id = ability_id where role_id = roles.id) as granted), '[]') as abilities

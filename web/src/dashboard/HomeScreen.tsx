@@ -1,5 +1,5 @@
 import { mdiAccountGroup, mdiRefresh } from '@mdi/js'
-import { couldAny, dashboard, screens, seesOnlyOwn } from '@portal/contract'
+import { couldAny, dashboard, scopeOf, screens } from '@portal/contract'
 import { type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../format.ts'
@@ -30,7 +30,7 @@ export function HomeScreen(): ReactElement {
       <header className={styles.head}>
         <div>
           <PageTitle>{t('dashboard.heading')}</PageTitle>
-          <p>{t(seesOnlyOwn(who) ? 'dashboard.own_only' : 'dashboard.intro')}</p>
+          <p>{t(scopeOf(who) === 'own' ? 'dashboard.own_only' : 'dashboard.intro')}</p>
         </div>
         <IconButton
           icon={mdiRefresh}

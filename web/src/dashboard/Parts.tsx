@@ -1,4 +1,4 @@
-import { couldAny, couldEver, screens, seesOnlyOwn } from '@portal/contract'
+import { couldAny, couldEver, scopeOf, screens } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { isRouted, useScreenPath } from '../paths.ts'
 import { useWho } from '../session.tsx'
@@ -21,7 +21,7 @@ export function Parts({ listPath }: { readonly listPath: string | undefined }): 
           <>
             <Weeks listPath={listPath} />
             <Times listPath={listPath} />
-            <Validators listPath={listPath} onlyOwn={seesOnlyOwn(who)} />
+            <Validators listPath={listPath} onlyOwn={scopeOf(who) === 'own'} />
           </>
         ) : null}
         {couldEver(who, 'view', 'Schedule') ? <Programs schedulesPath={schedulesPath} /> : null}

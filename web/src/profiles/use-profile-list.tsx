@@ -5,15 +5,7 @@ import {
   mdiCommentTextOutline,
   mdiHistory,
 } from '@mdi/js'
-import {
-  can,
-  couldEver,
-  listAudits,
-  listObservations,
-  listProfiles,
-  type ProfileRow,
-  seesOnlyOwn,
-} from '@portal/contract'
+import { can, couldEver, listAudits, listObservations, listProfiles, type ProfileRow, scopeOf } from '@portal/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatNumber } from '../format.ts'
@@ -173,7 +165,7 @@ export function useProfileList(
   const { t } = useTranslation()
   const who = useWho()
   const path = useScreenPath()
-  const onlyOwn = seesOnlyOwn(who)
+  const onlyOwn = scopeOf(who) === 'own'
   const filters = useCitizenFilters(onlyOwn)
   const { assign, decide, assignMany } = dialogs
   const to = (row: ProfileRow) => path(citizen, { id: row.id })

@@ -17,7 +17,7 @@ import {
   type ProfileRow,
   type RosterRow,
   type Schedule,
-  seesOnlyOwn,
+  scopeOf,
   status,
   statuses,
 } from '@portal/contract'
@@ -110,7 +110,7 @@ export function useRosterList(
   const path = useScreenPath()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const onlyOwn = seesOnlyOwn(who)
+  const onlyOwn = scopeOf(who) === 'own'
   const ofCitizens = citizens.useFilters(onlyOwn)
   const params = useMemo(() => ({ id: schedule.id }), [schedule.id])
   const to = (row: RosterRow) => path('schedules-id-users-citizenId', { id: schedule.id, citizenId: row.id })

@@ -11,16 +11,7 @@ import {
   mdiTranslate,
   mdiTrayArrowDown,
 } from '@mdi/js'
-import {
-  couldEver,
-  isLocale,
-  locales,
-  menu,
-  type Screen,
-  type ScreenName,
-  screens,
-  seesOnlyOwn,
-} from '@portal/contract'
+import { couldEver, isLocale, locales, menu, type Screen, type ScreenName, scopeOf, screens } from '@portal/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayOpen } from '../admission.ts'
@@ -81,7 +72,8 @@ export function useKnownEntries(onSettings: () => void): readonly Entry[] {
       )
     const mayCreate = isRouted('schedules') && couldEver(who, 'create', 'Schedule')
     const maySeeSchedules = isRouted('schedules') && mayOpen(who, 'schedules')
-    const mayAssign = isRouted('user-validation') && couldEver(who, 'assign-validator', 'Profile') && !seesOnlyOwn(who)
+    const mayAssign =
+      isRouted('user-validation') && couldEver(who, 'assign-validator', 'Profile') && scopeOf(who) === 'all'
     const leading: readonly (Entry | false)[] = [
       mayAssign && {
         ...{ key: 'unassigned', group: 'actions', icon: mdiAccountQuestionOutline },

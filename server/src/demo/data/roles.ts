@@ -1,4 +1,4 @@
-import type { Action, Model, RoleName } from '@portal/contract'
+import type { Action, Model, RoleName, RoleScope } from '@portal/contract'
 
 /** One line of the table of decisions §4: these actions on these models, perhaps only on one's own records. */
 export interface Grant {
@@ -31,47 +31,54 @@ const people = ['Profile', 'File', 'Observation'] as const satisfies readonly Mo
 const timetable = ['Schedule', 'CitizenSchedule', 'Team'] as const satisfies readonly Model[]
 
 /** What each role may do when the portal is new; staff may change all of it but the superadmin (decisions §4). */
-export const roles: Readonly<Record<RoleName, { readonly title: string; readonly grants: 'all' | readonly Grant[] }>> =
-  {
-    superadmin: { title: 'Superadministrador', grants: 'all' },
-    admin: {
-      title: 'Administrador',
-      grants: [
-        { actions: ['manage'], on: [...catalogues, 'PreRegister'] },
-        { actions: ['manage'], on: [...people, 'Citizen'] },
-        { actions: ['assign-validator'], on: ['Profile'] },
-        { actions: ['assign-status'], on: ['Profile', 'File'] },
-        { actions: ['manage'], on: timetable },
-        { actions: ['assign-status'], on: ['CitizenSchedule', 'Team'] },
-        { actions: ['manage'], on: ['User'] },
-        { actions: ['view'], on: ['Audit'] },
-        {
-          actions: ['view-audit'],
-          on: [...catalogues, 'PreRegister', ...people, 'Citizen', ...timetable, 'User', 'Audit'],
-        },
-      ],
-    },
-    viewer: {
-      title: 'Consulta',
-      grants: [{ actions: ['view'], on: [...catalogues, ...people, ...timetable] }],
-    },
-    assignor: {
-      title: 'Asignador',
-      grants: [
-        { actions: ['view'], on: [...catalogues, ...people, ...timetable] },
-        { actions: ['assign-validator'], on: ['Profile'] },
-        { actions: ['create'], on: ['Observation'] },
-      ],
-    },
-    validator: {
-      title: 'Validador',
-      grants: [
-        { actions: ['view'], on: [...catalogues, ...people, ...timetable] },
-        { actions: ['create'], on: ['Observation'] },
-        { actions: ['assign-status'], on: ['Profile', 'File', 'CitizenSchedule', 'Team'], onlyOwned: true },
-      ],
-    },
-  }
+interface RoleSeed {
+  readonly title: string
+  /** All citizens where nothing is said. */
+  readonly scope?: RoleScope
+  readonly grants: 'all' | readonly Grant[]
+}
+
+export const roles: Readonly<Record<RoleName, RoleSeed>> = {
+  superadmin: { title: 'Superadministrador', grants: 'all' },
+  admin: {
+    title: 'Administrador',
+    grants: [
+      { actions: ['manage'], on: [...catalogues, 'PreRegister'] },
+      { actions: ['manage'], on: [...people, 'Citizen'] },
+      { actions: ['assign-validator'], on: ['Profile'] },
+      { actions: ['assign-status'], on: ['Profile', 'File'] },
+      { actions: ['manage'], on: timetable },
+      { actions: ['assign-status'], on: ['CitizenSchedule', 'Team'] },
+      { actions: ['manage'], on: ['User'] },
+      { actions: ['view'], on: ['Audit'] },
+      {
+        actions: ['view-audit'],
+        on: [...catalogues, 'PreRegister', ...people, 'Citizen', ...timetable, 'User', 'Audit'],
+      },
+    ],
+  },
+  viewer: {
+    title: 'Consulta',
+    grants: [{ actions: ['view'], on: [...catalogues, ...people, ...timetable] }],
+  },
+  assignor: {
+    title: 'Asignador',
+    grants: [
+      { actions: ['view'], on: [...catalogues, ...people, ...timetable] },
+      { actions: ['assign-validator'], on: ['Profile'] },
+      { actions: ['create'], on: ['Observation'] },
+    ],
+  },
+  validator: {
+    title: 'Validador',
+    scope: 'own',
+    grants: [
+      { actions: ['view'], on: [...catalogues, ...people, ...timetable] },
+      { actions: ['create'], on: ['Observation'] },
+      { actions: ['assign-status'], on: ['Profile', 'File', 'CitizenSchedule', 'Team'], onlyOwned: true },
+    ],
+  },
+}
 
 /** How an ability's title begins, by action. */
 export const actionTitles: Readonly<Record<Action, string>> = {
