@@ -1,4 +1,4 @@
-import { type Action, can, type Model, ownerField, type Subject } from '@portal/contract'
+import { type Action, can, catalogues, type Model, ownCatalogues, ownerField, type Subject } from '@portal/contract'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { Refusal } from './errors.ts'
@@ -12,31 +12,64 @@ interface Extent {
   readonly others: boolean
 }
 
-/** The columns that a condition compares: the row's id, and its owner where rows have one. The tables must be in the statement. */
-interface Columns {
-  readonly id: string
+/** Where the rows of a model stand, and the columns that a condition compares. */
+export interface Rows {
+  /** The tables, with that of the row's citizen where there is one. */
+  readonly from: RawBuilder<unknown>
+  readonly id: RawBuilder<unknown>
+  /** The user whose own a row is, for models whose rows have one. */
   readonly owner?: RawBuilder<unknown>
+  /** When a row was deleted, for models that keep deleted rows. */
+  readonly deletedAt?: RawBuilder<unknown>
 }
 
 const checker = sql.ref('profiles.checker_id')
 
-const columns: { readonly [M in Model]?: Columns } = {
-  Profile: { id: 'profiles.id', owner: checker },
-  File: { id: 'files.id', owner: checker },
-  CitizenSchedule: { id: 'citizen_schedules.id', owner: checker },
-  Observation: { id: 'observations.id', owner: sql.ref('observations.user_id') },
-  /** The captain's validator (decisions §10). */
-  Team: {
-    id: 'teams.id',
-    owner: sql`(select captain.checker_id from profiles as captain where captain.id = teams.captain_profile_id)`,
-  },
-  Schedule: { id: 'schedules.id' },
-  User: { id: 'users.id' },
-  Audit: { id: 'audits.id', owner: sql.ref('audits.user_id') },
+/** The rows of a table that is read by the name `list`, as those of catalogues. */
+function listed(table: string, keepsDeleted = true): Rows {
+  const from = sql`${sql.table(table)} as list`
+  return { from, id: sql.ref('list.id'), ...(keepsDeleted && { deletedAt: sql.ref('list.deleted_at') }) }
 }
 
-/** Rows of the catalogues, which are read by this name. */
-const ofCatalogue: Columns = { id: 'list.id' }
+const rows: { readonly [M in Model]?: Rows } = {
+  ...Object.fromEntries([...catalogues, ...ownCatalogues].map(({ entity, table }) => [entity, listed(table)])),
+  PreRegister: listed('pre_registers'),
+  Citizen: listed('citizens', false),
+  Role: listed('roles', false),
+  Profile: { from: sql`profiles`, id: sql.ref('profiles.id'), owner: checker },
+  File: {
+    from: sql`files join profiles on profiles.id = files.profile_id`,
+    id: sql.ref('files.id'),
+    owner: checker,
+    deletedAt: sql.ref('files.deleted_at'),
+  },
+  CitizenSchedule: {
+    from: sql`citizen_schedules join profiles on profiles.id = citizen_schedules.profile_id`,
+    id: sql.ref('citizen_schedules.id'),
+    owner: checker,
+  },
+  Observation: {
+    from: sql`observations join profiles on profiles.id = observations.profile_id`,
+    id: sql.ref('observations.id'),
+    owner: sql.ref('observations.user_id'),
+  },
+  Team: {
+    from: sql`teams join profiles on profiles.id = teams.captain_profile_id`,
+    id: sql.ref('teams.id'),
+    /** The captain's validator (decisions §10); lists of teams do not join the captain. */
+    owner: sql`(select captain.checker_id from profiles as captain where captain.id = teams.captain_profile_id)`,
+  },
+  Schedule: { from: sql`schedules`, id: sql.ref('schedules.id'), deletedAt: sql.ref('schedules.deleted_at') },
+  User: { from: sql`users`, id: sql.ref('users.id'), deletedAt: sql.ref('users.deleted_at') },
+  Audit: { from: sql`audits`, id: sql.ref('audits.id'), owner: sql.ref('audits.user_id') },
+}
+
+/** Where the rows of a model stand: what a statement reads beside {@link rowsFor}. */
+export function rowsOf(model: Model): Rows {
+  const found = rows[model]
+  if (found === undefined) throw new Error(`No table holds the rows of ${model}`)
+  return found
+}
 
 /** What the judge says of a row of this id, once as an own one and once as somebody else's. */
 function extentOf(who: Asker, action: Action, model: Model, id?: number): Extent {
@@ -68,13 +101,13 @@ function conditionOf(who: Asker, { own, others }: Extent, owner: RawBuilder<unkn
  * every kind of row there is, so that the condition and the judge cannot disagree.
  */
 export function rowsFor(who: Asker, action: Action, model: Model): RawBuilder<SqlBool> {
-  const { id, owner } = columns[model] ?? ofCatalogue
+  const { id, owner } = rowsOf(model)
   const { general, special } = extentsOf(who, action, model)
   if (special.length === 0) return conditionOf(who, general, owner)
   const ids = special.map((one) => one.id)
   const parts = [
-    sql`(${conditionOf(who, general, owner)} and ${sql.ref(id)} <> all(${ids}::integer[]))`,
-    ...special.map((one) => sql`(${sql.ref(id)} = ${one.id} and ${conditionOf(who, one.extent, owner)})`),
+    sql`(${conditionOf(who, general, owner)} and ${id} <> all(${ids}::integer[]))`,
+    ...special.map((one) => sql`(${id} = ${one.id} and ${conditionOf(who, one.extent, owner)})`),
   ]
   return sql<SqlBool>`(${sql.join(parts, sql` or `)})`
 }
