@@ -1,0 +1,265 @@
+import {
+  type Ability,
+  type Action,
+  abilityName,
+  can,
+  catalogues,
+  entityType,
+  type Model,
+  type Owned,
+  ownerField,
+  type RoleScope,
+  type Subject,
+} from '@portal/contract'
+import fc from 'fast-check'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { reachOf, rowsFor } from '../src/scope.ts'
+import { schedulesWorld } from './schedules-world.ts'
+import { type World, world } from './world.ts'
+
+/** Who asks; `reach` is there when somebody views the portal as another role. */
+type Asker = Subject & { readonly reach?: Subject }
+
+interface Case {
+  readonly who: Asker
+  readonly action: Action
+  readonly model: Model
+}
+
+interface Row extends Owned {
+  readonly id: number
+}
+
+/** The tables that a condition on a model needs in its statement. */
+const tables: { readonly [M in Model]?: RawBuilder<unknown> } = {
+  Profile: sql`profiles`,
+  File: sql`files join profiles on profiles.id = files.profile_id`,
+  CitizenSchedule: sql`citizen_schedules join profiles on profiles.id = citizen_schedules.profile_id`,
+  Observation: sql`observations`,
+  Team: sql`teams`,
+  Schedule: sql`schedules`,
+  User: sql`users`,
+  Audit: sql`audits`,
+  ...Object.fromEntries(catalogues.map(({ entity, view }) => [entity, sql`${sql.table(view)} as list`])),
+}
+
+/** The rows as `can` reads them, each with its owner; written here again, so that the condition is not its own proof. */
+const owned: { readonly [M in Model]?: string } = {
+  Profile: 'select id, checker_id from profiles',
+  File: 'select id, (select checker_id from profiles where id = profile_id) as checker_id from files',
+  CitizenSchedule:
+    'select id, (select checker_id from profiles where id = profile_id) as checker_id from citizen_schedules',
+  Observation: 'select id, user_id from observations',
+  Team: 'select id, (select checker_id from profiles where id = captain_profile_id) as checker_id from teams',
+  Audit: 'select id, user_id from audits',
+}
+
+/** The models whose rows are asked for: all that hold records of people, and some catalogues. */
+const asked: readonly Model[] = [
+  ...(['Profile', 'Profile', 'File', 'File', 'CitizenSchedule', 'Observation', 'Team', 'Audit'] as const),
+  ...(['Schedule', 'User', 'ProfileType', 'FileType', 'Activity', 'Status'] as const),
+]
+
+/** Records that abilities name: most of them exist in every model. */
+const firstId = 1
+const namedIds = [firstId, 2, 3, 4, 999_999]
+
+let at: World
+let records: ReadonlyMap<Model, readonly Row[]>
+let staff: readonly (number | null)[]
+
+beforeAll(async () => {
+  at = await world()
+  const given = await schedulesWorld(at)
+  const { validator, validator2 } = at.people
+  staff = [validator.id, validator2.id, null]
+  for (const checker_id of [validator.id, validator2.id, null, validator.id, null, validator2.id]) {
+    const profile = await at.citizen({ checker_id })
+    await at.file(profile)
+    await at.file(profile)
+    const schedule = await given.schedule()
+    await given.enrolment(schedule, profile)
+    await sql`insert into teams (schedule_id, name, captain_profile_id) values (${schedule}, 'Equipo', ${profile})`.execute(
+      at.db,
+    )
+    for (const user_id of staff) {
+      await sql`insert into observations (profile_id, user_id, observation) values (${profile}, ${user_id}, 'Nota')`.execute(
+        at.db,
+      )
+      await sql`insert into audits (event, entity, user_id) values ('updated', 'Profile', ${user_id})`.execute(at.db)
+    }
+  }
+  const read = async (model: Model) => {
+    const { rows } = await sql<Row>`${sql.raw(owned[model] ?? `select list.id from ${nameOf(model)} as list`)}`.execute(
+      at.db,
+    )
+    return [model, rows] as const
+  }
+  records = new Map(await Promise.all([...new Set(asked)].map(read)))
+  // Each model has records that abilities name, and each with owners has own ones, others' and nobody's.
+  for (const [model, rows] of records) {
+    expect([model, rows.some(({ id }) => id === firstId), rows.length > 1]).toEqual([model, true, true])
+    const owners = new Set(rows.map((row) => row[ownerField(model)]))
+    if (model in owned) expect([model, staff.filter((id) => owners.has(id)).length]).toEqual([model, 3])
+  }
+})
+afterAll(() => at.close())
+
+function nameOf(model: Model): string {
+  return catalogues.find(({ entity }) => entity === model)?.view ?? `${model.toLowerCase()}s`
+}
+
+/** What an ability, a role and a question are made of, as numbers, so that a case is quick to draw and to shrink. */
+const flags = [false, false, true]
+const wanted: readonly string[] = ['view', 'view', 'update', 'manage', 'assign-status', 'stamp']
+const abilityParts = { name: 7, type: 7, id: 1 + 2 * namedIds.length, only_owned: 3, forbidden: 3 }
+const scopes: readonly (readonly (RoleScope | undefined)[])[] = [
+  ...[['all'], ['own'], ['own', 'own'], ['own', 'all'], [undefined], ['own', undefined], []],
+] as const
+
+interface Drawn {
+  readonly person: number
+  readonly model: number
+  readonly action: number
+  readonly scopes: number
+  readonly reach: number
+  readonly abilities: readonly { readonly [part in keyof typeof abilityParts]: number }[]
+}
+
+const below = (size: number) => fc.nat({ max: size - 1 })
+const drawn: fc.Arbitrary<Drawn> = fc.record({
+  person: below(3),
+  model: below(asked.length),
+  action: below(wanted.length),
+  scopes: below(scopes.length),
+  reach: below(5),
+  abilities: fc.array(
+    fc.record({
+      name: below(abilityParts.name),
+      type: below(abilityParts.type),
+      id: below(abilityParts.id),
+      only_owned: below(abilityParts.only_owned),
+      forbidden: below(abilityParts.forbidden),
+    }),
+    { maxLength: 6, size: 'max' },
+  ),
+})
+
+/** An ability that speaks of what is asked, or nearly. */
+function abilityOf(part: Drawn['abilities'][number], action: string, model: Model): Ability {
+  const same = abilityName(action, model)
+  const names = [same, same, abilityName('manage', model), abilityName('view', model), '*', abilityName(action, 'File')]
+  const type = entityType(model)
+  const types = [type, type, type, '*', entityType('ProfileType'), type.toUpperCase(), entityType('Rate')]
+  return {
+    id: 1,
+    title: '',
+    name: names[part.name] ?? abilityName('destroy', model),
+    entity_type: types[part.type] ?? '',
+    entity_id: namedIds[part.id] ?? null,
+    only_owned: flags[part.only_owned] ?? false,
+    forbidden: flags[part.forbidden] ?? false,
+  }
+}
+
+function caseOf(one: Drawn): Case {
+  const model = asked[one.model] ?? 'Profile'
+  const action = wanted[one.action] as Action
+  const who: Asker = {
+    id: staff[one.person] ?? null,
+    roles: (scopes[one.scopes] ?? []).map((scope) => ({ name: 'parcial', title: '', ...(scope && { scope }) })),
+    abilities: one.abilities.map((part) => abilityOf(part, action, model)),
+  }
+  return { who: one.reach === 0 ? { ...who, reach: { ...who, abilities: [] } } : who, action, model }
+}
+
+/** The judge's answer. Who views the portal as another role sees each record as its owner would. */
+function judged({ who, action, model }: Case, row: Owned): boolean {
+  return can(who, action, model, who.reach === undefined ? row : { ...row, [ownerField(model)]: who.id })
+}
+
+const expected = (one: Case) => (records.get(one.model) ?? []).filter((row) => judged(one, row)).map(({ id }) => id)
+
+/** The rows that the condition of each case lets through: many cases in one statement. */
+async function found(cases: readonly Case[]): Promise<readonly (readonly number[])[]> {
+  const selects = cases.map(
+    ({ who, action, model }, number) =>
+      sql`select ${sql.lit(number)}::integer as number, (select coalesce(array_agg(id), '{}') from (
+        select ${sql.ref(idOf(model))}::integer as id from ${tables[model]} where ${rowsFor(who, action, model)}) as seen) as ids`,
+  )
+  const { rows } = await sql<{ number: number; ids: number[] }>`${sql.join(selects, sql` union all `)}`.execute(at.db)
+  return rows.toSorted((one, other) => one.number - other.number).map(({ ids }) => ids)
+}
+
+function idOf(model: Model): string {
+  const names: { readonly [M in Model]?: string } = { CitizenSchedule: 'citizen_schedules.id' }
+  return names[model] ?? (catalogues.some(({ entity }) => entity === model) ? 'list.id' : `${nameOf(model)}.id`)
+}
+
+const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join(' ')
+
+/** Fails with the first case whose rows are others. */
+async function compare(cases: readonly Case[], wantedRows: (one: Case) => readonly number[]): Promise<void> {
+  const rows = await found(cases)
+  for (const [index, one] of cases.entries()) {
+    const [met, meant] = [sorted(rows[index] ?? [-1]), sorted(wantedRows(one))]
+    if (met !== meant) throw new Error(`${JSON.stringify(one)}\nthe condition: ${met}\nthe judge: ${meant}`)
+  }
+}
+
+const perStatement = 50
+const many = fc.array(drawn, { minLength: perStatement, maxLength: perStatement })
+
+it('lets through exactly the rows for which the judge says yes, in 10,000 random cases', async () => {
+  const shares = { all: 0, none: 0, some: 0, viewedAs: 0 }
+  const check = async (list: readonly Drawn[]) => {
+    const cases = list.map(caseOf)
+    for (const one of cases) {
+      const { length } = expected(one)
+      shares[length === 0 ? 'none' : length === records.get(one.model)?.length ? 'all' : 'some'] += 1
+      if (one.who.reach !== undefined) shares.viewedAs += 1
+    }
+    await compare(cases, expected)
+  }
+  await fc.assert(fc.asyncProperty(many, check), { numRuns: 10_000 / perStatement })
+  // No answer is rare, or the cases would say little.
+  for (const share of Object.values(shares)) expect(share).toBeGreaterThan(1_000)
+  expect(shares.all + shares.none + shares.some).toBe(10_000)
+}, 120_000)
+
+it('lets nothing through where the whole model is forbidden, whatever else is granted', async () => {
+  const forbid = ({ who, action, model }: Case): Case => {
+    const whole = { id: 1, title: '', entity_id: null, only_owned: false, forbidden: true }
+    const prohibition = { ...whole, name: abilityName(action, model), entity_type: entityType(model) }
+    return { who: { ...who, abilities: [...who.abilities, prohibition] }, action, model }
+  }
+  const check = (list: readonly Drawn[]) =>
+    compare(
+      list.map((one) => forbid(caseOf(one))),
+      () => [],
+    )
+  await fc.assert(fc.asyncProperty(many, check), { numRuns: 20 })
+}, 120_000)
+
+it('says how much of the citizens somebody sees as the rows do', () => {
+  const met = { all: 0, own: 0, some: 0, none: 0 }
+  const property = fc.property(drawn, (one) => {
+    const asks: Case = { ...caseOf({ ...one, model: 0, action: 0 }) }
+    const { id } = asks.who
+    const reach = reachOf(asks.who)
+    met[reach] += 1
+    // Every citizen there could be: of each id that abilities name and of any other, one's own and somebody else's.
+    const possible = [...namedIds, 888_888].flatMap((one) => [
+      ...(id === null ? [] : [{ id: one, checker_id: id, isOwn: true }]),
+      { id: one, checker_id: null, isOwn: false },
+    ])
+    const answers = possible.map(({ isOwn, ...row }) => ({ isOwn, isSeen: judged(asks, row) }))
+    const isAll = answers.every(({ isSeen }) => isSeen)
+    const isNone = answers.every(({ isSeen }) => !isSeen)
+    const isOwn = !isAll && !isNone && answers.every((answer) => answer.isSeen === answer.isOwn)
+    return reach === (isAll ? 'all' : isNone ? 'none' : isOwn ? 'own' : 'some')
+  })
+  fc.assert(property, { numRuns: 10_000 })
+  for (const share of Object.values(met)) expect(share).toBeGreaterThan(100)
+})
