@@ -109,6 +109,109 @@ describe('roles', () => {
   })
 })
 
+describe('whose citizens a role is for', () => {
+  const store = (body: object) => at.call('superadmin', contract.storeRole, { body: body as never })
+  const update = (id: number, body: object) =>
+    at.call('superadmin', contract.updateRole, { params: { id }, body: { title: 'Rol de prueba', ...body } as never })
+  const idOf = async (name: contract.RoleName) =>
+    (await at.call('superadmin', contract.listRoles)).body.data.find((role) => role.name === contract.storedRole(name))
+      ?.id ?? 0
+  const marksOf = async (id: number) =>
+    (await at.call('superadmin', contract.listRolePermissions, { params: { id } })).body.data
+      .map((one) => [one.id, one.forbidden])
+      .toSorted()
+  const rowsAbout = (id: number) =>
+    at.db
+      .selectFrom('audits')
+      .selectAll()
+      .where('entity', '=', 'Role')
+      .where('entity_id', '=', id)
+      .orderBy('id')
+      .execute()
+
+  it('is said with the role: all citizens, or those whose validator one is', async () => {
+    const { body } = await at.call('superadmin', contract.listRoles)
+    const scopes = body.data.filter(({ is_builtin }) => is_builtin).map(({ name, scope }) => [name, scope])
+    expect(scopes).toEqual(
+      contract.roleNames.map((name) => [contract.storedRole(name), name === 'validator' ? 'own' : 'all']),
+    )
+    const plain = await store({ name: 'alcance-sin-decir', title: 'Sin decir' })
+    expect(await roleOf(plain.body.details.id)).toMatchObject({ scope: 'all' })
+    const own = await store({ name: 'alcance-propio', title: 'Propio', scope: 'own' })
+    expect(await roleOf(own.body.details.id)).toMatchObject({ scope: 'own' })
+    expect((await rowsAbout(own.body.details.id))[0]?.new_values).toMatchObject({ scope: 'own' })
+  })
+
+  it.each(['none', '', null, 1, ['own'], {}])('is one of the two: not %j', async (scope) => {
+    const stored = await store({ name: 'alcance-raro', title: 'Raro', scope })
+    expect([stored.status, Object.keys(stored.refusal.errors ?? {})]).toEqual([422, ['scope']])
+    const changed = await update(await idOf('viewer'), { scope })
+    expect([changed.status, Object.keys(changed.refusal.errors ?? {})]).toEqual([422, ['scope']])
+  })
+
+  it('is changed like the rest of a role: with a version, a row of the audit log, and at the next request', async () => {
+    await at.forgetCitizens()
+    const person = await at.person('alcance-cambiante', [])
+    const theirs = await at.citizen({ checker_id: person.id })
+    const others = await at.citizen({ checker_id: at.people.validator.id })
+    const { id } = (await store({ name: 'alcance-cambia', title: 'Rol de prueba' })).body.details
+    await write(id, [grant('view', 'Profile')])
+    await at.call('superadmin', contract.giveRoles, { params: { id: person.id }, body: { roles: ['alcance-cambia'] } })
+    const seen = async () =>
+      (await at.callWith(person.access, contract.listProfiles)).body.data.map((row) => row.id).toSorted()
+    expect(await seen()).toEqual([theirs, others])
+    const version = (await roleOf(id))?.version ?? 0
+    expect((await update(id, { scope: 'own', version })).status).toBe(200)
+    expect(await roleOf(id)).toMatchObject({ scope: 'own', version: version + 1 })
+    expect(await seen()).toEqual([theirs])
+    expect((await rowsAbout(id)).at(-1)).toMatchObject({
+      event: 'updated',
+      old_values: { scope: 'all' },
+      new_values: { scope: 'own' },
+    })
+    const stale = await update(id, { scope: 'all', version })
+    expect([stale.status, stale.refusal.details]).toMatchObject([409, { scope: 'own' }])
+    expect((await update(id, { title: 'Otro título' })).status).toBe(200)
+    expect(await roleOf(id)).toMatchObject({ scope: 'own', title: 'Otro título' })
+  })
+
+  it('is all of them for the superadmin', async () => {
+    const id = await idOf('superadmin')
+    const title = (await roleOf(id))?.title
+    const narrowed = await update(id, { title, scope: 'own' })
+    expect([narrowed.status, narrowed.refusal.reason]).toEqual([409, 'system_row'])
+    expect((await update(id, { title, scope: 'all' })).status).toBe(200)
+    expect(await roleOf(id)).toMatchObject({ scope: 'all' })
+  })
+
+  it('is copied with what the role may and may not do, in one step', async () => {
+    const validator = await idOf('validator')
+    const first = (await store({ name: 'copia-uno', title: 'Copia', copy_of: validator })).body.details.id
+    expect(await roleOf(first)).toMatchObject({ scope: 'own', is_builtin: false, users_count: 0, version: 1 })
+    expect(await marksOf(first)).toEqual(await marksOf(validator))
+    const about = await rowsAbout(first)
+    expect(about.map(({ event }) => event)).toEqual(['created', 'permissions-changed'])
+    expect(about[1]?.new_values.abilities).toHaveLength((await marksOf(validator)).length)
+
+    await write(first, [grant('view', 'Profile'), grant('view', 'File', { forbidden: true })])
+    await update(first, { requires_totp: true })
+    const second = await store({ name: 'copia-dos', title: 'Copia de la copia', scope: 'all', copy_of: first })
+    expect(await roleOf(second.body.details.id)).toMatchObject({ scope: 'all', requires_totp: true })
+    expect(await marksOf(second.body.details.id)).toEqual(await marksOf(first))
+    expect((await rowsAbout(second.body.details.id))[1]?.new_values).toEqual({
+      abilities: ['view-profile-citizen-portal', '− view-file-citizen-portal'],
+    })
+  })
+
+  it('is not copied from a role that does not exist, nor from the superadmin', async () => {
+    for (const copy_of of [999_999, await idOf('superadmin'), 'todo', null]) {
+      const refused = await store({ name: 'copia-imposible', title: 'Copia', copy_of })
+      expect([copy_of, refused.status, Object.keys(refused.refusal.errors ?? {})]).toEqual([copy_of, 422, ['copy_of']])
+    }
+    expect(await at.db.selectFrom('roles').select('id').where('name', 'like', '%copia-imposible').execute()).toEqual([])
+  })
+})
+
 /** The id of an ability on all records of a model. */
 async function abilityOf(action: string, entity: string): Promise<number> {
   const { body } = await at.call('superadmin', contract.listPermissions)

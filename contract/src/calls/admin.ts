@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, idParam, moment, page, portal, raw, said } from '../call.ts'
+import { roleScopes } from '../permissions.ts'
 import { anyInt, queryFlag, queryInt } from '../query.ts'
 import { alphaDashPermissionsRequired, alphaDashRequired, inputTextRequired } from '../rules.ts'
 
@@ -15,6 +16,8 @@ export const role = z.object({
   is_builtin: z.boolean(),
   /** Whether who holds it must prove themselves with a one-time code as well. */
   requires_totp: z.boolean(),
+  /** Whose citizens it is for: all, or those whose validator its holder is (authority.md section 2). */
+  scope: z.enum(roleScopes),
   users_count: z.int(),
   abilities_count: z.int(),
   version: z.int(),
@@ -24,7 +27,11 @@ export const role = z.object({
 export type Role = z.infer<typeof role>
 
 const roleParams = z.object({ id: idParam })
-const roleBody = { title: inputTextRequired, requires_totp: z.optional(queryFlag) }
+const roleBody = {
+  title: inputTextRequired,
+  requires_totp: z.optional(queryFlag),
+  scope: z.optional(z.enum(roleScopes, 'validation.one_of')),
+}
 
 export const listRoles = call({
   method: 'GET',
@@ -38,10 +45,11 @@ export const listRoles = call({
 export const storeRole = call({
   method: 'POST',
   path: portal('admin/roles'),
-  summary: 'Make a role; its name is lower-cased and gets the portal’s prefix',
+  summary:
+    'Make a role; its name is lower-cased and gets the portal’s prefix. With `copy_of` it has the abilities of that role, and its scope and one-time codes unless said otherwise',
   tag,
   needs,
-  body: z.object({ name: alphaDashRequired, ...roleBody }),
+  body: z.object({ name: alphaDashRequired, ...roleBody, copy_of: z.optional(queryInt) }),
   answer: said(z.object({ id: z.int() })),
   status: 201,
 })
@@ -49,7 +57,7 @@ export const storeRole = call({
 export const updateRole = call({
   method: 'PUT',
   path: portal('admin/roles/:id'),
-  summary: 'Change a role; built-in ones keep their name',
+  summary: 'Change a role; built-in ones keep their name, the superadmin’s its scope',
   tag,
   needs,
   params: roleParams,

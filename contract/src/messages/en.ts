@@ -201,6 +201,8 @@ export const en: Messages = {
     only_owned: 'Own only',
     grants: 'Permissions',
     requires_totp: 'Asks for a one-time code',
+    scope: 'Scope',
+    copy_of: 'Copy of',
     expires_at: 'Expires',
     dependency: 'Department',
     company: 'Contracting entity',
@@ -454,6 +456,7 @@ export const en: Messages = {
     password_common: 'This password is too common. Choose another one.',
     password_personal: 'The password cannot hold your name, username, document or e-mail.',
     role_name_built_in: 'This name belongs to a built-in role. Choose another one.',
+    role_not_copied: 'The superadmin role is not copied: it is the only one that may do everything.',
   },
   skipped: {
     not_found: 'Does not exist or is out of your reach',

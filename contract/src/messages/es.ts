@@ -200,6 +200,8 @@ export const es = {
     only_owned: 'Solo propios',
     grants: 'Permisos',
     requires_totp: 'Exige código de un solo uso',
+    scope: 'Alcance',
+    copy_of: 'Copia de',
     expires_at: 'Vence',
     dependency: 'Dependencia',
     company: 'Entidad contratante',
@@ -458,6 +460,7 @@ export const es = {
     password_common: 'Esta contraseña es demasiado común. Elija otra.',
     password_personal: 'La contraseña no puede contener su nombre, usuario, documento o correo.',
     role_name_built_in: 'Este nombre es de un rol del sistema. Escoja otro.',
+    role_not_copied: 'El rol de la superadministración no se copia: es el único que puede todo.',
   },
   skipped: {
     not_found: 'No existe o no está a su alcance',

@@ -12,7 +12,8 @@ import {
   updatePermission,
 } from './permissions.ts'
 import { attachPermission, detachPermission, writeRolePermissions } from './role-permissions.ts'
-import { destroyRole, listRoles, storeRole, updateRole } from './roles.ts'
+import { destroyRole, listRoles, updateRole } from './roles.ts'
+import { storeRole } from './store-role.ts'
 
 const columns = (...values: string[]): DeclaredColumn[] =>
   values.map((value) => ({ value, align: value === 'id' ? 'right' : 'left', sortable: false }))

@@ -9,7 +9,7 @@ import {
 } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Asked } from '../answer.ts'
-import { type Trace, trace } from '../audit.ts'
+import { type Origin, type Trace, trace } from '../audit.ts'
 import type { Db } from '../db.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
 import { hasWords, say } from '../say.ts'
@@ -100,6 +100,19 @@ function traceOf(roleId: number, removed: readonly Mark[], added: readonly Mark[
   }
 }
 
+async function insertMarks(tx: Tx, roleId: number, marks: readonly Mark[]): Promise<void> {
+  if (marks.length === 0) return
+  const rows = marks.map(({ ability_id, forbidden }) => ({ role_id: roleId, ability_id, forbidden }))
+  await tx.insertInto('role_abilities').values(rows).execute()
+}
+
+/** Gives a new role what another one may and may not do. */
+export async function copyMarks(tx: Tx, origin: Origin, from: number, to: number): Promise<void> {
+  const marks = await heldMarks(tx, from)
+  await insertMarks(tx, to, marks)
+  await trace(tx, origin, [traceOf(to, [], marks)])
+}
+
 /**
  * Gives a role exactly these marks, in one transaction.
  * @returns how many marks came and went, and the version the role has now.
@@ -123,10 +136,7 @@ export async function writeRolePermissions(
     if (removed.length + added.length === 0) return { added: 0, removed: 0, version: role.version }
     await sql`delete from role_abilities where role_id = ${role.id}
       and ability_id = any(${removed.map(({ ability_id }) => ability_id)}::integer[])`.execute(tx)
-    if (added.length > 0) {
-      const rows = added.map(({ ability_id, forbidden }) => ({ role_id: role.id, ability_id, forbidden }))
-      await tx.insertInto('role_abilities').values(rows).execute()
-    }
+    await insertMarks(tx, role.id, added)
     const version = await raiseVersion(tx, role)
     await trace(tx, origin, [traceOf(role.id, removed, added)])
     return { added: added.length, removed: removed.length, version }

@@ -3,7 +3,7 @@ import {
   isBuiltInRoleName,
   type Role,
   roleIdentifier,
-  type storeRole as storeCall,
+  storedRole,
   type updateRole as updateCall,
 } from '@portal/contract'
 import { sql, type Transaction } from 'kysely'
@@ -30,7 +30,7 @@ const wire = (row: Stored): Role => ({
 /** The roles of the portal in the order they were made, built-in ones first. */
 export async function listRoles(db: Db | Tx): Promise<Role[]> {
   const { rows } = await sql<Stored>`
-    select roles.id, name, title, is_builtin, requires_totp, version, created_at, updated_at,
+    select roles.id, name, title, is_builtin, requires_totp, scope, version, created_at, updated_at,
       (select count(*)::integer from user_roles where role_id = roles.id) as users_count,
       (select count(*)::integer from role_abilities where role_id = roles.id) as abilities_count
     from roles order by id`.execute(db)
@@ -38,7 +38,7 @@ export async function listRoles(db: Db | Tx): Promise<Role[]> {
 }
 
 /** Lower case, with the portal's prefix (domain facts §1.6). @throws Refusal 422 for the name of a built-in role. */
-function storedName(name: string): string {
+export function storedName(name: string): string {
   if (isBuiltInRoleName(name)) throw fieldRefusal('name', 'faults.role_name_built_in')
   const lower = name.toLowerCase()
   return lower.startsWith(`${roleIdentifier}-`) ? lower : `${roleIdentifier}-${lower}`
@@ -64,25 +64,22 @@ export async function holdRole(tx: Tx, id: number, version?: number) {
   return role
 }
 
-/** Makes a role without any ability. @returns its id. @throws Refusal 422 on `name` when it is taken or built in. */
-export async function storeRole(db: Db, { body, origin }: Asked<typeof storeCall>): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const values = { name: storedName(body.name), title: body.title, requires_totp: body.requires_totp ?? false }
-    const { id } = await tx.insertInto('roles').values(values).returning('id').executeTakeFirstOrThrow()
-    await trace(tx, origin, [{ event: 'created', entity: 'Role', entity_id: id, new_values: values }])
-    return id
-  })
-}
-
-/** Changes a role; a built-in one keeps its name, by which the program knows it. @throws Refusal 404, 409, 422. */
+/**
+ * Changes a role; a built-in one keeps its name, by which the program knows it, and the superadmin's is for all citizens.
+ * @throws Refusal 404, 409, 422.
+ */
 export async function updateRole(db: Db, { params, body, origin }: Asked<typeof updateCall>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const role = await holdRole(tx, params.id, body.version)
     const isRenamed = body.name !== undefined && body.name !== role.name
     if (role.is_builtin && isRenamed) throw new Refusal('system_row')
+    const scope = body.scope ?? role.scope
+    if (role.name === storedRole('superadmin') && scope !== role.scope) throw new Refusal('system_row')
     const name = isRenamed ? storedName(body.name ?? '') : role.name
-    const next = { name, title: body.title, requires_totp: body.requires_totp ?? role.requires_totp }
-    const changed = (['name', 'title', 'requires_totp'] as const).filter((field) => next[field] !== role[field])
+    const next = { name, title: body.title, requires_totp: body.requires_totp ?? role.requires_totp, scope }
+    const changed = (['name', 'title', 'requires_totp', 'scope'] as const).filter(
+      (field) => next[field] !== role[field],
+    )
     if (changed.length === 0) return
     const only = (from: typeof next) => Object.fromEntries(changed.map((field) => [field, from[field]]))
     await tx.updateTable('roles').set(only(next)).where('id', '=', role.id).execute()
