@@ -42,6 +42,8 @@ export const cataloguesEn: typeof cataloguesEs = {
     state_waiting: 'Waiting',
     state_expired: 'Expired',
     state_verified: 'Verified',
+    scope_all: 'All citizens',
+    scope_own: 'Only the citizens they validate',
   },
   events: {
     resent: 'Code sent again',

@@ -41,6 +41,8 @@ export const cataloguesEs = {
     state_waiting: 'En espera',
     state_expired: 'Vencido',
     state_verified: 'Verificado',
+    scope_all: 'Todos los ciudadanos',
+    scope_own: 'Solo los ciudadanos que valida',
   },
   events: {
     resent: 'Código reenviado',

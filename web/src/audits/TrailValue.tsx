@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Value } from '../list/Value.tsx'
 import { nameCase } from '../names.ts'
 import { sentenceCase } from '../ui/StatusChip.tsx'
@@ -22,6 +23,7 @@ const shortestWord = 5
 
 /** A value of the trail: names as names are written, lists as lists, and what is none of these as it is stored. */
 export function TrailValue({ field, value }: { readonly field: string; readonly value: unknown }): ReactElement {
+  const { t } = useTranslation()
   if (Array.isArray(value) && value.length > 0) {
     return (
       <ul className={styles.values}>
@@ -37,6 +39,7 @@ export function TrailValue({ field, value }: { readonly field: string; readonly 
   if (typeof value === 'object' && value !== null) {
     return <code className={styles.stored}>{JSON.stringify(value, null, 1)}</code>
   }
+  if (field === 'scope' && (value === 'all' || value === 'own')) return <Value value={t(`choices.scope_${value}`)} />
   if (typeof value === 'string' && people.has(field)) return <Value value={nameCase(value)} />
   if (typeof value === 'string' && field.endsWith('_id')) {
     return <Value value={value.length < shortestWord ? value : sentenceCase(value)} />

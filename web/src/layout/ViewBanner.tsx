@@ -8,16 +8,18 @@ import { Icon } from '../ui/Icon.tsx'
 import { viewAs } from '../view-as.ts'
 import styles from './view-banner.module.css'
 
-/** On every page while somebody looks at the portal as a role: which one, and the way back (decisions, section 8). */
+/** On every page while somebody looks at the portal as a role: which one, whose citizens it is for, and the way back (decisions, section 8). */
 export function ViewBanner({ role }: { readonly role: string }): ReactElement {
   const { t } = useTranslation()
   const { roles } = useWho()
   const to = useScreenPath()
-  const title = roles.find(({ name }) => name === role)?.title ?? role
+  const viewed = roles.find(({ name }) => name === role)
   return (
     <div role="status" className={styles.banner}>
       <Icon path={mdiAccountEyeOutline} />
-      <p>{t('viewing.banner', { role: title })}</p>
+      <p>
+        {t('viewing.banner', { role: viewed?.title ?? role })} {t(`viewing.scope_${viewed?.scope ?? 'all'}`)}
+      </p>
       <Button size="small" variant="outlined" onClick={() => viewAs(undefined, routerBase + to('home'))}>
         {t('viewing.stop')}
       </Button>

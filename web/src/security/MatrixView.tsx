@@ -28,6 +28,7 @@ export function MatrixView(): ReactElement {
       <div className={styles.chooser}>
         <SelectBox
           label={t('security.matrix.choose')}
+          help={role === undefined ? undefined : `${t('fields.scope')}: ${t(`choices.scope_${role.scope}`)}`}
           value={role === undefined ? '' : String(role.id)}
           disabled={roles.data === undefined}
           options={(roles.data?.data ?? []).map((one) => ({ value: String(one.id), text: one.title }))}

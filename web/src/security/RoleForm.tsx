@@ -1,4 +1,4 @@
-import { type Role, storeRole, updateRole } from '@portal/contract'
+import { type Role, roleScopes, storeRole, updateRole } from '@portal/contract'
 import { type ReactElement, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -12,13 +12,14 @@ import { Button } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { lazy } from '../ui/lazy.tsx'
+import { SelectBox } from '../ui/SelectBox.tsx'
 import { TextBox } from '../ui/TextBox.tsx'
 import { type Merged, mergeThree, settle } from '../ui/three-way.ts'
 import styles from './rights.module.css'
 
 const ConflictChoice = lazy(async () => ({ default: (await import('../ui/ConflictChoice.tsx')).ConflictChoice }))
 
-type Values = Pick<Role, 'title' | 'name' | 'requires_totp'>
+type Values = Pick<Role, 'title' | 'name' | 'requires_totp' | 'scope'>
 
 /** The role as a colleague left it, and what becomes of both changes. */
 interface Overtaken {
@@ -26,8 +27,8 @@ interface Overtaken {
   readonly merged: Merged<Values>
 }
 
-function valuesOf({ title, name, requires_totp }: Values): Values {
-  return { title, name, requires_totp }
+function valuesOf({ title, name, requires_totp, scope }: Values): Values {
+  return { title, name, requires_totp, scope }
 }
 
 function roleIn({ reason, details }: ApiError): Role | undefined {
@@ -38,6 +39,8 @@ function roleIn({ reason, details }: ApiError): Role | undefined {
 interface Props {
   /** The role to change; none to make one. */
   readonly role?: Role
+  /** The role to make one like. */
+  readonly original?: Role
   readonly onClose: () => void
 }
 
@@ -52,8 +55,8 @@ function nameFor(title: string): string {
     .slice(0, 30)
 }
 
-/** Makes or changes a role: its title, its name, and whether it asks for one-time codes; two changes are put together. */
-export function RoleForm({ role, onClose }: Props): ReactElement {
+/** Makes, copies or changes a role: its title, name and scope, and whether it asks for codes; two changes are put together. */
+export function RoleForm({ role, original, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const isNew = role === undefined
@@ -61,7 +64,7 @@ export function RoleForm({ role, onClose }: Props): ReactElement {
   const [overtaken, setOvertaken] = useState<Overtaken>()
   const [trouble, setTrouble] = useState<string>()
   const { register, handleSubmit, setError, setValue, getValues, reset, formState } = useForm<Values>({
-    defaultValues: valuesOf(role ?? { title: '', name: '', requires_totp: false }),
+    defaultValues: valuesOf(role ?? { requires_totp: false, scope: 'all', ...original, title: '', name: '' }),
     resolver: contractResolver<Values>(isNew ? storeRole.body : updateRole.body),
   })
   const { errors, isDirty, dirtyFields } = formState
@@ -95,12 +98,15 @@ export function RoleForm({ role, onClose }: Props): ReactElement {
     },
   })
   const busy = creating.isPending || updating.isPending
-  function send({ title, name, requires_totp }: Values, base = seen): void {
+  function send({ title, name, requires_totp, scope }: Values, base = seen): void {
     setTrouble(undefined)
-    if (base === undefined) creating.mutate({ body: { title, name, requires_totp } })
-    else {
+    if (base === undefined) {
+      const copied = original === undefined ? {} : { copy_of: original.id }
+      creating.mutate({ body: { title, name, requires_totp, scope, ...copied } })
+    } else {
       const named = base.is_builtin || name === base.name ? {} : { name }
-      updating.mutate({ params: { id: base.id }, body: { title, requires_totp, ...named, version: base.version } })
+      const body = { title, requires_totp, scope, ...named, version: base.version }
+      updating.mutate({ params: { id: base.id }, body })
     }
   }
   const save = handleSubmit((values) => send(values))
@@ -108,15 +114,22 @@ export function RoleForm({ role, onClose }: Props): ReactElement {
     title: t('security.roles.title'),
     name: t('security.roles.name'),
     requires_totp: t('security.roles.totp'),
+    scope: t('fields.scope'),
   }
-  const shown = (value: string | boolean) => (typeof value === 'boolean' ? t(value ? 'ui.yes' : 'ui.no') : value)
+  const scopes = roleScopes.map((value) => ({ value, text: t(`choices.scope_${value}`) }))
+  const shown = (values: Values): Readonly<Record<keyof Values, string>> => ({
+    ...values,
+    requires_totp: t(values.requires_totp ? 'ui.yes' : 'ui.no'),
+    scope: t(`choices.scope_${values.scope}`),
+  })
+  const words = original === undefined ? (isNew ? 'create' : 'edit') : 'copy'
   const title = register('title')
   return (
     <Dialog
       open
       width={480}
-      title={t(isNew ? 'security.roles.create_title' : 'security.roles.edit_title')}
-      subtitle={role?.title}
+      title={t(`security.roles.${words}_title`)}
+      subtitle={(role ?? original)?.title}
       dirty={isDirty}
       busy={busy}
       error={trouble}
@@ -124,7 +137,7 @@ export function RoleForm({ role, onClose }: Props): ReactElement {
       onSubmit={(event) => void save(event)}
       actions={
         <Button type="submit" variant="filled" busy={busy}>
-          {t(isNew ? 'security.roles.create' : 'ui.save')}
+          {t(words === 'edit' ? 'ui.save' : words === 'copy' ? 'security.roles.copy_action' : 'security.roles.create')}
         </Button>
       }
     >
@@ -150,6 +163,15 @@ export function RoleForm({ role, onClose }: Props): ReactElement {
         spellCheck={false}
         error={errors.name?.message}
       />
+      {role?.name === 'superadmin' ? null : (
+        <SelectBox
+          {...register('scope')}
+          label={labels.scope}
+          help={t('security.roles.scope_help')}
+          empty={false}
+          options={scopes}
+        />
+      )}
       <div>
         <CheckBox {...register('requires_totp')} label={labels.requires_totp} />
         <p className={styles.soft}>{t('security.roles.totp_help')}</p>
@@ -161,8 +183,8 @@ export function RoleForm({ role, onClose }: Props): ReactElement {
             fields={overtaken.merged.contested.map((field) => ({
               name: field,
               label: labels[field],
-              mine: shown(getValues(field)),
-              theirs: shown(overtaken.role[field]),
+              mine: shown(getValues())[field],
+              theirs: shown(overtaken.role)[field],
             }))}
             taken={overtaken.merged.taken.map((field) => labels[field])}
             busy={busy}

@@ -1,5 +1,6 @@
 import {
   mdiAccountMultipleOutline,
+  mdiContentCopy,
   mdiDeleteOutline,
   mdiDotsVertical,
   mdiPencilOutline,
@@ -26,7 +27,7 @@ const Menu = lazy(async () => ({ default: (await import('../ui/Menu.tsx')).Menu 
 const Confirm = lazy(async () => ({ default: (await import('../ui/Confirm.tsx')).Confirm }))
 const RoleForm = lazy(async () => ({ default: (await import('./RoleForm.tsx')).RoleForm }))
 
-type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly role: Role }
+type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'copy' | 'delete'; readonly role: Role }
 
 /** The roles there are: how many people hold each, and what can be done with it. */
 export function RolesView(): ReactElement {
@@ -57,7 +58,11 @@ export function RolesView(): ReactElement {
               <div className={styles.roleWords}>
                 <h2>{role.title}</h2>
                 <p className={styles.code}>{role.name}</p>
-                {role.name === 'superadmin' ? <p className={styles.soft}>{t('security.roles.fixed')}</p> : null}
+                <p className={styles.soft}>
+                  {role.name === 'superadmin'
+                    ? t('security.roles.fixed')
+                    : `${t('fields.scope')}: ${t(`choices.scope_${role.scope}`)}`}
+                </p>
               </div>
               <div className={styles.tags}>
                 {role.is_builtin ? <span>{t('security.roles.builtin')}</span> : null}
@@ -112,6 +117,16 @@ export function RolesView(): ReactElement {
                 icon: mdiPencilOutline,
                 run: () => setOpened({ kind: 'edit', role: menu.role }),
               },
+              ...(menu.role.name === 'superadmin'
+                ? []
+                : [
+                    {
+                      key: 'copy',
+                      label: t('security.roles.copy'),
+                      icon: mdiContentCopy,
+                      run: () => setOpened({ kind: 'copy', role: menu.role }),
+                    },
+                  ]),
               {
                 key: 'holders',
                 label: t('security.roles.holders'),
@@ -136,6 +151,7 @@ export function RolesView(): ReactElement {
       )}
       <Suspense>
         {opened?.kind === 'create' ? <RoleForm onClose={close} /> : null}
+        {opened?.kind === 'copy' ? <RoleForm original={opened.role} onClose={close} /> : null}
         {opened?.kind === 'edit' ? <RoleForm role={opened.role} onClose={close} /> : null}
         {opened?.kind === 'delete' ? <RoleDeletion role={opened.role} onClose={close} /> : null}
       </Suspense>

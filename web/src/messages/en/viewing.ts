@@ -6,5 +6,7 @@ export const viewing = {
   role: 'Role',
   start: 'View the portal this way',
   banner: 'You are viewing the portal as {{role}}. You can only look: no change is saved.',
+  scope_all: 'The role is for all citizens.',
+  scope_own: 'The role is only for the citizens whom its holder validates; shown here are those you can already see.',
   stop: 'Stop viewing',
 }

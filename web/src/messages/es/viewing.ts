@@ -6,5 +6,8 @@ export const viewing = {
   role: 'Rol',
   start: 'Ver el portal así',
   banner: 'Está viendo el portal como {{role}}. Solo puede mirar: no se guarda ningún cambio.',
+  scope_all: 'El rol es para todos los ciudadanos.',
+  scope_own:
+    'El rol es solo para los ciudadanos que valida quien lo tiene; aquí se muestran los que usted ya puede ver.',
   stop: 'Dejar de ver así',
 }
