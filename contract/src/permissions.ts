@@ -193,15 +193,18 @@ export function scopeOf({ roles }: Pick<Subject, 'roles'>): RoleScope {
 
 /**
  * Whether a record is within the scope of somebody's roles. Only what belongs to a citizen's validator can be outside; a record
- * that does not name its validator is judged where the validators are known.
+ * that does not name its validator is judged where the validators are known. Teams are viewed whoever their captain's validator
+ * is: the scope bounds which of their members are shown.
  */
 export function isInScope(
   who: Pick<Subject, 'id' | 'roles'>,
+  action: string,
   entity: string,
   record?: Owned,
   owner = ownerField(entity),
 ): boolean {
   if (record === undefined || owner !== 'checker_id' || !(owner in record)) return true
+  if (action === 'view' && entity === 'Team') return true
   return scopeOf(who) === 'all' || (who.id !== null && record[owner] === who.id)
 }
 
@@ -210,7 +213,7 @@ export function isInScope(
  * A forbidden match denies whatever else matches; no match denies; so does a citizen outside the scope of their roles.
  */
 export function can(who: Subject, action: string, entity: string, record?: Owned, owner = ownerField(entity)): boolean {
-  if (!isInScope(who, entity, record, owner)) return false
+  if (!isInScope(who, action, entity, record, owner)) return false
   const found = who.abilities.filter((ability) => verdictOf(who, ability, action, entity, record, owner) === 'matches')
   return found.length > 0 && found.every((ability) => !ability.forbidden)
 }

@@ -1,11 +1,14 @@
 import {
+  type Action,
   type AuditRow,
+  abilityName,
   can,
   couldEver,
   entityType,
   type History,
   type Locale,
   type Model,
+  models,
   mostRowAudits,
   type RowAudit,
 } from '@portal/contract'
@@ -15,7 +18,7 @@ import { readings } from './audit.ts'
 import type { Database } from './database.ts'
 import type { Db } from './db.ts'
 import { hasWords, say } from './say.ts'
-import { reachOf, scope } from './scope.ts'
+import { reachOf, rowsFor, rowsOf, scope } from './scope.ts'
 import { allOf } from './search.ts'
 import { wireMoment } from './time.ts'
 import { type Naming, readNames, type Values } from './value-names.ts'
@@ -30,34 +33,85 @@ const colors: Readonly<Record<string, string>> = {
   restored: 'info',
 }
 
-/** Models whose rows tell of citizens, with the model that must be viewable to read them. */
-const ofCitizens = {
-  Profile: 'Profile',
+/** Records that are of no model, or judged by another one, with that model. */
+const judgedBy: Readonly<Record<string, Model>> = {
   Citizen: 'Profile',
   Export: 'Profile',
-  File: 'File',
-  Observation: 'Observation',
-  CitizenSchedule: 'CitizenSchedule',
-  Team: 'Team',
-} as const satisfies Record<string, Model>
+  Ability: 'Role',
+  Session: 'User',
+}
+
+/** Records that tell of citizens. */
+export const ofCitizens: readonly string[] = [
+  'Profile',
+  'Citizen',
+  'Export',
+  'File',
+  'Observation',
+  'CitizenSchedule',
+  'Team',
+]
+
+const entities = new Set<string>([...models, ...Object.keys(judgedBy)])
+
+/** Rows about the records of a model with which somebody may do something; records that are gone are judged by the model alone. */
+export function aboutRecords(who: SignedIn, action: Action, model: Model): RawBuilder<SqlBool> {
+  const ofModel = sql<SqlBool>`${sql.lit(couldEver(who, action, model))}`
+  // A row about the audit log is about no record of it.
+  if (model === 'Audit') return ofModel
+  const { from, id } = rowsOf(model)
+  return sql<SqlBool>`coalesce((select ${rowsFor(who, action, model)} from ${from} where ${id} = audits.entity_id), ${ofModel})`
+}
+
+/** Whoever may read the history of a model may read of its records too, where viewing them is not forbidden. */
+function withHistory(who: SignedIn, model: Model): SignedIn {
+  const [history, view] = [abilityName('view-audit', model), abilityName('view', model)]
+  const abilities = who.abilities.map((ability) =>
+    ability.name === history && !ability.forbidden ? { ...ability, name: view } : ability,
+  )
+  return { ...who, abilities }
+}
 
 /**
- * Rows about citizens are for whoever may view the model and the citizen (authority.md section 3). Rows about many citizens at once
- * are for whoever sees all of them, and for whoever made them.
+ * The rows about one kind of record that somebody may read, as a condition; none where they may read all of them. What one did
+ * oneself is shown, but not what it tells of citizens and of other people of the staff.
  */
-export function withinSight(who: SignedIn): RawBuilder<SqlBool>[] {
-  const closed = Object.entries(ofCitizens).flatMap(([entity, model]) =>
-    couldEver(who, 'view', model) ? [] : [entity],
-  )
-  const open = closed.length === 0 ? [] : [sql<SqlBool>`entity <> all(${closed}::text[])`]
-  if (reachOf(who) === 'all') return open
+function aboutEntity(who: SignedIn, entity: string): RawBuilder<SqlBool>[] {
+  const model = judgedBy[entity] ?? (entity as Model)
+  const reader = withHistory(who, model)
+  const reach = reachOf(reader, model)
+  if (reach === 'all') return []
+  // Citizens are looked at by {@link aboutCitizens}.
+  if (reach !== 'none' && (model !== entity || model === 'Profile')) return []
+  const seen = reach === 'none' ? sql<SqlBool>`false` : aboutRecords(reader, 'view', model)
+  const isOwn =
+    entity === 'User' ? sql<SqlBool>`audits.entity_id = ${who.id}` : sql<SqlBool>`audits.user_id = ${who.id}`
+  return [ofCitizens.includes(entity) ? seen : sql<SqlBool>`(${isOwn} or ${seen})`]
+}
+
+/** Rows about many citizens at once are for whoever sees all of them, and for whoever made them. */
+function aboutCitizens(who: SignedIn): RawBuilder<SqlBool>[] {
+  if (reachOf(who) === 'all') return []
   const sees = (id: string) =>
     sql<SqlBool>`exists (select from profiles where profiles.id = ${sql.ref(id)} and ${scope(who)})`
   return [
-    ...open,
     sql<SqlBool>`case when audits.profile_id is not null then ${sees('audits.profile_id')}
       when entity = 'Profile' and entity_id is not null then ${sees('audits.entity_id')}
       when entity in ('Profile', 'Team', 'Export') or event in ('exported', 'listed') then user_id = ${who.id} else true end`,
+  ]
+}
+
+/**
+ * Rows are for whoever may view the model and the record that they are about, and its citizen (authority.md section 3). `only` are
+ * the kinds of records that are asked for, where not all are.
+ */
+export function withinSight(who: SignedIn, only: Iterable<string> = entities): RawBuilder<SqlBool>[] {
+  const bounded = [...only].flatMap((entity) =>
+    entities.has(entity) ? aboutEntity(who, entity).map((seen) => sql`when ${entity} then ${seen}`) : [],
+  )
+  return [
+    ...(bounded.length === 0 ? [] : [sql<SqlBool>`case entity ${sql.join(bounded, sql` `)} else true end`]),
+    ...aboutCitizens(who),
   ]
 }
 
@@ -95,9 +149,17 @@ type Row = Readonly<Record<string, unknown>>
  * The latest changes of some records, as much of them as the audit screen would show: one statement for all records. Readings are
  * left out, because they would fill the few rows there are.
  */
-async function readLatest(db: Db, who: SignedIn, entity: string, ids: readonly number[]): Promise<StoredAudit[]> {
+async function readLatest(
+  db: Db,
+  who: SignedIn,
+  { entity, ids, readable }: { entity: string; ids: readonly number[]; readable: readonly number[] },
+): Promise<StoredAudit[]> {
   const ofRecord = sql<SqlBool>`entity = ${entity} and entity_id = asked.id and event <> all(${[...readings]}::text[])`
-  const where = allOf([ofRecord, ...withinSight(who)])
+  const ofAudit =
+    reachOf(who, 'Audit') === 'all'
+      ? []
+      : [sql<SqlBool>`(${rowsFor(who, 'view', 'Audit')} or asked.id = any(${readable}::integer[]))`]
+  const where = allOf([ofRecord, ...ofAudit, ...withinSight(who, [entity])])
   const { rows } = await sql<StoredAudit>`
     select latest.* from unnest(${ids}::integer[]) as asked(id)
     cross join lateral (
@@ -118,9 +180,9 @@ export async function withRowAudits<R extends object>(
   locale: Locale,
 ): Promise<(R & { audits: RowAudit[] })[]> {
   const recordOf = (row: R) => Number((row as Row)[id])
-  const maySee = (row: R) => can(who, 'view', 'Audit') || can(who, 'view-audit', entity, { ...row, id: recordOf(row) })
-  const ids = [...new Set(rows.filter(maySee).map(recordOf))]
-  const stored = ids.length === 0 ? [] : await readLatest(db, who, entity, ids)
+  const readable = rows.filter((row) => can(who, 'view-audit', entity, { ...row, id: recordOf(row) })).map(recordOf)
+  const ids = [...new Set(reachOf(who, 'Audit') === 'none' ? readable : rows.map(recordOf))]
+  const stored = ids.length === 0 ? [] : await readLatest(db, who, { entity, ids, readable })
   const naming = await readNames(db, stored)
   const byRecord = new Map(ids.map((one): [number, RowAudit[]] => [one, []]))
   for (const row of stored) byRecord.get(row.entity_id ?? 0)?.push(wireAudit(row, naming, locale))

@@ -124,9 +124,9 @@ export function scope(who: Asker): RawBuilder<SqlBool> {
 export const isValidator: RawBuilder<SqlBool> = sql`exists (
   select from user_roles join roles on roles.id = role_id where user_id = users.id and roles.scope = 'own')`
 
-/** How much of the citizens a person sees: `own` are those whose validator they are, `some` are named one by one. */
-export function reachOf(who: Asker): 'all' | 'own' | 'some' | 'none' {
-  const { general, special } = extentsOf(who, 'view', 'Profile')
+/** How much of the rows of a model a person sees: `own` are those they own, `some` are named one by one. */
+export function reachOf(who: Asker, model: Model = 'Profile'): 'all' | 'own' | 'some' | 'none' {
+  const { general, special } = extentsOf(who, 'view', model)
   if (special.length > 0 || (general.others && !general.own)) return 'some'
   if (general.others) return 'all'
   return general.own ? 'own' : 'none'

@@ -1,19 +1,20 @@
 import {
   type AuditRow,
   type listAudits as call,
-  can,
   type Locale,
+  models,
   mostAuditsCounted,
   type QueryOf,
 } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
-import { type StoredAudit, wireAudit, withinSight } from '../audit-rows.ts'
+import { aboutRecords, type StoredAudit, wireAudit, withinSight } from '../audit-rows.ts'
 import { counted } from '../counts.ts'
 import type { Db } from '../db.ts'
 import { type Found, limits } from '../envelope.ts'
 import { fieldRefusal } from '../errors.ts'
 import { say, wordsUnder } from '../say.ts'
+import { reachOf, rowsFor } from '../scope.ts'
 import { allOf, inDays } from '../search.ts'
 import { readNames } from '../value-names.ts'
 
@@ -23,14 +24,16 @@ function modelOf(type: string | undefined): string {
 }
 
 /**
- * The rows a person may read: all of them with a grant on the trail itself; those of one model with `view-audit` on that model;
- * with owned-only grants what they did themselves.
+ * The rows a person may read: those of the audit log that they may view, those of the one model that is asked for whose history
+ * they may read, and what they did themselves.
  */
-function within(who: SignedIn, { type }: QueryOf<typeof call>): RawBuilder<SqlBool>[] {
-  const readsAll = can(who, 'view', 'Audit')
-  const model = modelOf(type)
-  const readsModel = model !== '' && can(who, 'view-audit', model)
-  return readsAll || readsModel ? [] : [sql<SqlBool>`user_id = ${who.id}`]
+function within(who: SignedIn, model: string): RawBuilder<SqlBool>[] {
+  if (reachOf(who, 'Audit') === 'all') return []
+  const history = models.find((one) => one === model)
+  return [
+    sql<SqlBool>`(user_id = ${who.id} or ${rowsFor(who, 'view', 'Audit')}
+      or ${history === undefined ? sql`false` : aboutRecords(who, 'view-audit', history)})`,
+  ]
 }
 
 function equal(column: string, value: unknown): RawBuilder<SqlBool>[] {
@@ -74,7 +77,9 @@ export async function listAudits(
 ): Promise<Found<AuditRow>> {
   if (query.per_page === -1) throw fieldRefusal('per_page', 'validation.between', { min: 1, max: 100 })
   const { limit, offset } = limits(query)
-  const where = allOf([...within(who, query), ...withinSight(who), ...conditions(query)])
+  const model = modelOf(query.type)
+  const sight = model === '' ? withinSight(who) : withinSight(who, [model])
+  const where = allOf([...within(who, model), ...sight, ...conditions(query)])
   const counting = sql<{ total: number }>`
     select count(*)::integer as total from (select from audits where ${where} limit ${mostAuditsCounted}) as narrowed`
   const { sql: text, parameters } = counting.compile(db)

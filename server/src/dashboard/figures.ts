@@ -1,7 +1,7 @@
 import {
   type AnswerOf,
   type dashboardFigures as call,
-  couldEver,
+  type Model,
   type QueryOf,
   type Subject,
   status,
@@ -9,7 +9,7 @@ import {
 import { type SqlBool, sql } from 'kysely'
 import { counted } from '../counts.ts'
 import type { Db } from '../db.ts'
-import { isValidator, reachOf, scope } from '../scope.ts'
+import { isValidator, reachOf, rowsFor, scope } from '../scope.ts'
 import { bogotaDay, dayEnd, dayLength, dayStart, wireMomentOrNull } from '../time.ts'
 import { inTurn } from './in-turn.ts'
 
@@ -38,19 +38,20 @@ async function validatorsOf(db: Db, who: Subject): Promise<Figures['validators']
 }
 
 /** Seats by program: how many there are, how many are given, how many are asked for. */
-async function programsOf(db: Db): Promise<Figures['programs']> {
+async function programsOf(db: Db, who: Subject): Promise<Figures['programs']> {
   const { rows } = await sql<Figures['programs'][number]>`
     with seats as (
       select schedule_id, (count(*) filter (where status_id = ${status.enrolmentAccepted}))::integer as accepted,
         (count(*) filter (where status_id = ${status.enrolmentPending}))::integer as pending
       from citizen_schedules where status_id in (${status.enrolmentAccepted}, ${status.enrolmentPending})
       group by schedule_id)
-    select programs.id, programs.name, sum(schedules.quota)::integer as quota,
+    select list.id, list.name, sum(schedules.quota)::integer as quota,
       coalesce(sum(seats.accepted), 0)::integer as accepted, coalesce(sum(seats.pending), 0)::integer as pending
-    from schedules join programs on programs.id = schedules.program_id
+    from schedules join programs as list on list.id = schedules.program_id
     left join seats on seats.schedule_id = schedules.id
     where schedules.deleted_at is null and schedules.is_activated
-    group by programs.id order by quota desc, programs.name limit 50`.execute(db)
+      and ${rowsFor(who, 'view', 'Schedule')} and ${rowsFor(who, 'view', 'Program')}
+    group by list.id order by quota desc, list.name limit 50`.execute(db)
   return rows
 }
 
@@ -93,27 +94,33 @@ async function timesOf(db: Db, who: Subject, from: Date, to: Date): Promise<Figu
   return rows[0] ?? { count: 0, median_hours: null, p90_hours: null }
 }
 
-/** The same question by the same reach is answered once for a few seconds where the portal is large (ADR 0012), each in its turn. */
-function kept<T>(db: Db, who: Subject, name: string, period: readonly unknown[], work: () => Promise<T>): Promise<T> {
-  const reach = scope(who).toOperationNode()
-  return counted(db, JSON.stringify(['figures', name, reach, period]), () => inTurn(db, work))
+/**
+ * Figures about rows of some models; `none` for whoever may view no row of one of them. The same question about the same rows is
+ * answered once for a few seconds where the portal is large (ADR 0012), each in its turn.
+ */
+async function kept<T>(
+  db: Db,
+  who: Subject,
+  models: readonly Model[],
+  question: readonly unknown[],
+  none: T,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (models.some((model) => reachOf(who, model) === 'none')) return none
+  const rows = models.map((model) => rowsFor(who, 'view', model).toOperationNode())
+  return counted(db, JSON.stringify(['figures', rows, question]), () => inTurn(db, work))
 }
 
-/**
- * Figures of a period. A person who sees only their own citizens gets the figures of those alone; seats are for who may
- * read schedules.
- */
+/** Figures of a period, each of what the person may view: their own citizens alone, where they see only those. */
 export async function readFigures(db: Db, who: Subject, query: QueryOf<typeof call>, now: Date): Promise<Figures> {
   const { start_date, final_date, from, to } = periodOf(query, now)
-  const mayReadSeats = couldEver(who, 'view', 'Schedule')
-  const mayReadPeople = couldEver(who, 'view', 'Profile')
   const days = [start_date, final_date]
-  const none = { count: 0, median_hours: null, p90_hours: null }
+  const noTimes = { count: 0, median_hours: null, p90_hours: null }
   const [validators, programs, weeks, times] = await Promise.all([
-    mayReadPeople ? kept(db, who, 'validators', [], () => validatorsOf(db, who)) : [],
-    mayReadSeats ? kept(db, who, 'programs', [], () => programsOf(db)) : [],
-    mayReadPeople ? kept(db, who, 'weeks', days, () => weeksOf(db, who, from, to)) : [],
-    mayReadPeople ? kept(db, who, 'times', days, () => timesOf(db, who, from, to)) : none,
+    kept(db, who, ['Profile'], ['validators', reachOf(who) === 'all' || who.id], [], () => validatorsOf(db, who)),
+    kept(db, who, ['Schedule', 'Program'], ['programs'], [], () => programsOf(db, who)),
+    kept(db, who, ['Profile'], ['weeks', ...days], [], () => weeksOf(db, who, from, to)),
+    kept(db, who, ['Profile'], ['times', ...days], noTimes, () => timesOf(db, who, from, to)),
   ])
   return { start_date, final_date, validators, programs, weeks, times }
 }

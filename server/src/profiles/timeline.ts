@@ -1,11 +1,13 @@
-import { type timeline as call, can, couldEver, type Happening, type Locale, type QueryOf } from '@portal/contract'
+import { type timeline as call, can, type Happening, type Locale, type QueryOf } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
+import { ofCitizens, withinSight } from '../audit-rows.ts'
 import type { Db } from '../db.ts'
 import { type Found, limits } from '../envelope.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
 import { hasWords, say } from '../say.ts'
 import { rowsFor, seen } from '../scope.ts'
+import { allOf } from '../search.ts'
 import { wireMoment, wireMomentOrNull } from '../time.ts'
 import { type Naming, readNames, type Values } from '../value-names.ts'
 
@@ -36,8 +38,7 @@ const colors: Readonly<Record<string, string>> = {
  * before, is for those who may read the history, and so is who read.
  */
 function happenings(who: SignedIn, id: number, withHistory: boolean): RawBuilder<unknown> {
-  const closed = (['File', 'CitizenSchedule'] as const).filter((model) => !couldEver(who, 'view', model))
-  const told = sql`entity <> 'Observation' and event <> 'listed' and entity <> all(${closed}::text[])
+  const told = sql`entity <> 'Observation' and event <> 'listed' and ${allOf(withinSight(who, ofCitizens))}
     ${withHistory ? sql`` : sql`and event not in ('moved', 'assigned', 'undone', 'read', 'updated')`}`
   const columns = sql`'event' as kind, id, event, entity, entity_id, user_name, null::text as text,
     null::timestamptz as read_at, old_values, new_values, created_at`

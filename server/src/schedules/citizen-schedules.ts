@@ -23,7 +23,8 @@ interface Enrolled {
   readonly citizen_schedule_payment_files: CitizenSchedule['citizen_schedule_payment_files'][number][]
 }
 
-const proofs = sql`coalesce((
+/** The documents that prove payments, those that the person may view. */
+const proofs = (who: SignedIn) => sql`coalesce((
   select json_agg(json_build_object('id', files.id, 'file', stored_files.original_name, 'file_type_id', files.file_type_id,
     'file_type', file_types.name, 'profile_id', files.profile_id, 'status_id', files.status_id, 'status', status.name,
     'color', status.color, 'created_at', to_char(files.created_at at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI:SS'))
@@ -32,13 +33,15 @@ const proofs = sql`coalesce((
   join stored_files on stored_files.id = files.stored_file_id
   join file_types on file_types.id = files.file_type_id
   join status on status.id = files.status_id
-  where files.citizen_schedule_id = page.enrolment_id and files.deleted_at is null), '[]')`
+  join profiles on profiles.id = files.profile_id
+  where files.citizen_schedule_id = page.enrolment_id and files.deleted_at is null
+    and ${rowsFor(who, 'view', 'File')}), '[]')`
 
-const enrolled = sql`enrolments.profile_id, person.checker_id, enrolments.id as citizen_schedule_id,
+const enrolled = (who: SignedIn) => sql`enrolments.profile_id, person.checker_id, enrolments.id as citizen_schedule_id,
   enrolments.status_id as schedule_status_id, standing.name as schedule_status_name,
   standing.color as schedule_status_color, enrolments.payment_at as citizen_schedule_payment_at,
   enrolments.version as citizen_schedule_version, enrolments.created_at as citizen_schedule_created_at,
-  enrolments.updated_at as citizen_schedule_updated_at, ${proofs} as citizen_schedule_payment_files`
+  enrolments.updated_at as citizen_schedule_updated_at, ${proofs(who)} as citizen_schedule_payment_files`
 
 /**
  * The schedules a citizen is or was enrolled in, each enrolment a row, newest first; those of the past and withdrawn ones
@@ -55,18 +58,19 @@ export async function listCitizenSchedules(
   const { limit, offset } = limits(query)
   const statuses = query.schedule_status_id ?? []
   const where = sql<SqlBool>`citizen_schedules.profile_id = ${profileId} and ${rowsFor(who, 'view', 'CitizenSchedule')}
-    and (${statuses.length === 0} or citizen_schedules.status_id = any(${statuses}::integer[]))`
+    and ${rowsFor(who, 'view', 'Schedule')} and (${statuses.length === 0} or citizen_schedules.status_id = any(${statuses}::integer[]))`
+  const tables = sql`${rosterTables} join schedules on schedules.id = citizen_schedules.schedule_id`
   const page = sql`(
-    select schedule_id as id, citizen_schedules.id as enrolment_id,
+    select schedules.id, citizen_schedules.id as enrolment_id,
       row_number() over (order by citizen_schedules.id desc) as position
-    from ${rosterTables} where ${where} order by citizen_schedules.id desc limit ${limit} offset ${offset}) as page`
+    from ${tables} where ${where} order by citizen_schedules.id desc limit ${limit} offset ${offset}) as page`
   const joins = sql`
     join citizen_schedules as enrolments on enrolments.id = page.enrolment_id
     join profiles as person on person.id = enrolments.profile_id
     join status as standing on standing.id = enrolments.status_id`
   const [rows, counted] = await Promise.all([
-    readSchedules<Enrolled>(db, page, { columns: enrolled, joins }),
-    sql<{ total: number }>`select count(*)::integer as total from ${rosterTables} where ${where}`.execute(db),
+    readSchedules<Enrolled>(db, page, { columns: enrolled(who), joins }),
+    sql<{ total: number }>`select count(*)::integer as total from ${tables} where ${where}`.execute(db),
   ])
   return {
     total: counted.rows[0]?.total ?? 0,

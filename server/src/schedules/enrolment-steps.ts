@@ -5,7 +5,9 @@ import type { SignedIn } from '../answer.ts'
 import type { Db } from '../db.ts'
 import { type DeclaredColumn, type Found, limits } from '../envelope.ts'
 import { fieldRefusal } from '../errors.ts'
+import { rowsFor } from '../scope.ts'
 import { wireMoment, wireMomentOrNull } from '../time.ts'
+import { rosterTables } from './roster-of.ts'
 import { type EnrolmentPath, findEnrolment } from './show-enrolment.ts'
 
 export const stepColumns: readonly DeclaredColumn[] = [
@@ -33,7 +35,8 @@ function statusAfter(move: string): number {
 }
 
 /**
- * What happened to a citizen's enrolments in a schedule, those before the present one too, newest first.
+ * What happened to a citizen's enrolments in a schedule, those before the present one too, newest first; what was observed of it is
+ * for whoever may view observations.
  * @throws Refusal 404, 422 when everything is asked for at once.
  */
 export async function listEnrolmentSteps(
@@ -46,15 +49,14 @@ export async function listEnrolmentSteps(
   if (query.per_page === -1) throw fieldRefusal('per_page', 'validation.per_page')
   await findEnrolment(db, who, path)
   const { limit, offset } = limits(query)
-  const which = sql`enrolment_moves
-    join citizen_schedules on citizen_schedules.id = enrolment_moves.citizen_schedule_id
-    where citizen_schedules.schedule_id = ${path.id} and citizen_schedules.profile_id = ${path.profile}`
+  const which = sql`${rosterTables} join enrolment_moves on enrolment_moves.citizen_schedule_id = citizen_schedules.id
+    where citizen_schedules.schedule_id = ${path.id} and profiles.id = ${path.profile} and ${rowsFor(who, 'view', 'CitizenSchedule')}`
   const [steps, counted, names] = await Promise.all([
     sql<Row>`
       select enrolment_moves.*, upper(users.name || ' ' || users.surname) as user, observations.observation
       from (select enrolment_moves.* from ${which} order by enrolment_moves.id desc limit ${limit} offset ${offset}) as enrolment_moves
       left join users on users.id = enrolment_moves.user_id
-      left join observations on observations.id = enrolment_moves.observation_id
+      left join observations on observations.id = enrolment_moves.observation_id and ${rowsFor(who, 'view', 'Observation')}
       order by enrolment_moves.id desc`.execute(db),
     sql<{ total: number }>`select count(*)::integer as total from ${which}`.execute(db),
     db.selectFrom('status').select(['id', 'name', 'color']).where('family', '=', 'subscription').execute(),

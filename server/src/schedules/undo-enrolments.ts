@@ -1,4 +1,9 @@
-import { type undoEnrolmentMoves as manyCall, type undoEnrolmentMove as oneCall, undoSeconds } from '@portal/contract'
+import {
+  can,
+  type undoEnrolmentMoves as manyCall,
+  type undoEnrolmentMove as oneCall,
+  undoSeconds,
+} from '@portal/contract'
 import { type SqlBool, sql } from 'kysely'
 import { type Asked, type SignedIn, signedIn } from '../answer.ts'
 import { type Origin, trace } from '../audit.ts'
@@ -51,6 +56,7 @@ function whyNot(
   move: Made | undefined,
   { by, now, isMeant, quota, accepted }: Undoing & { quota: number; accepted: number },
 ): Why | undefined {
+  if (!can(by, 'assign-status', 'CitizenSchedule', { ...enrolment })) return 'forbidden'
   if (move === undefined) return 'nothing_to_undo'
   if (move.user_id !== by.id) return 'forbidden'
   if (now.getTime() - move.created_at.getTime() > undoSeconds * 1000) return 'undo_too_late'

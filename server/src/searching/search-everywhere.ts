@@ -1,9 +1,10 @@
-import { couldEver, type Finding } from '@portal/contract'
+import type { Finding } from '@portal/contract'
 import { sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
 import { matching } from '../citizens/filters.ts'
 import { fullName } from '../citizens/rows.ts'
 import type { Db } from '../db.ts'
+import { reachOf, rowsFor } from '../scope.ts'
 import { allOf, holdsWords, holdsWordsOrDocument } from '../search.ts'
 
 /** Of each kind. */
@@ -38,7 +39,7 @@ async function citizens(db: Db, who: SignedIn, query: string): Promise<Finding[]
   }))
 }
 
-async function schedules(db: Db, query: string): Promise<Finding[]> {
+async function schedules(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
   const text = sql`fold(concat_ws(' ', activities.name, programs.name, stages.name, parks.code, parks.name, parks.address,
     week_days.name, daily_hours.name))`
   const { rows } = await sql<{ id: number; activity: string; place: string; time: string }>`
@@ -47,7 +48,7 @@ async function schedules(db: Db, query: string): Promise<Finding[]> {
     join activities on activities.id = schedules.activity_id join programs on programs.id = schedules.program_id
     join stages on stages.id = schedules.stage_id join parks on parks.id = stages.park_id
     join week_days on week_days.id = schedules.weekday_id join daily_hours on daily_hours.id = schedules.daily_id
-    where schedules.deleted_at is null and ${allOf(holdsWords(text, query))}
+    where schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')} and ${allOf(holdsWords(text, query))}
     order by schedules.is_activated desc, schedules.id desc limit ${most}`.execute(db)
   return rows.map(({ id, activity, place, time }) => ({
     type: 'schedule',
@@ -58,11 +59,11 @@ async function schedules(db: Db, query: string): Promise<Finding[]> {
   }))
 }
 
-async function staff(db: Db, query: string): Promise<Finding[]> {
+async function staff(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
   const text = sql`fold(users.name || ' ' || users.surname || ' ' || users.username || ' ' || users.document)`
   const { rows } = await sql<{ id: number; full_name: string; username: string }>`
     select id, upper(name || ' ' || surname) as full_name, username from users
-    where deleted_at is null and ${allOf(holdsWordsOrDocument(text, query))} order by full_name limit ${most}`.execute(
+    where deleted_at is null and ${rowsFor(who, 'view', 'User')} and ${allOf(holdsWordsOrDocument(text, query))} order by full_name limit ${most}`.execute(
     db,
   )
   return rows.map(({ id, full_name, username }) => ({
@@ -77,9 +78,9 @@ async function staff(db: Db, query: string): Promise<Finding[]> {
 /** A few citizens, schedules and people of the staff that hold every word, each kind for who may read it. */
 export async function searchEverywhere(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
   const found = await Promise.all([
-    couldEver(who, 'view', 'Profile') ? citizens(db, who, query) : [],
-    couldEver(who, 'view', 'Schedule') ? schedules(db, query) : [],
-    couldEver(who, 'view', 'User') ? staff(db, query) : [],
+    reachOf(who) === 'none' ? [] : citizens(db, who, query),
+    reachOf(who, 'Schedule') === 'none' ? [] : schedules(db, who, query),
+    reachOf(who, 'User') === 'none' ? [] : staff(db, who, query),
   ])
   return found.flat()
 }

@@ -1,9 +1,9 @@
-import { can } from '@portal/contract'
+import { type Action, can } from '@portal/contract'
 import { sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
 import type { Tx } from '../enrolment/held-schedule.ts'
 import { Refusal } from '../errors.ts'
-import { sees } from '../scope.ts'
+import { rowsFor, sees } from '../scope.ts'
 
 /** A team under its lock. */
 export interface HeldTeam {
@@ -17,18 +17,21 @@ export interface HeldTeam {
   readonly member_ids: readonly number[]
 }
 
-/** Whether somebody may decide about a team: the ability on this record, and its captain within their scope. */
-export function mayDecide(who: SignedIn, { id, captain_profile_id, checker_id }: HeldTeam): boolean {
-  return can(who, 'assign-status', 'Team', { id, checker_id }) && sees(who, { id: captain_profile_id, checker_id })
+/** Refuses to change a team without the ability on this record, or with a captain whom the person may not view. @throws Refusal 403. */
+export function refuseTeam(who: SignedIn, action: Action, { id, captain_profile_id, checker_id }: HeldTeam): void {
+  const mayChange = can(who, action, 'Team', { id, checker_id }) && sees(who, { id: captain_profile_id, checker_id })
+  if (!mayChange) throw new Refusal('forbidden')
 }
 
-/** Locks a team of a schedule that is held. @throws Refusal 404 when it is absent or of another schedule. */
-export async function holdTeam(tx: Tx, scheduleId: number, id: number): Promise<HeldTeam> {
+/** Locks a team of a schedule that is held. @throws Refusal 404 when it is absent, of another schedule or not to be viewed. */
+export async function holdTeam(tx: Tx, who: SignedIn, scheduleId: number, id: number): Promise<HeldTeam> {
   const { rows } = await sql<HeldTeam>`
     select id, name, status_id, captain_profile_id, version,
       (select checker_id from profiles where profiles.id = captain_profile_id) as checker_id,
       array(select profile_id from team_members where team_id = teams.id order by profile_id) as member_ids
-    from teams where id = ${id} and schedule_id = ${scheduleId} for no key update`.execute(tx)
+    from teams where id = ${id} and schedule_id = ${scheduleId} and ${rowsFor(who, 'view', 'Team')} for no key update`.execute(
+    tx,
+  )
   if (rows[0] === undefined) throw new Refusal('not_found')
   return rows[0]
 }

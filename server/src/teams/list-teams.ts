@@ -5,7 +5,7 @@ import type { Db } from '../db.ts'
 import { type Found, limits } from '../envelope.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
 import { orderBy, sortText } from '../ordering.ts'
-import { scope } from '../scope.ts'
+import { rowsFor, scope } from '../scope.ts'
 import { allOf, holdsWords, holdsWordsOrDocument } from '../search.ts'
 import { traceReading } from '../trace-reading.ts'
 import { membersCount, readTeams } from './rows.ts'
@@ -53,6 +53,7 @@ export async function listTeams(
   const statuses = query.status_id ?? []
   const where = allOf([
     sql<SqlBool>`teams.schedule_id = ${scheduleId}`,
+    rowsFor(who, 'view', 'Team'),
     ...(statuses.length === 0 ? [] : [sql<SqlBool>`teams.status_id = any(${statuses}::integer[])`]),
     ...named(who, query.query),
   ])
@@ -78,7 +79,9 @@ export async function showTeam(
   const { params: path, now } = asked
   const who = signedIn(asked)
   await refuseAbsentSchedule(db, who, path.id)
-  const page = sql`(select id, 1 as position from teams where id = ${path.team} and schedule_id = ${path.id}) as page`
+  const page = sql`(
+    select id, 1 as position from teams
+    where id = ${path.team} and schedule_id = ${path.id} and ${rowsFor(who, 'view', 'Team')}) as page`
   const [team] = await readTeams(db, who, page, now)
   if (team === undefined) throw new Refusal('not_found')
   const values = { schedule_id: path.id, count: team.members.length }

@@ -10,7 +10,7 @@ import { subscriptionStatus } from '../enrolment/status-names.ts'
 import { Refusal } from '../errors.ts'
 import { observe } from '../observe.ts'
 import { wireMoment } from '../time.ts'
-import { type HeldTeam, holdTeam, mayDecide } from './held-team.ts'
+import { type HeldTeam, holdTeam, refuseTeam } from './held-team.ts'
 import { showTeam } from './list-teams.ts'
 import { holdMembers, isFittingSize, refuseUnfitMembers, sizeParams } from './members.ts'
 
@@ -91,8 +91,8 @@ export async function moveTeam(
   const by = signedIn(asked)
   const outcome = await db.transaction().execute(async (tx) => {
     const schedule = await holdSchedule(tx, params.id)
-    const team = await holdTeam(tx, schedule.id, params.team)
-    if (!mayDecide(by, team)) throw new Refusal('forbidden')
+    const team = await holdTeam(tx, by, schedule.id, params.team)
+    refuseTeam(by, 'assign-status', team)
     if (body.version !== undefined && body.version !== team.version) return 'stale'
     const status = await subscriptionStatus(tx, body.status_id)
     const { status_id, version } = team

@@ -5,7 +5,7 @@ import type { Db } from '../db.ts'
 import { readSchedules } from '../enrolment/schedule-rows.ts'
 import { type Found, limits } from '../envelope.ts'
 import { fieldRefusal } from '../errors.ts'
-import { refuseUnseen } from '../scope.ts'
+import { refuseUnseen, rowsFor } from '../scope.ts'
 import { wireMoment } from '../time.ts'
 import { membersCount } from './rows.ts'
 
@@ -35,9 +35,12 @@ export async function listTeamSchedules(
   if (query.per_page === -1) throw fieldRefusal('per_page', 'validation.per_page')
   await refuseUnseen(db, who, profileId)
   const { limit, offset } = limits(query)
+  const which = sql`team_members join teams on teams.id = team_members.team_id
+    join schedules on schedules.id = team_members.schedule_id
+    where team_members.profile_id = ${profileId} and ${rowsFor(who, 'view', 'Team')} and ${rowsFor(who, 'view', 'Schedule')}`
   const page = sql`(
-    select schedule_id as id, team_id as in_team_id, row_number() over (order by team_id desc) as position
-    from team_members where profile_id = ${profileId} order by team_id desc limit ${limit} offset ${offset}) as page`
+    select schedules.id, teams.id as in_team_id, row_number() over (order by teams.id desc) as position
+    from ${which} order by teams.id desc limit ${limit} offset ${offset}) as page`
   const joins = sql`
     join teams on teams.id = page.in_team_id
     join status as team_status on team_status.id = teams.status_id
@@ -49,8 +52,7 @@ export async function listTeamSchedules(
     ${membersCount} as team_members_count, teams.created_at as team_created_at`
   const [rows, counted] = await Promise.all([
     readSchedules<InTeam>(db, page, { columns, joins }),
-    sql<{ total: number }>`
-      select count(*)::integer as total from team_members where profile_id = ${profileId}`.execute(db),
+    sql<{ total: number }>`select count(*)::integer as total from ${which}`.execute(db),
   ])
   return {
     total: counted.rows[0]?.total ?? 0,

@@ -7,7 +7,7 @@ import type { Db } from '../db.ts'
 import { calledOf, type HeldSchedule, holdSchedule, type Tx } from '../enrolment/held-schedule.ts'
 import { Refusal } from '../errors.ts'
 import { observe } from '../observe.ts'
-import { type HeldTeam, holdTeam, mayDecide } from './held-team.ts'
+import { type HeldTeam, holdTeam, refuseTeam } from './held-team.ts'
 import { writeStatus } from './move-team.ts'
 
 interface Made {
@@ -37,12 +37,13 @@ async function undoable(
   team: HeldTeam,
   { now, body }: Pick<Asked<typeof call>, 'now' | 'body'>,
 ): Promise<Made> {
+  refuseTeam(who, 'assign-status', team)
   const { rows } = await sql<Made>`
     select id, user_id, version_after, created_at, (previous ->> 'status_id')::integer as status_id
     from team_moves where team_id = ${team.id} and undone_at is null order by id desc limit 1`.execute(tx)
   const [move] = rows
   if (move === undefined) throw new Refusal('nothing_to_undo')
-  if (move.user_id !== who.id || !mayDecide(who, team)) throw new Refusal('forbidden')
+  if (move.user_id !== who.id) throw new Refusal('forbidden')
   if (now.getTime() - move.created_at.getTime() > undoSeconds * 1000) throw new Refusal('undo_too_late')
   const isMeant = move.id === (body.transition_id ?? move.id)
   if (!isMeant || move.version_after !== team.version || (await isTaken(tx, schedule, team)))
@@ -63,7 +64,7 @@ export async function undoTeamMove(db: Db, asked: Asked<typeof call>): Promise<v
   const by = signedIn(asked)
   await db.transaction().execute(async (tx) => {
     const schedule = await holdSchedule(tx, params.id)
-    const team = await holdTeam(tx, schedule.id, params.team)
+    const team = await holdTeam(tx, by, schedule.id, params.team)
     const move = await undoable(tx, by, schedule, team, asked)
     await writeStatus(tx, team.id, move.status_id, now)
     await tx.updateTable('team_moves').set({ undone_at: now }).where('id', '=', move.id).execute()

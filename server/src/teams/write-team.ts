@@ -13,7 +13,8 @@ import type { Db } from '../db.ts'
 import { againstSchedule, refusalFor } from '../enrolment/checks.ts'
 import { type HeldSchedule, holdSchedule, type Tx } from '../enrolment/held-schedule.ts'
 import { Refusal } from '../errors.ts'
-import { holdTeam } from './held-team.ts'
+import { seen } from '../scope.ts'
+import { holdTeam, refuseTeam } from './held-team.ts'
 import { showTeam } from './list-teams.ts'
 import { holdMembers, isFittingSize, refuseUnfitMembers, sizeParams } from './members.ts'
 
@@ -100,7 +101,9 @@ export async function createTeam(db: Db, asked: Asked<typeof createCall>): Promi
   const by = signedIn(asked)
   return db.transaction().execute(async (tx) => {
     const schedule = await holdSchedule(tx, params.id)
-    if (!can(by, 'create', 'Team')) throw new Refusal('forbidden')
+    const captain = await sql<{ checker_id: number | null }>`
+      select checker_id from profiles where ${seen(by, body.captain_profile_id)}`.execute(tx)
+    if (!can(by, 'create', 'Team', captain.rows[0])) throw new Refusal('forbidden')
     const [against] = againstSchedule(schedule)
     if (against !== undefined) throw refusalFor(against)
     if (!schedule.is_teams) throw new Refusal('not_of_teams')
@@ -132,8 +135,8 @@ export async function updateTeam(db: Db, asked: Asked<typeof updateCall>): Promi
   const by = signedIn(asked)
   const outcome = await db.transaction().execute(async (tx) => {
     const schedule = await holdSchedule(tx, params.id)
-    const team = await holdTeam(tx, schedule.id, params.team)
-    if (!can(by, 'update', 'Team', { id: team.id, checker_id: team.checker_id })) throw new Refusal('forbidden')
+    const team = await holdTeam(tx, by, schedule.id, params.team)
+    refuseTeam(by, 'update', team)
     if (body.version !== undefined && body.version !== team.version) return 'stale'
     if (!isLiving(team.status_id)) throw new Refusal('move_not_allowed', { details: { status_id: team.status_id } })
     await refuseWrong(tx, by, schedule, team.id, asked)
