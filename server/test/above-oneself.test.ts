@@ -4,15 +4,18 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as contract from '@portal/contract'
 import { sql } from 'kysely'
+import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '../src/db.ts'
 import { type Jobs, startJobs } from '../src/jobs.ts'
 import { openLog } from '../src/log.ts'
 import { openMailer } from '../src/mail.ts'
+import { hashPassword } from '../src/passwords.ts'
 import { tasksOf } from '../src/tasks.ts'
 import { outboxOf } from './mails.ts'
 import { type TestPerson, type World, world } from './world.ts'
 
+const password = 'Parque-2026'
 const dataDir = mkdtempSync(join(tmpdir(), 'citizen-portal-above-'))
 const outbox = outboxOf(dataDir)
 let at: World
@@ -219,6 +222,55 @@ describe('update User alone', () => {
   })
 })
 
+describe('whoever works on citizens of their own', () => {
+  const manage: Mark[] = [
+    ['manage', 'User'],
+    ['view', 'Profile'],
+  ]
+  const scoped = async (name: string) => {
+    await at.db
+      .updateTable('roles')
+      .set({ scope: 'own' })
+      .where('name', '=', contract.storedRole(name as contract.RoleName))
+      .execute()
+    return name
+  }
+
+  it('neither gives a role for all citizens nor touches who holds one', async () => {
+    const giver = await holder(await scoped(await makeRole(...manage)))
+    const forAll = await makeRole(['view', 'Profile'])
+    const target = await holder(forAll)
+    await allDone()
+    outbox.empty()
+    const params = { id: target.id }
+    for (const [way, ...answer] of await onAccount(giver, target.id)) expect([way, ...answer]).toEqual([way, ...above])
+    const roles = [forAll]
+    const given = { params: { id: giver.id }, body: { roles } }
+    expect(refused(await at.callWith(giver.access, contract.giveRoles, given))).toEqual(above)
+    expect(refused(await at.callWith(giver.access, contract.takeRoles, { params, query: { roles } }))).toEqual(above)
+    const made = await at.callWith(giver.access, contract.storeUser, { body: facts({ roles }) })
+    expect(refused(made)).toEqual(above)
+    const offered = (await at.callWith(giver.access, contract.listAssignableRoles)).body.data.map(({ name }) => name)
+    expect(offered).not.toContain(`citizen-portal-${forAll}`)
+    await allDone()
+    expect(outbox.mails()).toEqual([])
+  })
+
+  it('gives a role for own citizens, and works on who holds it', async () => {
+    const giver = await holder(await scoped(await makeRole(...manage)))
+    const forOwn = await scoped(await makeRole(['view', 'Profile']))
+    const made = await at.callWith(giver.access, contract.storeUser, { body: facts({ roles: [forOwn] }) })
+    expect(made.status).toBe(201)
+    for (const [way, status] of await onAccount(giver, made.body.details.id)) expect([way, status]).toEqual([way, 200])
+  })
+
+  it('reaches as far as the widest of their roles', async () => {
+    const giver = await holder(await scoped(await makeRole(...manage)), await makeRole(['view', 'Rate']))
+    const target = await holder(await makeRole(['view', 'Profile']))
+    for (const [way, status] of await onAccount(giver, target.id)) expect([way, status]).toEqual([way, 200])
+  })
+})
+
 describe('destroy User alone', () => {
   it('takes no role that can do more', async () => {
     const role = await makeRole(['destroy', 'User'], ['view', 'User'])
@@ -295,6 +347,29 @@ describe('whoever is behind an account', () => {
     )
     expect(mailsTo()).toHaveLength(2)
   })
+
+  it('is told there too when one-time codes are turned on and off', async () => {
+    const person = await holder()
+    const params = { id: person.id }
+    const { data } = (await at.call('admin', contract.showUser, { params })).body
+    const email = `otra.direccion.${person.id}@test.example`
+    await at.call('admin', contract.updateUser, { params, body: { ...data, surname: 'Avisada', email } })
+    const password_hash = await hashPassword(password)
+    await at.db.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute()
+    const told = async (words: string) => {
+      await allDone()
+      const mails = mailsTo().filter(([, text]) => text.includes(words))
+      return mails.map(([to]) => /<(.*)>/.exec(to)?.[1]).toSorted()
+    }
+    const both = [email, data.email].toSorted()
+    const { secret } = (await at.callWith(person.access, contract.beginTotp, { body: { password } })).body.data
+    const code = () => ({ body: { code: generateSync({ secret, epoch: Math.floor(at.now().getTime() / 1000) }) } })
+    expect((await at.callWith(person.access, contract.confirmTotp, code())).status).toBe(200)
+    expect(await told('Se activaron los códigos')).toEqual(both)
+    at.pass(31)
+    expect((await at.callWith(person.access, contract.endTotp, code())).status).toBe(200)
+    expect(await told('Se desactivaron los códigos')).toEqual(both)
+  })
 })
 
 describe('the last superadmin who can sign in', () => {
@@ -331,23 +406,58 @@ describe('the last superadmin who can sign in', () => {
     await at.db.updateTable('users').set({ is_locked: true }).where('id', '=', other.id).execute()
   })
 
-  it('remains when two expire each other at once', async () => {
+  it('is the role’s holder whatever is done to the role: it keeps its name, its abilities and its being', async () => {
+    const { body } = await at.call('superadmin', contract.listRoles)
+    const id = body.data.find(({ name }) => name === 'superadmin')?.id ?? 0
+    const { body: held } = await at.call('superadmin', contract.listRolePermissions, { params: { id } })
+    const permission = held.data[0]?.id ?? 0
+    const ability = { name: 'view-rate', title: 'Ver tarifas', entity_type: contract.entityType('Rate') }
+    const replies = [
+      await at.call('superadmin', contract.destroyRole, { params: { id } }),
+      await at.call('superadmin', contract.updateRole, { params: { id }, body: { name: 'otro', title: 'Otro' } }),
+      await at.call('superadmin', contract.writeRolePermissions, { params: { id }, body: { grants: [] } }),
+      await at.call('superadmin', contract.attachPermission, { params: { id, permission }, body: { forbidden: true } }),
+      await at.call('superadmin', contract.detachPermission, { params: { id, permission } }),
+      await at.call('superadmin', contract.updatePermission, { params: { id: permission }, body: ability }),
+      await at.call('superadmin', contract.destroyPermission, { params: { id: permission } }),
+    ]
+    expect(replies.map(refused)).toEqual(replies.map(() => [409, 'system_row']))
+    // What another role forbids does not lock the portal: the matrix of that role is theirs to write.
+    const name = await makeRole(['manage', 'User', { forbidden: true }])
+    const params = { id: at.people.superadmin.id }
+    expect((await at.call('superadmin', contract.giveRoles, { params, body: { roles: [name] } })).status).toBe(201)
+    expect((await at.call('superadmin', contract.listUsers)).status).toBe(403)
+    const { body: after } = await at.call('superadmin', contract.listRoles)
+    const forbids = after.data.find((role) => role.name === `citizen-portal-${name}`)?.id ?? 0
+    const written = { params: { id: forbids }, body: { grants: [] } }
+    expect((await at.call('superadmin', contract.writeRolePermissions, written)).status).toBe(200)
+    expect((await at.call('superadmin', contract.takeRoles, { params, query: { roles: [name] } })).status).toBe(200)
+  })
+
+  it.each([
+    ['expire', (by: TestPerson, user: contract.StaffRow) => expire(by.access, user, '2020-01-01 00:00:00')],
+    [
+      'suspend',
+      (by: TestPerson, { id }: contract.StaffRow) => at.callWith(by.access, contract.suspendUser, { params: { id } }),
+    ],
+  ] as const)('remains when two %s each other at once', async (_, put) => {
     const first = await at.person('primera.carrera', ['superadmin'])
     const second = await at.person('segunda.carrera', ['superadmin'])
+    const back = sql`update users set expires_at = null, is_locked = false where id in (${first.id}, ${second.id})`
+    await back.execute(at.db)
     const others = sql`update users set is_locked = true where id not in (${first.id}, ${second.id})
       and id in (select user_id from user_roles join roles on roles.id = role_id where roles.name = 'superadmin')`
     const [one, two] = [await read(first.id), await read(second.id)]
     await others.execute(at.db)
     try {
       for (let round = 0; round < 5; round += 1) {
-        const replies = await Promise.all([
-          expire(first.access, two, '2020-01-01 00:00:00'),
-          expire(second.access, one, '2020-01-01 00:00:00'),
-        ])
+        // Who was put out meanwhile is signed in again.
+        const [by, other] = [await at.person('primera.carrera', []), await at.person('segunda.carrera', [])]
+        const replies = await Promise.all([put(by, two), put(other, one)])
         const { rows } = await sql<{ left: number }>`select count(*)::integer as left from users
-          where id in (${first.id}, ${second.id}) and expires_at is null`.execute(at.db)
+          where id in (${first.id}, ${second.id}) and expires_at is null and not is_locked`.execute(at.db)
         expect([rows[0]?.left, replies.map(({ status }) => status).toSorted()[0]]).toEqual([1, 200])
-        await sql`update users set expires_at = null where id in (${first.id}, ${second.id})`.execute(at.db)
+        await back.execute(at.db)
       }
     } finally {
       await at.db.updateTable('users').set({ is_locked: false }).where('id', '=', at.people.superadmin.id).execute()
