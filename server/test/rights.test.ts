@@ -175,6 +175,16 @@ describe('whose citizens a role is for', () => {
     expect(await roleOf(id)).toMatchObject({ scope: 'own', title: 'Otro título' })
   })
 
+  it('makes a matrix stale that was read before it changed, and nothing of it is applied', async () => {
+    const { id } = (await store({ name: 'alcance-y-matriz', title: 'Rol de prueba', scope: 'own' })).body.details
+    await write(id, [grant('view', 'Profile')])
+    const read = (await roleOf(id))?.version ?? 0
+    expect((await update(id, { scope: 'all' })).status).toBe(200)
+    const stale = await write(id, [grant('view', 'Profile'), grant('update', 'Profile')], read)
+    expect([stale.status, stale.refusal.reason]).toEqual([409, 'stale_version'])
+    expect(await roleOf(id)).toMatchObject({ scope: 'all', abilities_count: 1 })
+  })
+
   it('is all of them for the superadmin', async () => {
     const id = await idOf('superadmin')
     const title = (await roleOf(id))?.title
