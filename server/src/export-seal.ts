@@ -10,6 +10,8 @@ type Say = Asked<never>['say']
 /** What an export holds: exactly the rows of its filter and of the scope of who asked (decisions §7). */
 export interface Sealed {
   readonly by: SignedIn
+  /** What its rows are: citizens, or enrolments, which show everything only of citizens who are seen. */
+  readonly model: 'Profile' | 'CitizenSchedule'
   readonly now: Date
   readonly filter: Readonly<Record<string, unknown>>
   readonly columns: readonly string[]
@@ -30,13 +32,25 @@ function filterRows(filter: Sealed['filter'], say: Say): Row[] {
   return given.map(([field, value]) => [`${say('exports.filter')}: ${say(`fields.${field}`)}`, valueText(value)])
 }
 
-/** The last sheet of an export, its seal: who made it, when, with which filter, which columns and how many rows. */
-export function sealSheet({ by, now, filter, columns, count }: Sealed, say: Say): Sheet {
+/** Whose rows there are, by the scope of the roles and the abilities, and of whom everything is shown where that is less. */
+function reachRows({ by, model }: Sealed, say: Say): Row[] {
+  const [rows, whole] = [reachOf(by, model), reachOf(by)]
+  return [
+    [say('exports.reach'), say(`exports.reach_${rows}`)],
+    ...(whole === rows ? [] : [[say('exports.whole'), say(`exports.reach_${whole}`)]]),
+  ]
+}
+
+/** The last sheet of an export, its seal: who made it, when, of whom, with which filter, which columns and how many rows. */
+export function sealSheet(sealed: Sealed, say: Say): Sheet {
+  const { by, now, filter, columns, count } = sealed
+  const viewed = by.roles.find(({ name }) => name === by.viewing_as)
   const rows: Row[] = [
     styled([say('exports.scope'), ''], 'header'),
     [say('exports.made_by'), by.full_name],
     [say('exports.made_at'), wireMoment(now)],
-    [say('exports.reach'), say(`exports.reach_${reachOf(by)}`)],
+    ...(viewed === undefined ? [] : [[say('exports.viewed_as'), viewed.title]]),
+    ...reachRows(sealed, say),
     ...filterRows(filter, say),
     [say('exports.ages_of'), bogotaDay(now)],
     [say('exports.columns'), columns.join(', ')],

@@ -124,12 +124,16 @@ export function scope(who: Asker): RawBuilder<SqlBool> {
 export const isValidator: RawBuilder<SqlBool> = sql`exists (
   select from user_roles join roles on roles.id = role_id where user_id = users.id and roles.scope = 'own')`
 
-/** How much of the rows of a model a person sees: `own` are those they own, `some` are named one by one. */
-export function reachOf(who: Asker, model: Model = 'Profile'): 'all' | 'own' | 'some' | 'none' {
+/**
+ * How many rows of a model a person sees: `own` are those whose owner they are, `all_but` and `own_but` lack some that are
+ * forbidden, and `some` is anything else.
+ */
+export function reachOf(who: Asker, model: Model = 'Profile'): 'all' | 'all_but' | 'own' | 'own_but' | 'some' | 'none' {
   const { general, special } = extentsOf(who, 'view', model)
-  if (special.length > 0 || (general.others && !general.own)) return 'some'
-  if (general.others) return 'all'
-  return general.own ? 'own' : 'none'
+  const [whole, lessened] = general.others ? (['all', 'all_but'] as const) : (['own', 'own_but'] as const)
+  if (special.length === 0 && (general.own || !general.others)) return general.own ? whole : 'none'
+  const isLess = special.every(({ extent }) => !(extent.own && !general.own) && !(extent.others && !general.others))
+  return general.own && isLess ? lessened : 'some'
 }
 
 /** Whether a person sees the citizen of an id if they are the validator, and whether they do if they are not. */

@@ -1,15 +1,21 @@
 import {
   cancelJob,
   exportProfiles,
+  exportRoster,
+  giveRoles,
   type Job,
   listJobs,
   listNotifications,
   listProfiles,
   profileExpanded,
   profileHeaders,
+  type RoleScope,
   readExport,
   showJob,
   status,
+  storedRole,
+  storeRole,
+  writeRolePermissions,
 } from '@portal/contract'
 import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
@@ -20,6 +26,7 @@ import { personOf } from '../src/session/identify.ts'
 import { forgetFileJob, forgetFileTask } from '../src/storage/forget-file.ts'
 import { exportKinds } from '../src/tasks.ts'
 import { readWorkbook } from '../src/workbooks/read-workbook.ts'
+import { schedulesWorld } from './schedules-world.ts'
 import { type World, world } from './world.ts'
 
 let at: World
@@ -135,6 +142,84 @@ describe('an export of citizens', () => {
     const text = Buffer.from(dataOf(body).file.split(',')[1] ?? '', 'base64').toString('utf8')
     expect(text).toContain('Propia')
     expect(text).not.toContain('Ajena')
+  })
+
+  describe('says in its seal whose citizens it holds', () => {
+    /** Somebody with a role of their own. */
+    async function personWith(name: string, scope: RoleScope, grants: readonly object[]): Promise<string> {
+      const made = await at.call('superadmin', storeRole, { body: { name, title: 'Rol de prueba', scope } })
+      const params = { id: made.body.details.id }
+      const body = { grants: grants as never }
+      expect((await at.call('superadmin', writeRolePermissions, { params, body })).status).toBe(200)
+      const person = await at.person(name, [])
+      await at.call('superadmin', giveRoles, { params: { id: person.id }, body: { roles: [name] } })
+      return person.access
+    }
+    const all = { action: 'view', entity: 'Profile' }
+    const sealed = async (token: string, headers = {}) => {
+      const { body } = await at.callWith(token, exportProfiles, { headers })
+      return textsOf(dataOf(body).file, 'ALCANCE')
+    }
+    let citizen: number
+    beforeEach(async () => {
+      citizen = await at.citizen()
+    })
+
+    it('by the scope of the role', async () => {
+      expect(await sealed(at.people.viewer.access)).toContain('"Todos los que cumplen los filtros"')
+      expect(await sealed(at.people.validator.access)).toContain('"Solo los asignados a quien exporta"')
+      const own = await personWith('sello-propio', 'own', [all])
+      expect(await sealed(own)).toContain('"Solo los asignados a quien exporta"')
+      const owned = await personWith('sello-marca', 'all', [{ ...all, only_owned: true }])
+      expect(await sealed(owned)).toContain('"Solo los asignados a quien exporta"')
+    })
+
+    it('and by what is forbidden or allowed of single ones', async () => {
+      const forbidden = { ...all, entity_id: citizen, forbidden: true }
+      const allBut = await personWith('sello-todos-menos', 'all', [all, forbidden])
+      expect(await sealed(allBut)).toContain(
+        '"Todos los que cumplen los filtros, salvo los que quien exporta no puede ver"',
+      )
+      const ownBut = await personWith('sello-propios-menos', 'own', [all, forbidden])
+      expect(await sealed(ownBut)).toContain('"Solo los asignados a quien exporta, salvo los que no puede ver"')
+      const someOnly = await personWith('sello-uno', 'all', [{ ...all, entity_id: citizen }])
+      expect(await sealed(someOnly)).toContain('"Solo los que quien exporta puede ver"')
+      const ownAndOne = await personWith('sello-propios-y-uno', 'all', [
+        { ...all, only_owned: true },
+        { ...all, entity_id: citizen },
+      ])
+      expect(await sealed(ownAndOne)).toContain('"Solo los que quien exporta puede ver"')
+    })
+
+    it('and through which role somebody looked', async () => {
+      const text = await sealed(at.people.superadmin.access, { 'x-view-as': storedRole('validator') })
+      expect(text).toContain('"Todos los que cumplen los filtros"')
+      expect(text).toMatch(/"Visto con el rol","Validador"/)
+      expect(await sealed(at.people.superadmin.access)).not.toContain('Visto con el rol')
+    })
+
+    it('and in a roster, of which of its rows everything is shown', async () => {
+      const given = await schedulesWorld(at)
+      const schedule = await given.schedule()
+      await given.enrolment(schedule, citizen)
+      const enrolled = [
+        { action: 'view', entity: 'Schedule' },
+        { action: 'view', entity: 'CitizenSchedule' },
+      ]
+      const roster = async (token: string) => {
+        const { body } = await at.callWith(token, exportRoster, { params: { id: schedule } })
+        return textsOf(dataOf(body).file, 'ALCANCE')
+      }
+      const none = await roster(await personWith('sello-inscritos', 'all', enrolled))
+      expect(none).toContain('"Todos los que cumplen los filtros"')
+      expect(none).toContain('"Ninguno: solo nombre, edad y estado"')
+      const own = await roster(
+        await personWith('sello-inscritos-propios', 'all', [...enrolled, { ...all, only_owned: true }]),
+      )
+      expect(own).toContain('"Todos los que cumplen los filtros"')
+      expect(own).toContain('"Solo los asignados a quien exporta"')
+      expect(await roster(at.people.viewer.access)).not.toContain('Datos completos')
+    })
   })
 
   it('never holds a formula', async () => {

@@ -154,7 +154,7 @@ async function* workbookOf(making: Making, ids: readonly number[]): AsyncGenerat
   async function* seal(): AsyncGenerator<Row> {
     // Last of all, so that it tells the rows that really were written.
     const { column: _, order: __, columns: ___, format: ____, separator: _____, ...filter } = query
-    const sealed = sealSheet({ by: who, now, filter, columns: headings, count }, (key, params) =>
+    const sealed = sealSheet({ by: who, model: 'Profile', now, filter, columns: headings, count }, (key, params) =>
       say(locale, key, params),
     )
     yield* sealed.rows

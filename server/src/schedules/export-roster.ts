@@ -123,7 +123,7 @@ async function* workbookOf(making: Making, pairs: readonly EnrolledPair[]): Asyn
   }
   async function* seal(): AsyncGenerator<Row> {
     // Last of all, so that it tells the rows that really were written.
-    yield* sealSheet({ by: who, now, filter, columns: headings, count }, say).rows
+    yield* sealSheet({ by: who, model: 'CitizenSchedule', now, filter, columns: headings, count }, say).rows
   }
   yield* workbookBytes({
     sheets: [
