@@ -1,9 +1,10 @@
-import { type AnyCatalogue, type CatalogueRow, can } from '@portal/contract'
+import type { AnyCatalogue, CatalogueRow } from '@portal/contract'
 import { sql } from 'kysely'
 import { signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
 import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
+import { refuseAction, refuseRestoring } from '../visible-rows.ts'
 import { refuseInUse } from './uses.ts'
 import { type Asking, holdRow, missingReference, type Tx, valuesOf } from './write-rows.ts'
 
@@ -33,8 +34,7 @@ async function mark(
 export async function destroyRow(db: Db, catalogue: AnyCatalogue, asked: Asking, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await holdRow(tx, catalogue, id)
-    if (row.deleted_at !== null) throw new Refusal('not_found')
-    if (!can(signedIn(asked), 'destroy', catalogue.entity, row)) throw new Refusal('forbidden')
+    refuseAction(signedIn(asked), 'destroy', catalogue.entity, row)
     if (catalogue.system.ids.includes(id)) throw new Refusal('system_row')
     await refuseInUse(tx, catalogue, id)
     await mark(tx, catalogue, asked, row, 'deleted')
@@ -48,8 +48,7 @@ export async function destroyRow(db: Db, catalogue: AnyCatalogue, asked: Asking,
 export async function restoreRow(db: Db, catalogue: AnyCatalogue, asked: Asking, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await holdRow(tx, catalogue, id)
-    if (!can(signedIn(asked), 'destroy', catalogue.entity, row)) throw new Refusal('forbidden')
-    if (row.deleted_at === null) throw new Refusal('not_deleted')
+    refuseRestoring(signedIn(asked), catalogue.entity, row)
     const missing = await missingReference(tx, catalogue, row)
     if (missing !== undefined) throw new Refusal('reference_deleted', { details: { field: missing } })
     await mark(tx, catalogue, asked, row, 'restored').catch((error) => {

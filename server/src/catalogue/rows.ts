@@ -1,4 +1,4 @@
-import { type AnyCatalogue, type CatalogueQuery, type CatalogueRow, can, type Facts } from '@portal/contract'
+import type { AnyCatalogue, CatalogueQuery, CatalogueRow, Facts } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { SignedIn } from '../answer.ts'
@@ -8,8 +8,8 @@ import { Refusal } from '../errors.ts'
 import { orderBy, sortText } from '../ordering.ts'
 import { allOf, holdsWords } from '../search.ts'
 import { wireMoment } from '../time.ts'
+import { listedRows, visibleRows } from '../visible-rows.ts'
 import { columnsOf } from './columns.ts'
-import { readable, trashOf } from './within.ts'
 
 const ref = (name: string) => sql.ref(`list.${name}`)
 
@@ -74,8 +74,7 @@ export async function listRows(
   const order = orderBy(query, { id: ref('id'), ...Object.fromEntries(sortable) })
   const from = sql`${sql.table(catalogue.view)} as list`
   const where = allOf([
-    ...readable(who, catalogue),
-    ...trashOf(who, catalogue.entity, query),
+    ...listedRows(who, catalogue.entity, query),
     ...filtered(catalogue, query),
     ...legacy(query),
     ...holdsWords(searched(catalogue), query.query),
@@ -97,12 +96,11 @@ export async function listRows(
  * @throws Refusal 404.
  */
 export async function readRow(db: Db, who: SignedIn, catalogue: AnyCatalogue, id: number): Promise<CatalogueRow> {
-  const mine = allOf([sql<SqlBool>`list.id = ${id}`, ...readable(who, catalogue)])
   const { rows } = await sql<CatalogueRow>`
-    select * from ${sql.table(catalogue.view)} as list where ${mine}`.execute(db)
+    select * from ${sql.table(catalogue.view)} as list
+    where list.id = ${id} and ${visibleRows(who, catalogue.entity)}`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Refusal('not_found')
-  if (row.deleted_at !== null && !can(who, 'destroy', catalogue.entity, row)) throw new Refusal('not_found')
   // What no call answers is parsed here: it stands in the details of a refusal.
   return z.parse(catalogue.row, wire(row))
 }

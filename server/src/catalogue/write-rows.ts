@@ -4,6 +4,7 @@ import { type Asked, signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
 import type { Database } from '../database.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
+import { refuseAction } from '../visible-rows.ts'
 import { readRow } from './rows.ts'
 
 export type Tx = Transaction<Database>
@@ -86,8 +87,7 @@ export async function holdForUpdate(
   const { id } = asked.params
   const { version } = asked.body
   const row = await holdRow(tx, catalogue, id)
-  if (row.deleted_at !== null) throw new Refusal('not_found')
-  if (!can(who, 'update', catalogue.entity, row)) throw new Refusal('forbidden')
+  refuseAction(who, 'update', catalogue.entity, row)
   if (version !== undefined && version !== row.version) {
     throw new Refusal('stale_version', { details: await readRow(tx, who, catalogue, id) })
   }

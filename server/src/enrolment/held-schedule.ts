@@ -1,6 +1,8 @@
-import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import type { Subject } from '@portal/contract'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database.ts'
 import { Refusal } from '../errors.ts'
+import { refuseInvisible } from '../visible-rows.ts'
 import { scheduleName } from './schedule-rows.ts'
 
 export type Tx = Transaction<Database>
@@ -38,16 +40,15 @@ export interface HeldSchedule {
 /**
  * Locks a schedule until the transaction ends. Whoever takes or frees a seat does this first, so that seats are counted by
  * one at a time (decisions §5). The counting is a statement of its own: it must see what was written before the lock was had.
- * @throws Refusal 404 when there is none.
+ * @throws Refusal 404 when the person is shown none.
  */
-export async function holdSchedule(tx: Tx, id: number): Promise<HeldSchedule> {
-  const locked = await sql`select from schedules where id = ${id} for update`.execute(tx)
-  if (locked.rows.length === 0) throw new Refusal('not_found')
-  return readHeld(tx, sql<SqlBool>`schedules.id = ${id}`)
+export async function holdSchedule(tx: Tx, who: Subject, id: number): Promise<HeldSchedule> {
+  await sql`select from schedules where id = ${id} for update`.execute(tx)
+  return readHeld(tx, who, id)
 }
 
-/** The same facts without a lock, for a look beforehand. @throws Refusal 404 when there is none. */
-export async function readHeld(tx: Tx, where: RawBuilder<SqlBool>): Promise<HeldSchedule> {
+/** The same facts without a lock, for a look beforehand. @throws Refusal 404 when the person is shown none. */
+export async function readHeld(tx: Tx, who: Subject, id: number): Promise<HeldSchedule> {
   const { rows } = await sql<HeldSchedule>`
     select schedules.*, activities.name as activity_name, stages.name as stage_name, parks.name as park_name,
       week_days.name as weekday_name, week_days.date, daily_hours.name as daily_name, rates.value as rate_value,
@@ -66,9 +67,11 @@ export async function readHeld(tx: Tx, where: RawBuilder<SqlBool>): Promise<Held
       select count(*) filter (where status_id = 6)::integer as teams_accepted,
         count(*) filter (where status_id = 5)::integer as teams_pending
       from teams where schedule_id = schedules.id and status_id in (5, 6)) as in_teams
-    where ${where}`.execute(tx)
-  if (rows[0] === undefined) throw new Refusal('not_found')
-  return rows[0]
+    where schedules.id = ${id}`.execute(tx)
+  const [schedule] = rows
+  if (schedule === undefined) throw new Refusal('not_found')
+  refuseInvisible(who, 'Schedule', schedule)
+  return schedule
 }
 
 /** Where a schedule takes place and when, in one line. */

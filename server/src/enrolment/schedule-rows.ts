@@ -1,8 +1,10 @@
-import type { Schedule, ScheduleRow } from '@portal/contract'
+import type { Schedule, ScheduleRow, Subject } from '@portal/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
+import { Refusal } from '../errors.ts'
 import { say } from '../say.ts'
 import { wireMoment, wireMomentOrNull } from '../time.ts'
+import { visibleRows } from '../visible-rows.ts'
 
 const namesOf = sql`
   join programs on programs.id = schedules.program_id
@@ -116,10 +118,20 @@ export async function readSchedules<More extends object = object>(
   return rows.map((row) => wired<ScheduleRow>(row) as ScheduleRow & More)
 }
 
-/** One schedule whole, or undefined. */
-export async function readSchedule(db: Kysely<Database>, id: number): Promise<Schedule | undefined> {
+const visibleSchedule = (who: Subject, id: number) =>
+  sql`schedules.id = ${id} and ${visibleRows(who, 'Schedule', 'schedules')}`
+
+/** @throws Refusal 404 for a schedule that the person is not shown. */
+export async function refuseAbsentSchedule(db: Kysely<Database>, who: Subject, id: number): Promise<void> {
+  const { rows } = await sql`select from schedules where ${visibleSchedule(who, id)}`.execute(db)
+  if (rows.length === 0) throw new Refusal('not_found')
+}
+
+/** One schedule whole. @throws Refusal 404 when the person is not shown it. */
+export async function readSchedule(db: Kysely<Database>, who: Subject, id: number): Promise<Schedule> {
   const { rows } = await sql<Stored<Schedule>>`
     select schedules.*, ${names}, ${counts}, ${regulations}, ${consentTexts}
-    from ${scheduleTables} ${counting} where schedules.id = ${id}`.execute(db)
-  return rows[0] === undefined ? undefined : wired<Schedule>(rows[0])
+    from ${scheduleTables} ${counting} where ${visibleSchedule(who, id)}`.execute(db)
+  if (rows[0] === undefined) throw new Refusal('not_found')
+  return wired<Schedule>(rows[0])
 }

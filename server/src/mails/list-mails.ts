@@ -6,7 +6,7 @@ import { fullName } from '../citizens/rows.ts'
 import type { Db } from '../db.ts'
 import { type DeclaredColumn, type Found, limits } from '../envelope.ts'
 import { fieldRefusal } from '../errors.ts'
-import { scope } from '../scope.ts'
+import { rowsFor, scope } from '../scope.ts'
 import { allOf, holdsWordsOrDocument } from '../search.ts'
 import { wireMoment, wireMomentOrNull } from '../time.ts'
 
@@ -37,7 +37,7 @@ const state = sql`case
   else 'waiting' end`
 
 /**
- * Mails to citizens within somebody's scope with their state, newest first. A mail that was withdrawn by taking a move back was never one.
+ * Mails to accounts and citizens that a person may view, with their state, newest first. A mail that was withdrawn by taking a move back was never one.
  * @throws Refusal 422 when everything is asked for at once.
  */
 export async function listMails(db: Db, who: SignedIn, query: QueryOf<typeof call>): Promise<Found<MailRow>> {
@@ -51,6 +51,7 @@ export async function listMails(db: Db, who: SignedIn, query: QueryOf<typeof cal
       on noted.mailed_at is null and (jobs.payload ->> 'id')::bigint = noted.id`
   const where = allOf([
     sql`noted.letter is not null`,
+    rowsFor(who, 'view', 'Citizen'),
     scope(who),
     ...holdsWordsOrDocument(sql`fold(profiles.search_text || ' ' || citizens.email)`, query.query),
     ...(query.state === undefined ? [] : [sql<SqlBool>`${state} = ${query.state}`]),

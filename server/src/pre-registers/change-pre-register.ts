@@ -1,6 +1,5 @@
-import { type Action, can } from '@portal/contract'
 import type { Selectable, Transaction } from 'kysely'
-import { type Asked, signedIn } from '../answer.ts'
+import { type Asked, type SignedIn, signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
 import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
@@ -8,24 +7,25 @@ import { Refusal } from '../errors.ts'
 import { addJob } from '../jobs.ts'
 import { wireMoment } from '../time.ts'
 import { type TryLimit, takeTry } from '../tries.ts'
+import { refuseAction, refuseRestoring } from '../visible-rows.ts'
 import { codeHours, codeJob } from './send-code.ts'
 
 type Row = Selectable<Database['pre_registers']>
 type Tx = Transaction<Database>
 type Asking = Pick<Asked<never>, 'who' | 'origin' | 'now'> & { readonly params: { readonly id: number } }
 
-/** One change of one sign-up under its lock. @throws Refusal 404, 403. */
+/** One change of one sign-up under its lock; `refuse` says who may not make it. @throws Refusal 404, and what `refuse` throws. */
 async function changing<T>(
   db: Db,
   asked: Asking,
-  action: Action,
+  refuse: (who: SignedIn, row: Row) => void,
   change: (tx: Tx, row: Row) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
     const held = tx.selectFrom('pre_registers').selectAll().where('id', '=', asked.params.id).forUpdate()
     const row = await held.executeTakeFirst()
     if (row === undefined) throw new Refusal('not_found')
-    if (!can(signedIn(asked), action, 'PreRegister', { id: row.id })) throw new Refusal('forbidden')
+    refuse(signedIn(asked), row)
     return change(tx, row)
   })
 }
@@ -38,18 +38,14 @@ async function mark(tx: Tx, { origin }: Asking, id: number, deleted_at: Date | n
 
 /** Deletes a sign-up. @throws Refusal 404, 403. */
 export async function destroyPreRegister(db: Db, asked: Asking): Promise<void> {
-  await changing(db, asked, 'destroy', async (tx, row) => {
-    if (row.deleted_at !== null) throw new Refusal('not_found')
-    await mark(tx, asked, row.id, asked.now)
-  })
+  const refuse = (who: SignedIn, row: Row) => refuseAction(who, 'destroy', 'PreRegister', row)
+  await changing(db, asked, refuse, (tx, row) => mark(tx, asked, row.id, asked.now))
 }
 
 /** Brings a deleted sign-up back. @throws Refusal 404, 403, 409 when it is not deleted. */
 export async function restorePreRegister(db: Db, asked: Asking): Promise<void> {
-  await changing(db, asked, 'destroy', async (tx, row) => {
-    if (row.deleted_at === null) throw new Refusal('not_deleted')
-    await mark(tx, asked, row.id, null)
-  })
+  const refuse = (who: SignedIn, row: Row) => refuseRestoring(who, 'PreRegister', row)
+  await changing(db, asked, refuse, (tx, row) => mark(tx, asked, row.id, null))
 }
 
 /** Codes that may be sent to one person in an hour, whoever of the staff asks. */
@@ -62,8 +58,8 @@ const perPerson: TryLimit = { allowed: 5, seconds: 3600, refusal: 'too_many_requ
  */
 export async function resendCode(db: Db, asked: Asking): Promise<string> {
   const expires_at = new Date(asked.now.getTime() + codeHours * 3_600_000)
-  await changing(db, asked, 'update', async (tx, { id, deleted_at, verified_at, expires_at: former }) => {
-    if (deleted_at !== null) throw new Refusal('not_found')
+  const refuse = (who: SignedIn, row: Row) => refuseAction(who, 'update', 'PreRegister', row)
+  await changing(db, asked, refuse, async (tx, { id, verified_at, expires_at: former }) => {
     if (verified_at !== null) throw new Refusal('already_verified')
     await takeTry(tx, [{ key: `${codeJob} ${id}`, limits: [perPerson] }], asked.now)
     await tx.updateTable('pre_registers').set({ code_hash: null, expires_at }).where('id', '=', id).execute()

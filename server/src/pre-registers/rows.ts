@@ -1,13 +1,13 @@
-import { can, type PreRegisterRow, preRegisters, type QueryOf } from '@portal/contract'
+import type { PreRegisterRow, preRegisters, QueryOf } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
-import { readable, trashOf } from '../catalogue/within.ts'
 import type { Db } from '../db.ts'
 import { type Found, limits, refuseTooMany } from '../envelope.ts'
 import { Refusal } from '../errors.ts'
 import { orderBy, sortText } from '../ordering.ts'
 import { allOf, holdsWordsOrDocument } from '../search.ts'
 import { wireMoment } from '../time.ts'
+import { listedRows, visibleRows } from '../visible-rows.ts'
 
 const ref = (name: string) => sql.ref(`list.${name}`)
 
@@ -54,8 +54,7 @@ export async function listPreRegisters(
 ): Promise<Found<PreRegisterRow>> {
   const order = orderBy(query, sortable)
   const where = allOf([
-    ...readable(who, preRegisters),
-    ...trashOf(who, 'PreRegister', query),
+    ...listedRows(who, 'PreRegister', query),
     ...(query.where === undefined ? [] : [sql<SqlBool>`list.id = ${query.where}`]),
     ...anyOf('state', query.state),
     ...anyOf('document_type_id', query.document_type_id),
@@ -75,10 +74,8 @@ export async function listPreRegisters(
 
 /** One sign-up; a deleted one for whoever may delete. @throws Refusal 404. */
 export async function readPreRegister(db: Db, who: SignedIn, id: number, now: Date): Promise<PreRegisterRow> {
-  const where = allOf([sql<SqlBool>`list.id = ${id}`, ...readable(who, preRegisters)])
-  const { rows } = await sql<Record<string, unknown>>`select * from ${source(now)} where ${where}`.execute(db)
-  const row = rows[0] === undefined ? undefined : wire(rows[0])
-  if (row === undefined || (row.deleted_at !== null && !can(who, 'destroy', 'PreRegister', row)))
-    throw new Refusal('not_found')
-  return row
+  const { rows } = await sql<Record<string, unknown>>`
+    select * from ${source(now)} where list.id = ${id} and ${visibleRows(who, 'PreRegister')}`.execute(db)
+  if (rows[0] === undefined) throw new Refusal('not_found')
+  return wire(rows[0])
 }

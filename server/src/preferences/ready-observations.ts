@@ -1,4 +1,5 @@
 import {
+  can,
   type ReadyObservation,
   type ReadyObservations,
   readyPurposes,
@@ -7,7 +8,7 @@ import {
 } from '@portal/contract'
 import { readyEn } from '@portal/contract/messages/ready.en'
 import { readyEs } from '@portal/contract/messages/ready.es'
-import type { Asked } from '../answer.ts'
+import { type Asked, signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
 import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
@@ -60,9 +61,11 @@ function toldOf({ observations }: ReadyObservations): Record<string, unknown> {
 
 /**
  * Puts the whole list in the place of the one there is. A list that says the same changes nothing and leaves no trace.
- * @returns the list as it is afterwards. @throws Refusal 409 with the list as it is, when it was changed meanwhile
+ * @returns the list as it is afterwards. @throws Refusal 403; 409 with the list as it is, when it was changed meanwhile
  */
 export async function writeReadyObservations(db: Db, asked: Asked<typeof updateCall>): Promise<ReadyObservations> {
+  // They are nobody's: a grant for own or single observations is none for them.
+  if (!can(signedIn(asked), 'update', 'Observation')) throw new Refusal('forbidden')
   const { version, observations } = asked.body
   return db.transaction().execute(async (tx) => {
     const before = listOf(await readFrom(tx).forUpdate().executeTakeFirstOrThrow())

@@ -5,6 +5,7 @@ import { trace } from '../audit.ts'
 import type { Db } from '../db.ts'
 import { scheduleTables } from '../enrolment/schedule-rows.ts'
 import { Refusal } from '../errors.ts'
+import { rowsFor } from '../scope.ts'
 import { matchingSchedules, refuseUnknownIds } from './filters.ts'
 
 const mostAtOnce = 5000
@@ -33,8 +34,8 @@ export async function activateMany(db: Db, asked: Asked<typeof call>): Promise<A
     if (body.ids === undefined) await refuseUnknownIds(tx, body.filter ?? {}, 'filter.')
     const where =
       body.ids === undefined
-        ? matchingSchedules(body.filter ?? {}, now)
-        : sql<boolean>`schedules.deleted_at is null
+        ? matchingSchedules(who, body.filter ?? {}, now)
+        : sql<boolean>`schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')}
             and schedules.id = any(${ids.filter((id) => id > 0 && id <= largestId)}::integer[])`
     const { rows } = await sql<Row>`
       select schedules.id, schedules.is_activated from ${scheduleTables}

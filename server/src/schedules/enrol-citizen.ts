@@ -44,8 +44,7 @@ export async function checkEnrolment(db: Db, asked: Asked<typeof checkCall>): Pr
   const { params, now } = asked
   const who = signedIn(asked)
   return db.transaction().execute(async (tx) => {
-    const schedule = await readHeld(tx, sql<boolean>`schedules.id = ${params.schedule}`)
-    if (schedule.deleted_at !== null && !can(who, 'destroy', 'Schedule')) throw new Refusal('not_found')
+    const schedule = await readHeld(tx, who, params.schedule)
     return againstEnrolling(schedule, await findPerson(tx, who, params.id, schedule.id, false), now)
   })
 }
@@ -86,7 +85,7 @@ export async function enrolCitizen(db: Db, asked: Asked<typeof call>): Promise<n
   const { params, body, origin, now } = asked
   const by = signedIn(asked)
   const id = await db.transaction().execute(async (tx) => {
-    const schedule = await holdSchedule(tx, params.schedule)
+    const schedule = await holdSchedule(tx, by, params.schedule)
     const person = await findPerson(tx, by, params.id, schedule.id, true)
     if (!can(by, 'create', 'CitizenSchedule', { checker_id: person.checker_id })) throw new Refusal('forbidden')
     const isWaived = body.observation !== undefined && body.observation !== null

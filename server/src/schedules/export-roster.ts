@@ -23,7 +23,6 @@ import { wireMoment } from '../time.ts'
 import { type Cell, type Row, styled } from '../workbooks/cells.ts'
 import { workbookBytes, workbookMime } from '../workbooks/write-workbook.ts'
 import { type EnrolledPair, pairsOf, readPairs } from './list-roster.ts'
-import { refuseAbsentSchedule } from './roster-of.ts'
 
 /** Rows that are answered at once; more of them are the work of a job (decisions §7). */
 const mostAtOnce = 2000
@@ -139,14 +138,6 @@ async function* workbookOf(making: Making, pairs: readonly EnrolledPair[]): Asyn
   })
 }
 
-/** The schedule of a roster. @throws Refusal 404. */
-async function findSchedule(db: Db, who: SignedIn, id: number): Promise<Schedule> {
-  await refuseAbsentSchedule(db, who, id)
-  const schedule = await readSchedule(db, id)
-  if (schedule === undefined) throw new Refusal('not_found')
-  return schedule
-}
-
 /**
  * The workbook of who is enrolled: exactly the rows of the filter and the scope, the sensitive fields too, and its seal; at
  * once up to 2,000 rows, else as a job that makes it. That it was made is in the audit trail before it is answered.
@@ -155,7 +146,7 @@ async function findSchedule(db: Db, who: SignedIn, id: number): Promise<Schedule
 export async function exportRoster(db: Db, asked: Asked<typeof call>): Promise<Answered<typeof call>> {
   const { params, query, origin, now, say } = asked
   const who = signedIn(asked)
-  const schedule = await findSchedule(db, who, params.id)
+  const schedule = await readSchedule(db, who, params.id)
   const pairs = await pairsOf(db, who, schedule.id, query, now)
   const name = `PORTAL-CIUDADANO-${randomUUID().toUpperCase()}.xlsx`
   if (pairs.length > mostAtOnce) {
@@ -188,7 +179,7 @@ export async function* rosterExporter({ db, who, locale, now, input, progress }:
   const parsed = safeParse(call.query, input)
   if (!parsed.success || typeof input.schedule !== 'number') throw new Refusal('invalid')
   const filter = parsed.data as RosterFilter
-  const schedule = await findSchedule(db, who, input.schedule)
+  const schedule = await readSchedule(db, who, input.schedule)
   const inWords: Say = (key, params) => say(locale, key, params)
   const pairs = await pairsOf(db, who, schedule.id, filter, now)
   yield* workbookOf({ db, who, say: inWords, now, schedule, filter, progress }, pairs)

@@ -1,9 +1,10 @@
-import type { ScheduleFilter } from '@portal/contract'
+import type { listSchedules, QueryOf, ScheduleFilter, Subject } from '@portal/contract'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { takenSeats } from '../enrolment/schedule-rows.ts'
 import { Refusal } from '../errors.ts'
 import { allOf, holdsWords, inDays } from '../search.ts'
+import { listedRows } from '../visible-rows.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -105,18 +106,17 @@ function seats(hasSeats: boolean | undefined): Condition[] {
 }
 
 /**
- * Schedules that match a filter, as a condition over `scheduleTables`: every filter is joined by "and". `trash` says which
- * side of deletion is looked at.
+ * Schedules that match a filter and that a person is shown, as a condition over `scheduleTables`: every filter is joined by "and".
+ * @throws Refusal 403 for deleted ones when the person may delete none.
  */
 export function matchingSchedules(
-  filter: ScheduleFilter,
+  who: Subject,
+  filter: ScheduleFilter & Pick<QueryOf<typeof listSchedules>, 'with_trashed' | 'only_trashed'>,
   now: Date,
-  trash: 'without' | 'with' | 'only' = 'without',
 ): Condition {
   const { start_date, final_date, age } = filter
   return allOf([
-    ...(trash === 'without' ? [sql<SqlBool>`schedules.deleted_at is null`] : []),
-    ...(trash === 'only' ? [sql<SqlBool>`schedules.deleted_at is not null`] : []),
+    ...listedRows(who, 'Schedule', filter, 'schedules'),
     ...holdsWords(searchText, filter.query),
     ...oneOf('schedules.program_id', filter.program_id),
     ...oneOf('schedules.activity_id', filter.activity_id),

@@ -1,6 +1,7 @@
-import type { ImportDuplicate, ScheduleImportRow } from '@portal/contract'
+import type { ImportDuplicate, ScheduleImportRow, Subject } from '@portal/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database.ts'
+import { rowsFor } from '../scope.ts'
 
 /** A row without a fault, and where it stands. */
 export interface SoundRow {
@@ -17,8 +18,12 @@ const keyOf = (row: Pick<ScheduleImportRow, (typeof same)[number]>) =>
 /** Schedules named at most for one row; more tell nobody more. */
 const namedAtMost = 5
 
-/** Live schedules that say the same as a row, by its key: one statement for all rows. */
-async function readMatches(db: Kysely<Database>, rows: readonly SoundRow[]): Promise<Map<string, number[]>> {
+/** Live schedules that the person may view and that say the same as a row, by its key: one statement for all rows. */
+async function readMatches(
+  db: Kysely<Database>,
+  who: Subject,
+  rows: readonly SoundRow[],
+): Promise<Map<string, number[]>> {
   const distinct = [...new Map(rows.map(({ values }) => [keyOf(values), values])).values()]
   const columns = same.map((column) => {
     const list = distinct.map((values) => values[column])
@@ -29,15 +34,19 @@ async function readMatches(db: Kysely<Database>, rows: readonly SoundRow[]): Pro
     select ${sql.join(same.map((column) => sql`wanted.${sql.ref(column)}`))},
       (array_agg(schedules.id order by schedules.id desc))[1:${sql.lit(namedAtMost)}] as ids
     from unnest(${sql.join(columns)}) as wanted(${sql.join(same.map((column) => sql.ref(column)))})
-    join schedules on schedules.deleted_at is null and ${sql.join(joined, sql` and `)}
+    join schedules on schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')} and ${sql.join(joined, sql` and `)}
     group by ${sql.join(same.map((column) => sql`wanted.${sql.ref(column)}`))}`.execute(db)
   return new Map(found.map((row) => [keyOf(row), row.ids]))
 }
 
 /** Rows that say the same as schedules there are, or as rows before them, in the order of the sheet. */
-export async function findDuplicates(db: Kysely<Database>, rows: readonly SoundRow[]): Promise<ImportDuplicate[]> {
+export async function findDuplicates(
+  db: Kysely<Database>,
+  who: Subject,
+  rows: readonly SoundRow[],
+): Promise<ImportDuplicate[]> {
   if (rows.length === 0) return []
-  const matches = await readMatches(db, rows)
+  const matches = await readMatches(db, who, rows)
   const before = new Map<string, number>()
   return rows.flatMap(({ row, values }): ImportDuplicate[] => {
     const key = keyOf(values)

@@ -1,8 +1,10 @@
 import type { listScheduleImports as call, QueryOf, ScheduleImport } from '@portal/contract'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import type { SignedIn } from '../answer.ts'
 import type { Db } from '../db.ts'
 import { type Found, limits } from '../envelope.ts'
 import { orderBy, sortText } from '../ordering.ts'
+import { rowsFor } from '../scope.ts'
 import { allOf, holdsWords } from '../search.ts'
 import { wireMoment, wireMomentOrNull } from '../time.ts'
 
@@ -23,21 +25,24 @@ type Stored = Omit<ScheduleImport, 'created_at' | 'undone_at' | 'can_undo'> & {
   ever_used: boolean
 }
 
-/** A page of the workbooks that made schedules; the search finds file names and people. */
-export async function listImports(db: Db, query: QueryOf<typeof call>): Promise<Found<ScheduleImport>> {
-  const words = holdsWords(
-    sql`fold(schedule_imports.file_name || ' ' || users.name || ' ' || users.surname)`,
-    query.query,
-  )
-  const from = sql`schedule_imports join users on users.id = schedule_imports.user_id where ${allOf(words)}`
+/** A page of the workbooks that made schedules which the person may view; the search finds file names and people. */
+export async function listImports(db: Db, who: SignedIn, query: QueryOf<typeof call>): Promise<Found<ScheduleImport>> {
+  const view = rowsFor(who, 'view', 'Schedule')
+  const where = allOf([
+    sql<SqlBool>`exists (select from schedules where import_id = schedule_imports.id and ${view})`,
+    ...holdsWords(sql`fold(schedule_imports.file_name || ' ' || users.name || ' ' || users.surname)`, query.query),
+  ])
+  const from = sql`schedule_imports join users on users.id = schedule_imports.user_id where ${where}`
   const { limit, offset } = limits(query)
   const [page, counted] = await Promise.all([
     sql<Stored>`
       select schedule_imports.id, schedule_imports.file_name, schedule_imports.rows, ${userName} as user,
         schedule_imports.created_at, schedule_imports.undone_at,
-        (select count(*)::integer from schedules where import_id = schedule_imports.id and deleted_at is null) as schedules_count,
+        (select count(*)::integer from schedules where import_id = schedule_imports.id and deleted_at is null
+          and ${view}) as schedules_count,
         (select count(*)::integer from citizen_schedules join schedules on schedules.id = citizen_schedules.schedule_id
-          where schedules.import_id = schedule_imports.id and citizen_schedules.status_id in (5, 6)) as users_schedules_count,
+          where schedules.import_id = schedule_imports.id and citizen_schedules.status_id in (5, 6)
+            and ${view}) as users_schedules_count,
         exists (select from schedules where import_id = schedule_imports.id and (
           exists (select from citizen_schedules where schedule_id = schedules.id)
           or exists (select from teams where schedule_id = schedules.id))) as ever_used

@@ -3,6 +3,7 @@ import {
   importColumns,
   importSheets,
   type Locale,
+  type Subject,
   templateRows,
   type WireFile,
 } from '@portal/contract'
@@ -37,8 +38,8 @@ interface Lists {
   readonly byId: Readonly<Record<string, ReadonlyMap<unknown, string>>>
 }
 
-async function readLists(db: Db): Promise<Lists> {
-  const labels = await readLabels(db)
+async function readLists(db: Db, who: Subject): Promise<Lists> {
+  const labels = await readLabels(db, who)
   const maps = Object.entries(labels).map(([field, rows]) => [
     field,
     new Map(rows.map((row) => [row.id, labelOf(row)])),
@@ -114,11 +115,12 @@ function notesOf(drafts: readonly Draft[], locale: Locale): Note[] {
  */
 export async function markedWorkbook(
   db: Db,
+  who: Subject,
   drafts: readonly Draft[],
   duplicates: readonly ImportDuplicate[],
   locale: Locale,
 ): Promise<WireFile> {
-  const lists = await readLists(db)
+  const lists = await readLists(db, who)
   const byRow = new Map(duplicates.map((duplicate) => [duplicate.row, duplicate]))
   const last = Math.max(templateRows + 1, drafts.at(-1)?.sheetRow.number ?? 0)
   const bytes = await workbookBuffer({

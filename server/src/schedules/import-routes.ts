@@ -6,7 +6,7 @@ import {
   undoScheduleImport as undoCall,
 } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
-import { answer, type Serving } from '../answer.ts'
+import { answer, type Serving, signedIn } from '../answer.ts'
 import { listing, refuseTooMany, titled } from '../envelope.ts'
 import { listImports } from './import-list.ts'
 import { importSchedules } from './import-schedules.ts'
@@ -19,8 +19,8 @@ const headers = titled(scheduleImportHeaders)
 export function registerScheduleImports(app: FastifyInstance, serving: Serving): void {
   const { db } = serving
 
-  answer(app, serving, templateCall, async ({ locale }) => ({
-    data: await templateOfSchedules(db, locale),
+  answer(app, serving, templateCall, async (asked) => ({
+    data: await templateOfSchedules(db, signedIn(asked), asked.locale),
     details: null,
   }))
 
@@ -30,8 +30,9 @@ export function registerScheduleImports(app: FastifyInstance, serving: Serving):
     return { data: asked.say(key, { count: details.rows }), details }
   })
 
-  answer(app, serving, listCall, async ({ query, url, locale }) => {
-    const found = await listImports(db, query)
+  answer(app, serving, listCall, async (asked) => {
+    const { query, url, locale } = asked
+    const found = await listImports(db, signedIn(asked), query)
     if (query.per_page === -1) refuseTooMany(found.total)
     return listing(found, query, url, { headers: headers[locale] })
   })

@@ -35,10 +35,11 @@ const expanded = titled(scheduleExpanded)
 /** What is told of a workbook, good or bad. */
 async function reportOf(
   db: Db,
-  { body, locale }: Ask,
+  asked: Ask,
   { drafts, sound, preview, faultsCount }: Reading,
   duplicates: readonly ImportDuplicate[],
 ): Promise<ImportReport> {
+  const { body, locale } = asked
   const faults: ImportReport['faults'] = []
   for (const draft of drafts) {
     if (faults.length >= importListed.faults) break
@@ -55,7 +56,7 @@ async function reportOf(
     faults_count: faultsCount,
     duplicates: duplicates.slice(0, importListed.duplicates),
     duplicates_count: duplicates.length,
-    workbook: isMarked ? await markedWorkbook(db, drafts, duplicates, locale) : null,
+    workbook: isMarked ? await markedWorkbook(db, signedIn(asked), drafts, duplicates, locale) : null,
   }
 }
 
@@ -99,7 +100,7 @@ async function refusalOfReport(db: Db, { locale }: Ask, report: ImportReport): P
 export async function importSchedules(db: Db, asked: Ask): Promise<Imported> {
   const { body, locale, now, origin } = asked
   const who = signedIn(asked)
-  if (!can(who, 'create', 'Schedule') && !can(who, 'manage', 'Schedule')) throw new Refusal('forbidden')
+  if (!can(who, 'create', 'Schedule')) throw new Refusal('forbidden')
   const { bytes, name } = uploadOf(body.file)
   const reading = await readSchedulesOf(db, bytes, locale)
   const isForced = body.force ?? false
@@ -107,14 +108,14 @@ export async function importSchedules(db: Db, asked: Ask): Promise<Imported> {
     refusalOfReport(db, asked, await reportOf(db, asked, reading, duplicates))
 
   if (body.dry_run || reading.faultsCount > 0) {
-    const duplicates = isForced ? [] : await findDuplicates(db, reading.sound)
+    const duplicates = isForced ? [] : await findDuplicates(db, who, reading.sound)
     if (reading.faultsCount > 0 || duplicates.length > 0) throw await refuse(duplicates)
     return { ...(await reportOf(db, asked, reading, [])), import_id: null }
   }
   const made = await db.transaction().execute(async (tx) => {
     const [group, one] = advisoryLocks.importSchedules
     await sql`select pg_advisory_xact_lock(${group}, ${one})`.execute(tx)
-    const duplicates = isForced ? [] : await findDuplicates(tx, reading.sound)
+    const duplicates = isForced ? [] : await findDuplicates(tx, who, reading.sound)
     if (duplicates.length > 0) return duplicates
     return insertImport(tx, reading.sound, { file_name: name, user_id: who.id, now, origin })
   })

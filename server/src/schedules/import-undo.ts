@@ -29,7 +29,9 @@ export async function undoImport(db: Db, asked: Asked<typeof call>): Promise<num
       .orderBy('id')
       .forUpdate()
       .execute()
-    if (made.some(({ id }) => !can(who, 'destroy', 'Schedule', { id }))) throw new Refusal('forbidden')
+    const mayDelete = ({ id }: { id: number }) =>
+      ['view', 'destroy'].every((action) => can(who, action, 'Schedule', { id }))
+    if (!made.every(mayDelete)) throw new Refusal('forbidden')
     if (held.undone_at !== null) throw new Refusal('import_undone')
     const { rows } = await sql<{ used: number }>`
       select count(*)::integer as used from schedules where import_id = ${held.id} and (

@@ -1,10 +1,9 @@
-import { type listSchedules as call, can, type QueryOf, type ScheduleRow, scheduleSortable } from '@portal/contract'
+import { type listSchedules as call, type QueryOf, type ScheduleRow, scheduleSortable } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
 import type { Db } from '../db.ts'
 import { readSchedules, scheduleTables, takenSeats } from '../enrolment/schedule-rows.ts'
 import { type Found, limits, refuseTooMany } from '../envelope.ts'
-import { Refusal } from '../errors.ts'
 import { orderBy, sortText } from '../ordering.ts'
 import { matchingSchedules, refuseUnknownIds } from './filters.ts'
 
@@ -34,13 +33,6 @@ const columns = {
   id: own('id'),
 }
 
-/** Which side of deletion was asked for. @throws Refusal 403 when the person may not delete. */
-function trashOf(who: SignedIn, query: { with_trashed?: boolean | undefined; only_trashed?: boolean | undefined }) {
-  const trash = query.only_trashed ? 'only' : query.with_trashed ? 'with' : 'without'
-  if (trash !== 'without' && !can(who, 'destroy', 'Schedule')) throw new Refusal('forbidden')
-  return trash
-}
-
 /**
  * A page of the schedules, or all of them up to 5,000.
  * @throws Refusal 403 for deleted ones, 422 on `column.N`, on an id that no row has, or when there are too many for one answer.
@@ -51,7 +43,7 @@ export async function listSchedules(
   query: QueryOf<typeof call>,
   now: Date,
 ): Promise<Found<ScheduleRow>> {
-  const where = matchingSchedules(query, now, trashOf(who, query))
+  const where = matchingSchedules(who, query, now)
   await refuseUnknownIds(db, query)
   const { limit, offset } = limits(query)
   const order = orderBy(query, columns)

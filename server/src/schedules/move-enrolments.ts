@@ -137,7 +137,7 @@ export async function moveEnrolment(
   const { params, body, origin, now } = asked
   const by = signedIn(asked)
   const outcome = await db.transaction().execute(async (tx) => {
-    const schedule = await holdSchedule(tx, params.id)
+    const schedule = await holdSchedule(tx, by, params.id)
     const where = sql<SqlBool>`${presentIn(by, schedule.id)} and ${seen(by, params.profile)}`
     const [enrolment] = await holdEnrolments(tx, where, 1)
     if (enrolment === undefined) throw new Refusal('not_found')
@@ -196,7 +196,7 @@ export async function moveEnrolments(
   const { params, body, origin, now } = asked
   const by = signedIn(asked)
   const answer = await db.transaction().execute(async (tx) => {
-    const schedule = await holdSchedule(tx, params.id)
+    const schedule = await holdSchedule(tx, by, params.id)
     const ids = [...new Set(body.ids ?? [])]
     const possible = ids.filter((id) => id > 0 && id <= largestId)
     const where =

@@ -1,8 +1,6 @@
-import { can, type RosterFilter, type Subject } from '@portal/contract'
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { RosterFilter, Subject } from '@portal/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { filtersOf } from '../citizens/filters.ts'
-import type { Database } from '../database.ts'
-import { Refusal } from '../errors.ts'
 import { rowsFor, scope } from '../scope.ts'
 import { allOf } from '../search.ts'
 
@@ -29,10 +27,4 @@ export function matchingRoster(who: Subject, scheduleId: number, filter: RosterF
     ...(asked.length === 0 ? [] : [scope(who), ...asked]),
     ...(statuses.length === 0 ? [] : [sql<SqlBool>`citizen_schedules.status_id = any(${statuses}::integer[])`]),
   ])
-}
-
-/** @throws Refusal 404 for a schedule that is absent, or deleted where the person may not delete. */
-export async function refuseAbsentSchedule(db: Kysely<Database>, who: Subject, id: number): Promise<void> {
-  const row = await db.selectFrom('schedules').select('deleted_at').where('id', '=', id).executeTakeFirst()
-  if (row === undefined || (row.deleted_at !== null && !can(who, 'destroy', 'Schedule'))) throw new Refusal('not_found')
 }

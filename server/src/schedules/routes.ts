@@ -12,12 +12,12 @@ import {
 } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { answer, type Serving, signedIn } from '../answer.ts'
+import { readSchedule } from '../enrolment/schedule-rows.ts'
 import { listing, titled } from '../envelope.ts'
 import { activateMany } from './activate-many.ts'
 import { deleteSchedule, restoreSchedule } from './delete-schedule.ts'
 import { listSchedules } from './list-schedules.ts'
 import { registerRoster } from './roster-routes.ts'
-import { showSchedule } from './show-schedule.ts'
 import { readTimetable } from './timetable.ts'
 import { createSchedule, updateSchedule } from './write-schedule.ts'
 
@@ -38,13 +38,13 @@ export function registerSchedules(app: FastifyInstance, serving: Serving, public
     return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
   })
 
-  answer(app, serving, timetableCall, async ({ query, now }) => ({
-    data: await readTimetable(db, query, now),
+  answer(app, serving, timetableCall, async (asked) => ({
+    data: await readTimetable(db, signedIn(asked), asked.query, asked.now),
     details: null,
   }))
 
   answer(app, serving, showCall, async (asked) => ({
-    data: await showSchedule(db, signedIn(asked), asked.params.id),
+    data: await readSchedule(db, signedIn(asked), asked.params.id),
     details: { headers: whole[asked.locale] },
   }))
 

@@ -4,9 +4,10 @@ import type { SignedIn } from '../answer.ts'
 import type { Origin } from '../audit.ts'
 import { showProfile } from '../citizens/show-profile.ts'
 import type { Db } from '../db.ts'
+import { refuseAbsentSchedule } from '../enrolment/schedule-rows.ts'
 import { Refusal } from '../errors.ts'
 import { seen } from '../scope.ts'
-import { presentIn, refuseAbsentSchedule, rosterTables } from './roster-of.ts'
+import { presentIn, rosterTables } from './roster-of.ts'
 import { readEnrolled } from './roster-rows.ts'
 
 /** The ids of an enrolment as a path names it. */

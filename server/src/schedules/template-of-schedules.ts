@@ -1,4 +1,4 @@
-import { importColumns, importSheets, type Locale, templateRows, type WireFile } from '@portal/contract'
+import { importColumns, importSheets, type Locale, type Subject, templateRows, type WireFile } from '@portal/contract'
 import type { Db } from '../db.ts'
 import { say } from '../say.ts'
 import { asWireFile } from '../storage/stored-files.ts'
@@ -23,9 +23,9 @@ const remarks: Readonly<Record<string, string>> = {
   tarifa: 'note_rate',
 }
 
-/** The workbook to plan schedules in: lists of the catalogues as they are now, and 500 rows that look the ids up. */
-export async function templateOfSchedules(db: Db, locale: Locale): Promise<WireFile> {
-  const labels = await readLabels(db)
+/** The workbook to plan schedules in: lists of the rows of catalogues that the person may view, and 500 rows that look the ids up. */
+export async function templateOfSchedules(db: Db, who: Subject, locale: Locale): Promise<WireFile> {
+  const labels = await readLabels(db, who)
   const notes = importColumns.flatMap(({ slug }, column): Note[] => {
     const key = remarks[slug]
     return key === undefined ? [] : [{ row: 1, column, text: say(locale, `schedule_import.${key}`) }]

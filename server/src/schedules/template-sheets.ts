@@ -1,7 +1,8 @@
-import { type ImportField, importColumns, importSheets, type Locale } from '@portal/contract'
+import { type ImportField, importColumns, importSheets, type Locale, type Model, type Subject } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 import { say } from '../say.ts'
+import { rowsFor } from '../scope.ts'
 import { type Cell, type Row, styled } from '../workbooks/cells.ts'
 import type { Sheet, Validation } from '../workbooks/sheet-xml.ts'
 import type { DefinedName } from '../workbooks/write-workbook.ts'
@@ -9,6 +10,7 @@ import type { DefinedName } from '../workbooks/write-workbook.ts'
 /** A catalogue that the sheet chooses from: its table, its sheet of labels, the name of that list. */
 export interface Choice {
   readonly field: ImportField
+  readonly entity: Model
   readonly table: string
   readonly sheet: string
   readonly list: string
@@ -16,22 +18,28 @@ export interface Choice {
 
 /** The catalogues of a schedule that the workbook knows (domain facts §5.1; decisions §9). */
 export const choices: readonly Choice[] = [
-  { field: 'program_id', table: 'programs', sheet: importSheets.programs, list: 'programs_list' },
-  { field: 'activity_id', table: 'activities', sheet: importSheets.activities, list: 'activities_list' },
-  { field: 'stage_id', table: 'stages', sheet: importSheets.stages, list: 'stages_list' },
-  { field: 'weekday_id', table: 'week_days', sheet: importSheets.days, list: 'days_list' },
-  { field: 'daily_id', table: 'daily_hours', sheet: importSheets.hours, list: 'hours_list' },
-  { field: 'rate_id', table: 'rates', sheet: importSheets.rates, list: 'rates_list' },
+  { field: 'program_id', entity: 'Program', table: 'programs', sheet: importSheets.programs, list: 'programs_list' },
+  {
+    field: 'activity_id',
+    entity: 'Activity',
+    table: 'activities',
+    sheet: importSheets.activities,
+    list: 'activities_list',
+  },
+  { field: 'stage_id', entity: 'Stage', table: 'stages', sheet: importSheets.stages, list: 'stages_list' },
+  { field: 'weekday_id', entity: 'Day', table: 'week_days', sheet: importSheets.days, list: 'days_list' },
+  { field: 'daily_id', entity: 'Hour', table: 'daily_hours', sheet: importSheets.hours, list: 'hours_list' },
+  { field: 'rate_id', entity: 'Rate', table: 'rates', sheet: importSheets.rates, list: 'rates_list' },
 ]
 
 /** What may be chosen, by field. */
 export type Labels = Readonly<Record<string, readonly { readonly id: number; readonly name: string }[]>>
 
-/** Every live row of the catalogues, by name; of rates those that may be used. One statement a catalogue. */
-export async function readLabels(db: Db): Promise<Labels> {
-  const read = choices.map(async ({ field, table }) => {
+/** Every live row of the catalogues that the person may view, by name; of rates those that may be used. One statement a catalogue. */
+export async function readLabels(db: Db, who: Subject): Promise<Labels> {
+  const read = choices.map(async ({ field, entity, table }) => {
     const { rows } = await sql<{ id: number; name: string }>`
-      select id, name from ${sql.table(table)} where deleted_at is null
+      select id, name from ${sql.table(table)} as list where deleted_at is null and ${rowsFor(who, 'view', entity)}
         ${field === 'rate_id' ? sql`and is_active` : sql``} order by fold(name) collate "C", id`.execute(db)
     return [field, rows] as const
   })

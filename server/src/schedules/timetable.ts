@@ -9,9 +9,11 @@ import {
   type TimetableEntry,
 } from '@portal/contract'
 import { sql } from 'kysely'
+import type { SignedIn } from '../answer.ts'
 import type { Db } from '../db.ts'
 import { scheduleTables, takenSeats } from '../enrolment/schedule-rows.ts'
 import { Refusal } from '../errors.ts'
+import { rowsFor } from '../scope.ts'
 import { bogotaDay } from '../time.ts'
 import { matchingSchedules, refuseUnknownIds } from './filters.ts'
 
@@ -60,11 +62,12 @@ function inOrder(one: TimetableEntry, other: TimetableEntry): number {
 
 /**
  * The week of a park, of stages or of programs. What takes place on one date stands only in its own week. Clashes are
- * looked for among all schedules of those stages, so that narrowing to a program does not hide them.
+ * looked for among all schedules of those stages that the person may view, so that narrowing to a program does not hide them.
  * @throws Refusal 422 when it is more than a page can show, or on an id that no row has.
  */
 export async function readTimetable(
   db: Db,
+  who: SignedIn,
   query: QueryOf<typeof call>,
   now: Date,
 ): Promise<{ week: string; entries: TimetableEntry[]; clashing: number }> {
@@ -72,7 +75,7 @@ export async function readTimetable(
   await refuseUnknownIds(db, query)
   const { rows } = await sql<Row & { is_asked: boolean }>`
     with asked as (
-      select schedules.id, schedules.stage_id from ${scheduleTables} where ${matchingSchedules(query, now)}
+      select schedules.id, schedules.stage_id from ${scheduleTables} where ${matchingSchedules(who, query, now)}
     )
     select schedules.id, coalesce(activity_types.icon, 'mdi-calendar') as icon, activities.name as activity_name,
       programs.name as program_name, schedules.stage_id, stages.name as stage_name, parks.id as park_id,
@@ -81,7 +84,7 @@ export async function readTimetable(
       ${takenSeats} as taken, schedules.is_paid, schedules.is_activated, schedules.is_teams,
       schedules.id in (select id from asked) as is_asked
     from ${scheduleTables}
-    where schedules.deleted_at is null and schedules.stage_id in (select stage_id from asked)
+    where schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')} and schedules.stage_id in (select stage_id from asked)
       and (week_days.date is null or (week_days.date >= ${week}::date and week_days.date < ${week}::date + 7))
     order by schedules.id limit ${mostBlocks + 1}`.execute(db)
   if (rows.length > mostBlocks) throw new Refusal('too_many_rows', { params: { max: mostBlocks } })

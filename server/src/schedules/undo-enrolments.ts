@@ -138,7 +138,7 @@ export async function undoEnrolment(db: Db, asked: Asked<typeof oneCall>): Promi
   const by = signedIn(asked)
   const isMeant = (id: number) => id === (body.transition_id ?? id)
   await db.transaction().execute(async (tx) => {
-    const schedule = await holdSchedule(tx, params.id)
+    const schedule = await holdSchedule(tx, by, params.id)
     const held = await holdEnrolments(
       tx,
       sql<SqlBool>`${presentIn(by, schedule.id)} and ${seen(by, params.profile)}`,
@@ -162,7 +162,7 @@ export async function undoEnrolments(
   const named = body.transition_ids === undefined ? undefined : new Set(body.transition_ids)
   const isMeant = (id: number) => named?.has(id) ?? true
   const answer = await db.transaction().execute(async (tx) => {
-    const schedule = await holdSchedule(tx, params.id)
+    const schedule = await holdSchedule(tx, by, params.id)
     const possible = ids.filter((id) => id > 0 && id <= 2_147_483_647)
     const where = sql<SqlBool>`${presentIn(by, schedule.id)} and profiles.id = any(${possible}::integer[]) and ${scope(by)}`
     const held = await holdEnrolments(tx, where, mostAtOnce)

@@ -10,9 +10,10 @@ import { trace } from '../audit.ts'
 import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
 import { holdSchedule, type Tx } from '../enrolment/held-schedule.ts'
+import { readSchedule } from '../enrolment/schedule-rows.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
 import { bogotaMoment, wireMoment } from '../time.ts'
-import { showSchedule } from './show-schedule.ts'
+import { refuseAction } from '../visible-rows.ts'
 
 type Columns = Omit<
   Selectable<Database['schedules']>,
@@ -182,9 +183,8 @@ export async function updateSchedule(db: Db, asked: Asked<typeof updateCall>): P
   const { params, body, origin, now } = asked
   const who = signedIn(asked)
   const outcome = await db.transaction().execute(async (tx) => {
-    const held = await holdSchedule(tx, params.id)
-    if (held.deleted_at !== null) throw new Refusal('not_found')
-    if (!can(who, 'update', 'Schedule', { id: held.id })) throw new Refusal('forbidden')
+    const held = await holdSchedule(tx, who, params.id)
+    refuseAction(who, 'update', 'Schedule', held)
     const row = await tx.selectFrom('schedules').selectAll().where('id', '=', held.id).executeTakeFirstOrThrow()
     if (body.version !== undefined && body.version !== row.version) return 'stale'
     const before: Whole = { ...row, ...(await readLists(tx, held.id)) }
@@ -214,5 +214,5 @@ export async function updateSchedule(db: Db, asked: Asked<typeof updateCall>): P
     ])
     return 'done'
   })
-  if (outcome === 'stale') throw new Refusal('stale_version', { details: await showSchedule(db, who, params.id) })
+  if (outcome === 'stale') throw new Refusal('stale_version', { details: await readSchedule(db, who, params.id) })
 }

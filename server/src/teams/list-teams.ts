@@ -1,7 +1,8 @@
-import { type listTeams as call, can, type QueryOf, type Team } from '@portal/contract'
+import type { listTeams as call, QueryOf, Team } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Asked, type SignedIn, signedIn } from '../answer.ts'
 import type { Db } from '../db.ts'
+import { refuseAbsentSchedule } from '../enrolment/schedule-rows.ts'
 import { type Found, limits } from '../envelope.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
 import { orderBy, sortText } from '../ordering.ts'
@@ -29,12 +30,6 @@ function named(who: SignedIn, query: string | undefined): RawBuilder<SqlBool>[] 
       select from team_members join profiles on profiles.id = team_members.profile_id
       where team_members.team_id = teams.id and ${inMember}))`,
   ]
-}
-
-/** @throws Refusal 404 for a schedule that is absent, or deleted where the person may not delete. */
-async function refuseAbsentSchedule(db: Db, who: SignedIn, id: number): Promise<void> {
-  const row = await db.selectFrom('schedules').select('deleted_at').where('id', '=', id).executeTakeFirst()
-  if (row === undefined || (row.deleted_at !== null && !can(who, 'destroy', 'Schedule'))) throw new Refusal('not_found')
 }
 
 /**

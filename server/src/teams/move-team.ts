@@ -90,7 +90,7 @@ export async function moveTeam(
   const { params, body, origin, now } = asked
   const by = signedIn(asked)
   const outcome = await db.transaction().execute(async (tx) => {
-    const schedule = await holdSchedule(tx, params.id)
+    const schedule = await holdSchedule(tx, by, params.id)
     const team = await holdTeam(tx, by, schedule.id, params.team)
     refuseTeam(by, 'assign-status', team)
     if (body.version !== undefined && body.version !== team.version) return 'stale'

@@ -63,7 +63,7 @@ export async function undoTeamMove(db: Db, asked: Asked<typeof call>): Promise<v
   const { params, origin, now } = asked
   const by = signedIn(asked)
   await db.transaction().execute(async (tx) => {
-    const schedule = await holdSchedule(tx, params.id)
+    const schedule = await holdSchedule(tx, by, params.id)
     const team = await holdTeam(tx, by, schedule.id, params.team)
     const move = await undoable(tx, by, schedule, team, asked)
     await writeStatus(tx, team.id, move.status_id, now)

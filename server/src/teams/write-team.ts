@@ -100,7 +100,7 @@ export async function createTeam(db: Db, asked: Asked<typeof createCall>): Promi
   const { params, body, origin, now } = asked
   const by = signedIn(asked)
   return db.transaction().execute(async (tx) => {
-    const schedule = await holdSchedule(tx, params.id)
+    const schedule = await holdSchedule(tx, by, params.id)
     const captain = await sql<{ checker_id: number | null }>`
       select checker_id from profiles where ${seen(by, body.captain_profile_id)}`.execute(tx)
     if (!can(by, 'create', 'Team', captain.rows[0])) throw new Refusal('forbidden')
@@ -134,7 +134,7 @@ export async function updateTeam(db: Db, asked: Asked<typeof updateCall>): Promi
   const { params, body, origin, now } = asked
   const by = signedIn(asked)
   const outcome = await db.transaction().execute(async (tx) => {
-    const schedule = await holdSchedule(tx, params.id)
+    const schedule = await holdSchedule(tx, by, params.id)
     const team = await holdTeam(tx, by, schedule.id, params.team)
     refuseTeam(by, 'update', team)
     if (body.version !== undefined && body.version !== team.version) return 'stale'

@@ -1,9 +1,10 @@
-import { cannot, coversRole, type RoleGrants, type Subject } from '@portal/contract'
+import { couldEver, coversRole, type RoleGrants, type Subject } from '@portal/contract'
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { SignedIn } from '../answer.ts'
 import type { Database } from '../database.ts'
 import { Refusal } from '../errors.ts'
 import { advisoryLocks } from '../locks.ts'
+import { refuseAction } from '../visible-rows.ts'
 
 export type Tx = Transaction<Database>
 
@@ -25,6 +26,7 @@ export interface HeldUser {
   readonly expires_at: Date | null
   readonly is_locked: boolean
   readonly version: number
+  readonly deleted_at: Date | null
   readonly roles: readonly string[]
 }
 
@@ -77,13 +79,15 @@ export async function holdUser(
   id: number,
   action: 'create' | 'update' | 'destroy',
 ): Promise<HeldUser> {
+  // Asked again, because the giver may have lost the right since the call was admitted.
+  if (!couldEver(giver, action, 'User')) throw new Refusal('forbidden')
   const { rows } = await sql<HeldUser>`
     select id, name, surname, username, document, email, description, dependency, company, phone, ext, expires_at, is_locked,
-      version, array(select roles.name from user_roles join roles on roles.id = role_id where user_id = users.id) as roles
-    from users where id = ${id} and deleted_at is null for update`.execute(tx)
+      version, deleted_at, array(select roles.name from user_roles join roles on roles.id = role_id where user_id = users.id) as roles
+    from users where id = ${id} for update`.execute(tx)
   const [user] = rows
   if (user === undefined) throw new Refusal('not_found')
-  if (cannot(giver, action, 'User', { id, user_id: id })) throw new Refusal('forbidden')
+  refuseAction(giver, action, 'User', user)
   refuseAbove(giver, await readGrants(tx, rolesOf(id)))
   return user
 }

@@ -6,9 +6,11 @@ import {
   storedRole,
 } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { SignedIn } from '../answer.ts'
 import type { Db } from '../db.ts'
 import { type DeclaredColumn, type Found, limits, refuseTooMany } from '../envelope.ts'
 import { orderBy, sortText } from '../ordering.ts'
+import { rowsFor } from '../scope.ts'
 import { allOf, holdsWordsOrDocument } from '../search.ts'
 import { readStaff } from './rows.ts'
 
@@ -74,10 +76,11 @@ function withRoles(roles: readonly string[] | undefined): RawBuilder<SqlBool>[] 
 }
 
 /** A page of staff accounts. @throws Refusal 422 on `column.N`, or when everything is asked for and it is too much. */
-export async function listUsers(db: Db, query: QueryOf<typeof listCall>): Promise<Found<StaffRow>> {
+export async function listUsers(db: Db, who: SignedIn, query: QueryOf<typeof listCall>): Promise<Found<StaffRow>> {
   const order = orderBy(query, sortable)
   const where = allOf([
     sql`users.deleted_at is null`,
+    rowsFor(who, 'view', 'User'),
     ...holdsWordsOrDocument(searched, query.query),
     ...withRoles(query.role),
     ...(query.is_locked === undefined ? [] : [sql<SqlBool>`users.is_locked = ${query.is_locked}`]),
@@ -96,7 +99,11 @@ export async function listUsers(db: Db, query: QueryOf<typeof listCall>): Promis
 }
 
 /** Fifty people of the staff at most, by name, document, e-mail or username, whether they hold a role or not. */
-export async function findUsers(db: Db, { username }: QueryOf<typeof findCall>): Promise<StaffRow[]> {
-  const where = allOf([sql`users.deleted_at is null`, ...holdsWordsOrDocument(searched, username)])
+export async function findUsers(db: Db, who: SignedIn, { username }: QueryOf<typeof findCall>): Promise<StaffRow[]> {
+  const where = allOf([
+    sql`users.deleted_at is null`,
+    rowsFor(who, 'view', 'User'),
+    ...holdsWordsOrDocument(searched, username),
+  ])
   return readStaff(db, sql`where ${where} order by ${sortable.full_name}, users.id limit 50`)
 }

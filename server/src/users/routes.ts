@@ -5,6 +5,7 @@ import { type Asked, answer, type Serving, signedIn } from '../answer.ts'
 import type { Config } from '../config.ts'
 import { headersOf, listing } from '../envelope.ts'
 import { Refusal } from '../errors.ts'
+import { rowsFor } from '../scope.ts'
 import { listAssignableRoles } from './assignable-roles.ts'
 import { giveRoles, takeRoles } from './give-roles.ts'
 import { findUsers, listUsers, userColumns, userExpanded } from './list-users.ts'
@@ -23,19 +24,22 @@ export function registerUsers(
   const { db } = serving
   const whole = { page: 1, per_page: -1 }
 
-  answer(app, serving, calls.listUsers, async ({ query, locale, url }) =>
-    listing(await listUsers(db, query), query, url, {
+  answer(app, serving, calls.listUsers, async (asked) => {
+    const { query, locale, url } = asked
+    return listing(await listUsers(db, signedIn(asked), query), query, url, {
       headers: headersOf(userColumns, locale),
       expanded: headersOf(userExpanded, locale),
-    }),
-  )
-  answer(app, serving, calls.findUsers, async ({ query, locale, url }) => {
-    const rows = await findUsers(db, query)
+    })
+  })
+  answer(app, serving, calls.findUsers, async (asked) => {
+    const { query, locale, url } = asked
+    const rows = await findUsers(db, signedIn(asked), query)
     return listing({ rows, total: rows.length }, whole, url, { headers: headersOf(userColumns, locale) })
   })
   answer(app, serving, calls.showUser, async (asked) => {
     const { id } = asked.params
-    const [row] = await readStaff(db, sql`where users.id = ${id} and users.deleted_at is null`)
+    const view = rowsFor(signedIn(asked), 'view', 'User')
+    const [row] = await readStaff(db, sql`where users.id = ${id} and users.deleted_at is null and ${view}`)
     if (row === undefined) throw new Refusal('not_found')
     const sessions = await listDevices(db, id, signedIn(asked).session_id, sessionDays, asked.now)
     return { data: { ...row, sessions }, details: null }
