@@ -34,8 +34,8 @@ function listed(table: string, keepsDeleted = true): Rows {
 const rows: { readonly [M in Model]?: Rows } = {
   ...Object.fromEntries([...catalogues, ...ownCatalogues].map(({ entity, table }) => [entity, listed(table)])),
   PreRegister: listed('pre_registers'),
-  Citizen: listed('citizens', false),
   Role: listed('roles', false),
+  Citizen: { from: sql`citizens`, id: sql.ref('citizens.id') },
   Profile: { from: sql`profiles`, id: sql.ref('profiles.id'), owner: checker },
   File: {
     from: sql`files join profiles on profiles.id = files.profile_id`,

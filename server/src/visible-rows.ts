@@ -1,7 +1,7 @@
 import { type Action, can, couldEver, type Model, type Subject } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { Refusal } from './errors.ts'
-import { rowsFor } from './scope.ts'
+import { rowsFor, rowsOf } from './scope.ts'
 
 /** Which rows a list asks for by their deletion: the live ones alone unless told. */
 interface Trashed {
@@ -16,26 +16,21 @@ interface JudgedRow {
 }
 
 /**
- * The rows that a person is shown: those they may view, and deleted ones only where they may delete them too. `table` is the
- * name that `rowsFor` compares.
+ * The rows that a person is shown, of a model that keeps deleted rows: those they may view, and deleted ones only where they
+ * may delete them too.
  */
-export function visibleRows(who: Subject, model: Model, table = 'list'): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${rowsFor(who, 'view', model)}
-    and (${sql.ref(`${table}.deleted_at`)} is null or ${rowsFor(who, 'destroy', model)}))`
+export function visibleRows(who: Subject, model: Model): RawBuilder<SqlBool> {
+  const { deletedAt } = rowsOf(model)
+  return sql<SqlBool>`(${rowsFor(who, 'view', model)} and (${deletedAt} is null or ${rowsFor(who, 'destroy', model)}))`
 }
 
 /** The rows of a list: those visible, on the side of deletion that was asked for. @throws Refusal 403 when the person may delete none. */
-export function listedRows(
-  who: Subject,
-  model: Model,
-  { with_trashed, only_trashed }: Trashed,
-  table = 'list',
-): RawBuilder<SqlBool>[] {
-  const visible = visibleRows(who, model, table)
-  const deleted_at = sql.ref(`${table}.deleted_at`)
-  if (!with_trashed && !only_trashed) return [sql<SqlBool>`${deleted_at} is null`, visible]
+export function listedRows(who: Subject, model: Model, { with_trashed, only_trashed }: Trashed): RawBuilder<SqlBool>[] {
+  const visible = visibleRows(who, model)
+  const { deletedAt } = rowsOf(model)
+  if (!with_trashed && !only_trashed) return [sql<SqlBool>`${deletedAt} is null`, visible]
   if (!couldEver(who, 'destroy', model)) throw new Refusal('forbidden')
-  return only_trashed ? [sql<SqlBool>`${deleted_at} is not null`, visible] : [visible]
+  return only_trashed ? [sql<SqlBool>`${deletedAt} is not null`, visible] : [visible]
 }
 
 /** Refuses a locked row that the person is not shown, as if it were absent. @throws Refusal 404. */

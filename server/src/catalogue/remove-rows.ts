@@ -34,9 +34,10 @@ async function mark(
 export async function destroyRow(db: Db, catalogue: AnyCatalogue, asked: Asking, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await holdRow(tx, catalogue, id)
-    refuseAction(signedIn(asked), 'destroy', catalogue.entity, row)
+    const who = signedIn(asked)
+    refuseAction(who, 'destroy', catalogue.entity, row)
     if (catalogue.system.ids.includes(id)) throw new Refusal('system_row')
-    await refuseInUse(tx, catalogue, id)
+    await refuseInUse(tx, who, catalogue, id)
     await mark(tx, catalogue, asked, row, 'deleted')
   })
 }

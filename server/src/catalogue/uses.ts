@@ -1,4 +1,4 @@
-import type { AnyCatalogue, Model, Use } from '@portal/contract'
+import { type AnyCatalogue, couldEver, type Model, type Subject, type Use } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
@@ -34,20 +34,23 @@ function counting(
 
 /**
  * Refuses to delete a row that live rows refer to. The caller holds its lock, which whoever begins to refer to it waits for.
- * @throws Refusal 409, with what uses it.
+ * @throws Refusal 409, with what uses it of the models that the person may view.
  */
-export async function refuseInUse(db: Db, { usedBy }: AnyCatalogue, id: number): Promise<void> {
+export async function refuseInUse(db: Db, who: Subject, { usedBy }: AnyCatalogue, id: number): Promise<void> {
   if (usedBy.length === 0) return
   const kept = await keepingDeleted(
     db,
     usedBy.map(({ table, partOf }) => partOf?.table ?? table),
   )
   const uses: InUse[] = []
+  let isUsed = false
   for (const use of usedBy) {
     const { rows } = await counting(use, id, kept).execute(db)
     const count = rows[0]?.count ?? 0
     const filter = use.filter === undefined ? null : { [use.filter]: id }
-    if (count > 0) uses.push({ entity: use.entity, count, filter })
+    if (count === 0) continue
+    isUsed = true
+    if (couldEver(who, 'view', use.entity)) uses.push({ entity: use.entity, count, filter })
   }
-  if (uses.length > 0) throw new Refusal('in_use', { details: { uses } })
+  if (isUsed) throw new Refusal('in_use', { details: { uses } })
 }

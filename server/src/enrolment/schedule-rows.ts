@@ -118,8 +118,7 @@ export async function readSchedules<More extends object = object>(
   return rows.map((row) => wired<ScheduleRow>(row) as ScheduleRow & More)
 }
 
-const visibleSchedule = (who: Subject, id: number) =>
-  sql`schedules.id = ${id} and ${visibleRows(who, 'Schedule', 'schedules')}`
+const visibleSchedule = (who: Subject, id: number) => sql`schedules.id = ${id} and ${visibleRows(who, 'Schedule')}`
 
 /** @throws Refusal 404 for a schedule that the person is not shown. */
 export async function refuseAbsentSchedule(db: Kysely<Database>, who: Subject, id: number): Promise<void> {

@@ -116,7 +116,7 @@ export function matchingSchedules(
 ): Condition {
   const { start_date, final_date, age } = filter
   return allOf([
-    ...listedRows(who, 'Schedule', filter, 'schedules'),
+    ...listedRows(who, 'Schedule', filter),
     ...holdsWords(searchText, filter.query),
     ...oneOf('schedules.program_id', filter.program_id),
     ...oneOf('schedules.activity_id', filter.activity_id),
