@@ -193,11 +193,11 @@ describe('update User alone', () => {
 
   it('of own records, or of one record, works on those only', async () => {
     const target = await holder()
-    const own = await holder(await makeRole(['update', 'User', { only_owned: true }]))
+    const own = await holder(await makeRole(['view', 'User'], ['update', 'User', { only_owned: true }]))
     for (const [way, status, reason] of await onAccount(own, target.id)) {
       expect([way, status, reason]).toEqual([way, 403, 'forbidden'])
     }
-    const one = await holder(await makeRole(['update', 'User', { entity_id: target.id }]))
+    const one = await holder(await makeRole(['view', 'User'], ['update', 'User', { entity_id: target.id }]))
     const other = await holder()
     expect((await onAccount(one, target.id)).map(([, status]) => status)).toEqual([200, 200, 200, 200, 200])
     expect((await onAccount(one, other.id)).map(([, status]) => status)).toEqual([403, 403, 403, 403, 403])
