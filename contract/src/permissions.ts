@@ -129,9 +129,13 @@ export function withoutOwnership(abilities: readonly Ability[]): Ability[] {
   )
 }
 
+const withDashes = (entity: string) => entity.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()
+/** Asked for every ability of every check. */
+const dashedModels = new Map<string, string>(models.map((model) => [model, withDashes(model)]))
+
 /** `AgeGroup` → `age-group`. */
 export function dashed(entity: string): string {
-  return entity.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()
+  return dashedModels.get(entity) ?? withDashes(entity)
 }
 
 /** The ability's stored name, `action-entity-citizen-portal`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, portal } from '../call.ts'
-import { anyOf } from '../permissions.ts'
+import { needs } from '../permissions.ts'
 import { textRequired } from '../rules.ts'
 import { stamped } from './views.ts'
 
@@ -23,15 +23,12 @@ export type ReadyObservation = z.infer<typeof readyObservation>
 const shared = z.object({ version: z.int(), observations: z.array(readyObservation) })
 export type ReadyObservations = z.infer<typeof shared>
 
-/** Whoever may decide, or read what was decided. */
-const reads = [...anyOf('Observation'), ...anyOf('File', 'assign-status'), ...anyOf('Profile', 'assign-status')]
-
 export const listReadyObservations = call({
   method: 'GET',
   path: portal('ready-observations'),
   summary: 'The ready-made observations everybody has, in order, in both languages',
   tag: 'ready-observations',
-  needs: reads,
+  needs: needs('view', 'Observation'),
   answer: z.object({ data: shared, ...stamped, details: z.null() }),
 })
 
