@@ -13,18 +13,20 @@ import type {
 } from '@portal/contract'
 import { couldAny, logout, logoutAll, logoutGeneral, takesBody } from '@portal/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Origin } from './audit.ts'
+import { actor, type Origin } from './audit.ts'
 import { withRowAudits } from './audit-rows.ts'
 import type { Db } from './db.ts'
 import { Refusal } from './errors.ts'
+import { anonymous, type Principal } from './principals.ts'
 import { addressOf } from './request-address.ts'
 import { localeOf, say } from './say.ts'
 import type { FileStore } from './storage/file-store.ts'
 import { type Columns, columnsOf, type Table, writtenOut } from './text-columns.ts'
 import { wireStamp } from './time.ts'
 
-/** Whoever asks: a person with a session, or a stranger, who has no id, no role and no ability. */
-export interface Person extends Subject {
+/** Whoever asks: a principal with a session, or an anonymous one, who has no id, no role and no ability. */
+export interface Person extends Subject, Principal {
+  readonly id: number | null
   readonly username: string
   readonly full_name: string
   readonly session_id: string | null
@@ -44,14 +46,15 @@ export interface Person extends Subject {
   readonly must_use_codes: boolean
 }
 
-/** A person who is signed in. */
+/** A member of staff who is signed in. */
 export interface SignedIn extends Person {
+  readonly kind: 'staff'
   readonly id: number
   readonly session_id: string
 }
 
-export const stranger: Person = {
-  id: null,
+export const anonymousPerson: Person = {
+  ...anonymous,
   username: '',
   full_name: '',
   session_id: null,
@@ -126,11 +129,11 @@ declare module 'fastify' {
   }
 }
 
-/** The one signed in; for calls whose `needs` is not `nothing`. */
+/** The member of staff who is signed in; for calls of the staff whose `needs` is not `nothing`. */
 export function signedIn(asked: { readonly who: Person }): SignedIn {
   const { who } = asked
-  if (who.id === null || who.session_id === null) throw new Refusal('unauthenticated')
-  return { ...who, id: who.id, session_id: who.session_id }
+  if (who.kind !== 'staff' || who.id === null || who.session_id === null) throw new Refusal('unauthenticated')
+  return { ...who, kind: who.kind, id: who.id, session_id: who.session_id }
 }
 
 /** Why a person may not make a call; undefined when they may. */
@@ -172,7 +175,7 @@ export async function admit(serving: Serving, calls: readonly Call[], request: F
   if (calls.every(({ needs }) => needs === 'nothing')) return
   const token = /^Bearer (\S{1,512})$/.exec(request.headers.authorization ?? '')?.[1]
   const person = token === undefined ? null : await serving.identify(token, serving.now())
-  request.person = person === null ? stranger : await asSeen(serving, person, request, calls)
+  request.person = person === null ? anonymousPerson : await asSeen(serving, person, request, calls)
   const refusals = calls.map((call) => closedTo(request.person, call))
   const [first] = refusals
   if (first !== undefined && !refusals.includes(undefined)) throw first
@@ -191,9 +194,9 @@ async function tagFor<C extends Call>({ tagOf }: Tagging<C>, asked: Asked<C>): P
 }
 
 function originOf(request: FastifyRequest): Origin {
+  const { person } = request
   return {
-    user_id: request.person.id,
-    user_name: request.person.id === null ? null : request.person.full_name,
+    ...actor(person, person.id === null ? null : person.full_name),
     url: addressOf(request),
     ip: request.ip,
     user_agent: request.headers['user-agent']?.slice(0, 500) ?? null,

@@ -4,7 +4,7 @@ import fastifyHelmet from '@fastify/helmet'
 import { conflictStatusHeader, localeTags } from '@portal/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import { registerAnimations } from './animations/routes.ts'
-import { type Serving, stranger } from './answer.ts'
+import { anonymousPerson, type Serving } from './answer.ts'
 import { registerSettings } from './app-settings.ts'
 import { registerAudits } from './audits/routes.ts'
 import { registerCatalogues } from './catalogue/routes.ts'
@@ -217,7 +217,7 @@ export async function buildApp({
   app.decorateRequest('servedAs', null)
   app.decorateRequest('refusedAs', null)
   app.addHook('onRequest', async (request) => {
-    request.person = stranger
+    request.person = anonymousPerson
   })
   metrics?.count(app)
   installSchemas(app)

@@ -17,6 +17,7 @@ import type { SignedIn } from './answer.ts'
 import { readings } from './audit.ts'
 import type { Database } from './database.ts'
 import type { Db } from './db.ts'
+import { namelessOf } from './principals.ts'
 import { hasWords, say } from './say.ts'
 import { reachOf, rowsFor, rowsOf, scope } from './scope.ts'
 import { allOf } from './search.ts'
@@ -125,11 +126,11 @@ function named(entity: string, values: Values, naming: Naming): Record<string, u
 
 /** An audit row as the wire shows it, with its words in a language. */
 export function wireAudit(row: StoredAudit, naming: Naming, locale: Locale): AuditRow {
-  const { entity, entity_id, user_id: _, user_name, event, ...rest } = row
+  const { entity, entity_id, user_id: _, user_name, principal_kind, job, event, ...rest } = row
   const created_at = wireMoment(row.created_at)
   return {
     ...rest,
-    user: (user_name ?? say(locale, 'notices.system')).toLocaleUpperCase(locale),
+    user: user_name?.toLocaleUpperCase(locale) ?? namelessOf(locale, principal_kind, job),
     event: translated(locale, `events.${event}`, event),
     event_name: event,
     color: colors[event] ?? 'primary',

@@ -1,13 +1,31 @@
+import type { PrincipalKind } from '@portal/contract'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './database.ts'
+import { type Principal, type PrincipalColumns, principalColumns, system } from './principals.ts'
 
 /** Events of the audit log that tell what was shown, not what was changed. */
 export const readings = ['read', 'listed'] as const
 
-/** Who asked, from where, under which request: what every audit row says beside the change itself. */
-export interface Origin {
-  readonly user_id: number | null
+/** Who did it: the principal, with the name at that time. */
+export interface Actor extends PrincipalColumns {
+  readonly principal_kind: PrincipalKind
   readonly user_name: string | null
+  /** The job or command that acted as the system; null for everybody else. */
+  readonly job: string | null
+}
+
+/** A principal as an audit row names it. */
+export function actor(principal: Principal, name: string | null): Actor {
+  return { principal_kind: principal.kind, ...principalColumns(principal), user_name: name, job: null }
+}
+
+/** The system, by the job or command that acts. */
+export function systemActor(job: string): Actor {
+  return { ...actor(system, null), job }
+}
+
+/** Who asked, from where, under which request: what every audit row says beside the change itself. */
+export interface Origin extends Actor {
   readonly url: string
   readonly ip: string
   readonly user_agent: string | null

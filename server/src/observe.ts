@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { SignedIn } from './answer.ts'
 import type { Database } from './database.ts'
+import { type Principal, principalColumns } from './principals.ts'
 
 /**
  * Writes the same observation about each profile; they are kept in upper case (domain facts §2.6).
@@ -10,11 +10,12 @@ export async function observe(
   tx: Transaction<Database>,
   ids: readonly number[],
   text: string,
-  made: { by: SignedIn; now: Date },
+  made: { by: Principal; now: Date },
 ): Promise<number[]> {
+  const { user_id, citizen_id } = principalColumns(made.by)
   const { rows } = await sql<{ id: number }>`
-    insert into observations (profile_id, user_id, observation, created_at, updated_at)
-    select id, ${made.by.id}, ${text.toLocaleUpperCase('es')}, ${made.now}, ${made.now}
+    insert into observations (profile_id, user_id, citizen_id, observation, created_at, updated_at)
+    select id, ${user_id}::integer, ${citizen_id}::integer, ${text.toLocaleUpperCase('es')}, ${made.now}, ${made.now}
     from unnest(${ids}::integer[]) as id returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }

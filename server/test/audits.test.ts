@@ -11,7 +11,8 @@ import {
 } from '@portal/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Trace, trace } from '../src/audit.ts'
+import { actor, type Trace, trace } from '../src/audit.ts'
+import { system } from '../src/principals.ts'
 import { type Asker, type World, world } from './world.ts'
 
 let at: World
@@ -22,8 +23,7 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 const origin = {
-  user_id: null,
-  user_name: null,
+  ...actor(system, null),
   url: '/api/citizen-portal/somewhere',
   ip: '192.0.2.7',
   user_agent: 'a browser',
@@ -227,7 +227,9 @@ describe('the audit trail', () => {
   it('shows to whoever may read only their own what they did themselves', async () => {
     const type_id = await write({ event: 'updated' })
     const { id: user_id, full_name: user_name } = at.people.outsider
-    await trace(at.db, { ...origin, user_id, user_name }, [{ event: 'deleted', entity: 'Rate', entity_id: type_id }])
+    await trace(at.db, { ...origin, ...actor({ kind: 'staff', id: user_id }, user_name) }, [
+      { event: 'deleted', entity: 'Rate', entity_id: type_id },
+    ])
     const role = await at.db
       .insertInto('roles')
       .values({ name: 'citizen-portal-own-history', title: 'Own history' })
@@ -259,8 +261,7 @@ describe('narrowing the trail', () => {
   it('goes by person, event, request, address, citizen and day, and by all of them together', async () => {
     const first = {
       ...origin,
-      user_id: at.people.viewer.id,
-      user_name: 'VIEWER',
+      ...actor({ kind: 'staff', id: at.people.viewer.id }, 'VIEWER'),
       request_id: 'r-first',
       ip: '192.0.2.8',
     }

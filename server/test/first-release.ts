@@ -11,8 +11,8 @@ const last = '005'
 /** Password of the two people of the first release. */
 export const firstPassword = 'Clave-2024'
 
-/** Makes a database as the first release left it: its migrations, and what people had written with it. */
-export async function makeFirstRelease(address: DatabaseAddress): Promise<void> {
+/** Brings a database to where a former release had it: to the migration with this number. */
+export async function migrateTo(address: DatabaseAddress, last: string): Promise<void> {
   const all = join(programRoot, 'server', 'migrations')
   const folder = mkdtempSync(join(tmpdir(), 'citizen-portal-first-'))
   try {
@@ -21,6 +21,11 @@ export async function makeFirstRelease(address: DatabaseAddress): Promise<void> 
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** Makes a database as the first release left it: its migrations, and what people had written with it. */
+export async function makeFirstRelease(address: DatabaseAddress): Promise<void> {
+  await migrateTo(address, last)
   const rows = readFileSync(join(programRoot, 'server', 'test', 'fixtures', 'first-release.sql'), 'utf8')
   await withClient(address, (client) => client.query(rows))
 }

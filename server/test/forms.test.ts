@@ -334,6 +334,7 @@ describe('an address with a POST of its own beside other methods', () => {
     app.decorateRequest('person', null as never)
     // The token says what its bearer may do.
     const identify = async (token: string): Promise<SignedIn> => ({
+      kind: 'staff',
       id: 1,
       username: '',
       full_name: '',

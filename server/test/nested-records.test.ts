@@ -1,7 +1,8 @@
 import * as contract from '@portal/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { trace } from '../src/audit.ts'
+import { actor, trace } from '../src/audit.ts'
+import { system } from '../src/principals.ts'
 import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
 import { type TestPerson, type World, world } from './world.ts'
 
@@ -430,7 +431,7 @@ describe('writing', () => {
 })
 
 describe('the audit log', () => {
-  const origin = { user_id: null, user_name: null, url: '/', ip: '192.0.2.7', user_agent: null, request_id: 'nested' }
+  const origin = { ...actor(system, null), url: '/', ip: '192.0.2.7', user_agent: null, request_id: 'nested' }
   const document = '1900777666'
   let rows: Readonly<Record<string, readonly [entity: string, id: number | null, profile?: number]>>
 

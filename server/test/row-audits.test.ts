@@ -22,7 +22,8 @@ import {
 } from '@portal/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readings, trace } from '../src/audit.ts'
+import { actor, readings, trace } from '../src/audit.ts'
+import { system } from '../src/principals.ts'
 import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
 import { type Asker, type Said, type World, world } from './world.ts'
 
@@ -33,7 +34,7 @@ let schedule: number
 let file: number
 let user: number
 
-const origin = { user_id: null, user_name: null, url: '/', ip: '192.0.2.7', user_agent: 'a browser', request_id: 'r' }
+const origin = { ...actor(system, null), url: '/', ip: '192.0.2.7', user_agent: 'a browser', request_id: 'r' }
 
 beforeAll(async () => {
   at = await world()

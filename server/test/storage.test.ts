@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../src/errors.ts'
+import { system } from '../src/principals.ts'
 import { openFolderStore } from '../src/storage/folder-store.ts'
 import { openObjectStore } from '../src/storage/object-store.ts'
 import { asWireFile, keepingFile, noteFile, readFile } from '../src/storage/stored-files.ts'
@@ -77,7 +78,7 @@ describe('a kept file', () => {
     name: 'cédula.pdf',
     mime: 'application/pdf',
     bytes: Buffer.from('%PDF-1.7 un documento'),
-    userId: null,
+    by: system,
   }
 
   it('is noted in the database and read back whole', async () => {

@@ -1,6 +1,7 @@
 import * as contract from '@portal/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { trace } from '../src/audit.ts'
+import { actor, trace } from '../src/audit.ts'
+import { system } from '../src/principals.ts'
 import { add } from './catalogue-examples.ts'
 import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
 import { type Said, type World, world } from './world.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const park_id = await given.row('parks', { id: 900_001, name: 'SIN CÓDIGO' })
   const parkless = await given.row('stages', { name: 'SIN PARQUE', park_id })
   await given.schedule({ stage_id: parkless })
-  const origin = { user_id: null, user_name: null, url: '/', ip: '192.0.2.7', user_agent: null, request_id: 'r' }
+  const origin = { ...actor(system, null), url: '/', ip: '192.0.2.7', user_agent: null, request_id: 'r' }
   const change = { old_values: { quota: 10, is_paid: false }, new_values: { quota: 20, is_paid: true } }
   await trace(at.db, origin, [{ event: 'updated', entity: 'Schedule', entity_id: schedule, ...change }])
   const state = await at.db

@@ -9,6 +9,7 @@ import { readConfig } from '../src/config.ts'
 import type { Database } from '../src/database.ts'
 import { type DatabaseAddress, type Db, openDb, openPool } from '../src/db.ts'
 import { openLog } from '../src/log.ts'
+import { system } from '../src/principals.ts'
 import { keepPair, newPair, type TokenPair } from '../src/session/tokens.ts'
 import type { FileStore } from '../src/storage/file-store.ts'
 import { openFolderStore } from '../src/storage/folder-store.ts'
@@ -239,7 +240,7 @@ export async function world(env: Readonly<Record<string, string>> = {}): Promise
   }
 
   async function file(profileId: number, name = 'cedula.pdf'): Promise<number> {
-    const content = { name, mime: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n'), userId: null }
+    const content = { name, mime: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n'), by: system }
     return keepingFile(store, content, now, async (kept) => {
       const stored_file_id = await noteFile(db, kept, now)
       const type = await db.selectFrom('file_types').select('id').orderBy('id').limit(1).executeTakeFirst()
@@ -267,7 +268,10 @@ export async function world(env: Readonly<Record<string, string>> = {}): Promise
     call: (who, call, said) => callWith(tokenOf(who), call, said),
     inject: (who, options) => request(tokenOf(who), options),
     forgetCitizens: async () => {
-      await sql`truncate profile_moves, observations, files, profiles, citizens cascade`.execute(db)
+      // A truncation of the accounts would reach the sessions, and through them those of the staff.
+      await sql`truncate profile_moves, observations, files, profiles cascade`.execute(db)
+      await sql`delete from sessions where citizen_id is not null`.execute(db)
+      await sql`delete from citizens`.execute(db)
     },
     now: () => now,
     setNow: (moment) => {

@@ -355,10 +355,10 @@ export const en: Messages = {
     import_done: 'Import done',
     import_rows_one: '{{file}}: {{count}} schedule',
     import_rows_other: '{{file}}: {{count}} schedules',
-    system: 'System',
     /** What staff say first to a citizen by WhatsApp; always sent in Spanish. */
     greeting: 'Hello, {{name}}. We are writing to you from the District Institute of Recreation and Sport.',
   },
+  principals: { staff: 'Staff', citizen: 'Citizen', anonymous: 'Anonymous', system: 'System' },
   animations: {
     'empty-bench': 'An empty bench in a park',
     'search-path': 'A magnifier follows a path',

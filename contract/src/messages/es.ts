@@ -355,10 +355,11 @@ export const es = {
     import_done: 'Carga masiva terminada',
     import_rows_one: '{{file}}: {{count}} horario',
     import_rows_other: '{{file}}: {{count}} horarios',
-    system: 'Sistema',
     /** What staff say first to a citizen by WhatsApp; always sent in Spanish. */
     greeting: 'Hola, {{name}}. Le escribimos del Instituto Distrital de Recreación y Deporte.',
   },
+  /** Who did something, where no name is stored. */
+  principals: { staff: 'Personal', citizen: 'Ciudadano', anonymous: 'Anónimo', system: 'Sistema' },
   /** Animations, for who does not see them. */
   animations: {
     'empty-bench': 'Una banca vacía en un parque',

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, resolve } from 'node:path'
 import { isLocale, type Locale, locales } from '@portal/contract'
-import type { Origin } from '../audit.ts'
+import { actor, type Origin, systemActor } from '../audit.ts'
 import { type Command, readWords, UsageFault } from '../command.ts'
 import { type Db, openDb, openPool } from '../db.ts'
 import { Refusal, sayFault } from '../errors.ts'
@@ -74,7 +74,7 @@ async function originOf(db: Db, username: string | undefined): Promise<Origin> {
     user_agent: null,
     request_id: randomUUID(),
   }
-  if (username === undefined) return { ...origin, user_id: null, user_name: null }
+  if (username === undefined) return { ...origin, ...systemActor('import-citizens') }
   const person = await db
     .selectFrom('users')
     .select(['id', 'name', 'surname'])
@@ -83,7 +83,8 @@ async function originOf(db: Db, username: string | undefined): Promise<Origin> {
     .where('is_locked', '=', false)
     .executeTakeFirst()
   if (person === undefined) throw new ImportFault('as_unknown', { username })
-  return { ...origin, user_id: person.id, user_name: `${person.name} ${person.surname}`.toLocaleUpperCase('es') }
+  const name = `${person.name} ${person.surname}`.toLocaleUpperCase('es')
+  return { ...origin, ...actor({ kind: 'staff', id: person.id }, name) }
 }
 
 function sentenceOf({ row, column, heading, value, text }: Finding, locale: Locale): string {

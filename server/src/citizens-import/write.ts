@@ -157,6 +157,7 @@ async function update(tx: Tx, { stored, changes }: Differing, { origin, fileName
     .values({
       profile_id: stored.id,
       user_id: origin.user_id,
+      citizen_id: origin.citizen_id,
       observation: text.toLocaleUpperCase('es'),
       created_at: now,
       updated_at: now,

@@ -18,8 +18,8 @@ interface Reading extends Wanted {
 // cannot become a join, and conditions on event and moment that fit no index.
 const insertReadings = prepared<never>(
   'trace-readings',
-  `insert into audits (event, entity, entity_id, user_id, user_name, url, ip, user_agent, request_id)
-   select distinct on (reading.user_id, reading.entity_id) 'read', 'Profile', reading.entity_id, reading.user_id, reading.user_name,
+  `insert into audits (event, entity, entity_id, principal_kind, user_id, user_name, url, ip, user_agent, request_id)
+   select distinct on (reading.user_id, reading.entity_id) 'read', 'Profile', reading.entity_id, 'staff', reading.user_id, reading.user_name,
      reading.url, reading.ip, reading.user_agent, reading.request_id
    from unnest($1::integer[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[],
      $9::boolean[]) with ordinality

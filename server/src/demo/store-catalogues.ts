@@ -1,4 +1,5 @@
 import type { Db } from '../db.ts'
+import { system } from '../principals.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { keepingFile, noteFile } from '../storage/stored-files.ts'
 import { type Columns, insertRows } from './bulk.ts'
@@ -42,7 +43,7 @@ export async function storeRegulations(db: Db, store: FileStore, now: Date): Pro
   for (const [name, paragraphs] of regulations) {
     const bytes = await writePdf(name, paragraphs)
     const fileName = `${name.toLowerCase().replaceAll(' ', '-')}.pdf`
-    await keepingFile(store, { name: fileName, mime: 'application/pdf', bytes, userId: null }, now, async (kept) => {
+    await keepingFile(store, { name: fileName, mime: 'application/pdf', bytes, by: system }, now, async (kept) => {
       const file_id = await noteFile(db, kept, now)
       const { id: regulation_id } = await db
         .insertInto('regulations')

@@ -4,6 +4,7 @@ import { type Asked, signedIn } from '../answer.ts'
 import { trace } from '../audit.ts'
 import type { Db } from '../db.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
+import { principalColumns } from '../principals.ts'
 import { seen } from '../scope.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { keepingFile, noteFile } from '../storage/stored-files.ts'
@@ -24,7 +25,8 @@ export async function addFile(db: Db, store: FileStore, asked: Asked<typeof call
   if (!can(who, 'create', 'File', profile)) throw new Refusal('forbidden')
   const upload = uploadOf(body.file)
   const mime = await mimeByContent(upload, ['pdf', 'jpg', 'png', 'webp'])
-  const kept = { name: upload.name, mime, bytes: upload.bytes, userId: who.id }
+  const kept = { name: upload.name, mime, bytes: upload.bytes, by: who }
+  const { user_id, citizen_id } = principalColumns(who)
   return keepingFile(store, kept, now, (file) =>
     db.transaction().execute(async (tx) => {
       const type = await tx
@@ -41,7 +43,8 @@ export async function addFile(db: Db, store: FileStore, asked: Asked<typeof call
           profile_id: params.id,
           file_type_id: body.file_type_id,
           stored_file_id,
-          uploaded_by_id: who.id,
+          uploaded_by_id: user_id,
+          uploaded_by_citizen_id: citizen_id,
           created_at: now,
           updated_at: now,
         })

@@ -7,6 +7,7 @@ import { fullName } from '../citizens/rows.ts'
 import type { Db } from '../db.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
 import { observe } from '../observe.ts'
+import { principalColumns } from '../principals.ts'
 import { say } from '../say.ts'
 import { wireMoment, wireMomentOrNull } from '../time.ts'
 import { changing, type Held, type Tx } from './changing.ts'
@@ -33,9 +34,10 @@ async function writeMove(tx: Tx, file: Held, to: number, made: { by: SignedIn; n
     .where('id', '=', file.id)
     .returning('version')
     .executeTakeFirstOrThrow()
+  const { user_id, citizen_id } = principalColumns(made.by)
   const { rows } = await sql<{ id: number }>`
-    insert into file_moves (file_id, move, user_id, previous, version_after, created_at)
-    values (${file.id}, ${made.move}, ${made.by.id},
+    insert into file_moves (file_id, move, user_id, citizen_id, previous, version_after, created_at)
+    values (${file.id}, ${made.move}, ${user_id}, ${citizen_id},
       ${JSON.stringify({ status_id: file.status_id, verified_at: file.verified_at })}::jsonb, ${version}, ${made.now}) returning id`.execute(
     tx,
   )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import type { Origin } from '../audit.ts'
+import { type Origin, systemActor } from '../audit.ts'
 
 /** Somebody at a terminal who can be asked. */
 export interface Terminal {
@@ -49,11 +49,10 @@ export async function readLine(): Promise<string> {
   return text.split('\n')[0]?.replace(/\r$/, '') ?? ''
 }
 
-/** What the trail says of a change that was made here: no person of the portal, but this machine and this command. */
+/** What the trail says of a change that was made here: the system, this machine and this command. */
 export function terminalOrigin(command: string): Origin {
   return {
-    user_id: null,
-    user_name: null,
+    ...systemActor(command),
     url: `npm run portal -- ${command}`,
     ip: hostname(),
     user_agent: null,

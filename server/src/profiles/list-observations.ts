@@ -1,8 +1,9 @@
-import type { Observation } from '@portal/contract'
+import type { Locale, Observation } from '@portal/contract'
 import type { SignedIn } from '../answer.ts'
 import type { Db } from '../db.ts'
 import { type DeclaredColumn, type Found, limits } from '../envelope.ts'
 import { fieldRefusal } from '../errors.ts'
+import { kindOf, namelessOf } from '../principals.ts'
 import { refuseUnseen, rowsFor } from '../scope.ts'
 import { wireMoment, wireMomentOrNull } from '../time.ts'
 
@@ -14,7 +15,7 @@ export const observationColumns: readonly DeclaredColumn[] = [
 ]
 
 /**
- * What was said about a citizen, newest first. `system` names the author of what nobody wrote.
+ * What was said about a citizen, newest first. `locale` is that of the word for an author without a name.
  * @throws Refusal 404 when the citizen is absent or outside the scope; 422 when everything is asked for at once.
  */
 export async function listObservations(
@@ -22,7 +23,7 @@ export async function listObservations(
   who: SignedIn,
   id: number,
   params: { page: number; per_page: number },
-  system: string,
+  locale: Locale,
 ): Promise<Found<Observation>> {
   if (params.per_page === -1) throw fieldRefusal('per_page', 'validation.per_page')
   await refuseUnseen(db, who, id)
@@ -44,9 +45,12 @@ export async function listObservations(
   ])
   return {
     total,
-    rows: rows.map(({ name, surname, ...row }) => ({
+    rows: rows.map(({ name, surname, citizen_id, ...row }) => ({
       ...row,
-      user: name === null ? system : `${name} ${surname}`.toLocaleUpperCase('es'),
+      user:
+        name === null
+          ? namelessOf(locale, kindOf({ user_id: row.user_id, citizen_id }))
+          : `${name} ${surname}`.toLocaleUpperCase('es'),
       read_at: wireMomentOrNull(row.read_at),
       created_at: wireMoment(row.created_at),
       updated_at: wireMoment(row.updated_at),

@@ -63,9 +63,8 @@ export function registerProfiles(app: FastifyInstance, serving: Serving): void {
   }))
 
   answer(app, serving, listObservationsCall, async (asked) => {
-    const { params, query, locale, url, say } = asked
-    const system = say('notices.system').toLocaleUpperCase(locale)
-    const found = await listObservations(db, signedIn(asked), params.id, query, system)
+    const { params, query, locale, url } = asked
+    const found = await listObservations(db, signedIn(asked), params.id, query, locale)
     await traceList(asked, 'Observation', params.id, found.rows.length)
     return listing(found, query, url, { headers: observationHeaders[locale] })
   })

@@ -1,10 +1,18 @@
-import { type timeline as call, can, type Happening, type Locale, type QueryOf } from '@portal/contract'
+import {
+  type timeline as call,
+  can,
+  type Happening,
+  type Locale,
+  type PrincipalKind,
+  type QueryOf,
+} from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
 import { ofCitizens, withinSight } from '../audit-rows.ts'
 import type { Db } from '../db.ts'
 import { type Found, limits } from '../envelope.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
+import { namelessOf } from '../principals.ts'
 import { hasWords, say } from '../say.ts'
 import { rowsFor, seen } from '../scope.ts'
 import { allOf } from '../search.ts'
@@ -18,6 +26,8 @@ interface Stored {
   entity: string
   entity_id: number | null
   user_name: string | null
+  principal_kind: PrincipalKind
+  job: string | null
   text: string | null
   read_at: Date | null
   old_values: Values
@@ -40,7 +50,7 @@ const colors: Readonly<Record<string, string>> = {
 function happenings(who: SignedIn, id: number, withHistory: boolean): RawBuilder<unknown> {
   const told = sql`entity <> 'Observation' and event <> 'listed' and ${allOf(withinSight(who, ofCitizens))}
     ${withHistory ? sql`` : sql`and event not in ('moved', 'assigned', 'undone', 'read', 'updated')`}`
-  const columns = sql`'event' as kind, id, event, entity, entity_id, user_name, null::text as text,
+  const columns = sql`'event' as kind, id, event, entity, entity_id, user_name, principal_kind, job, null::text as text,
     null::timestamptz as read_at, old_values, new_values, created_at`
   return sql`
     select ${columns} from audits where entity = 'Profile' and entity_id = ${id} and ${told}
@@ -48,7 +58,9 @@ function happenings(who: SignedIn, id: number, withHistory: boolean): RawBuilder
     select ${columns} from audits where profile_id = ${id} and ${told}
     union all
     select 'observation', observations.id, 'noted', 'Observation', observations.id,
-      upper(users.name || ' ' || users.surname), observation, read_at, '{}'::jsonb, '{}'::jsonb, observations.created_at
+      upper(users.name || ' ' || users.surname),
+      case when observations.user_id is not null then 'staff' when observations.citizen_id is not null then 'citizen' else 'system' end, null,
+      observation, read_at, '{}'::jsonb, '{}'::jsonb, observations.created_at
     from observations left join users on users.id = observations.user_id where profile_id = ${id} and ${rowsFor(who, 'view', 'Observation')}`
 }
 
@@ -105,7 +117,7 @@ export async function readTimeline(
       entity: row.entity,
       entity_id: row.entity_id,
       color: colors[row.event] ?? 'primary',
-      user: (row.user_name ?? say(locale, 'notices.system')).toLocaleUpperCase(locale),
+      user: row.user_name?.toLocaleUpperCase(locale) ?? namelessOf(locale, row.principal_kind, row.job),
       text: row.text,
       read_at: wireMomentOrNull(row.read_at),
       changes: withHistory ? changesOf(locale, row, naming) : [],

@@ -2,6 +2,7 @@ import type { ProfileMoveName } from '@portal/contract'
 import { sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
 import type { Trace } from '../audit.ts'
+import { principalColumns } from '../principals.ts'
 import { wireMoment } from '../time.ts'
 import type { Held, Tx } from './changing.ts'
 
@@ -22,6 +23,7 @@ export async function writeMove(
   next: Partial<Standing>,
   made: { by: SignedIn; now: Date },
 ): Promise<number[]> {
+  const { user_id, citizen_id } = principalColumns(made.by)
   const these = sql<boolean>`id = any(${ids}::integer[])`
   const moves = await tx
     .with('before', (query) =>
@@ -32,7 +34,7 @@ export async function writeMove(
     )
     .with('after', (query) => query.updateTable('profiles').set(next).where(these).returning(['id', 'version']))
     .insertInto('profile_moves')
-    .columns(['profile_id', 'move', 'user_id', 'previous', 'version_after', 'created_at'])
+    .columns(['profile_id', 'move', 'user_id', 'citizen_id', 'previous', 'version_after', 'created_at'])
     .expression((query) =>
       query
         .selectFrom('before')
@@ -40,7 +42,8 @@ export async function writeMove(
         .select([
           'after.id',
           sql<string>`${move}`.as('move'),
-          sql<number>`${made.by.id}::integer`.as('user_id'),
+          sql<number | null>`${user_id}::integer`.as('user_id'),
+          sql<number | null>`${citizen_id}::integer`.as('citizen_id'),
           sql<string>`to_jsonb(before) - 'id'`.as('previous'),
           'after.version',
           sql<Date>`${made.now}::timestamptz`.as('created_at'),

@@ -2,15 +2,16 @@ import { type FileFacts, regulations } from '@portal/contract'
 import { type Asked, signedIn } from '../answer.ts'
 import { type Asking, holdForUpdate, storeRow, type Tx, updateRow, valuesOf } from '../catalogue/write-rows.ts'
 import type { Db } from '../db.ts'
+import type { Principal } from '../principals.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { type KeptFile, keepingFile, type NewFile, noteFile } from '../storage/stored-files.ts'
 import { mimeByContent, uploadOf } from '../storage/uploads.ts'
 
 /** The document of a form. @throws Refusal 422 on `file` when it is no PDF by its content. */
-async function documentOf(facts: FileFacts, userId: number): Promise<NewFile> {
+async function documentOf(facts: FileFacts, by: Principal): Promise<NewFile> {
   const upload = uploadOf(facts)
   const mime = await mimeByContent(upload, ['pdf'])
-  return { name: upload.name, mime, bytes: upload.bytes, userId }
+  return { name: upload.name, mime, bytes: upload.bytes, by }
 }
 
 /** Notes a document and that the regulation has it now; those it had stay. */
@@ -29,7 +30,7 @@ export async function storeRegulation(
   asked: Asked<typeof regulations.store>,
 ): Promise<number> {
   const { body, now } = asked
-  const file = await documentOf(body.file, signedIn(asked).id)
+  const file = await documentOf(body.file, signedIn(asked))
   return keepingFile(store, file, now, (kept) =>
     db.transaction().execute(async (tx) => {
       const file_id = await noteFile(tx, kept, now)
@@ -71,6 +72,6 @@ export async function updateRegulation(
 ): Promise<boolean> {
   const { file } = asked.body
   if (file === undefined || file === null) return change(db, asked, undefined)
-  const document = await documentOf(file, signedIn(asked).id)
+  const document = await documentOf(file, signedIn(asked))
   return keepingFile(store, document, asked.now, (kept) => change(db, asked, kept))
 }

@@ -17,6 +17,7 @@ import { calledOf, holdSchedule, placeOf, readHeld, type Tx } from '../enrolment
 import { subscriptionStatus } from '../enrolment/status-names.ts'
 import { Refusal } from '../errors.ts'
 import { observe } from '../observe.ts'
+import { principalColumns } from '../principals.ts'
 import { say } from '../say.ts'
 import { seen } from '../scope.ts'
 
@@ -92,6 +93,7 @@ export async function enrolCitizen(db: Db, asked: Asked<typeof call>): Promise<n
     const [against] = againstEnrolling(schedule, person, now).filter(({ code }) => !isWaived || code !== waivableReason)
     if (against !== undefined) throw refusalFor(against)
     const pending = status.enrolmentPending
+    const maker = principalColumns(by)
     const enrolment = await tx
       .insertInto('citizen_schedules')
       .values({
@@ -99,7 +101,8 @@ export async function enrolCitizen(db: Db, asked: Asked<typeof call>): Promise<n
         profile_id: person.id,
         status_id: pending,
         payment_at: null,
-        enrolled_by_id: by.id,
+        enrolled_by_id: maker.user_id,
+        enrolled_by_citizen_id: maker.citizen_id,
         created_at: now,
         updated_at: now,
       })
@@ -116,7 +119,7 @@ export async function enrolCitizen(db: Db, asked: Asked<typeof call>): Promise<n
       .values({
         citizen_schedule_id: enrolment.id,
         move: 'enrol',
-        user_id: by.id,
+        ...maker,
         previous: '{}',
         version_after: enrolment.version,
         observation_id: observation_id ?? null,

@@ -1,10 +1,11 @@
-import type { listEnrolmentSteps as call, EnrolmentStep, QueryOf } from '@portal/contract'
+import type { listEnrolmentSteps as call, EnrolmentStep, PrincipalKind, QueryOf } from '@portal/contract'
 import { enrolmentMoves, status } from '@portal/contract'
 import { sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
 import type { Db } from '../db.ts'
 import { type DeclaredColumn, type Found, limits } from '../envelope.ts'
 import { fieldRefusal } from '../errors.ts'
+import { kindOf, type PrincipalColumns } from '../principals.ts'
 import { rowsFor } from '../scope.ts'
 import { wireMoment, wireMomentOrNull } from '../time.ts'
 import { rosterTables } from './roster-of.ts'
@@ -18,11 +19,10 @@ export const stepColumns: readonly DeclaredColumn[] = [
   { value: 'created_at', align: 'right', sortable: false },
 ]
 
-interface Row {
+interface Row extends PrincipalColumns {
   readonly id: number
   readonly citizen_schedule_id: number
   readonly move: string
-  readonly user_id: number | null
   readonly user: string | null
   readonly observation: string | null
   readonly created_at: Date
@@ -44,7 +44,7 @@ export async function listEnrolmentSteps(
   who: SignedIn,
   path: EnrolmentPath,
   query: QueryOf<typeof call>,
-  words: { readonly system: string; readonly titleOf: (move: string) => string },
+  words: { readonly nameless: (kind: PrincipalKind) => string; readonly titleOf: (move: string) => string },
 ): Promise<Found<EnrolmentStep>> {
   if (query.per_page === -1) throw fieldRefusal('per_page', 'validation.per_page')
   await findEnrolment(db, who, path)
@@ -74,7 +74,7 @@ export async function listEnrolmentSteps(
         status: to?.name ?? '',
         color: to?.color ?? '',
         observation: row.observation,
-        user: row.user ?? words.system,
+        user: row.user ?? words.nameless(kindOf(row)),
         user_id: row.user_id,
         created_at: wireMoment(row.created_at),
         undone_at: wireMomentOrNull(row.undone_at),

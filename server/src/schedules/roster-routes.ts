@@ -8,6 +8,7 @@ import {
   listRoster as listCall,
   moveEnrolments as moveManyCall,
   moveEnrolment as moveOneCall,
+  type PrincipalKind,
   refusals,
   rosterExpanded,
   rosterHeaders,
@@ -24,6 +25,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { answer, type Serving, signedIn } from '../answer.ts'
 import { listing, titled } from '../envelope.ts'
+import { namelessOf } from '../principals.ts'
 import { pageShown, traceReading } from '../trace-reading.ts'
 import { listCitizenSchedules } from './citizen-schedules.ts'
 import { checkEnrolment, enrolCitizen } from './enrol-citizen.ts'
@@ -94,7 +96,7 @@ export function registerRoster(app: FastifyInstance, serving: Serving, publicUrl
   answer(app, serving, stepsCall, async (asked) => {
     const { params, query, url, locale, say } = asked
     const words = {
-      system: say('notices.system').toLocaleUpperCase(locale),
+      nameless: (kind: PrincipalKind) => namelessOf(locale, kind),
       titleOf: (move: string) => say(`enrolment_moves.${move}`),
     }
     const found = await listEnrolmentSteps(db, signedIn(asked), params, query, words)

@@ -6,6 +6,7 @@ import { type CitizenNotice, notifyCitizens, pesos, sayToCitizen } from '../citi
 import { calledOf, type HeldSchedule, placeOf, type Tx } from '../enrolment/held-schedule.ts'
 import { lastDayOf, signVoucher, voucherPath, voucherSecret } from '../enrolment/vouchers.ts'
 import { observe } from '../observe.ts'
+import { principalColumns } from '../principals.ts'
 import { say } from '../say.ts'
 import { bogotaDay, bogotaMoment, dayLength, wireMoment, wireMomentOrNull } from '../time.ts'
 
@@ -52,6 +53,7 @@ async function keepMoves(
   observations: readonly number[],
   { by, now }: Made,
 ): Promise<Kept[]> {
+  const { user_id, citizen_id } = principalColumns(by)
   const { rows } = await sql<Kept>`
     with wanted as (
       select * from unnest(${moved.map(({ enrolment }) => enrolment.id)}::integer[],
@@ -63,8 +65,8 @@ async function keepMoves(
       update citizen_schedules set status_id = ${next.status_id}, payment_at = ${next.payment_at}, updated_at = ${now}
       where id in (select id from wanted) returning id, version
     )
-    insert into enrolment_moves (citizen_schedule_id, move, user_id, previous, version_after, observation_id, created_at)
-    select after.id, wanted.move, ${by.id}::integer, to_jsonb(before) - 'id', after.version, wanted.observation_id, ${now}::timestamptz
+    insert into enrolment_moves (citizen_schedule_id, move, user_id, citizen_id, previous, version_after, observation_id, created_at)
+    select after.id, wanted.move, ${user_id}::integer, ${citizen_id}::integer, to_jsonb(before) - 'id', after.version, wanted.observation_id, ${now}::timestamptz
     from before join after on after.id = before.id join wanted on wanted.id = before.id
     order by after.id
     returning id as move_id, citizen_schedule_id as enrolment_id`.execute(tx)

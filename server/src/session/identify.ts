@@ -56,7 +56,7 @@ export async function identify(db: Db, token: string, now: Date): Promise<Signed
 async function withRights(db: Db, { role_ids, epoch, has_totp, ...person }: Found): Promise<SignedIn> {
   const rights = await rightsOf(db, role_ids, epoch)
   const must_use_codes = !has_totp && rights.roles.some(({ requires_totp }) => requires_totp)
-  return { ...person, ...rights, uses_codes: has_totp, must_use_codes, viewing_as: null }
+  return { kind: 'staff', ...person, ...rights, uses_codes: has_totp, must_use_codes, viewing_as: null }
 }
 
 const findById = prepared<Found>(

@@ -1,6 +1,6 @@
 import { refreshLeewaySeconds, type Tokens } from '@portal/contract'
 import { sql, type Transaction } from 'kysely'
-import { type Origin, trace } from '../audit.ts'
+import { actor, type Origin, trace } from '../audit.ts'
 import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
 import { endOfSession, endSession } from '../end-sessions.ts'
@@ -11,6 +11,7 @@ import { keepPair, successor, tokenHash, tokenSecret, tokensOf } from './tokens.
 interface Spent {
   session_id: string
   user_id: number
+  full_name: string
   created_at: Date
   used_at: Date | null
 }
@@ -25,7 +26,7 @@ async function lockToken(
   now: Date,
 ): Promise<Spent | undefined> {
   const { rows } = await sql<Spent>`
-    select t.session_id, s.user_id, s.created_at, t.used_at
+    select t.session_id, s.user_id, upper(u.name || ' ' || u.surname) as full_name, s.created_at, t.used_at
     from session_tokens t
     join sessions s on s.id = t.session_id and s.ended_at is null and s.created_at > ${before(now, sessionDays)}
     join users u on u.id = s.user_id and u.deleted_at is null and not u.is_locked
@@ -61,7 +62,7 @@ export async function refreshSession(
     }
     if (now.getTime() - spent.used_at.getTime() <= refreshLeewaySeconds * 1000) return true
     await endSession(tx, spent.session_id, 'replayed', now)
-    await trace(tx, { ...origin, user_id: spent.user_id }, [
+    await trace(tx, { ...origin, ...actor({ kind: 'staff', id: spent.user_id }, spent.full_name) }, [
       { event: 'signed-out', entity: 'Session', entity_id: null, new_values: { reason: 'replayed' } },
     ])
     return false

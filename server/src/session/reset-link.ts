@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { fold, resetMinutes } from '@portal/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { trace } from '../audit.ts'
+import { actor, trace } from '../audit.ts'
 import type { Db } from '../db.ts'
 import type { Task } from '../jobs.ts'
 import { composeMail, screenUrl } from '../letter.ts'
 import type { Mailer } from '../mail.ts'
+import { anonymous } from '../principals.ts'
 import { type ResetRequest, resetRequest } from '../reset-request.ts'
 import { tokenHash } from './tokens.ts'
 
@@ -78,7 +79,7 @@ async function sendLink(
   }
   // The staff's own asking stands in the audit log already. Of a stranger nothing is known: whoever can write the name can ask.
   if (asked_by !== undefined) return
-  await trace(db, { ...origin, user_id: null, user_name: null }, [
+  await trace(db, { ...origin, ...actor(anonymous, null) }, [
     { event: 'password-reset-asked', entity: 'User', entity_id: id },
   ])
 }

@@ -1,7 +1,7 @@
 import { type BodyOf, type changePassword as changeCall, fold, type resetPassword as resetCall } from '@portal/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { SignedIn } from '../answer.ts'
-import { type Origin, trace } from '../audit.ts'
+import { actor, type Origin, trace } from '../audit.ts'
 import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
 import { endSessionsOf } from '../end-sessions.ts'
@@ -48,7 +48,7 @@ async function setPassword(
     .execute()
   const devices = await endSessionsOf(tx, id, 'password-changed', now, kept)
   await forgetSignIns(tx, username)
-  await trace(tx, { ...origin, user_id: id, user_name: full_name }, [
+  await trace(tx, { ...origin, ...actor({ kind: 'staff', id }, full_name) }, [
     { event: 'password-changed', entity: 'User', entity_id: id, new_values: { devices } },
   ])
 }

@@ -1,6 +1,6 @@
 import { fold, roleIdentifier, type Tokens } from '@portal/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { type Origin, trace } from '../audit.ts'
+import { actor, type Origin, trace } from '../audit.ts'
 import { concurrencyLimit } from '../concurrency-limit.ts'
 import type { Database } from '../database.ts'
 import type { Db } from '../db.ts'
@@ -131,7 +131,7 @@ async function enter(db: Db, said: Credentials, origin: Origin, now: Date, addre
     // Read anew: while the password was compared it may have been changed, or the person suspended.
     const account = await findAccount(tx, username, origin.ip, now)
     const isRight = account !== undefined && fits && account.password_hash === met?.password_hash
-    const who = { ...origin, user_id: account?.id ?? null, user_name: account?.full_name ?? null }
+    const who = account === undefined ? origin : actingAs(account, origin)
     const refuse = async (reason: Refusal): Promise<Refusal> => {
       if (account !== undefined || (before[2] ?? 0) < tracedStrangers) {
         const new_values = { reason: reason.code }
@@ -159,6 +159,11 @@ async function enter(db: Db, said: Credentials, origin: Origin, now: Date, addre
   return outcome
 }
 
+/** The origin of a request whose person is known by now, though it came without a session. */
+function actingAs({ id, full_name }: Account, origin: Origin): Origin {
+  return { ...origin, ...actor({ kind: 'staff', id }, full_name) }
+}
+
 async function openSession(tx: Transaction<Database>, account: Account, origin: Origin, now: Date): Promise<Tokens> {
   await tx.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', account.id).execute()
   await sql`delete from session_tokens t using sessions s
@@ -170,7 +175,7 @@ async function openSession(tx: Transaction<Database>, account: Account, origin: 
     .executeTakeFirstOrThrow()
   const pair = newPair()
   await keepPair(tx, id, pair, now)
-  await trace(tx, { ...origin, user_id: account.id, user_name: account.full_name }, [
+  await trace(tx, actingAs(account, origin), [
     { event: 'signed-in', entity: 'Session', entity_id: null, new_values: { session: id } },
   ])
   return tokensOf(pair)

@@ -3,6 +3,7 @@ import type { WireFile } from '@portal/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database.ts'
 import { Refusal, refusalOf } from '../errors.ts'
+import { type Principal, principalColumns } from '../principals.ts'
 import type { FileStore } from './file-store.ts'
 
 /** A file to keep: its name for people, its type by content, its bytes, and who brought it. */
@@ -10,7 +11,7 @@ export interface NewFile {
   readonly name: string
   readonly mime: string
   readonly bytes: Buffer
-  readonly userId: number | null
+  readonly by: Principal
 }
 
 /** What is noted in the database of a file whose content lies in the store. */
@@ -48,9 +49,10 @@ export async function keepingFile<T>(
 /** The row of a kept file, written in the transaction of whatever refers to it; answers its id. */
 export async function noteFile(
   tx: Kysely<Database>,
-  { key, name, mime, bytes, userId }: KeptFile,
+  { key, name, mime, bytes, by }: KeptFile,
   now: Date,
 ): Promise<number> {
+  const { user_id, citizen_id } = principalColumns(by)
   const { id } = await tx
     .insertInto('stored_files')
     .values({
@@ -59,7 +61,8 @@ export async function noteFile(
       mime,
       size: bytes.length,
       sha256: createHash('sha256').update(bytes).digest(),
-      created_by: userId,
+      created_by: user_id,
+      created_by_citizen_id: citizen_id,
       created_at: now,
     })
     .returning('id')

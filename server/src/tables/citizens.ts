@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { PrincipalColumns } from '../principals.ts'
 import type { Json, Move, Stamp, Versioned } from './kinds.ts'
 
 interface ProfileTable extends Versioned {
@@ -64,10 +65,9 @@ export interface CitizenTables {
     is_locked: Generated<boolean>
   }
   profiles: ProfileTable
-  observations: {
+  observations: PrincipalColumns & {
     id: Generated<number>
     profile_id: number
-    user_id: number | null
     observation: string
     read_at: Date | null
     created_at: Stamp
@@ -83,6 +83,7 @@ export interface CitizenTables {
     size: number
     sha256: Buffer
     created_by: number | null
+    created_by_citizen_id: number | null
     created_at: Stamp
   }
   files: Versioned & {
@@ -94,6 +95,7 @@ export interface CitizenTables {
     status_id: Generated<number>
     verified_at: Date | null
     uploaded_by_id: number | null
+    uploaded_by_citizen_id: number | null
     deleted_at: Date | null
   }
   file_moves: Move & { file_id: number; observation_id: number | null }

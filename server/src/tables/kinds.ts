@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { PrincipalColumns } from '../principals.ts'
 
 /** A moment the database sets when a row is made. */
 export type Stamp = Generated<Date>
@@ -17,10 +18,9 @@ export interface Named {
 }
 
 /** A step of a workflow, with what it replaced. */
-export interface Move<Maker = number> {
+export interface Move extends PrincipalColumns {
   id: Generated<number>
   move: string
-  user_id: Maker
   previous: Json
   version_after: number
   created_at: Stamp

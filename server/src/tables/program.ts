@@ -1,3 +1,4 @@
+import type { PrincipalKind } from '@portal/contract'
 import type { Generated } from 'kysely'
 import type { Json, Stamp } from './kinds.ts'
 
@@ -27,8 +28,12 @@ export interface ProgramTables {
     event: string
     entity: string
     entity_id: number | null
+    principal_kind: Generated<PrincipalKind>
     user_id: number | null
+    citizen_id: number | null
     user_name: string | null
+    /** The job or command, where the system acted. */
+    job: string | null
     old_values: Json
     new_values: Json
     url: string | null

@@ -50,8 +50,9 @@ export interface ScheduleTables {
     status_id: Generated<number>
     payment_at: Date | null
     enrolled_by_id: number | null
+    enrolled_by_citizen_id: number | null
   }
-  enrolment_moves: Move<number | null> & { citizen_schedule_id: number; observation_id: number | null }
+  enrolment_moves: Move & { citizen_schedule_id: number; observation_id: number | null }
   accepted_consents: {
     citizen_schedule_id: number
     revision_id: number
@@ -71,5 +72,5 @@ export interface ScheduleTables {
     participant_role_id: number
     is_current: Generated<boolean>
   }
-  team_moves: Move<number | null> & { team_id: number }
+  team_moves: Move & { team_id: number }
 }

@@ -1,5 +1,6 @@
 import type { RoleScope } from '@portal/contract'
 import type { Generated, JSONColumnType } from 'kysely'
+import type { PrincipalColumns } from '../principals.ts'
 import type { Json, Stamp, Versioned } from './kinds.ts'
 
 interface UserTable extends Versioned {
@@ -29,9 +30,8 @@ interface UserTable extends Versioned {
 /** Staff, how they sign in, what they may, and what each keeps. */
 export interface StaffTables {
   users: UserTable
-  sessions: {
+  sessions: PrincipalColumns & {
     id: Generated<string>
-    user_id: number
     ip: string | null
     user_agent: string | null
     created_at: Stamp

@@ -9,6 +9,7 @@ import { calledOf, type HeldSchedule, holdSchedule, placeOf, type Tx } from '../
 import { subscriptionStatus } from '../enrolment/status-names.ts'
 import { Refusal } from '../errors.ts'
 import { observe } from '../observe.ts'
+import { principalColumns } from '../principals.ts'
 import { wireMoment } from '../time.ts'
 import { type HeldTeam, holdTeam, refuseTeam } from './held-team.ts'
 import { showTeam } from './list-teams.ts'
@@ -100,9 +101,10 @@ export async function moveTeam(
     if (move === undefined) throw new Refusal('move_not_allowed', { details: { status_id, version } })
     if (move === 'accept') await refuseAccepting(tx, schedule, team, asked)
     const version_after = await writeStatus(tx, team.id, body.status_id, now)
+    const { user_id, citizen_id } = principalColumns(by)
     const { rows } = await sql<{ id: number }>`
-      insert into team_moves (team_id, move, user_id, previous, version_after, created_at)
-      values (${team.id}, ${move}, ${by.id}, ${JSON.stringify({ status_id })}::jsonb, ${version_after}, ${now})
+      insert into team_moves (team_id, move, user_id, citizen_id, previous, version_after, created_at)
+      values (${team.id}, ${move}, ${user_id}, ${citizen_id}, ${JSON.stringify({ status_id })}::jsonb, ${version_after}, ${now})
       returning id`.execute(tx)
     const words = { team: team.name, status, schedule: calledOf(schedule), observation: body.observation }
     const subject = sayToCitizen('written.team_moved', words)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db.ts'
+import { system } from '../../principals.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { keepingFile, noteFile } from '../../storage/stored-files.ts'
 import { continueAfter } from '../sequences.ts'
@@ -34,7 +35,7 @@ function bearerOf({ birthdate, ...rest }: Row): Bearer {
 }
 
 async function keep(db: Db, store: FileStore, name: string, mime: string, bytes: Buffer, now: Date): Promise<number> {
-  return keepingFile(store, { name, mime, bytes, userId: null }, now, (kept) => noteFile(db, kept, now))
+  return keepingFile(store, { name, mime, bytes, by: system }, now, (kept) => noteFile(db, kept, now))
 }
 
 /** Citizens whom a validator has in hand, the longest waiting first: those whose documents are looked at. */
@@ -93,13 +94,13 @@ interface Models {
 async function writeRows(db: Db, { card, photo, letter }: Models, own: Own, everybody: boolean): Promise<void> {
   const ids = (list: readonly number[]) => sql`${`{${list.join()}}`}::bigint[]`
   await sql`
-    insert into files (profile_id, file_type_id, stored_file_id, status_id, verified_at, created_at, updated_at)
+    insert into files (profile_id, file_type_id, stored_file_id, status_id, verified_at, uploaded_by_citizen_id, created_at, updated_at)
     select profiles.id, kind.id,
       coalesce(own.stored, case when kind.id = 2 then ${letter}::bigint when profiles.id % 4 = 1 then ${photo} else ${card} end),
       case profiles.status_id when 3 then 9 when 4 then case kind.id when 1 then 10 else 9 end else 8 end,
       case when profiles.status_id = 3 or (profiles.status_id = 4 and kind.id = 2)
         then coalesce(profiles.verified_at, profiles.created_at) end,
-      profiles.created_at, profiles.created_at
+      profiles.user_id, profiles.created_at, profiles.created_at
     from profiles cross join (values (1), (2)) as kind (id)
     left join unnest(${ids(own.profile_id)}, ${ids(own.file_type_id)}, ${ids(own.stored_file_id)})
       as own (profile, type, stored) on own.profile = profiles.id and own.type = kind.id

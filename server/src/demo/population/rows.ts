@@ -85,7 +85,9 @@ export interface AuditRow {
   readonly event: string
   readonly entity: string
   readonly entity_id: number
+  readonly principal_kind: 'staff' | 'citizen'
   readonly user_id: number | null
+  readonly citizen_id: number | null
   readonly user_name: string | null
   readonly old_values: string
   readonly new_values: string

@@ -121,8 +121,9 @@ async function invent(db: Db, horizon: Date): Promise<void> {
 async function write(db: Db): Promise<void> {
   const admin = sql`(select id from users where username = 'admin')`
   await sql`
-    insert into citizen_schedules (schedule_id, profile_id, status_id, payment_at, version, created_at, updated_at)
-    select schedule_id, profile_id, status_id,
+    insert into citizen_schedules (schedule_id, profile_id, enrolled_by_citizen_id, status_id, payment_at, version, created_at,
+      updated_at)
+    select schedule_id, profile_id, (select user_id from profiles where profiles.id = invented_enrolments.profile_id), status_id,
       case when status_id = 6 and is_paid
         then (date_trunc('day', decided_at at time zone 'America/Bogota') + interval '2 days' - interval '1 second') at time zone 'America/Bogota' end,
       case when decided_at is null then 1 else 2 end, created_at, coalesce(decided_at, created_at)
