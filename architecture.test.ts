@@ -223,6 +223,187 @@ describe('who may import whom', () => {
   })
 })
 
+describe('who may read personal data', () => {
+  /** Tables that hold what is known of people, citizens and staff. */
+  const tables = [
+    ...['profiles', 'citizens', 'pre_registers', 'users', 'audits', 'observations', 'citizen_notifications'],
+    ...['files', 'stored_files', 'citizen_schedules', 'accepted_consents', 'teams', 'team_members'],
+    ...['profile_moves', 'file_moves', 'enrolment_moves', 'team_moves'],
+  ].join('|')
+  const inSql = new RegExp(`\\b(?:from|join|update|using)\\s+(?:only\\s+)?(?:${tables})\\b`)
+  const inKysely = new RegExp(`^(?:${tables})(?: as \\w+)?$`)
+  const readers = /^(selectFrom|from|using|updateTable|deleteFrom|(inner|left|right|full|cross)Join)$/
+
+  /** What makes the condition of the rows; the rest of these files describes rows, or only says how many are seen. */
+  const isCondition = (name: string) =>
+    /^server\/src\/(scope|visible-rows)\.ts#(?!(isValidator|reachOf|rowsOf|Rows)$)/.test(name)
+
+  /**
+   * What reads or changes rows of people without asking the condition itself, by the reason why it may. A folder, a file that
+   * asks no condition at all, or a part of a file.
+   */
+  const exceptions: Readonly<Record<string, readonly string[]>> = {
+    'work of the machine’s operator: nobody is signed in': ['citizens-import/', 'demo/', 'portal/'],
+    'it finds out who asks, or changes their own account': [
+      'session/',
+      'users/totp.ts',
+      'preferences/preferences.ts',
+      'preferences/views.ts#oneAtATime',
+      'exports/export-jobs.ts',
+    ],
+    'a job: it mails whoever the row is about, or removes what is old': [
+      'account-notices.ts',
+      'citizen-notices.ts',
+      'pre-registers/send-code.ts',
+      'audits/retention.ts',
+    ],
+    'part of a statement, whose rows the caller narrows by the condition': [
+      'citizens/filters.ts#returnedIn',
+      'citizens/rows.ts',
+      'citizens/sorting.ts',
+      'files/rows.ts',
+      'pre-registers/change-pre-register.ts#changing',
+      'pre-registers/rows.ts#source',
+      'profiles/changing.ts#hold',
+      'profiles/list-profiles.ts',
+      'schedules/roster-of.ts#rosterTables',
+      'schedules/roster-rows.ts',
+      'users/rows.ts',
+    ],
+    'it changes or completes rows that the caller has locked or read under the condition': [
+      'files/delete-file.ts',
+      'files/move-file.ts',
+      'files/undo-file-move.ts',
+      'pre-registers/change-pre-register.ts#mark',
+      'profiles/undo-move.ts#lastMoves',
+      'profiles/undo-move.ts#restore',
+      'profiles/undo-move.ts#takeBack',
+      'profiles/update-profile.ts',
+      'profiles/validators.ts#withdrawNoticeOfMany',
+      'profiles/write-move.ts',
+      'schedules/undo-enrolments.ts#lastMoves',
+      'schedules/undo-enrolments.ts#restore',
+      'schedules/write-enrolment.ts',
+      'storage/stored-files.ts',
+      'teams/move-team.ts#writeStatus',
+      'teams/write-team.ts#writeMembers',
+    ],
+    'it counts people of a schedule or a team, or asks whether there are any: no row of anybody is answered': [
+      'enrolment/schedule-rows.ts#counting',
+      'enrolment/schedule-rows.ts#takenSeats',
+      'schedules/import-undo.ts',
+      'teams/rows.ts#membersCount',
+      'teams/undo-team-move.ts#isTaken',
+      'users/guard.ts#refuseLastSuperadmin',
+    ],
+    'it answers names of staff: who did it, or whom one may choose': [
+      'audits/list-audits.ts#auditChoices',
+      'preferences/views.ts#views',
+      'profiles/validators.ts#findValidator',
+      'security/staff-with-role.ts',
+    ],
+    'the bearer of a signed code asks; names are masked': ['passports/read-passport.ts'],
+    'the explanation of rights asks for the rows it explains': ['security/subjects.ts', 'security/explain.ts#owned'],
+    'it writes who read what; the rows that were read are bounded already': [
+      'trace-reading.ts',
+      'citizens/show-profile.ts#insertReadings',
+    ],
+  }
+
+  interface Part {
+    readonly file: string
+    readonly name: string
+    /** Whether a statement in it reads or changes rows of people. */
+    readonly reads: boolean
+    /** What it refers to, by file and name. */
+    readonly uses: readonly string[]
+  }
+
+  interface Declaration extends TreeNode {
+    readonly id?: { readonly name?: string }
+    readonly declaration?: Declaration | null
+    readonly declarations?: readonly Declaration[]
+    readonly specifiers?: readonly { local: { name: string }; imported?: { name: string } }[]
+  }
+
+  /** Collects the names in a tree, and whether a text or a call in it names a table of people. */
+  function inspect(node: unknown, found: { names: Set<string>; reads: boolean }): void {
+    if (typeof node !== 'object' || node === null) return
+    const { type, name, value } = node as { type?: string; name?: string; value?: unknown }
+    if (type === 'Identifier' && name !== undefined) found.names.add(name)
+    const text = type === 'TemplateElement' ? (value as { raw: string }).raw : type === 'Literal' ? String(value) : ''
+    const { callee, arguments: said } = node as TreeNode & { callee?: { property?: { name?: string } } }
+    const isReader = type === 'CallExpression' && readers.test(callee?.property?.name ?? '')
+    if (inSql.test(text) || (isReader && inKysely.test(String(said?.[0]?.value)))) found.reads = true
+    for (const child of Object.values(node)) inspect(child, found)
+  }
+
+  /** The declarations of a file, each with what it reads and uses. */
+  function partsOf(file: string, text = textOf(file)): Part[] {
+    const { body } = parseSync(file, text, { lang: 'ts' }).program as { body: readonly Declaration[] }
+    const imported = new Map<string, string>()
+    for (const { source, specifiers = [] } of body) {
+      const from = String(source?.value ?? '')
+      if (!from.startsWith('.')) continue
+      const path = posix.join(posix.dirname(file), from)
+      for (const { local, imported: named } of specifiers) {
+        if (local !== undefined) imported.set(local.name, `${path}#${named?.name ?? local.name}`)
+      }
+    }
+    return body
+      .filter(({ type }) => type !== 'ImportDeclaration')
+      .flatMap((one) => (one.declaration ?? one).declarations ?? [one.declaration ?? one])
+      .map((one) => {
+        const found = { names: new Set<string>(), reads: false }
+        inspect(one, found)
+        const name = one.id?.name ?? '-'
+        const uses = [...found.names].filter((used) => used !== name)
+        return { file, name, reads: found.reads, uses: uses.map((used) => imported.get(used) ?? `${file}#${used}`) }
+      })
+  }
+
+  const parts = filesIn('server/src')
+    .filter((file) => /(?<!\.test|\.d)\.ts$/.test(file) && !isCondition(`${file}#`))
+    .flatMap((file) => partsOf(file))
+  const asksItself = ({ uses }: Part) => uses.some(isCondition)
+  const carriers = new Set(parts.filter(asksItself).map(({ file, name }) => `${file}#${name}`))
+  /** Whether it asks the condition, or uses a function that does: a filter, a lock. */
+  const asks = (part: Part) => asksItself(part) || part.uses.some((used) => carriers.has(used))
+  const unbounded = parts.filter((part) => part.reads && !asks(part))
+
+  const excepts = (key: string, { file, name }: Part) =>
+    `server/src/${key}` === (key.includes('#') ? `${file}#${name}` : file) ||
+    (key.endsWith('/') && file.startsWith(`server/src/${key}`))
+  const keys = Object.values(exceptions).flat()
+
+  test('no statement reads or changes rows of people without the condition of the rows, but for named exceptions', () => {
+    const faults = unbounded.filter((part) => !keys.some((key) => excepts(key, part)))
+    expect(faults.map(({ file, name }) => `${file}#${name}`)).toEqual([])
+    expect(parts.filter(({ reads }) => reads).length).toBeGreaterThan(100)
+  })
+
+  test('no exception is there that is not needed, or for more than is needed', () => {
+    expect(keys.filter((key) => !unbounded.some((part) => excepts(key, part)))).toEqual([])
+    const asking = new Set(parts.filter(asksItself).map(({ file }) => file))
+    expect(keys.filter((key) => asking.has(`server/src/${key}`))).toEqual([])
+  })
+
+  test.each([
+    ['sql`select name from profiles where id = 1`', true],
+    ['sql`select from schedules join users on true`', true],
+    ["db.selectFrom('files').selectAll()", true],
+    ["db.selectFrom('schedules').innerJoin('profiles as person', 'a', 'b')", true],
+    ["db.updateTable('observations')", true],
+    ['sql`delete from team_members`', true],
+    ['sql`select from file_types`', false],
+    ["db.selectFrom('file_types')", false],
+    ["db.insertInto('profiles')", false],
+  ])('%s reads or changes rows of people: %s', (statement, expected) => {
+    const [part] = partsOf('server/src/any.ts', `export const rows = () => ${statement}`)
+    expect(part?.reads).toBe(expected)
+  })
+})
+
 describe('what is committed', () => {
   interface Locked {
     readonly optionalDependencies?: Record<string, string>
