@@ -4,7 +4,10 @@ import { listOf } from './query.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may make a call: anybody, anybody signed in, or whoever could ever do one of these. */
+/**
+ * Who may make a call: anybody, anybody signed in, or whoever could ever do what it does (authority.md section 3). There are
+ * several where one call does one of several things, and asks again for the one it does.
+ */
 export type Needs = 'nothing' | 'session' | readonly Need[]
 
 type Shape = z.ZodMiniType

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { type Call, call, idParam, moment, one, page, portal, said } from './call.ts'
-import { readSchedules } from './calls/schedule-readers.ts'
 import type { Messages } from './messages/es.ts'
-import { anyOf, type Model, type Need } from './permissions.ts'
+import { type Model, needs } from './permissions.ts'
 import { anyInt, listOf, listParams, queryFlag, queryIds, queryInt, queryText, trashed } from './query.ts'
 import type { ScreenName } from './screens.ts'
 
@@ -152,8 +151,6 @@ interface Declaration<F extends Fields, C extends Columns, S extends string> {
   readonly usedBy?: readonly Use[]
   /** Rows that the system depends on: they are not deleted, and these of their fields never change. */
   readonly system?: { readonly ids: readonly number[]; readonly fixed?: readonly (keyof F & string)[] }
-  /** Who reads it beside those with a right on it; whoever may read schedules unless told (domain facts §1.5). */
-  readonly readers?: readonly Need[]
   /** Parameters of older clients whose presence stands for the value of a filter. */
   readonly shorthands?: Readonly<Record<S, { readonly field: keyof F & string; readonly value: string }>>
 }
@@ -275,11 +272,9 @@ export function defineCatalogue<F extends Fields, C extends Columns = Record<nev
     deleted_at: z.nullable(moment),
   })
   const input = z.object(rules).check(...(checks as []))
-  const readers = [...anyOf(entity), ...(declared.readers ?? readSchedules)]
   const takesFiles = Object.values<Field>(fields).some(({ control }) => control === 'file')
   const shared = { tag: path, path: portal(path) }
   const single = { tag: path, path: portal(`${path}/:id`), params: idParams }
-  const asks = (action: 'create' | 'update' | 'destroy') => [{ action, entity }]
   return {
     name,
     entity,
@@ -298,17 +293,24 @@ export function defineCatalogue<F extends Fields, C extends Columns = Record<nev
       ...shared,
       method: 'GET',
       summary: 'A page of the live rows; deleted ones for whoever may delete',
-      needs: readers,
+      needs: needs('view', entity),
       history: entity,
       query: z.object({ ...listShape, ...mapped(Object.fromEntries(filters), filterOf), ...shorthands }),
       answer: page(row),
     }),
-    show: call({ ...single, method: 'GET', summary: 'One row', needs: readers, history: entity, answer: one(row) }),
+    show: call({
+      ...single,
+      method: 'GET',
+      summary: 'One row',
+      needs: needs('view', entity),
+      history: entity,
+      answer: one(row),
+    }),
     store: call({
       ...shared,
       method: 'POST',
       summary: 'A new row',
-      needs: asks('create'),
+      needs: needs('create', entity),
       body: z.object(mapped<Field, Shape>(fields, storedRule)).check(...(checks as [])),
       answer: said(created),
       status: 201,
@@ -318,7 +320,7 @@ export function defineCatalogue<F extends Fields, C extends Columns = Record<nev
       ...single,
       method: 'PUT',
       summary: 'Change a row; an optional field that is not sent stays as it is',
-      needs: asks('update'),
+      needs: needs('update', entity),
       body: z.object({ ...changes, version: z.optional(anyInt) }).check(...(checks as [])),
       answer: said(),
       takesFiles,
@@ -327,7 +329,7 @@ export function defineCatalogue<F extends Fields, C extends Columns = Record<nev
       ...single,
       method: 'DELETE',
       summary: 'Delete a row that nothing uses',
-      needs: asks('destroy'),
+      needs: needs('destroy', entity),
       answer: said(),
     }),
     restore: call({
@@ -335,7 +337,7 @@ export function defineCatalogue<F extends Fields, C extends Columns = Record<nev
       method: 'PATCH',
       path: portal(`${path}/:id/restore`),
       summary: 'Bring a deleted row back',
-      needs: asks('destroy'),
+      needs: needs('destroy', entity),
       answer: said(),
     }),
   } as unknown as Catalogue<F, C, S>

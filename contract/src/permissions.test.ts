@@ -3,13 +3,12 @@ import {
   type Ability,
   abilityName,
   actions,
-  anyOf,
   can,
   canAny,
   cannot,
   check,
-  couldAny,
   couldEver,
+  couldMeet,
   dashed,
   entityType,
   isA,
@@ -18,7 +17,9 @@ import {
   isNotA,
   isNotAn,
   managed,
+  mayReadHistory,
   models,
+  needs,
   ownerField,
   roleNames,
   type Subject,
@@ -380,12 +381,19 @@ describe('checks', () => {
     expect(canAny(holder(owned), ['view'], 'Profile', others)).toBe(false)
   })
 
-  it('of a door need one of its needs, ownership aside', () => {
-    expect(couldAny(holder(owned), anyOf('Profile'))).toBe(true)
-    expect(couldAny(holder(owned), anyOf('Schedule'))).toBe(false)
-    expect(couldAny(auditor, anyOf('Profile'))).toBe(false)
-    expect(couldAny(auditor, anyOf('Profile', 'view-audit'))).toBe(true)
-    expect(couldAny(viewer, [])).toBe(false)
+  it('of a call need one of its needs, ownership aside', () => {
+    expect(couldMeet(holder(owned), needs('view', 'Profile'))).toBe(true)
+    expect(couldMeet(holder(owned), needs('view', 'Schedule'))).toBe(false)
+    expect(couldMeet(auditor, needs('view', 'Profile'))).toBe(false)
+    expect(couldMeet(auditor, [...needs('view', 'Profile'), ...needs('view-audit', 'Profile')])).toBe(true)
+    expect(couldMeet(viewer, [])).toBe(false)
+    expect(couldMeet(viewer, 'session')).toBe(true)
+  })
+
+  it('of the history of a record need a right on all history, or on that record’s', () => {
+    expect(mayReadHistory(auditor, 'Profile', mine)).toBe(true)
+    expect(mayReadHistory(auditor, 'Schedule', mine)).toBe(false)
+    expect(mayReadHistory(viewer, 'Profile', mine)).toBe(false)
   })
 })
 

@@ -253,9 +253,9 @@ export function canAny(
   return wanted.some((action) => can(who, action, entity, record, owner))
 }
 
-/** Whether any of the needs could ever be met: what a route or a menu entry asks. */
-export function couldAny(who: Subject, needs: readonly Need[]): boolean {
-  return needs.some(({ action, entity }) => couldEver(who, action, entity))
+/** Whether a person's abilities could ever be enough for a call, a screen or a menu entry. A word asks for no ability. */
+export function couldMeet(who: Subject, needs: string | readonly Need[]): boolean {
+  return typeof needs === 'string' || needs.some(({ action, entity }) => couldEver(who, action, entity))
 }
 
 /** The check types of specification point 6 and the actions each stands for. */
@@ -296,12 +296,12 @@ export function isNotA(who: Subject, ...wanted: readonly string[]): boolean {
 
 export const isNotAn = isNotA
 
+/** Whether a person may read the history of a record: that of all records, or of this one. */
+export function mayReadHistory(who: Subject, entity: Model, record?: Owned): boolean {
+  return can(who, 'view', 'Audit') || can(who, 'view-audit', entity, record)
+}
+
 /** One action on one model: what a call really does (authority.md section 3). */
 export function needs(action: Action, entity: Model): readonly Need[] {
   return [{ action, entity }]
-}
-
-/** Any of the five general actions on a model: what the documents call READ. */
-export function anyOf(entity: Model, ...more: readonly Action[]): Need[] {
-  return [...managed, ...more].map((action) => ({ action, entity }))
 }

@@ -1,5 +1,5 @@
 import type { Locale } from './locales.ts'
-import { anyOf, type Need, needs, type RoleName } from './permissions.ts'
+import { type Model, type Need, needs, type RoleName } from './permissions.ts'
 
 /** A named page: its three paths and who may open it (specification, point 2). Parameters are written `:id`. */
 export interface Screen {
@@ -7,15 +7,15 @@ export interface Screen {
   readonly plain: string
   readonly en: string
   readonly es: string
-  /** `guest`: signed out or in. `session`: signed in. Else any one of these abilities (could ever). */
+  /** `guest`: signed out or in. `session`: signed in. Else what the call asks that fills it; any of several where it has several parts. */
   readonly needs: 'guest' | 'session' | readonly Need[]
   readonly roles?: readonly RoleName[]
   /** It administers a catalogue: drawn from its declaration, unless a component of its own is named. */
   readonly isCatalogue?: true
 }
 
-function catalogue(plain: string, es: string, needs: readonly Need[], en = plain): Screen {
-  return { plain, en, es, needs, isCatalogue: true }
+function catalogue(plain: string, es: string, entity: Model, en = plain): Screen {
+  return { plain, en, es, needs: needs('view', entity), isCatalogue: true }
 }
 
 /** Every screen under the name that notifications and the menu refer to. */
@@ -28,7 +28,7 @@ export const screens = {
   home: { plain: 'home', en: 'dashboard', es: 'dashboard', needs: 'session' },
   notifications: { plain: 'notifications', en: 'notifications', es: 'notificaciones', needs: 'session' },
   'user-profile': { plain: 'user/profile', en: 'user/profile', es: 'usuario/perfil', needs: 'session' },
-  'user-admin': { plain: 'user/admin', en: 'user/admin', es: 'usuario/administracion', needs: anyOf('User') },
+  'user-admin': { plain: 'user/admin', en: 'user/admin', es: 'usuario/administracion', needs: needs('view', 'User') },
   'roles-and-permissions': {
     plain: 'roles-and-permissions',
     en: 'roles-and-permissions',
@@ -42,7 +42,7 @@ export const screens = {
     es: 'correos',
     needs: needs('view', 'Citizen'),
   },
-  audit: { plain: 'audit', en: 'audit', es: 'auditoria', needs: anyOf('Audit', 'view-audit') },
+  audit: { plain: 'audit', en: 'audit', es: 'auditoria', needs: needs('view', 'Audit') },
   'user-validation': {
     plain: 'user-validation',
     en: 'users-validation',
@@ -77,24 +77,24 @@ export const screens = {
     es: 'horarios/:id/usuarios/:citizenId',
     needs: needs('view', 'CitizenSchedule'),
   },
-  activities: catalogue('activities', 'actividades', anyOf('Activity')),
-  'activity-types': catalogue('activity-types', 'tipos-de-actividades', anyOf('ActivityType')),
-  'age-groups': catalogue('age-groups', 'grupos-de-edades', anyOf('AgeGroup')),
-  'daily-hours': catalogue('daily-hours', 'horas', anyOf('Hour')),
-  'file-types': catalogue('file-types', 'tipos-de-archivos', anyOf('FileType')),
-  'informed-consents': catalogue('informed-consents', 'consentimientos-informados', anyOf('Consent')),
-  modalities: catalogue('modalities', 'modalidades', anyOf('Modality')),
-  'participant-roles': catalogue('participant-roles', 'roles-de-participantes', anyOf('ParticipantRole')),
-  'pre-registers': catalogue('pre-registers', 'pre-registros', anyOf('PreRegister')),
-  'profile-types': catalogue('profile-types', 'tipos-de-perfiles', anyOf('ProfileType')),
-  programs: catalogue('programs', 'programas', anyOf('Program')),
-  projects: catalogue('projects', 'proyectos', anyOf('Project')),
-  'pse-services': catalogue('payment-services', 'servicios-de-pago', anyOf('PseService')),
-  rates: catalogue('rates', 'tarifas', anyOf('Rate')),
-  regulations: catalogue('regulations', 'reglamentos', anyOf('Regulation')),
-  stages: catalogue('stages', 'escenarios', anyOf('Stage')),
-  status: catalogue('status', 'estados-del-sistema', anyOf('Status'), 'system-status'),
-  weekdays: catalogue('weekdays', 'dias', anyOf('Day')),
+  activities: catalogue('activities', 'actividades', 'Activity'),
+  'activity-types': catalogue('activity-types', 'tipos-de-actividades', 'ActivityType'),
+  'age-groups': catalogue('age-groups', 'grupos-de-edades', 'AgeGroup'),
+  'daily-hours': catalogue('daily-hours', 'horas', 'Hour'),
+  'file-types': catalogue('file-types', 'tipos-de-archivos', 'FileType'),
+  'informed-consents': catalogue('informed-consents', 'consentimientos-informados', 'Consent'),
+  modalities: catalogue('modalities', 'modalidades', 'Modality'),
+  'participant-roles': catalogue('participant-roles', 'roles-de-participantes', 'ParticipantRole'),
+  'pre-registers': catalogue('pre-registers', 'pre-registros', 'PreRegister'),
+  'profile-types': catalogue('profile-types', 'tipos-de-perfiles', 'ProfileType'),
+  programs: catalogue('programs', 'programas', 'Program'),
+  projects: catalogue('projects', 'proyectos', 'Project'),
+  'pse-services': catalogue('payment-services', 'servicios-de-pago', 'PseService'),
+  rates: catalogue('rates', 'tarifas', 'Rate'),
+  regulations: catalogue('regulations', 'reglamentos', 'Regulation'),
+  stages: catalogue('stages', 'escenarios', 'Stage'),
+  status: catalogue('status', 'estados-del-sistema', 'Status', 'system-status'),
+  weekdays: catalogue('weekdays', 'dias', 'Day'),
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof screens

@@ -11,7 +11,7 @@ import type {
   RoleScope,
   Subject,
 } from '@portal/contract'
-import { couldAny, logout, logoutAll, logoutGeneral, takesBody } from '@portal/contract'
+import { couldMeet, logout, logoutAll, logoutGeneral, takesBody } from '@portal/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actor, type Origin } from './audit.ts'
 import { withRowAudits } from './audit-rows.ts'
@@ -140,7 +140,7 @@ export function signedIn(asked: { readonly who: Person }): SignedIn {
 export function closedTo(person: Person, { needs }: Call): Refusal | undefined {
   if (needs === 'nothing') return undefined
   if (person.id === null) return new Refusal('unauthenticated')
-  return needs === 'session' || couldAny(person, needs) ? undefined : new Refusal('forbidden')
+  return couldMeet(person, needs) ? undefined : new Refusal('forbidden')
 }
 
 /** Chapters of calls that a person whose one-time codes are still to be turned on may make: their own affairs. */

@@ -97,9 +97,9 @@ async function onAccount(by: TestPerson, id: number): Promise<[string, number, s
   return ways.map(([name, { status, refusal }]) => [name, status, refusal.reason])
 }
 
-describe('create User alone', () => {
+describe('create and update User', () => {
   it('gives nobody, not even oneself, a role that can do more', async () => {
-    const giver = await holder(await makeRole(['create', 'User'], ['view', 'User']))
+    const giver = await holder(await makeRole(['create', 'User'], ['update', 'User'], ['view', 'User']))
     for (const role of ['admin', 'viewer', 'validator', 'superadmin']) {
       const body = facts({ roles: [role] })
       expect(refused(await at.callWith(giver.access, contract.storeUser, { body }))).toEqual(above)
@@ -163,6 +163,20 @@ describe('create User alone', () => {
   })
 })
 
+describe('giving and taking roles', () => {
+  it('is a change of the person: who may only make or delete accounts does neither', async () => {
+    const role = await makeRole(['create', 'User'], ['destroy', 'User'], ['view', 'User'])
+    const giver = await holder(role)
+    const params = { id: (await holder(role)).id }
+    const given = await at.callWith(giver.access, contract.giveRoles, { params, body: { roles: [role] } })
+    const taken = await at.callWith(giver.access, contract.takeRoles, { params, query: { roles: [role] } })
+    expect([refused(given), refused(taken)]).toEqual([
+      [403, 'forbidden'],
+      [403, 'forbidden'],
+    ])
+  })
+})
+
 describe('update User alone', () => {
   it('touches nobody who can do more', async () => {
     const giver = await holder(await makeRole(['update', 'User'], ['view', 'User']))
@@ -181,6 +195,18 @@ describe('update User alone', () => {
     expect(email).not.toContain('robada')
     await allDone()
     expect(outbox.mails()).toEqual([])
+  })
+
+  it('takes no role that can do more', async () => {
+    const role = await makeRole(['update', 'User'], ['view', 'User'])
+    const giver = await holder(role)
+    const take = (id: number, name: string) =>
+      at.callWith(giver.access, contract.takeRoles, { params: { id }, query: { roles: [name] } })
+    expect(refused(await take(at.people.admin.id, 'admin'))).toEqual(above)
+    const mixed = await holder(role, 'viewer')
+    expect(refused(await take(mixed.id, role))).toEqual(above)
+    const equal = await holder(role)
+    expect((await take(equal.id, role)).status).toBe(200)
   })
 
   it('works on who can do no more', async () => {
@@ -268,20 +294,6 @@ describe('whoever works on citizens of their own', () => {
     const giver = await holder(await scoped(await makeRole(...manage)), await makeRole(['view', 'Rate']))
     const target = await holder(await makeRole(['view', 'Profile']))
     for (const [way, status] of await onAccount(giver, target.id)) expect([way, status]).toEqual([way, 200])
-  })
-})
-
-describe('destroy User alone', () => {
-  it('takes no role that can do more', async () => {
-    const role = await makeRole(['destroy', 'User'], ['view', 'User'])
-    const giver = await holder(role)
-    const take = (id: number, name: string) =>
-      at.callWith(giver.access, contract.takeRoles, { params: { id }, query: { roles: [name] } })
-    expect(refused(await take(at.people.admin.id, 'admin'))).toEqual(above)
-    const mixed = await holder(role, 'viewer')
-    expect(refused(await take(mixed.id, role))).toEqual(above)
-    const equal = await holder(role)
-    expect((await take(equal.id, role)).status).toBe(200)
   })
 })
 

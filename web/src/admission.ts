@@ -1,4 +1,4 @@
-import { couldAny, isA, type Screen, type ScreenName, type Subject, screenPath, screens } from '@portal/contract'
+import { couldMeet, isA, type Screen, type ScreenName, type Subject, screenPath, screens } from '@portal/contract'
 import { redirect } from 'react-router'
 import { asApiError, handlingOf } from './api-errors.ts'
 import { say } from './i18n.ts'
@@ -12,7 +12,7 @@ import { showSnackbar } from './snackbars.ts'
 export function mayOpen(who: Subject, name: ScreenName): boolean {
   const { needs, roles }: Screen = screens[name]
   if (roles !== undefined && !isA(who, ...roles)) return false
-  return typeof needs === 'string' || couldAny(who, needs)
+  return couldMeet(who, needs)
 }
 
 /** The screens that answer before somebody turned on the one-time codes that a role of theirs asks for (ADR 0017). */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { call, idParam, moment, page, portal, raw, said } from '../call.ts'
-import { roleScopes } from '../permissions.ts'
+import { needs, roleScopes } from '../permissions.ts'
 import { anyInt, queryFlag, queryInt } from '../query.ts'
 import { alphaDashPermissionsRequired, alphaDashRequired, inputTextRequired } from '../rules.ts'
 
 const tag = 'security'
 /** The administration of rights is the superadmin's alone: no ability on roles can be granted (ADR 0017). */
-const needs = [{ action: 'manage', entity: 'Role' }] as const
+const superadminOnly = needs('manage', 'Role')
 const version = z.optional(anyInt)
 
 export const role = z.object({
@@ -38,7 +38,7 @@ export const listRoles = call({
   path: portal('admin/roles'),
   summary: 'Roles of the portal, with how many people and abilities each has',
   tag,
-  needs,
+  needs: superadminOnly,
   answer: page(role),
 })
 
@@ -48,7 +48,7 @@ export const storeRole = call({
   summary:
     'Make a role; its name is lower-cased and gets the portal’s prefix. With `copy_of` it has the abilities of that role, and its scope and one-time codes unless said otherwise',
   tag,
-  needs,
+  needs: superadminOnly,
   body: z.object({ name: alphaDashRequired, ...roleBody, copy_of: z.optional(queryInt) }),
   answer: said(z.object({ id: z.int() })),
   status: 201,
@@ -59,7 +59,7 @@ export const updateRole = call({
   path: portal('admin/roles/:id'),
   summary: 'Change a role; built-in ones keep their name, the superadmin’s its scope',
   tag,
-  needs,
+  needs: superadminOnly,
   params: roleParams,
   body: z.object({ name: z.optional(alphaDashPermissionsRequired), ...roleBody, version }),
   answer: said(),
@@ -70,7 +70,7 @@ export const destroyRole = call({
   path: portal('admin/roles/:id'),
   summary: 'Delete a role that nobody holds and that is not built in',
   tag,
-  needs,
+  needs: superadminOnly,
   params: roleParams,
   answer: said(),
 })
@@ -105,7 +105,7 @@ export const listPermissions = call({
   path: portal('admin/permissions'),
   summary: 'Every ability there is',
   tag,
-  needs,
+  needs: superadminOnly,
   answer: page(permission),
 })
 
@@ -114,7 +114,7 @@ export const storePermission = call({
   path: portal('admin/permissions'),
   summary: 'Make an ability; its name is lower-cased and gets the portal’s suffix',
   tag,
-  needs,
+  needs: superadminOnly,
   body: permissionBody,
   answer: said(z.object({ id: z.int() })),
   status: 201,
@@ -125,7 +125,7 @@ export const updatePermission = call({
   path: portal('admin/permissions/:id'),
   summary: 'Change an ability',
   tag,
-  needs,
+  needs: superadminOnly,
   params: permissionParams,
   body: permissionBody,
   answer: said(),
@@ -136,7 +136,7 @@ export const destroyPermission = call({
   path: portal('admin/permissions/:id'),
   summary: 'Delete an ability that no role holds',
   tag,
-  needs,
+  needs: superadminOnly,
   params: permissionParams,
   answer: said(),
 })
@@ -146,7 +146,7 @@ export const listModels = call({
   path: portal('admin/models'),
   summary: 'The models that abilities speak of, by their class; `entity_type` is taken with either separator',
   tag,
-  needs,
+  needs: superadminOnly,
   answer: raw(z.array(z.object({ id: z.string(), name: z.string(), model: z.string() }))),
 })
 
@@ -158,7 +158,7 @@ export const listRolePermissions = call({
   path: portal('admin/roles/:id/permissions'),
   summary: 'What a role may and may not do',
   tag,
-  needs,
+  needs: superadminOnly,
   params: roleParams,
   answer: page(rolePermission),
 })
@@ -178,7 +178,7 @@ export const writeRolePermissions = call({
   path: portal('admin/roles/:id/permissions'),
   summary: 'Give a role exactly these marks, in one transaction; answers what was added and taken away',
   tag,
-  needs,
+  needs: superadminOnly,
   params: roleParams,
   body: z.object({ grants: z.array(grant).check(z.maxLength(1000, 'validation.max_items')), version }),
   answer: said(z.object({ added: z.int(), removed: z.int(), version: z.int() })),
@@ -191,7 +191,7 @@ export const attachPermission = call({
   path: portal('admin/roles/:id/permissions/:permission'),
   summary: 'Give a role an ability, or forbid it',
   tag,
-  needs,
+  needs: superadminOnly,
   params: heldParams,
   body: z.object({ forbidden: z.optional(queryFlag) }),
   answer: said(),
@@ -203,7 +203,7 @@ export const detachPermission = call({
   path: portal('admin/roles/:id/permissions/:permission'),
   summary: 'Take an ability from a role',
   tag,
-  needs,
+  needs: superadminOnly,
   params: heldParams,
   answer: said(),
 })
@@ -232,7 +232,7 @@ export const explain = call({
   path: portal('admin/explain'),
   summary: 'Why a person may or may not do something, ability by ability',
   tag,
-  needs,
+  needs: superadminOnly,
   query: z.object({ user_id: queryInt, ...asked }),
   answer: raw(
     z.object({
@@ -254,7 +254,7 @@ export const whoMay = call({
   path: portal('admin/who-may'),
   summary: 'Who may do something: of every record, or of their own',
   tag,
-  needs,
+  needs: superadminOnly,
   query: z.object(asked),
   answer: raw(
     z.array(

@@ -68,7 +68,7 @@ export const assignValidator = call({
   path: portal('profiles/:id/validator'),
   summary: 'Put a citizen in a validator’s hands',
   tag,
-  needs: [{ action: 'assign-validator', entity: 'Profile' }],
+  needs: needs('assign-validator', 'Profile'),
   params: profileParams,
   body: z.object({ validator_id: queryInt, version }),
   answer: said(z.object({ transition_id: z.int(), undo_until: moment })),
@@ -83,7 +83,7 @@ export const assignValidatorToMany = call({
   summary:
     'Put many citizens in a validator’s hands: the ids given, or all that match a filter whose count the person saw',
   tag,
-  needs: [{ action: 'assign-validator', entity: 'Profile' }],
+  needs: needs('assign-validator', 'Profile'),
   body: z
     .object({
       validator_id: queryInt,
@@ -122,7 +122,7 @@ export const undoAssignments = call({
   path: portal('profiles/validator/undo'),
   summary: 'Take back one’s own assignments of many citizens within 60 seconds',
   tag,
-  needs: [{ action: 'assign-validator', entity: 'Profile' }],
+  needs: needs('assign-validator', 'Profile'),
   body: z.object({
     ids: z.array(anyInt).check(z.maxLength(mostUndone, 'validation.max_items')),
     /** Only these are taken back: a citizen whose last move is another one is left as it is. */
@@ -136,7 +136,7 @@ export const moveProfile = call({
   path: portal('profiles/:id/status'),
   summary: 'Verify, return, or take up again the validation of a citizen',
   tag,
-  needs: [{ action: 'assign-status', entity: 'Profile' }],
+  needs: needs('assign-status', 'Profile'),
   params: profileParams,
   body: z.object({ status_id: queryInt, observation: textRequired, version }),
   answer: said(z.object({ transition_id: z.int(), undo_until: moment })),

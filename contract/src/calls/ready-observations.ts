@@ -38,7 +38,7 @@ export const updateReadyObservations = call({
   summary:
     'Put the whole list of shared observations in the place of the one there is; a stale `version` is a 409 with it',
   tag: 'ready-observations',
-  needs: [{ action: 'update', entity: 'Observation' }],
+  needs: needs('update', 'Observation'),
   body: z.object({
     version: z.optional(z.int('validation.integer')),
     observations: z.array(readyObservation).check(z.maxLength(mostReadyObservations, 'validation.max_items')),

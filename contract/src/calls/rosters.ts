@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call, idParam, moment, one, page, portal, raw, said } from '../call.ts'
 import { enrolmentReasons } from '../enrolment-moves.ts'
+import { needs } from '../permissions.ts'
 import { anyInt, listOf, listParams, queryInt } from '../query.ts'
 import { citizenSchedule, enrolmentStep, participantConsent, rosterDetail, rosterRow } from '../rosters.ts'
 import { inOrder, text, textRequired } from '../rules.ts'
@@ -48,7 +49,7 @@ export const exportRoster = call({
 })
 
 const enrolmentParams = z.object({ id: idParam, profile: idParam })
-const decideEnrolments = [{ action: 'assign-status', entity: 'CitizenSchedule' }] as const
+const decideEnrolments = needs('assign-status', 'CitizenSchedule')
 
 export const showEnrolment = call({
   method: 'GET',
@@ -191,7 +192,7 @@ export const enrolCitizen = call({
   path: portal('profiles/:id/schedules/:schedule'),
   summary: 'Enrol a citizen on their behalf; outside the window of enrolment with an observation',
   tag,
-  needs: [{ action: 'create', entity: 'CitizenSchedule' }],
+  needs: needs('create', 'CitizenSchedule'),
   params: enrolParams,
   body: z.object({
     observation: text,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, idParam, moment, page, portal, raw, said, wireFile } from '../call.ts'
+import { needs } from '../permissions.ts'
 import { listParams, queryFlag, queryText } from '../query.ts'
 import { excelRequired } from '../rules.ts'
 import { importReport } from '../schedule-import.ts'
@@ -7,10 +8,7 @@ import { readSchedules } from './schedule-readers.ts'
 
 const tag = 'schedules'
 
-const plan = [
-  { action: 'create', entity: 'Schedule' },
-  { action: 'manage', entity: 'Schedule' },
-] as const
+const plan = needs('create', 'Schedule')
 
 const flag = z.optional(queryFlag)
 
@@ -79,7 +77,7 @@ export const undoScheduleImport = call({
   path: portal('schedules/imports/:id'),
   summary: 'Take back an import as a whole, while nobody is or was enrolled in what it made',
   tag,
-  needs: [{ action: 'destroy', entity: 'Schedule' }],
+  needs: needs('destroy', 'Schedule'),
   params: z.object({ id: idParam }),
   answer: said(z.object({ deleted: z.int() })),
 })

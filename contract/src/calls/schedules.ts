@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, idParam, one, page, portal, raw, said } from '../call.ts'
+import { needs } from '../permissions.ts'
 import { anyInt, idOrRow, listOf, listParams, queryDay, queryFlag, queryInt, queryText, trashed } from '../query.ts'
 import { dateTimeRequired, inOrder, integerBetween, integerBetweenRequired } from '../rules.ts'
 import { schedule, scheduleRow, timetableEntry } from '../schedules.ts'
@@ -146,7 +147,7 @@ export const createSchedule = call({
   path: portal('schedules'),
   summary: 'Make a schedule',
   tag,
-  needs: [{ action: 'create', entity: 'Schedule' }],
+  needs: needs('create', 'Schedule'),
   body: scheduleBody,
   answer: said(z.object({ id: z.int() })),
   status: 201,
@@ -157,7 +158,7 @@ export const updateSchedule = call({
   path: portal('schedules/:id'),
   summary: 'Change a schedule; never to fewer seats than are accepted',
   tag,
-  needs: [{ action: 'update', entity: 'Schedule' }],
+  needs: needs('update', 'Schedule'),
   params: scheduleParams,
   body: scheduleBody,
   answer: said(),
@@ -168,7 +169,7 @@ export const deleteSchedule = call({
   path: portal('schedules/:id'),
   summary: 'Delete a schedule in which nobody is enrolled; it can be restored',
   tag,
-  needs: [{ action: 'destroy', entity: 'Schedule' }],
+  needs: needs('destroy', 'Schedule'),
   params: scheduleParams,
   answer: said(),
 })
@@ -178,7 +179,7 @@ export const restoreSchedule = call({
   path: portal('schedules/:id/restore'),
   summary: 'Bring a deleted schedule back',
   tag,
-  needs: [{ action: 'destroy', entity: 'Schedule' }],
+  needs: needs('destroy', 'Schedule'),
   params: scheduleParams,
   answer: said(),
 })
@@ -188,7 +189,7 @@ export const activateSchedules = call({
   path: portal('schedules/activation'),
   summary: 'Activate or deactivate many: the ids given, or all that match a filter whose count the person saw',
   tag,
-  needs: [{ action: 'update', entity: 'Schedule' }],
+  needs: needs('update', 'Schedule'),
   body: z
     .object({ is_activated: queryFlag, ids: manyIds, filter: z.optional(filter), count: z.optional(anyInt) })
     .check(namesSome, sawCount),

@@ -51,7 +51,7 @@ export const createTeam = call({
   path: portal('schedules/:id/teams'),
   summary: 'Make a team: its captain is one of its members',
   tag,
-  needs: [{ action: 'create', entity: 'Team' }],
+  needs: needs('create', 'Team'),
   params: scheduleParams,
   body: teamBody,
   answer: said(z.object({ id: z.int() })),
@@ -63,13 +63,13 @@ export const updateTeam = call({
   path: portal('schedules/:id/teams/:team'),
   summary: 'Change a living team: its name, its captain, its members',
   tag,
-  needs: [{ action: 'update', entity: 'Team' }],
+  needs: needs('update', 'Team'),
   params: teamParams,
   body: teamBody,
   answer: said(),
 })
 
-const decideTeams = [{ action: 'assign-status', entity: 'Team' }] as const
+const decideTeams = needs('assign-status', 'Team')
 
 export const moveTeam = call({
   method: 'PUT',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, idParam, moment, one, page, portal, raw, said } from '../call.ts'
-import { anyOf } from '../permissions.ts'
+import { needs } from '../permissions.ts'
 import { anyInt, listOf, listParams, queryFlag, queryText } from '../query.ts'
 import {
   alphaDotsRequired,
@@ -43,7 +43,7 @@ export const listUsers = call({
   summary: 'Staff accounts with their roles',
   tag,
   history: 'User',
-  needs: anyOf('User'),
+  needs: needs('view', 'User'),
   query: z.object({
     ...listParams,
     role: z.optional(listOf(queryText)),
@@ -59,7 +59,7 @@ export const findUsers = call({
   summary: 'People of the staff by name, document, e-mail or username; fifty at most',
   tag,
   history: 'User',
-  needs: anyOf('User'),
+  needs: needs('view', 'User'),
   query: z.object({
     username: z
       .string('validation.required')
@@ -87,7 +87,7 @@ export const showUser = call({
   summary: 'One staff account with the devices it is signed in with',
   tag,
   history: 'User',
-  needs: anyOf('User'),
+  needs: needs('view', 'User'),
   params: userParams,
   answer: one(z.extend(staffRow, { sessions: z.array(device) })),
 })
@@ -116,10 +116,7 @@ export const storeUser = call({
   path: portal('users'),
   summary: 'Make a staff account; without a password the person sets one by a link sent to them',
   tag,
-  needs: [
-    { action: 'create', entity: 'User' },
-    { action: 'manage', entity: 'User' },
-  ],
+  needs: needs('create', 'User'),
   body: z.object({
     ...facts,
     password: z.nullish(passwordUpTo(passwordHighestMax)),
@@ -129,10 +126,7 @@ export const storeUser = call({
   status: 201,
 })
 
-const mayUpdate = [
-  { action: 'update', entity: 'User' },
-  { action: 'manage', entity: 'User' },
-] as const
+const mayUpdate = needs('update', 'User')
 
 export const updateUser = call({
   method: 'PUT',
@@ -173,7 +167,7 @@ export const listAssignableRoles = call({
   path: portal('users/roles'),
   summary: 'Roles that the person signed in may give',
   tag,
-  needs: anyOf('User'),
+  needs: needs('view', 'User'),
   answer: page(heldRole),
 })
 
@@ -182,10 +176,7 @@ export const giveRoles = call({
   path: portal('users/roles/:id'),
   summary: 'Give a person roles, by name',
   tag,
-  needs: [
-    { action: 'create', entity: 'User' },
-    { action: 'manage', entity: 'User' },
-  ],
+  needs: mayUpdate,
   params: userParams,
   body: z.object({ roles: roleNamesOf.check(z.minLength(1, 'validation.required')) }),
   answer: said(),
@@ -197,10 +188,7 @@ export const takeRoles = call({
   path: portal('users/roles/:id'),
   summary: 'Take roles from a person, by name',
   tag,
-  needs: [
-    { action: 'destroy', entity: 'User' },
-    { action: 'manage', entity: 'User' },
-  ],
+  needs: mayUpdate,
   params: userParams,
   query: z.object({ roles: roleNamesOf.check(z.minLength(1, 'validation.required')) }),
   answer: said(),

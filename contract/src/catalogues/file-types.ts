@@ -1,6 +1,4 @@
-import { readSchedules } from '../calls/schedule-readers.ts'
 import { defineCatalogue, field } from '../catalogue.ts'
-import { anyOf } from '../permissions.ts'
 import { inputTextRequired } from '../rules.ts'
 
 /** Kinds of documents of citizens; 3 is the receipt of a deposit. */
@@ -12,5 +10,4 @@ export const fileTypes = defineCatalogue({
   fields: { name: field(inputTextRequired, 'text', { inList: true }) },
   usedBy: [{ entity: 'File', table: 'files', column: 'file_type_id' }],
   system: { ids: [3] },
-  readers: [...readSchedules, ...anyOf('File', 'assign-status')],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, idParam, moment, one, page, portal, said } from '../call.ts'
-import { anyOf } from '../permissions.ts'
+import { needs } from '../permissions.ts'
 import { listOf, listParams, queryInt, trashed } from '../query.ts'
 
 /** Where a sign-up stands: its code waits, ran out, or was used. */
@@ -36,7 +36,7 @@ export const preRegisterExpanded = ['document_type', 'code_sent_at', 'verified_a
 
 const tag = 'pre-registers'
 const params = z.object({ id: idParam })
-const read = anyOf('PreRegister')
+const read = needs('view', 'PreRegister')
 
 /** Read, deleted and sent anew; nobody writes one here (decisions §9). Superadmin and admin only (decisions §4). */
 export const preRegisters = {
@@ -74,7 +74,7 @@ export const preRegisters = {
     path: portal('pre-registers/:id'),
     summary: 'Delete a sign-up: the person begins anew',
     tag,
-    needs: [{ action: 'destroy', entity: 'PreRegister' }],
+    needs: needs('destroy', 'PreRegister'),
     params,
     answer: said(),
   }),
@@ -83,7 +83,7 @@ export const preRegisters = {
     path: portal('pre-registers/:id/restore'),
     summary: 'Bring a deleted sign-up back',
     tag,
-    needs: [{ action: 'destroy', entity: 'PreRegister' }],
+    needs: needs('destroy', 'PreRegister'),
     params,
     answer: said(),
   }),
@@ -92,7 +92,7 @@ export const preRegisters = {
     path: portal('pre-registers/:id/resend'),
     summary: 'Send a new code, which takes the place of the former',
     tag,
-    needs: [{ action: 'update', entity: 'PreRegister' }],
+    needs: needs('update', 'PreRegister'),
     params,
     answer: said(z.object({ expires_at: moment })),
   }),

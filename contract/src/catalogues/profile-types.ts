@@ -1,6 +1,4 @@
-import { readSchedules } from '../calls/schedule-readers.ts'
 import { defineCatalogue, field } from '../catalogue.ts'
-import { anyOf } from '../permissions.ts'
 import { inputTextRequired } from '../rules.ts'
 
 /** Whose data a profile holds: 1 one's own, 2 of somebody in one's care. */
@@ -12,5 +10,4 @@ export const profileTypes = defineCatalogue({
   fields: { name: field(inputTextRequired, 'text', { inList: true }) },
   usedBy: [{ entity: 'Profile', table: 'profiles', column: 'profile_type_id', filter: 'profile_type_id' }],
   system: { ids: [1, 2] },
-  readers: [...readSchedules, ...anyOf('Profile', 'assign-validator', 'assign-status')],
 })

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { readSchedules } from '../calls/schedule-readers.ts'
 import { defineCatalogue, field } from '../catalogue.ts'
-import { anyOf } from '../permissions.ts'
 import { inputTextRequired } from '../rules.ts'
 import { systemStatuses } from '../statuses.ts'
 
@@ -40,11 +38,6 @@ export const statuses = defineCatalogue({
     { entity: 'File', table: 'files', column: 'status_id' },
   ],
   system: { ids: [...systemStatuses], fixed: ['family'] },
-  readers: [
-    ...readSchedules,
-    ...anyOf('Profile', 'assign-validator', 'assign-status'),
-    ...anyOf('File', 'assign-status'),
-  ],
   shorthands: {
     for_profile: { field: 'family', value: 'profile' },
     for_subscription: { field: 'family', value: 'subscription' },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   type AnswerOf,
   exportProfiles as call,
-  couldAny,
+  couldMeet,
   type ListParams,
   type Locale,
   type Profile,
@@ -223,7 +223,7 @@ export async function exportProfiles(db: Db, asked: Asked<typeof call>): Promise
 
 /** Whether somebody may export citizens, now. */
 export function mayExportProfiles(who: SignedIn): boolean {
-  return Array.isArray(call.needs) && couldAny(who, call.needs)
+  return couldMeet(who, call.needs)
 }
 
 /** Makes the file of an ordered export, with the rights and the reach its person has when it is made. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   exportRoster as call,
-  couldAny,
+  couldMeet,
   type Profile,
   type RosterFilter,
   type RosterRow,
@@ -171,7 +171,7 @@ export async function exportRoster(db: Db, asked: Asked<typeof call>): Promise<A
 
 /** Whether somebody may export rosters, now. */
 export function mayExportRosters(who: SignedIn): boolean {
-  return Array.isArray(call.needs) && couldAny(who, call.needs)
+  return couldMeet(who, call.needs)
 }
 
 /** Makes the file of an ordered export, with the rights and the reach its person has when it is made. */

@@ -1,5 +1,5 @@
 import {
-  couldAny,
+  couldMeet,
   isA,
   type Locale,
   type MenuItem,
@@ -14,7 +14,7 @@ import { say } from '../say.ts'
 function mayOpen(who: Subject, name: ScreenName): boolean {
   const { needs, roles }: Screen = screens[name]
   if (roles !== undefined && !isA(who, ...roles)) return false
-  return typeof needs === 'string' || couldAny(who, needs)
+  return couldMeet(who, needs)
 }
 
 /** The title of an entry and its message key. */

@@ -37,7 +37,7 @@ export async function giveRoles(db: Db, asked: Asked<typeof giveCall>): Promise<
   const by = signedIn(asked)
   await db.transaction().execute(async (tx) => {
     const giver = await readGiver(tx, by)
-    const user = await holdUser(tx, giver, params.id, 'create')
+    const user = await holdUser(tx, giver, params.id, 'update')
     const roles = (await findRoles(tx, giver, body.roles)).filter(({ name }) => !user.roles.includes(name))
     if (roles.length === 0) return
     await tx
@@ -63,7 +63,7 @@ export async function takeRoles(db: Db, asked: Asked<typeof takeCall>): Promise<
   const by = signedIn(asked)
   await db.transaction().execute(async (tx) => {
     const giver = await readGiver(tx, by)
-    const user = await holdUser(tx, giver, params.id, 'destroy')
+    const user = await holdUser(tx, giver, params.id, 'update')
     const roles = (await findRoles(tx, giver, query.roles)).filter(({ name }) => user.roles.includes(name))
     if (roles.length === 0) throw new Refusal('not_found')
     if (roles.some(({ name }) => name === superadmin)) await refuseLastSuperadmin(tx, user, now)

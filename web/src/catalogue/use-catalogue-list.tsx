@@ -1,13 +1,5 @@
 import { mdiEyeOutline, mdiHistory, mdiLinkVariant, mdiPencilOutline, mdiPlus } from '@mdi/js'
-import {
-  type AnyCatalogue,
-  type CatalogueRow,
-  type Control,
-  can,
-  couldAny,
-  couldEver,
-  listAudits,
-} from '@portal/contract'
+import { type AnyCatalogue, type CatalogueRow, type Control, can, couldEver, mayReadHistory } from '@portal/contract'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelOf } from '../field-label.ts'
@@ -90,8 +82,6 @@ export function useCatalogueList<R extends CatalogueRow>(
     [fields, title, catalogue, cells],
   )
 
-  const mayReadHistory = typeof listAudits.needs === 'string' || couldAny(who, listAudits.needs)
-
   const widths = useMemo(
     () =>
       ({
@@ -120,7 +110,7 @@ export function useCatalogueList<R extends CatalogueRow>(
         icon: mdiLinkVariant,
         to: `${path(list)}${search}`,
       })),
-      mayReadHistory && {
+      mayReadHistory(who, entity, row) && {
         name: 'history',
         label: t('catalogue.history'),
         icon: mdiHistory,

@@ -1,5 +1,5 @@
 import { mdiAccountGroup, mdiRefresh } from '@mdi/js'
-import { couldAny, dashboard, scopeOf, screens } from '@portal/contract'
+import { couldMeet, dashboard, scopeOf, screens } from '@portal/contract'
 import { type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../format.ts'
@@ -23,7 +23,7 @@ export function HomeScreen(): ReactElement {
   const who = useWho()
   const answer = useAnswer(dashboard, { query: {} }, { every: 60_000 })
   const data = answer.data?.data
-  const mayList = isRouted('user-validation') && couldAny(who, screens['user-validation'].needs)
+  const mayList = isRouted('user-validation') && couldMeet(who, screens['user-validation'].needs)
   const listPath = mayList ? to('user-validation') : undefined
   return (
     <>

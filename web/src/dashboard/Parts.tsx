@@ -1,4 +1,4 @@
-import { couldAny, couldEver, scopeOf, screens } from '@portal/contract'
+import { couldEver, couldMeet, scopeOf, screens } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { isRouted, useScreenPath } from '../paths.ts'
 import { useWho } from '../session.tsx'
@@ -13,7 +13,7 @@ import { Weeks } from './Weeks.tsx'
 export function Parts({ listPath }: { readonly listPath: string | undefined }): ReactElement {
   const who = useWho()
   const to = useScreenPath()
-  const schedulesPath = isRouted('schedules') && couldAny(who, screens.schedules.needs) ? to('schedules') : undefined
+  const schedulesPath = isRouted('schedules') && couldMeet(who, screens.schedules.needs) ? to('schedules') : undefined
   return (
     <div className={styles.place}>
       <div className={styles.parts}>

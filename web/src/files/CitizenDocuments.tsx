@@ -9,7 +9,7 @@ import {
   mdiUndoVariant,
   mdiUpload,
 } from '@mdi/js'
-import { can, couldAny, type FileRow, listAudits, listFiles, openFileMoves, type Profile } from '@portal/contract'
+import { can, type FileRow, listFiles, mayReadHistory, openFileMoves, type Profile } from '@portal/contract'
 import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sizeText } from '../catalogue/size-text.ts'
@@ -84,13 +84,12 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
         icon: mdiUndoVariant,
         run: () => setOpen({ kind: 'view', file }),
       },
-      typeof listAudits.needs !== 'string' &&
-        couldAny(who, listAudits.needs) && {
-          key: 'history',
-          label: t('files.history'),
-          icon: mdiHistory,
-          run: () => setOpen({ kind: 'history', file }),
-        },
+      mayReadHistory(who, 'File', file) && {
+        key: 'history',
+        label: t('files.history'),
+        icon: mdiHistory,
+        run: () => setOpen({ kind: 'history', file }),
+      },
       can(who, 'destroy', 'File', file) && {
         key: 'delete',
         label: t('files.delete'),

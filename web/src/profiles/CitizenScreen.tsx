@@ -1,6 +1,7 @@
 import { mdiArrowLeft } from '@mdi/js'
 import {
   can,
+  couldMeet,
   listDuplicates,
   listFiles,
   listObservations,
@@ -27,7 +28,6 @@ import { CitizenHead } from './CitizenHead.tsx'
 import { CitizenWaiting } from './CitizenWaiting.tsx'
 import styles from './citizen.module.css'
 import { Duplicates } from './Duplicates.tsx'
-import { mayCall } from './may-call.ts'
 import { Observations } from './Observations.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useDialogs } from './use-dialogs.tsx'
@@ -114,7 +114,7 @@ function Citizen({
         onAssign={() => dialogs.assign(profile)}
         onDecide={() => dialogs.decide(profile)}
       />
-      {mayCall(who, listDuplicates) ? <Duplicates id={id} /> : null}
+      {couldMeet(who, listDuplicates.needs) ? <Duplicates id={id} /> : null}
       <div className={styles.columns}>
         <CitizenFacts
           profile={profile}
@@ -122,11 +122,11 @@ function Citizen({
           {...(can(who, 'update', 'Profile', profile) ? { onCorrect: () => setCorrects(true) } : {})}
         />
         <div className={styles.aside}>
-          {mayCall(who, listFiles) ? <Documents profile={profile} /> : null}
-          {mayCall(who, listObservations) ? <Observations id={id} /> : null}
+          {couldMeet(who, listFiles.needs) ? <Documents profile={profile} /> : null}
+          {couldMeet(who, listObservations.needs) ? <Observations id={id} /> : null}
           <Enrolments id={id} />
-          {mayCall(who, showAccount) ? <AccountCard profile={profile} /> : null}
-          {mayCall(who, timeline) ? <Timeline id={id} /> : null}
+          {couldMeet(who, showAccount.needs) ? <AccountCard profile={profile} /> : null}
+          {couldMeet(who, timeline.needs) ? <Timeline id={id} /> : null}
         </div>
       </div>
       {dialogs.dialog}

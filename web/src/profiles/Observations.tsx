@@ -1,5 +1,5 @@
 import { mdiCommentPlusOutline } from '@mdi/js'
-import { addObservation, listObservations } from '@portal/contract'
+import { addObservation, couldMeet, listObservations } from '@portal/contract'
 import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameCase } from '../names.ts'
@@ -10,7 +10,6 @@ import { lazy } from '../ui/lazy.tsx'
 import { PagedSection } from '../ui/PagedSection.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import styles from './citizen.module.css'
-import { mayCall } from './may-call.ts'
 import { observationsSection } from './sections.ts'
 
 const NoteDialog = lazy(async () => ({ default: (await import('./NoteDialog.tsx')).NoteDialog }))
@@ -38,7 +37,7 @@ export function Observations({ id }: { readonly id: number }): ReactElement {
         answer={answer}
         onPage={setPage}
         action={
-          mayCall(who, addObservation) ? (
+          couldMeet(who, addObservation.needs) ? (
             <Button size="small" icon={mdiCommentPlusOutline} onClick={() => setWrites(true)}>
               {t('profiles.note.add')}
             </Button>

@@ -5,7 +5,16 @@ import {
   mdiCommentTextOutline,
   mdiHistory,
 } from '@mdi/js'
-import { can, couldEver, listAudits, listObservations, listProfiles, type ProfileRow, scopeOf } from '@portal/contract'
+import {
+  can,
+  couldEver,
+  couldMeet,
+  listObservations,
+  listProfiles,
+  mayReadHistory,
+  type ProfileRow,
+  scopeOf,
+} from '@portal/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatNumber } from '../format.ts'
@@ -17,7 +26,6 @@ import { useWho } from '../session.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { MailLink, PhoneLink } from './ContactLinks.tsx'
 import { FieldValue } from './FieldValue.tsx'
-import { mayCall } from './may-call.ts'
 import {
   useDocumentTypeOptions,
   useLocalityOptions,
@@ -186,14 +194,14 @@ export function useProfileList(
         icon: mdiCheckCircleOutline,
         run: () => decide(row),
       },
-      mayCall(who, listObservations) && {
+      couldMeet(who, listObservations.needs) && {
         name: 'observations',
         label: t('profiles.actions.observations'),
         icon: mdiCommentTextOutline,
         badge: row.observations_count === 0 ? undefined : row.observations_count,
         to: `${to(row)}#${observationsSection}`,
       },
-      mayCall(who, listAudits) && {
+      mayReadHistory(who, 'Profile', row) && {
         name: 'history',
         label: t('profiles.actions.history'),
         icon: mdiHistory,

@@ -7,7 +7,7 @@ import {
   mdiPencilOutline,
   mdiRefresh,
 } from '@mdi/js'
-import { can, couldAny, couldEver, listAudits, type Schedule } from '@portal/contract'
+import { can, couldEver, mayReadHistory, type Schedule } from '@portal/contract'
 import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../format.ts'
@@ -63,7 +63,7 @@ export function RosterHead({ schedule, isRefreshing, onRefresh }: Props): ReactE
       icon: schedule.is_activated ? mdiEyeOffOutline : mdiEyeOutline,
       run: () => void setActivated(schedule.id, !schedule.is_activated),
     },
-    couldAny(who, listAudits.needs as never) && {
+    mayReadHistory(who, 'Schedule', schedule) && {
       key: 'history',
       label: t('schedules.actions.history'),
       icon: mdiHistory,

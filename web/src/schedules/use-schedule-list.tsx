@@ -11,12 +11,12 @@ import {
 } from '@mdi/js'
 import {
   can,
-  couldAny,
   couldEver,
+  couldMeet,
   deleteSchedule,
   exportRoster,
-  listAudits,
   listSchedules,
+  mayReadHistory,
   restoreSchedule,
   type ScheduleRow,
 } from '@portal/contract'
@@ -110,13 +110,13 @@ export function useScheduleList(
         icon: row.is_activated ? mdiEyeOffOutline : mdiEyeOutline,
         run: () => void setActivated(row.id, !row.is_activated),
       },
-      couldAny(who, exportRoster.needs as never) && {
+      couldMeet(who, exportRoster.needs) && {
         name: 'export',
         label: t('schedules.actions.export'),
         icon: mdiMicrosoftExcel,
         run: () => void exportRosterOf(row.id),
       },
-      couldAny(who, listAudits.needs as never) && {
+      mayReadHistory(who, 'Schedule', row) && {
         name: 'history',
         label: t('schedules.actions.history'),
         icon: mdiHistory,

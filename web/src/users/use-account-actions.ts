@@ -34,7 +34,6 @@ export function useAccountActions(open: (what: Opened) => void): {
       actionsOf: (row) => {
         const isAbove = given !== undefined && row.roles.some(({ name }) => !given.has(name))
         const mayUpdate = can(who, 'update', 'User', row) && !isAbove
-        const mayRoles = !isAbove && (can(who, 'create', 'User', row) || can(who, 'destroy', 'User', row))
         const one = (
           name: string,
           label: string,
@@ -49,7 +48,7 @@ export function useAccountActions(open: (what: Opened) => void): {
         return [
           one('details', t('users.actions.details'), mdiCardAccountDetailsOutline, 'details'),
           ...(mayUpdate ? [one('edit', t('users.actions.edit'), mdiPencilOutline, 'edit')] : []),
-          ...(mayRoles ? [one('roles', t('users.actions.roles'), mdiShieldAccountOutline, 'roles')] : []),
+          ...(mayUpdate ? [one('roles', t('users.actions.roles'), mdiShieldAccountOutline, 'roles')] : []),
           ...(mayUpdate ? [one('reset', t('users.actions.reset_link'), mdiEmailLockOutline, 'reset')] : []),
           ...(readsTrail
             ? [

@@ -1,0 +1,40 @@
+import { type Call, listAudits, type Need, templateOfSchedules } from '@portal/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { guardedCalls, ownRole } from './own-role.ts'
+import { type World, world } from './world.ts'
+
+let at: World
+let who: Awaited<ReturnType<typeof ownRole>>
+
+beforeAll(async () => {
+  at = await world()
+  who = await ownRole(at, 'alguien')
+})
+afterAll(() => at.close())
+
+/** Asks a call as somebody who may do everything but this. */
+async function refusalOf(call: Call, needs: readonly Need[]) {
+  await who.mayOnly({}, ...needs.map((need) => ({ need, forbidden: true }) as const))
+  const params = Object.fromEntries((call.path.match(/:\w+/g) ?? []).map((name) => [name.slice(1), 1]))
+  const { status, refusal } = await at.callWith(who.access, call, { params })
+  return [status, refusal.reason]
+}
+
+const named = (calls: readonly Call[]) => calls.map((call) => [`${call.method} ${call.path}`, call] as const)
+
+/** The calls that return rows of a model. Rights are the superadmin's, the audit log is of all models, a workbook to fill in has no rows. */
+const readingCalls = guardedCalls.filter(
+  (call) =>
+    call.method === 'GET' && !/\/admin\//.test(call.path) && call !== listAudits && call !== templateOfSchedules,
+)
+
+describe('a prohibition', () => {
+  it.each(named(guardedCalls))('of what a call asks closes it, whatever else is allowed: %s', async (_, call) => {
+    expect(await refusalOf(call, call.needs as readonly Need[])).toEqual([403, 'forbidden'])
+  })
+
+  it.each(named(readingCalls))('of viewing a model closes what returns its rows: %s', async (_, call) => {
+    const { entity } = (call.needs as readonly Need[])[0] as Need
+    expect(await refusalOf(call, [{ action: 'view', entity }])).toEqual([403, 'forbidden'])
+  })
+})
