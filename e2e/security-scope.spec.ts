@@ -1,0 +1,150 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { violations } from './axe.ts'
+import { base } from './base.ts'
+import { desk, phone, test } from './people.ts'
+import { spanish as words } from './words.ts'
+import { sheetOf } from './workbook.ts'
+
+// A role for own citizens, with one of them forbidden: everything that shows or explains rights says the same of it.
+
+const secret = 'Parque-2026'
+const rights = `${base}/es/roles-y-permisos`
+const api = '/api/citizen-portal'
+const title = 'Coordinación de Suba'
+const role = 'citizen-portal-coordinacion-de-suba'
+const username = 'coordina.suba'
+
+interface Citizen {
+  readonly id: number
+  readonly document: string
+  readonly full_name: string
+}
+
+/** Calls of the API as somebody. */
+async function apiOf(request: APIRequestContext, name: string, more: Readonly<Record<string, string>> = {}) {
+  const signedIn = await request.post(`${api}/login`, { data: { username: name, password: secret } })
+  const headers = { authorization: `Bearer ${(await signedIn.json()).access_token}`, ...more }
+  return {
+    status: async (path: string) => (await request.get(api + path, { headers })).status(),
+    get: async (path: string) => (await request.get(api + path, { headers })).json(),
+    post: async (path: string, data: object) => {
+      const answer = await request.post(api + path, { headers, data })
+      expect(answer.ok(), await answer.text()).toBe(true)
+      return answer.json()
+    },
+  }
+}
+
+const idsOf = (rows: readonly Citizen[]) => rows.map(({ id }) => id).toSorted((a, b) => a - b)
+
+test('a role for own citizens but one: list, record, export, explanation and viewing as it agree', async ({
+  people,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const page = await people.regular(words, 'superadmin', rights)
+
+  // The role: like the validator's, under a name of its own.
+  await page.getByRole('button', { name: 'Acciones del rol Validador' }).click()
+  await page.getByRole('menuitem', { name: 'Copiar' }).click()
+  const form = page.getByRole('dialog', { name: 'Copiar el rol' })
+  await form.getByLabel('Título').fill(title)
+  await expect(form.getByLabel('Nombre técnico')).toHaveValue('coordinacion-de-suba')
+  await expect(form.getByLabel('Alcance')).toHaveValue('own')
+  expect(await violations(page)).toEqual([])
+  await form.getByRole('button', { name: 'Crear la copia' }).click()
+  await expect(page.getByRole('grid', { name: new RegExp(title) })).toBeVisible()
+  await expect(page.getByText('Alcance: Solo los ciudadanos que valida')).toBeVisible()
+
+  // The person, with three citizens.
+  const superadmin = await apiOf(request, 'superadmin')
+  const account = {
+    ...{ name: 'Coordina', surname: 'Suba', document: '1900300055', email: `${username}@portal.example` },
+    ...{ username, password: secret, roles: [role] },
+  }
+  const person = (await superadmin.post('/users', account)).details.id
+  const pages = await Promise.all([1, 2].map((at) => superadmin.get(`/profiles?per_page=100&page=${at}`)))
+  const everybody: Citizen[] = pages.flatMap(({ data }) => data)
+  const free: Citizen[] = (await superadmin.get('/profiles?not_assigned=1&per_page=100')).data.slice(-4)
+  const [first, second, forbidden, others] = free as [Citizen, Citizen, Citizen, Citizen]
+  const ids = idsOf([first, second, forbidden])
+  await superadmin.post('/profiles/validator', { validator_id: person, ids })
+
+  // One of them is forbidden.
+  await page.locator('[data-mark="view Profile"]').focus()
+  await page.keyboard.press('F2')
+  const extent = page.getByRole('dialog')
+  await extent.getByLabel('Número del registro').fill(String(forbidden.id))
+  await extent.getByRole('button', { name: 'Agregar' }).click()
+  await extent.getByLabel(`Registro ${forbidden.id}`, { exact: true }).selectOption({ label: 'Prohibido' })
+  await extent.getByRole('button', { name: 'Listo' }).click()
+  await page.getByRole('button', { name: 'Revisar y guardar' }).click()
+  const review = page.getByRole('dialog')
+  await expect(review.locator('[data-kind="forbidden"] li')).toHaveText([`Ver ciudadano (registro ${forbidden.id})`])
+  await review.getByRole('button', { name: 'Guardar los permisos' }).click()
+  await expect(page.getByText('Sin cambios')).toBeVisible()
+
+  // What the person sees on screen.
+  const theirs = await people.person(words, username)
+  await theirs.goto(words.paths.list)
+  await expect(theirs.getByText(/^2 ciudadanos/).first()).toBeVisible()
+  await theirs.goto(words.paths.citizen(forbidden.id))
+  await expect(theirs.getByText(words.notReached)).toBeVisible()
+
+  // What the calls say: the list, each record, the rows of the export, and the explanation.
+  const coordinator = await apiOf(request, username)
+  const mine = idsOf([first, second])
+  expect(idsOf((await coordinator.get('/profiles')).data)).toEqual(mine)
+  const workbook = Buffer.from((await coordinator.get('/profiles/excel')).data.file.split(',')[1], 'base64')
+  const documents = new Set(everybody.map(({ document }) => document))
+  const exported = sheetOf(workbook).flatMap((cells) => cells.map(String).filter((cell) => documents.has(cell)))
+  expect(exported.toSorted()).toEqual([first.document, second.document].toSorted())
+  for (const { id } of [first, second, forbidden, others]) {
+    const isMine = mine.includes(id)
+    expect([id, await coordinator.status(`/profiles/${id}`)]).toEqual([id, isMine ? 200 : 404])
+    const query = `user_id=${person}&action=view&entity=Profile&entity_id=${id}`
+    const { data } = await superadmin.get(`/admin/explain?${query}`)
+    expect([id, data.allowed]).toEqual([id, isMine])
+    if (id !== forbidden.id) expect([id, data.in_scope]).toEqual([id, isMine])
+  }
+
+  // What "view as" shows: the rights of the role, and of the person's citizens those whom the person sees.
+  const viewing = await apiOf(request, 'superadmin', { 'x-view-as': role })
+  const rightsOf = async (caller: typeof viewing) => {
+    const { data } = await caller.get('/user/permissions?ownership=1')
+    return { roles: data.roles, abilities: data.abilities }
+  }
+  expect(await rightsOf(viewing)).toEqual(await rightsOf(coordinator))
+  expect(idsOf((await viewing.get(`/profiles?validators_id[]=${person}`)).data)).toEqual(mine)
+  expect(await viewing.status(`/profiles/${forbidden.id}`)).toBe(404)
+
+  await page.getByRole('banner').locator('[data-name="account"]').click()
+  await page.getByRole('menuitem', { name: 'Ver como otro rol' }).click()
+  await page.getByRole('dialog').getByLabel('Rol').selectOption({ label: title })
+  await page.getByRole('dialog').getByRole('button', { name: 'Ver el portal así' }).click()
+  const banner = page.getByText(`Está viendo el portal como ${title}.`)
+  await expect(banner).toContainText('El rol es solo para los ciudadanos que valida quien lo tiene')
+  await page.goto(words.paths.citizen(forbidden.id))
+  await expect(banner).toBeVisible()
+  await expect(page.getByText(words.notReached)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.setViewportSize(phone)
+  await expect(banner).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  await page.setViewportSize(desk)
+  await page.getByRole('button', { name: 'Dejar de ver así' }).click()
+  await expect(banner).toHaveCount(0)
+
+  // The scope is read in the list of roles and changed there; it holds at the next request.
+  await page.goto(rights)
+  const entry = page.locator(`[data-role="${role}"]`)
+  await expect(entry).toContainText('Alcance: Solo los ciudadanos que valida')
+  await entry.getByRole('button', { name: `Acciones del rol ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  await page.getByRole('dialog').getByLabel('Alcance').selectOption({ label: 'Todos los ciudadanos' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
+  await expect(entry).toContainText('Alcance: Todos los ciudadanos')
+  expect(await violations(page)).toEqual([])
+  expect(await coordinator.status(`/profiles/${others.id}`)).toBe(200)
+  expect(await coordinator.status(`/profiles/${forbidden.id}`)).toBe(404)
+})
