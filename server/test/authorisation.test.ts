@@ -1,18 +1,13 @@
 import * as contract from '@portal/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { abilitiesOf } from '../src/demo/security.ts'
+import { callName, calls, guardedCalls } from './every-call.ts'
 import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
 import { type Asker, type World, world } from './world.ts'
 
 const askers = ['superadmin', 'admin', 'viewer', 'assignor', 'validator', 'outsider', 'stranger'] as const
 type Role = contract.RoleName
 const { roleNames } = contract
-
-function isCall(value: unknown): value is contract.Call {
-  return typeof value === 'object' && value !== null && 'needs' in value && 'method' in value && 'path' in value
-}
-const calls = Object.values(contract as Readonly<Record<string, unknown>>).filter(isCall)
-const nameOf = ({ method, path }: contract.Call) => `${method} ${path}`
 
 const isRole = (who: Asker): who is Role => (roleNames as readonly string[]).includes(who)
 
@@ -385,16 +380,16 @@ describe('the roles the portal starts with', () => {
   })
 
   it('are asked for one action on one model by every call, but for those that do one of several things', () => {
-    const several = [...calls, ...contract.catalogueCalls()].filter(
-      ({ needs }) => typeof needs !== 'string' && needs.length !== 1,
-    )
+    const several = guardedCalls.filter(({ needs }) => needs.length !== 1)
     // The history of a record asks for that record's model; what is taken back asks for what was done.
     expect(several).toEqual([contract.listAudits, contract.undoMove])
   })
 
   it('open the doors that are written down, and every guarded call is', () => {
-    const guarded = [...calls, ...contract.catalogueCalls()].filter(({ needs }) => typeof needs !== 'string')
-    const opened = guarded.map((call) => [nameOf(call), askers.filter((who) => doorOf(who, call) === 'in').join(' ')])
+    const opened = guardedCalls.map((call) => [
+      callName(call),
+      askers.filter((who) => doorOf(who, call) === 'in').join(' '),
+    ])
     expect(Object.fromEntries(opened)).toEqual(doors)
   })
 })
@@ -402,7 +397,7 @@ describe('the roles the portal starts with', () => {
 describe.each(askers)('%s', (who) => {
   beforeEach(() => prepare(who))
 
-  it.each(calls.map((call) => [nameOf(call), call] as const))('at the door of %s', async (_, call) => {
+  it.each(calls.map((call) => [callName(call), call] as const))('at the door of %s', async (_, call) => {
     const door = doorOf(who, call)
     const kinds: readonly Whose[] = /:id/.test(call.path) ? ['own', 'others', 'missing'] : ['own']
     for (const whose of kinds) {
@@ -574,10 +569,10 @@ describe('one record', () => {
     const owned = calls.filter(
       ({ path, needs }) => path.includes(':id') && needs !== 'nothing' && !isAdministration(path),
     )
-    expect(records.map(([call]) => nameOf(call)).toSorted()).toEqual(owned.map(nameOf).toSorted())
+    expect(records.map(([call]) => callName(call)).toSorted()).toEqual(owned.map(callName).toSorted())
   })
 
-  it.each(records.map(([call, table]) => [nameOf(call), call, table] as const))(
+  it.each(records.map(([call, table]) => [callName(call), call, table] as const))(
     '%s answers own, somebody else’s and missing as the table says',
     async (_, call, table) => {
       const met: Record<string, number[]> = {}

@@ -1,6 +1,7 @@
 import { type Call, listAudits, type Need, templateOfSchedules } from '@portal/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { guardedCalls, ownRole } from './own-role.ts'
+import { callName, guardedCalls } from './every-call.ts'
+import { ownRole } from './own-role.ts'
 import { type World, world } from './world.ts'
 
 let at: World
@@ -20,7 +21,7 @@ async function refusalOf(call: Call, needs: readonly Need[]) {
   return [status, refusal.reason]
 }
 
-const named = (calls: readonly Call[]) => calls.map((call) => [`${call.method} ${call.path}`, call] as const)
+const named = (calls: readonly Call[]) => calls.map((call) => [callName(call), call] as const)
 
 /** The calls that return rows of a model. Rights are the superadmin's, the audit log is of all models, a workbook to fill in has no rows. */
 const readingCalls = guardedCalls.filter(

@@ -38,12 +38,3 @@ export async function ownRole(at: World, username: string, scope: contract.RoleS
     },
   }
 }
-
-export function isCall(value: unknown): value is contract.Call {
-  return typeof value === 'object' && value !== null && 'needs' in value && 'method' in value && 'path' in value
-}
-
-const all = Object.values(contract as Readonly<Record<string, unknown>>).filter(isCall)
-
-/** The calls that ask for an ability, those of catalogues too. */
-export const guardedCalls = [...all, ...contract.catalogueCalls()].filter(({ needs }) => typeof needs !== 'string')

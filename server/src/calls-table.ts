@@ -1,0 +1,37 @@
+import { type Call, models, type Need, type Needs } from '@portal/contract'
+
+const begin = '<!-- calls -->'
+const end = '<!-- end of calls -->'
+
+/** `view Audit`; of an action that may be on any model `view-audit of any model`. */
+function abilitiesOf(needs: readonly Need[]): string {
+  const actions = [...new Set(needs.map(({ action }) => action))]
+  const texts = actions.map((action) => {
+    const on = needs.filter((need) => need.action === action).map(({ entity }) => entity)
+    return on.length === models.length
+      ? `*${action}* of any model`
+      : on.map((entity) => `*${action} ${entity}*`).join(' or ')
+  })
+  return texts.join(' or ')
+}
+
+function whoOf(needs: Needs): string {
+  if (needs === 'nothing') return 'anybody'
+  return needs === 'session' ? 'anybody signed in' : abilitiesOf(needs)
+}
+
+/** The table of who may make which call, made from the contract. */
+function callsTable(calls: readonly Call[]): string {
+  const rows = calls
+    .toSorted((a, b) => (a.path === b.path ? a.method.localeCompare(b.method) : a.path.localeCompare(b.path)))
+    .map(({ method, path, needs }) => `| ${method} | \`${path}\` | ${whoOf(needs)} |`)
+  return ['| Method | Path | Who |', '|---|---|---|', ...rows].join('\n')
+}
+
+/** A page whose table of calls, between its markers, is as the contract says. */
+export function withCallsTable(page: string, calls: readonly Call[]): string {
+  const [before, rest = ''] = page.split(begin)
+  const after = rest.split(end)[1]
+  if (after === undefined) throw new RangeError(`The page has no place for the calls: ${begin} … ${end}`)
+  return `${before}${begin}\n\n${callsTable(calls)}\n\n${end}${after}`
+}

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { withCallsTable } from '../src/calls-table.ts'
+import { everyCall } from './every-call.ts'
+
+const page = fileURLToPath(new URL('../../docs/security.md', import.meta.url))
+
+it('the page about security says who may make each call', async () => {
+  await expect(withCallsTable(readFileSync(page, 'utf8'), everyCall)).toMatchFileSnapshot(page)
+})
