@@ -74,8 +74,11 @@ export function rowsOf(model: Model): Rows {
 /** What the judge says of a row of this id, once as an own one and once as somebody else's. */
 function extentOf(who: Asker, action: Action, model: Model, id?: number): Extent {
   const field = ownerField(model)
+  const others = can(who, action, model, { id, [field]: null })
+  // A row of a model without owners is nobody's.
+  if (rowsOf(model).owner === undefined) return { own: others, others }
   const own = can(who, action, model, { id, [field]: who.id })
-  return { own, others: who.reach === undefined ? can(who, action, model, { id, [field]: null }) : own }
+  return { own, others: who.reach === undefined ? others : own }
 }
 
 const isEqual = (one: Extent, other: Extent) => one.own === other.own && one.others === other.others
@@ -91,7 +94,6 @@ function extentsOf(who: Asker, action: Action, model: Model) {
 }
 
 function conditionOf(who: Asker, { own, others }: Extent, owner: RawBuilder<unknown> | undefined): RawBuilder<SqlBool> {
-  // A row of a model without owners is nobody's.
   if (own === others || owner === undefined) return sql<SqlBool>`${sql.lit(others)}`
   return own ? sql<SqlBool>`${owner} = ${who.id}` : sql<SqlBool>`${owner} is distinct from ${who.id}`
 }

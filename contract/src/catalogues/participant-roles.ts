@@ -8,5 +8,12 @@ export const participantRoles = defineCatalogue({
   path: 'participants-roles',
   table: 'participant_roles',
   fields: { name: field(inputTextRequired, 'text', { inList: true }) },
-  usedBy: [{ entity: 'Team', table: 'team_members', column: 'participant_role_id' }],
+  usedBy: [
+    {
+      entity: 'Team',
+      table: 'team_members',
+      column: 'participant_role_id',
+      partOf: { table: 'teams', column: 'team_id' },
+    },
+  ],
 })

@@ -1,4 +1,4 @@
-import type { AnyCatalogue, CatalogueQuery, CatalogueRow, Facts } from '@portal/contract'
+import type { AnyCatalogue, CatalogueQuery, CatalogueRow, Facts, Subject } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { SignedIn } from '../answer.ts'
@@ -10,6 +10,7 @@ import { allOf, holdsWords } from '../search.ts'
 import { wireMoment } from '../time.ts'
 import { listedRows, visibleRows } from '../visible-rows.ts'
 import { columnsOf } from './columns.ts'
+import { countVisible } from './uses.ts'
 
 const ref = (name: string) => sql.ref(`list.${name}`)
 
@@ -58,6 +59,12 @@ function searched({ title, fields, columns }: AnyCatalogue): RawBuilder<unknown>
   return sql`fold(concat_ws(' ', ${sql.join(names)}))`
 }
 
+/** How many schedules use each row, of those that the person may view: it follows `list.*` and so takes the place of the view's count. */
+function schedulesCount(who: Subject, { columns, usedBy }: AnyCatalogue): RawBuilder<unknown> {
+  const use = 'schedules_count' in columns ? usedBy.find(({ entity }) => entity === 'Schedule') : undefined
+  return use === undefined ? sql`` : sql`, ${countVisible(who, use, ref('id'))} as schedules_count`
+}
+
 /**
  * A page of a catalogue's rows.
  * @throws Refusal 403 for deleted rows without `destroy`; 422 on `column.N`, or when everything is asked for and it is too much.
@@ -81,9 +88,9 @@ export async function listRows(
   ])
   const { limit, offset } = limits(query)
   const [page, counted] = await Promise.all([
-    sql<CatalogueRow>`select * from ${from} where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(
-      db,
-    ),
+    sql<CatalogueRow>`
+      select list.* ${schedulesCount(who, catalogue)} from ${from}
+      where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db),
     sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(db),
   ])
   const total = counted.rows[0]?.total ?? 0
@@ -97,7 +104,7 @@ export async function listRows(
  */
 export async function readRow(db: Db, who: SignedIn, catalogue: AnyCatalogue, id: number): Promise<CatalogueRow> {
   const { rows } = await sql<CatalogueRow>`
-    select * from ${sql.table(catalogue.view)} as list
+    select list.* ${schedulesCount(who, catalogue)} from ${sql.table(catalogue.view)} as list
     where list.id = ${id} and ${visibleRows(who, catalogue.entity)}`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Refusal('not_found')

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { Refusal } from '../errors.ts'
 import { say } from '../say.ts'
+import { rowsFor } from '../scope.ts'
 import { wireMoment, wireMomentOrNull } from '../time.ts'
 import { visibleRows } from '../visible-rows.ts'
 
@@ -59,16 +60,18 @@ const consentTitles = sql`coalesce((
   from schedule_consents join informed_consents on informed_consents.id = schedule_consents.consent_id
   where schedule_consents.schedule_id = schedules.id and informed_consents.deleted_at is null), '[]') as consent`
 
-const consentTexts = sql`coalesce((
-  select json_agg(json_build_object('id', informed_consents.id, 'title', informed_consents.title,
-    'text', coalesce(consent_revisions.text, ''), 'revision', informed_consents.revision,
-    'min_age', informed_consents.min_age, 'max_age', informed_consents.max_age,
-    'is_active', informed_consents.is_active, 'profile_id', null) order by informed_consents.title)
+/** With the text of the consents that the person may view. */
+const consentTexts = (who: Subject) => sql`coalesce((
+  select json_agg(json_build_object('id', list.id, 'title', list.title,
+    'text', case when ${rowsFor(who, 'view', 'Consent')} then coalesce(consent_revisions.text, '') else '' end,
+    'revision', list.revision,
+    'min_age', list.min_age, 'max_age', list.max_age,
+    'is_active', list.is_active, 'profile_id', null) order by list.title)
   from schedule_consents
-  join informed_consents on informed_consents.id = schedule_consents.consent_id
-  left join consent_revisions on consent_revisions.consent_id = informed_consents.id
-    and consent_revisions.revision = informed_consents.revision
-  where schedule_consents.schedule_id = schedules.id and informed_consents.deleted_at is null), '[]') as consent`
+  join informed_consents as list on list.id = schedule_consents.consent_id
+  left join consent_revisions on consent_revisions.consent_id = list.id
+    and consent_revisions.revision = list.revision
+  where schedule_consents.schedule_id = schedules.id and list.deleted_at is null), '[]') as consent`
 
 type Moments = 'start_date' | 'final_date' | 'created_at' | 'updated_at' | 'deleted_at'
 type Stored<R extends ScheduleRow | Schedule> = Omit<R, 'name' | Moments> & {
@@ -129,7 +132,7 @@ export async function refuseAbsentSchedule(db: Kysely<Database>, who: Subject, i
 /** One schedule whole. @throws Refusal 404 when the person is not shown it. */
 export async function readSchedule(db: Kysely<Database>, who: Subject, id: number): Promise<Schedule> {
   const { rows } = await sql<Stored<Schedule>>`
-    select schedules.*, ${names}, ${counts}, ${regulations}, ${consentTexts}
+    select schedules.*, ${names}, ${counts}, ${regulations}, ${consentTexts(who)}
     from ${scheduleTables} ${counting} where ${visibleSchedule(who, id)}`.execute(db)
   if (rows[0] === undefined) throw new Refusal('not_found')
   return wired<Schedule>(rows[0])
