@@ -1,9 +1,11 @@
 import * as contract from '@portal/contract'
 import { type AnyCatalogue, type Call, catalogues, type Model, ownCatalogues } from '@portal/contract'
+import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleOf, pdfBytes, write } from './catalogue-examples.ts'
+import { addCatalogues, planned, soundRow } from './schedule-workbooks.ts'
 import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
-import { type Said, type TestPerson, type World, world } from './world.ts'
+import { type Asker, type Said, type TestPerson, type World, world } from './world.ts'
 
 /** What a call answers, whichever it is. */
 type Ask = (call: Call, said?: Said) => Promise<{ status: number; body: never; refusal: { reason?: string } }>
@@ -248,4 +250,233 @@ describe('a row that is deleted', () => {
       expect((await subject.restore?.(as('exceptOne'), deleted))?.status).toBe(200)
     },
   )
+})
+
+describe('schedules', () => {
+  const rows = () => rowsOf.get('Schedule') as Rows
+  let citizen: number
+  let clerk: TestPerson
+
+  beforeAll(async () => {
+    citizen = await given.verified()
+    for (const id of [rows().granted, rows().forbidden]) await given.enrolment(id, citizen)
+    await at.db.updateTable('schedules').set({ deleted_at: null }).where('id', '=', rows().granted).execute()
+    clerk = await personWith('inscripciones-menos-una', [
+      ...(['CitizenSchedule', 'Team', 'Profile'] as const).map((model) => ['manage', model] as const),
+      ['assign-status', 'CitizenSchedule'],
+      ['manage', 'Schedule'],
+      ['view', 'Schedule', { entity_id: rows().forbidden, forbidden: true }],
+    ])
+  })
+
+  it('that may not be viewed are in no week, and clash with none that may', async () => {
+    const { granted, forbidden } = rows()
+    const { body } = await at.callWith(people.exceptOne.access, contract.timetable, {
+      query: { stage_id: [given.ids.stage] },
+    })
+    const entries = body.data.entries
+    expect(entries.map(({ id }) => id)).toContain(granted)
+    expect(entries.map(({ id }) => id)).not.toContain(forbidden)
+    expect(entries.flatMap(({ clashes }) => clashes)).not.toContain(forbidden)
+  })
+
+  it('that may not be viewed are skipped as absent when many are activated, those that may not be changed as forbidden', async () => {
+    const { granted, forbidden, readOnly } = rows()
+    const activate = (body: object) => at.callWith(people.exceptOne.access, contract.activateSchedules, { body })
+    const ids = [granted, forbidden, readOnly]
+    const { body } = await activate({ is_activated: false, ids })
+    expect(body.details.changed).toBe(1)
+    const skipped = body.details.skipped.map(({ id, code }) => [id, code])
+    expect(skipped.toSorted()).toEqual([
+      [forbidden, 'not_found'],
+      [readOnly, 'forbidden'],
+    ])
+    const filter = { program_id: [given.ids.program] }
+    const { meta } = (await at.callWith(people.exceptOne.access, contract.listSchedules, { query: filter })).body
+    const many = await activate({ is_activated: true, filter, count: meta?.total })
+    expect([many.status, many.body.details.changed]).toEqual([200, 1])
+  })
+
+  it('that may not be viewed are absent to the calls about who is enrolled in them', async () => {
+    const asked = (call: Call, id: number, said: Said = {}) =>
+      at.callWith(clerk.access, call, { ...said, params: { id, schedule: id, profile: citizen, team: 1 } })
+    const move = { body: { status_id: contract.status.enrolmentAccepted, observation: 'En orden' } }
+    const calls: readonly (readonly [Call, Said?])[] = [
+      [contract.listRoster],
+      [contract.exportRoster],
+      [contract.showEnrolment],
+      [contract.listTeams],
+      [contract.showTeam],
+      [contract.moveEnrolment, move],
+    ]
+    for (const [call, said] of calls) {
+      expect([call.path, (await asked(call, rows().forbidden, said)).status]).toEqual([call.path, 404])
+    }
+    expect((await asked(contract.listRoster, rows().granted)).status).toBe(200)
+    expect((await asked(contract.moveEnrolment, rows().granted, move)).status).toBe(200)
+    const path = { params: { id: citizen, schedule: rows().forbidden } }
+    expect((await at.callWith(clerk.access, contract.checkEnrolment, path)).status).toBe(404)
+    expect((await at.callWith(clerk.access, contract.enrolCitizen, { ...path, body: {} })).status).toBe(404)
+  })
+
+  it('are counted in catalogues and in what uses a row as far as they may be viewed', async () => {
+    const program = await given.row('programs', { name: 'PRUEBA CONTADA' })
+    await given.schedule({ program_id: program })
+    const hidden = await given.schedule({ program_id: program })
+    const viewer = await personWith('cuenta-una', [
+      ['manage', 'Program'],
+      ['view', 'Schedule'],
+      ['view', 'Schedule', { entity_id: hidden, forbidden: true }],
+    ])
+    const noSchedules = await personWith('sin-horarios', [['manage', 'Program']])
+    const programs = catalogues.find(({ name }) => name === 'programs') as AnyCatalogue
+    for (const [who, count] of [
+      [at.people.admin, 2],
+      [viewer, 1],
+      [noSchedules, 0],
+    ] as const) {
+      const query = { where: program }
+      const { body } = await at.callWith(who.access, programs.index, { query })
+      expect(body.data[0]).toMatchObject({ id: program, schedules_count: count })
+      const shown = await at.callWith(who.access, programs.show, params(program))
+      expect(shown.body.data).toMatchObject({ schedules_count: count })
+      const { status, refusal } = await at.callWith(who.access, programs.destroy, params(program))
+      expect([status, refusal.reason]).toEqual([409, 'in_use'])
+      const { uses } = refusal.details as { uses: { entity: string; count: number }[] }
+      expect(uses.map((use) => [use.entity, use.count])).toEqual(count === 0 ? [] : [['Schedule', count]])
+    }
+  })
+
+  it('show the texts of their consents to whoever may view those', async () => {
+    const consents = contract.ownCatalogues.find(({ entity }) => entity === 'Consent') as AnyCatalogue
+    const made = await write(at, 'superadmin', consents, { body: await exampleOf(at, consents) })
+    const consent = (made.body as { details: { id: number } }).details.id
+    const { granted } = rows()
+    await at.db.insertInto('schedule_consents').values({ schedule_id: granted, consent_id: consent }).execute()
+    const without = await personWith('sin-textos', [
+      ['view', 'Schedule'],
+      ['view', 'Consent', { forbidden: true }],
+    ])
+    const textFor = async (who: TestPerson) =>
+      (await at.callWith(who.access, contract.showSchedule, params(granted))).body.data.consent[0]?.text
+    expect(await textFor(at.people.viewer)).toContain('Un texto de ejemplo')
+    expect(await textFor(without)).toBe('')
+  })
+})
+
+describe('the workbook of schedules', () => {
+  it('offers the rows of catalogues that may be viewed', async () => {
+    const [shown, hidden] = [
+      await given.row('programs', { name: 'PRUEBA OFRECIDA' }),
+      await given.row('programs', { name: 'PRUEBA RESERVADA' }),
+    ]
+    const planner = await personWith('planeador', [
+      ['manage', 'Schedule'],
+      ['view', 'Program'],
+      ['view', 'Program', { entity_id: hidden, forbidden: true }],
+    ])
+    const { body } = await at.callWith(planner.access, contract.templateOfSchedules)
+    const workbook = new ExcelJS.Workbook()
+    await workbook.xlsx.load(Buffer.from(body.data.file.split(',')[1] ?? '', 'base64') as never)
+    const idsOf = (name: string) => workbook.getWorksheet(name)?.getColumn(2).values.slice(2) ?? []
+    expect(idsOf(contract.importSheets.programs)).toContain(shown)
+    expect(idsOf(contract.importSheets.programs)).not.toContain(hidden)
+    expect(idsOf(contract.importSheets.activities)).toEqual([])
+  })
+
+  it('matches the schedules that may be viewed, and its imports are listed and taken back with them', async () => {
+    const known = await addCatalogues(at.db)
+    const file = await planned([soundRow(known)])
+    const send = (who: Asker, fields: Record<string, string>) =>
+      at.send(who, contract.importSchedules, { fields, files: { file: { name: 'plan.xlsx', bytes: file } } })
+    const first = await send('admin', {})
+    expect(first.status).toBe(200)
+    const made = await at.db
+      .selectFrom('schedules')
+      .select('id')
+      .where('import_id', '=', first.body.details.import_id)
+      .executeTakeFirstOrThrow()
+    const planner = await personWith('planeador-menos-uno', [
+      ['manage', 'Schedule'],
+      ['view', 'Schedule', { entity_id: made.id, forbidden: true }],
+    ])
+    // Forms are sent by the people of the world alone.
+    const body = { roles: ['planeador-menos-uno'] }
+    await at.call('superadmin', contract.giveRoles, { params: { id: at.people.outsider.id }, body })
+    const dry = { dry_run: '1' }
+    expect([(await send('admin', dry)).status, (await send('outsider', dry)).status]).toEqual([422, 200])
+    const imports = (who: TestPerson) => at.callWith(who.access, contract.listScheduleImports)
+    expect((await imports(at.people.admin)).body.data.map(({ id }) => id)).toEqual([first.body.details.import_id])
+    expect((await imports(planner)).body.data).toEqual([])
+    const undone = await at.callWith(
+      planner.access,
+      contract.undoScheduleImport,
+      params(first.body.details.import_id ?? 0),
+    )
+    expect(undone.status).toBe(403)
+  })
+})
+
+describe('what stands beside a row', () => {
+  const catalogue = (entity: Model) => contract.ownCatalogues.find((one) => one.entity === entity) as AnyCatalogue
+  async function add(entity: Model): Promise<number> {
+    const one = catalogue(entity)
+    const bytes = one.store.takesFiles ? { bytes: pdfBytes } : {}
+    const made = await write(at, 'superadmin', one, { body: await exampleOf(at, one), ...bytes })
+    return (made.body as { details: { id: number } }).details.id
+  }
+
+  it.each([
+    ['Regulation', [contract.readRegulationFile, contract.listRegulationFiles]],
+    ['Consent', [contract.listConsentRevisions]],
+  ] as const)('%s is absent where the row is', async (entity, calls) => {
+    const [shown, hidden] = [await add(entity), await add(entity)]
+    const reader = await personWith(`lector-${entity.toLowerCase()}`, [
+      ['view', entity],
+      ['view', entity, { entity_id: hidden, forbidden: true }],
+    ])
+    for (const call of calls) {
+      const statuses = [shown, hidden].map(async (id) => (await at.callWith(reader.access, call, params(id))).status)
+      expect([call.path, ...(await Promise.all(statuses))]).toEqual([call.path, 200, 404])
+    }
+  })
+
+  it('mails of an account are listed to whoever may view the account', async () => {
+    const ids = [await at.citizen({ surname: 'Primera' }), await at.citizen({ surname: 'Segunda' })]
+    const body = { status_id: contract.status.profileVerified, observation: 'Completo' }
+    for (const id of ids)
+      expect((await at.call('admin', contract.moveProfile, { params: { id }, body })).status).toBe(200)
+    const { user_id } = await at.db
+      .selectFrom('profiles')
+      .select('user_id')
+      .where('id', '=', ids[1] ?? 0)
+      .executeTakeFirstOrThrow()
+    const reader = await personWith('lector-correos', [
+      ['view', 'Profile'],
+      ['view', 'Citizen'],
+      ['view', 'Citizen', { entity_id: user_id, forbidden: true }],
+    ])
+    const mailsFor = async (who: TestPerson) =>
+      (await at.callWith(who.access, contract.listMails)).body.data
+        .map(({ profile_id }) => profile_id)
+        .filter((id) => ids.includes(id))
+        .toSorted((a, b) => a - b)
+    expect(await mailsFor(at.people.admin)).toEqual(ids)
+    expect(await mailsFor(reader)).toEqual([ids[0]])
+  })
+
+  it('the ready-made observations are changed by whoever may update every observation', async () => {
+    const { body } = await at.call('superadmin', contract.listReadyObservations)
+    const write = async (who: TestPerson) =>
+      (await at.callWith(who.access, contract.updateReadyObservations, { body: body.data })).status
+    const own = await personWith('observa-propias', [['manage', 'Observation', { only_owned: true }]])
+    const every = await personWith('observa-todas', [['manage', 'Observation']])
+    expect([await write(own), await write(every)]).toEqual([403, 200])
+  })
+
+  it('is nobody’s own either when the portal is seen as a role', async () => {
+    const headers = { 'x-view-as': contract.storedRole('solo-propios' as contract.RoleName) }
+    const { status, body } = await at.call('superadmin', contract.listSchedules, { headers })
+    expect([status, body.data]).toEqual([200, []])
+  })
 })
