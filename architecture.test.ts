@@ -327,7 +327,7 @@ describe('who may read personal data', () => {
     ],
     'the history of one citizen asks view-audit of citizens, not of the audit log': ['profiles/timeline.ts#happenings'],
     'the bearer of a signed code asks; names are masked': ['passports/read-passport.ts'],
-    'the explanation of rights asks for the rows it explains': ['security/subjects.ts', 'security/explain.ts#owned'],
+    'the explanation of rights asks for the rows it explains': ['security/subjects.ts'],
     'it writes who read what; the rows that were read are bounded already': [
       'trace-reading.ts',
       'citizens/show-profile.ts#insertReadings',

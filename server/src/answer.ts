@@ -137,7 +137,7 @@ export function signedIn(asked: { readonly who: Person }): SignedIn {
 }
 
 /** Why a person may not make a call; undefined when they may. */
-export function closedTo(person: Person, { needs }: Call): Refusal | undefined {
+export function closedTo(person: Subject, { needs }: Call): Refusal | undefined {
   if (needs === 'nothing') return undefined
   if (person.id === null) return new Refusal('unauthenticated')
   return couldMeet(person, needs) ? undefined : new Refusal('forbidden')

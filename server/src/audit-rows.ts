@@ -11,6 +11,7 @@ import {
   models,
   mostRowAudits,
   type RowAudit,
+  type Subject,
 } from '@portal/contract'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { SignedIn } from './answer.ts'
@@ -56,7 +57,7 @@ export const ofCitizens: readonly string[] = [
 const entities = new Set<string>([...models, ...Object.keys(judgedBy)])
 
 /** Rows about the records of a model with which somebody may do something; records that are gone are judged by the model alone. */
-export function aboutRecords(who: SignedIn, action: Action, model: Model): RawBuilder<SqlBool> {
+function aboutRecords(who: Subject, action: Action, model: Model): RawBuilder<SqlBool> {
   const ofModel = sql<SqlBool>`${sql.lit(couldEver(who, action, model))}`
   // A row about the audit log is about no record of it.
   if (model === 'Audit') return ofModel
@@ -65,7 +66,7 @@ export function aboutRecords(who: SignedIn, action: Action, model: Model): RawBu
 }
 
 /** Whoever may read the history of a model may read of its records too, where viewing them is not forbidden. */
-function withHistory(who: SignedIn, model: Model): SignedIn {
+function withHistory(who: Subject, model: Model): Subject {
   const [history, view] = [abilityName('view-audit', model), abilityName('view', model)]
   const abilities = who.abilities.map((ability) =>
     ability.name === history && !ability.forbidden ? { ...ability, name: view } : ability,
@@ -77,7 +78,7 @@ function withHistory(who: SignedIn, model: Model): SignedIn {
  * The rows about one kind of record that somebody may read, as a condition; none where they may read all of them. What one did
  * oneself is shown, but not what it tells of citizens and of other people of the staff.
  */
-function aboutEntity(who: SignedIn, entity: string): RawBuilder<SqlBool>[] {
+function aboutEntity(who: Subject, entity: string): RawBuilder<SqlBool>[] {
   const model = judgedBy[entity] ?? (entity as Model)
   const reader = withHistory(who, model)
   const reach = reachOf(reader, model)
@@ -91,7 +92,7 @@ function aboutEntity(who: SignedIn, entity: string): RawBuilder<SqlBool>[] {
 }
 
 /** Rows about many citizens at once are for whoever sees all of them, and for whoever made them. */
-function aboutCitizens(who: SignedIn): RawBuilder<SqlBool>[] {
+function aboutCitizens(who: Subject): RawBuilder<SqlBool>[] {
   if (reachOf(who) === 'all') return []
   const sees = (id: string) =>
     sql<SqlBool>`exists (select from profiles where profiles.id = ${sql.ref(id)} and ${scope(who)})`
@@ -106,13 +107,26 @@ function aboutCitizens(who: SignedIn): RawBuilder<SqlBool>[] {
  * Rows are for whoever may view the model and the record that they are about, and its citizen (authority.md section 3). `only` are
  * the kinds of records that are asked for, where not all are.
  */
-export function withinSight(who: SignedIn, only: Iterable<string> = entities): RawBuilder<SqlBool>[] {
+export function withinSight(who: Subject, only: Iterable<string> = entities): RawBuilder<SqlBool>[] {
   const bounded = [...only].flatMap((entity) =>
     entities.has(entity) ? aboutEntity(who, entity).map((seen) => sql`when ${entity} then ${seen}`) : [],
   )
   return [
     ...(bounded.length === 0 ? [] : [sql<SqlBool>`case entity ${sql.join(bounded, sql` `)} else true end`]),
     ...aboutCitizens(who),
+  ]
+}
+
+/**
+ * The rows a person may read: those of the audit log that they may view, those of the one model that is asked for whose history
+ * they may read, and what they did themselves.
+ */
+export function auditsOf(who: Subject, model?: string): RawBuilder<SqlBool>[] {
+  if (reachOf(who, 'Audit') === 'all') return []
+  const history = models.find((one) => one === model)
+  return [
+    sql<SqlBool>`(user_id = ${who.id} or ${rowsFor(who, 'view', 'Audit')}
+      or ${history === undefined ? sql`false` : aboutRecords(who, 'view-audit', history)})`,
   ]
 }
 

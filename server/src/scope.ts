@@ -1,4 +1,4 @@
-import { type Action, can, catalogues, type Model, ownCatalogues, ownerField, type Subject } from '@portal/contract'
+import { can, catalogues, type Model, ownCatalogues, ownerField, type Subject } from '@portal/contract'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { Refusal } from './errors.ts'
@@ -21,6 +21,13 @@ export interface Rows {
   readonly owner?: RawBuilder<unknown>
   /** When a row was deleted, for models that keep deleted rows. */
   readonly deletedAt?: RawBuilder<unknown>
+  /** Deleted rows are shown to whoever may delete them, who may restore them. */
+  readonly showsDeleted?: true
+  /**
+   * For what belongs to a citizen: whether a row is returned only to whoever may view the citizen, or to the others without what it
+   * says of the citizen (authority.md section 3).
+   */
+  readonly citizen?: 'required' | 'masked'
 }
 
 const checker = sql.ref('profiles.checker_id')
@@ -28,7 +35,11 @@ const checker = sql.ref('profiles.checker_id')
 /** The rows of a table that is read by the name `list`, as those of catalogues. */
 function listed(table: string, keepsDeleted = true): Rows {
   const from = sql`${sql.table(table)} as list`
-  return { from, id: sql.ref('list.id'), ...(keepsDeleted && { deletedAt: sql.ref('list.deleted_at') }) }
+  return {
+    from,
+    id: sql.ref('list.id'),
+    ...(keepsDeleted && { deletedAt: sql.ref('list.deleted_at'), showsDeleted: true }),
+  }
 }
 
 const rows: { readonly [M in Model]?: Rows } = {
@@ -42,24 +53,33 @@ const rows: { readonly [M in Model]?: Rows } = {
     id: sql.ref('files.id'),
     owner: checker,
     deletedAt: sql.ref('files.deleted_at'),
+    citizen: 'required',
   },
   CitizenSchedule: {
     from: sql`citizen_schedules join profiles on profiles.id = citizen_schedules.profile_id`,
     id: sql.ref('citizen_schedules.id'),
     owner: checker,
+    citizen: 'masked',
   },
   Observation: {
     from: sql`observations join profiles on profiles.id = observations.profile_id`,
     id: sql.ref('observations.id'),
     owner: sql.ref('observations.user_id'),
+    citizen: 'required',
   },
   Team: {
     from: sql`teams join profiles on profiles.id = teams.captain_profile_id`,
     id: sql.ref('teams.id'),
     /** The captain's validator (decisions §10); lists of teams do not join the captain. */
     owner: sql`(select captain.checker_id from profiles as captain where captain.id = teams.captain_profile_id)`,
+    citizen: 'masked',
   },
-  Schedule: { from: sql`schedules`, id: sql.ref('schedules.id'), deletedAt: sql.ref('schedules.deleted_at') },
+  Schedule: {
+    from: sql`schedules`,
+    id: sql.ref('schedules.id'),
+    deletedAt: sql.ref('schedules.deleted_at'),
+    showsDeleted: true,
+  },
   User: { from: sql`users`, id: sql.ref('users.id'), deletedAt: sql.ref('users.deleted_at') },
   Audit: { from: sql`audits`, id: sql.ref('audits.id'), owner: sql.ref('audits.user_id') },
 }
@@ -72,7 +92,7 @@ export function rowsOf(model: Model): Rows {
 }
 
 /** What the judge says of a row of this id, once as an own one and once as somebody else's. */
-function extentOf(who: Asker, action: Action, model: Model, id?: number): Extent {
+function extentOf(who: Asker, action: string, model: Model, id?: number): Extent {
   const field = ownerField(model)
   const others = can(who, action, model, { id, [field]: null })
   // A row of a model without owners is nobody's.
@@ -84,7 +104,7 @@ function extentOf(who: Asker, action: Action, model: Model, id?: number): Extent
 const isEqual = (one: Extent, other: Extent) => one.own === other.own && one.others === other.others
 
 /** The extent of rows in general, and of those ids that abilities name where it is another one. */
-function extentsOf(who: Asker, action: Action, model: Model) {
+function extentsOf(who: Asker, action: string, model: Model) {
   const general = extentOf(who, action, model)
   const named = new Set(who.abilities.flatMap(({ entity_id }) => entity_id ?? []))
   const special = [...named]
@@ -102,7 +122,7 @@ function conditionOf(who: Asker, { own, others }: Extent, owner: RawBuilder<unkn
  * The rows of a model with which somebody may do something, as a condition (authority.md section 1). `can` is asked about
  * every kind of row there is, so that the condition and the judge cannot disagree.
  */
-export function rowsFor(who: Asker, action: Action, model: Model): RawBuilder<SqlBool> {
+export function rowsFor(who: Asker, action: string, model: Model): RawBuilder<SqlBool> {
   const { id, owner } = rowsOf(model)
   const { general, special } = extentsOf(who, action, model)
   if (special.length === 0) return conditionOf(who, general, owner)
@@ -126,12 +146,15 @@ export function scope(who: Asker): RawBuilder<SqlBool> {
 export const isValidator: RawBuilder<SqlBool> = sql`exists (
   select from user_roles join roles on roles.id = role_id where user_id = users.id and roles.scope = 'own')`
 
+/** How many rows of a model somebody does something with. */
+export type Reach = 'all' | 'all_but' | 'own' | 'own_but' | 'some' | 'none'
+
 /**
- * How many rows of a model a person sees: `own` are those whose owner they are, `all_but` and `own_but` lack some that are
- * forbidden, and `some` is anything else.
+ * How many rows of a model a person sees, or does something else with: `own` are those whose owner they are, `all_but` and `own_but`
+ * lack some that are forbidden, and `some` is anything else.
  */
-export function reachOf(who: Asker, model: Model = 'Profile'): 'all' | 'all_but' | 'own' | 'own_but' | 'some' | 'none' {
-  const { general, special } = extentsOf(who, 'view', model)
+export function reachOf(who: Asker, model: Model = 'Profile', action = 'view'): Reach {
+  const { general, special } = extentsOf(who, action, model)
   const [whole, lessened] = general.others ? (['all', 'all_but'] as const) : (['own', 'own_but'] as const)
   if (special.length === 0 && (general.own || !general.others)) return general.own ? whole : 'none'
   const isLess = special.every(({ extent }) => !(extent.own && !general.own) && !(extent.others && !general.others))

@@ -227,22 +227,42 @@ const judged = z.object({
   verdict: z.enum(['matches', 'other-name', 'other-type', 'not-owned', 'other-record']),
 })
 
+/** The newest records among which an explanation counts: counting more would take longer than the answer is worth. */
+export const mostRecordsCounted = 100_000
+
 export const explain = call({
   method: 'GET',
   path: portal('admin/explain'),
-  summary: 'Why a person may or may not do something, ability by ability',
+  summary:
+    'Why a person may or may not do something: what the database answers to their condition, and ability by ability',
   tag,
   needs: superadminOnly,
   query: z.object({ user_id: queryInt, ...asked }),
   answer: raw(
     z.object({
+      /** With the record named; without one, what calls are answered that name none. */
       allowed: z.boolean(),
-      /** Whether the door lets them in, before any record is read. */
+      /** Whether a call lets them in, before any record is read. */
       could_ever: z.boolean(),
       reason: z.enum(['allowed', 'forbidden', 'no-match', 'out-of-scope', 'suspended', 'no-record']),
-      /** Whether the record is one of those the person sees; null where no record was named, or its model has no scope. */
+      /** Whether the record is one of those the person sees, their abilities for it aside. Without a record: false when they see none, else null. */
       in_scope: z.nullable(z.boolean()),
-      roles: z.array(z.object({ name: z.string(), title: z.string() })),
+      /** Whether the person may view the citizen whom the record belongs to; null without a record or a citizen. */
+      sees_citizen: z.nullable(z.boolean()),
+      /** Null without a record, and for models that keep no deleted records. */
+      is_deleted: z.nullable(z.boolean()),
+      /** Without a record: with how many of how many they may do it; null with one, and for what makes a new one. */
+      records: z.nullable(
+        z.object({
+          count: z.int(),
+          of: z.int(),
+          /** Whether there are older records, which are not counted. */
+          has_more: z.boolean(),
+        }),
+      ),
+      /** The widest scope of their roles. */
+      scope: z.enum(roleScopes),
+      roles: z.array(z.object({ name: z.string(), title: z.string(), scope: z.enum(roleScopes) })),
       abilities: z.array(judged),
     }),
   ),
@@ -252,7 +272,7 @@ export type Explanation = z.infer<typeof explain.answer>['data']
 export const whoMay = call({
   method: 'GET',
   path: portal('admin/who-may'),
-  summary: 'Who may do something: of every record, or of their own',
+  summary: 'Who may do something: with every record, their own, some, or the one named',
   tag,
   needs: superadminOnly,
   query: z.object(asked),
@@ -263,7 +283,7 @@ export const whoMay = call({
         full_name: z.string(),
         username: z.string(),
         roles: z.array(z.string()),
-        extent: z.enum(['all', 'own', 'record']),
+        extent: z.enum(['all', 'all_but', 'own', 'own_but', 'some', 'record']),
       }),
     ),
   ),

@@ -1,39 +1,18 @@
-import {
-  type AuditRow,
-  type listAudits as call,
-  type Locale,
-  models,
-  mostAuditsCounted,
-  type QueryOf,
-} from '@portal/contract'
+import { type AuditRow, type listAudits as call, type Locale, mostAuditsCounted, type QueryOf } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
-import { aboutRecords, type StoredAudit, wireAudit, withinSight } from '../audit-rows.ts'
+import { auditsOf, type StoredAudit, wireAudit, withinSight } from '../audit-rows.ts'
 import { counted } from '../counts.ts'
 import type { Db } from '../db.ts'
 import { type Found, limits } from '../envelope.ts'
 import { fieldRefusal } from '../errors.ts'
 import { say, wordsUnder } from '../say.ts'
-import { reachOf, rowsFor } from '../scope.ts'
 import { allOf, inDays } from '../search.ts'
 import { readNames } from '../value-names.ts'
 
 /** `Profile`, `CitizenPortal/Models/Profile` and a class path of an older server name the same model. */
 function modelOf(type: string | undefined): string {
   return type?.split(/[\\/]/).at(-1) ?? ''
-}
-
-/**
- * The rows a person may read: those of the audit log that they may view, those of the one model that is asked for whose history
- * they may read, and what they did themselves.
- */
-function within(who: SignedIn, model: string): RawBuilder<SqlBool>[] {
-  if (reachOf(who, 'Audit') === 'all') return []
-  const history = models.find((one) => one === model)
-  return [
-    sql<SqlBool>`(user_id = ${who.id} or ${rowsFor(who, 'view', 'Audit')}
-      or ${history === undefined ? sql`false` : aboutRecords(who, 'view-audit', history)})`,
-  ]
 }
 
 function equal(column: string, value: unknown): RawBuilder<SqlBool>[] {
@@ -79,7 +58,7 @@ export async function listAudits(
   const { limit, offset } = limits(query)
   const model = modelOf(query.type)
   const sight = model === '' ? withinSight(who) : withinSight(who, [model])
-  const where = allOf([...within(who, model), ...sight, ...conditions(query)])
+  const where = allOf([...auditsOf(who, model), ...sight, ...conditions(query)])
   const counting = sql<{ total: number }>`
     select count(*)::integer as total from (select from audits where ${where} limit ${mostAuditsCounted}) as narrowed`
   const { sql: text, parameters } = counting.compile(db)

@@ -1,4 +1,4 @@
-import type { Subject } from '@portal/contract'
+import type { RoleScope, Subject } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 
@@ -20,6 +20,7 @@ export interface StaffSubject extends Subject {
   readonly full_name: string
   readonly username: string
   readonly is_active: boolean
+  readonly roles: readonly { readonly name: string; readonly title: string; readonly scope: RoleScope }[]
   readonly abilities: readonly HeldAbility[]
 }
 

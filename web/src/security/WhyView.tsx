@@ -128,26 +128,19 @@ function Why({ asked, person }: { readonly asked: Asked; readonly person: StaffR
       <FailedState error={error} onRetry={() => void refetch()} compact />
     )
   }
-  const { allowed, reason, could_ever, in_scope, roles, abilities } = data.data
+  const { allowed, reason, records, abilities, roles } = data.data
+  const isForSome = !allowed && records !== null && records.count > 0
   const said = { name: nameCase(person.full_name), what: what(asked) }
   return (
-    <article className={styles.answer} data-allowed={allowed} aria-live="polite">
+    <article className={styles.answer} data-allowed={allowed || isForSome} aria-live="polite">
       <header>
-        <Icon path={allowed ? mdiCheckCircle : mdiCancel} size={28} />
+        <Icon path={allowed || isForSome ? mdiCheckCircle : mdiCancel} size={28} />
         <div>
-          <h2>{t(allowed ? 'security.why.yes' : 'security.why.no', said)}</h2>
-          <p>{t(`security.why.reasons.${reason}`)}</p>
+          <h2>{t(allowed ? 'security.why.yes' : isForSome ? 'security.why.yes_some' : 'security.why.no', said)}</h2>
+          <p>{t(isForSome ? 'security.why.reasons.some' : `security.why.reasons.${reason}`)}</p>
         </div>
       </header>
-      <ul className={styles.points}>
-        <li>
-          {roles.length === 0
-            ? t('security.why.no_roles')
-            : t('security.why.roles', { roles: roles.map(({ title }) => title).join(', ') })}
-        </li>
-        <li>{t(could_ever ? 'security.why.door_open' : 'security.why.door_closed')}</li>
-        {in_scope === null ? null : <li>{t(in_scope ? 'security.why.in_scope' : 'security.why.not_in_scope')}</li>}
-      </ul>
+      <Points explanation={data.data} />
       <h3>{t('security.why.abilities')}</h3>
       {abilities.length === 0 ? <p className={styles.soft}>{t('security.why.none_relevant')}</p> : null}
       {abilities.length === 0 ? null : (
@@ -169,6 +162,43 @@ function Why({ asked, person }: { readonly asked: Asked; readonly person: StaffR
         </div>
       )}
     </article>
+  )
+}
+
+/** What the answer is made of beside the permissions: how many records, the scope of the roles, the record itself. */
+function Points({ explanation }: { readonly explanation: Explanation }): ReactElement {
+  const { t } = useTranslation()
+  const { allowed, could_ever, in_scope, sees_citizen, is_deleted, records, scope, roles } = explanation
+  const widest = roles.filter((role) => role.scope === scope)
+  return (
+    <ul className={styles.points}>
+      {records === null ? null : (
+        <li>
+          {t(records.has_more ? 'security.why.records_newest' : 'security.why.records', {
+            formatted: formatNumber(records.count),
+            of: formatNumber(records.of),
+          })}
+        </li>
+      )}
+      <li>
+        {roles.length === 0
+          ? t('security.why.no_roles')
+          : t('security.why.roles', { roles: roles.map(({ title }) => title).join(', ') })}
+      </li>
+      {roles.length === 0 ? null : (
+        <li>
+          {t('security.why.scope', {
+            scope: t(`choices.scope_${scope}`),
+            roles: widest.map(({ title }) => title).join(', '),
+          })}
+        </li>
+      )}
+      <li>{t(could_ever ? 'security.why.door_open' : 'security.why.door_closed')}</li>
+      {is_deleted === true ? <li>{t('security.why.deleted')}</li> : null}
+      {in_scope === false ? <li>{t('security.why.not_in_scope')}</li> : null}
+      {in_scope === true && allowed ? <li>{t('security.why.in_scope')}</li> : null}
+      {allowed && sees_citizen === false ? <li>{t('security.why.masked')}</li> : null}
+    </ul>
   )
 }
 
