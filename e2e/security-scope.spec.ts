@@ -124,6 +124,9 @@ test('a role for own citizens but one: list, record, export, explanation and vie
   await page.getByRole('dialog').getByRole('button', { name: 'Ver el portal así' }).click()
   const banner = page.getByText(`Está viendo el portal como ${title}.`)
   await expect(banner).toContainText('El rol es solo para los ciudadanos que valida quien lo tiene')
+  // The rows are those of the superadmin, so the role's own sentence about them is not said.
+  await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
+  await expect(page.getByText('Solo los ciudadanos asignados a usted')).toHaveCount(0)
   await page.goto(words.paths.citizen(forbidden.id))
   await expect(banner).toBeVisible()
   await expect(page.getByText(words.notReached)).toBeVisible()

@@ -30,7 +30,7 @@ export function HomeScreen(): ReactElement {
       <header className={styles.head}>
         <div>
           <PageTitle>{t('dashboard.heading')}</PageTitle>
-          <p>{t(scopeOf(who) === 'own' ? 'dashboard.own_only' : 'dashboard.intro')}</p>
+          <p>{t(scopeOf(who) === 'own' && who.viewing_as == null ? 'dashboard.own_only' : 'dashboard.intro')}</p>
         </div>
         <IconButton
           icon={mdiRefresh}

@@ -7,6 +7,6 @@ export const viewing = {
   start: 'View the portal this way',
   banner: 'You are viewing the portal as {{role}}. You can only look: no change is saved.',
   scope_all: 'The role is for all citizens.',
-  scope_own: 'The role is only for the citizens whom its holder validates; shown here are those you can already see.',
+  scope_own: 'The role is only for the citizens its holder validates; you see everybody’s.',
   stop: 'Stop viewing',
 }

@@ -7,7 +7,6 @@ export const viewing = {
   start: 'Ver el portal así',
   banner: 'Está viendo el portal como {{role}}. Solo puede mirar: no se guarda ningún cambio.',
   scope_all: 'El rol es para todos los ciudadanos.',
-  scope_own:
-    'El rol es solo para los ciudadanos que valida quien lo tiene; aquí se muestran los que usted ya puede ver.',
+  scope_own: 'El rol es solo para los ciudadanos que valida quien lo tiene; usted ve los de todos.',
   stop: 'Dejar de ver así',
 }
