@@ -350,13 +350,18 @@ describe('schedules', () => {
     const { granted } = rows()
     await at.db.insertInto('schedule_consents').values({ schedule_id: granted, consent_id: consent }).execute()
     const without = await personWith('sin-textos', [
-      ['view', 'Schedule'],
+      ...(['Schedule', 'CitizenSchedule', 'Profile'] as const).map((model) => ['view', model] as const),
       ['view', 'Consent', { forbidden: true }],
     ])
     const textFor = async (who: TestPerson) =>
       (await at.callWith(who.access, contract.showSchedule, params(granted))).body.data.consent[0]?.text
     expect(await textFor(at.people.viewer)).toContain('Un texto de ejemplo')
     expect(await textFor(without)).toBe('')
+    const path = { params: { id: granted, profile: citizen } }
+    const textsOf = async (who: TestPerson) =>
+      (await at.callWith(who.access, contract.listParticipantConsents, path)).body.data.map(({ text }) => text)
+    expect(await textsOf(at.people.viewer)).toEqual([expect.stringContaining('Un texto de ejemplo')])
+    expect(await textsOf(without)).toEqual([''])
   })
 })
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { SignedIn } from '../answer.ts'
 import { ageOn } from '../citizens/age.ts'
 import type { Db } from '../db.ts'
+import { rowsFor } from '../scope.ts'
 import { bogotaDay, wireMomentOrNull } from '../time.ts'
 import { type EnrolmentPath, findEnrolment } from './show-enrolment.ts'
 
@@ -22,7 +23,7 @@ interface Row {
 
 /**
  * The consents of a schedule, and those a participant accepted that are no longer asked: what was accepted, in which
- * revision, and whether what holds now is missing. @throws Refusal 404.
+ * revision, and whether what holds now is missing. Texts are those of the consents that the person may view. @throws Refusal 404.
  */
 export async function listParticipantConsents(
   db: Db,
@@ -31,6 +32,7 @@ export async function listParticipantConsents(
   now: Date,
 ): Promise<ParticipantConsent[]> {
   const id = await findEnrolment(db, who, path)
+  const view = rowsFor(who, 'view', 'Consent')
   const { rows } = await sql<Row>`
     with accepted as (
       select distinct on (consent_revisions.consent_id) consent_revisions.consent_id, consent_revisions.revision,
@@ -39,19 +41,20 @@ export async function listParticipantConsents(
       where accepted_consents.citizen_schedule_id = ${id}
       order by consent_revisions.consent_id, consent_revisions.revision desc
     )
-    select informed_consents.id as consent_id, informed_consents.title, informed_consents.revision,
-      coalesce(present.text, '') as text, informed_consents.min_age, informed_consents.max_age,
-      informed_consents.is_active and informed_consents.deleted_at is null and exists (
-        select from schedule_consents where schedule_id = ${path.id} and consent_id = informed_consents.id) as is_active,
-      profiles.birthdate, accepted.revision as accepted_revision, accepted.text as accepted_text, accepted.accepted_at
-    from informed_consents
+    select list.id as consent_id, list.title, list.revision,
+      case when ${view} then coalesce(present.text, '') else '' end as text, list.min_age, list.max_age,
+      list.is_active and list.deleted_at is null and exists (
+        select from schedule_consents where schedule_id = ${path.id} and consent_id = list.id) as is_active,
+      profiles.birthdate, accepted.revision as accepted_revision, case when ${view} then accepted.text end as accepted_text,
+      accepted.accepted_at
+    from informed_consents as list
     join profiles on profiles.id = ${path.profile}
-    left join consent_revisions as present on present.consent_id = informed_consents.id
-      and present.revision = informed_consents.revision
-    left join accepted on accepted.consent_id = informed_consents.id
-    where accepted.consent_id is not null or informed_consents.id in (
+    left join consent_revisions as present on present.consent_id = list.id
+      and present.revision = list.revision
+    left join accepted on accepted.consent_id = list.id
+    where accepted.consent_id is not null or list.id in (
       select consent_id from schedule_consents where schedule_id = ${path.id})
-    order by informed_consents.title, informed_consents.id`.execute(db)
+    order by list.title, list.id`.execute(db)
   const today = bogotaDay(now)
   return rows.map(({ min_age, max_age, is_active, birthdate, ...row }) => {
     const age = ageOn(birthdate, today)
