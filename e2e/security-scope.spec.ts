@@ -27,8 +27,8 @@ async function apiOf(request: APIRequestContext, name: string, more: Readonly<Re
   return {
     status: async (path: string) => (await request.get(api + path, { headers })).status(),
     get: async (path: string) => (await request.get(api + path, { headers })).json(),
-    post: async (path: string, data: object) => {
-      const answer = await request.post(api + path, { headers, data })
+    send: async (method: 'post' | 'put', path: string, data: object) => {
+      const answer = await request[method](api + path, { headers, data })
       expect(answer.ok(), await answer.text()).toBe(true)
       return answer.json()
     },
@@ -62,13 +62,13 @@ test('a role for own citizens but one: list, record, export, explanation and vie
     ...{ name: 'Coordina', surname: 'Suba', document: '1900300055', email: `${username}@portal.example` },
     ...{ username, password: secret, roles: [role] },
   }
-  const person = (await superadmin.post('/users', account)).details.id
+  const person = (await superadmin.send('post', '/users', account)).details.id
   const pages = await Promise.all([1, 2].map((at) => superadmin.get(`/profiles?per_page=100&page=${at}`)))
   const everybody: Citizen[] = pages.flatMap(({ data }) => data)
   const free: Citizen[] = (await superadmin.get('/profiles?not_assigned=1&per_page=100')).data.slice(-4)
   const [first, second, forbidden, others] = free as [Citizen, Citizen, Citizen, Citizen]
   const ids = idsOf([first, second, forbidden])
-  await superadmin.post('/profiles/validator', { validator_id: person, ids })
+  await superadmin.send('post', '/profiles/validator', { validator_id: person, ids })
 
   // One of them is forbidden.
   await page.locator('[data-mark="view Profile"]').focus()
@@ -150,4 +150,17 @@ test('a role for own citizens but one: list, record, export, explanation and vie
   expect(await violations(page)).toEqual([])
   expect(await coordinator.status(`/profiles/${others.id}`)).toBe(200)
   expect(await coordinator.status(`/profiles/${forbidden.id}`)).toBe(404)
+
+  // A colleague narrows it again meanwhile: the form says so, and keeps both changes.
+  await entry.getByRole('button', { name: `Acciones del rol ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  await page.getByRole('dialog').getByLabel('Título').fill(`${title} y Usaquén`)
+  const stored = (await superadmin.get('/admin/roles')).data.find(({ name }: { name: string }) => name === role)
+  await superadmin.send('put', `/admin/roles/${stored.id}`, { title, scope: 'own' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
+  const conflict = page.getByRole('dialog', { name: 'Otra persona guardó antes' })
+  await expect(conflict).toContainText('También cambió y se conserva: Alcance.')
+  await conflict.getByRole('button', { name: 'Guardar la elección' }).click()
+  await expect(entry).toContainText(`${title} y Usaquén`)
+  await expect(entry).toContainText('Alcance: Solo los ciudadanos que valida')
 })
