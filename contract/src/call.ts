@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Model, Need } from './permissions.ts'
+import type { AccountKind } from './principals.ts'
 import { listOf } from './query.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -38,6 +39,11 @@ export interface Call<
   readonly summary: string
   readonly tag: string
   readonly needs: Needs
+  /**
+   * The kinds of principals whose tokens it takes. Any other token counts as none: a call that anybody may make answers as to
+   * somebody anonymous, every other call refuses with 401.
+   */
+  readonly by: readonly AccountKind[]
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -101,7 +107,7 @@ function withAudits(answer: Shape): Shape {
   return z.object({ data: isList ? z.array(extended(data.def.element as Shape)) : extended(data), ...rest })
 }
 
-/** Declares a call. What is not said is: no parameters, no query, no body, no files, status 200, no history. */
+/** Declares a call. What is not said is: for staff, no parameters, no query, no body, no files, status 200, no history. */
 /* @__NO_SIDE_EFFECTS__ */
 export function call<
   A extends Shape,
@@ -114,6 +120,8 @@ export function call<
   summary: string
   tag: string
   needs: Needs
+  /** Staff unless told; nobody's token where nothing is needed. */
+  by?: readonly AccountKind[]
   params?: P
   query?: Q
   body?: B
@@ -128,6 +136,7 @@ export function call<
   const { history, query = nothing as unknown as Q, answer } = said
   const parts = {
     ...{ status: 200, takesFiles: false, marks: false, ...said },
+    by: said.by ?? (said.needs === 'nothing' ? [] : (['staff'] as const)),
     params: said.params ?? (nothing as unknown as P),
     body: said.body ?? (nothing as unknown as B),
   }

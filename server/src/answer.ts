@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type {
+  AccountKind,
   AnswerOf,
   BodyOf,
   Call,
@@ -71,8 +72,8 @@ export interface Serving {
   readonly now: () => Date
   /** Where files are kept. */
   readonly store: FileStore
-  /** Finds the person behind an access token, or null. */
-  readonly identify: (token: string, now: Date) => Promise<SignedIn | null>
+  /** Finds the person behind an access token, or null: an entry for each kind that signs in, which finds no other. */
+  readonly identify: Readonly<Partial<Record<AccountKind, (token: string, now: Date) => Promise<Person | null>>>>
   /** The same person looking at the portal as a role would. @throws Refusal 403, 404. */
   readonly viewAs: (who: SignedIn, role: string) => Promise<SignedIn>
 }
@@ -136,6 +137,11 @@ export function signedIn(asked: { readonly who: Person }): SignedIn {
   return { ...who, kind: who.kind, id: who.id, session_id: who.session_id }
 }
 
+/** Whoever asks as a call takes them: somebody of a kind that it does not take is anonymous to it. */
+export function callerOf({ by }: Call, person: Person): Person {
+  return by.some((kind) => kind === person.kind) ? person : anonymousPerson
+}
+
 /** Why a person may not make a call; undefined when they may. */
 export function closedTo(person: Subject, { needs }: Call): Refusal | undefined {
   if (needs === 'nothing') return undefined
@@ -148,6 +154,15 @@ const ownAffairs = new Set(['session', 'users', 'security', 'notifications', 'op
 
 /** What stays possible while one looks at the portal as another role, besides reading. */
 const signOuts: readonly Call[] = [logout, logoutGeneral, logoutAll]
+
+/** The person behind a token of one of these kinds; any other token counts as none. */
+async function findPerson(serving: Serving, token: string, kinds: Iterable<AccountKind>): Promise<Person> {
+  for (const kind of kinds) {
+    const person = await serving.identify[kind]?.(token, serving.now())
+    if (person !== undefined && person !== null) return person
+  }
+  return anonymousPerson
+}
 
 /** The person as this request is to take them: perhaps as another role, and then reading only (decisions §8). */
 async function asSeen(
@@ -172,11 +187,11 @@ async function asSeen(
  * @throws Refusal 401 or 403 when they may make none of the calls.
  */
 export async function admit(serving: Serving, calls: readonly Call[], request: FastifyRequest): Promise<void> {
-  if (calls.every(({ needs }) => needs === 'nothing')) return
   const token = /^Bearer (\S{1,512})$/.exec(request.headers.authorization ?? '')?.[1]
-  const person = token === undefined ? null : await serving.identify(token, serving.now())
-  request.person = person === null ? anonymousPerson : await asSeen(serving, person, request, calls)
-  const refusals = calls.map((call) => closedTo(request.person, call))
+  const kinds = new Set(calls.flatMap(({ by }) => by))
+  const person = token === undefined ? anonymousPerson : await findPerson(serving, token, kinds)
+  request.person = person.kind === 'staff' ? await asSeen(serving, signedIn({ who: person }), request, calls) : person
+  const refusals = calls.map((call) => closedTo(callerOf(call, request.person), call))
   const [first] = refusals
   if (first !== undefined && !refusals.includes(undefined)) throw first
 }
@@ -189,12 +204,11 @@ function isKnown(tag: string, header: string | undefined): boolean {
 
 /** The tag of the answer to a request, without the mark of weakness. */
 async function tagFor<C extends Call>({ tagOf }: Tagging<C>, asked: Asked<C>): Promise<string> {
-  const state = [asked.who.id, asked.locale, asked.url, await tagOf(asked)]
+  const state = [asked.who.kind, asked.who.id, asked.locale, asked.url, await tagOf(asked)]
   return `"${createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 22)}"`
 }
 
-function originOf(request: FastifyRequest): Origin {
-  const { person } = request
+function originOf(request: FastifyRequest, person: Person): Origin {
   return {
     ...actor(person, person.id === null ? null : person.full_name),
     url: addressOf(request),
@@ -246,15 +260,16 @@ export function answer<C extends Call>(
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const locale = localeOf(request.headers)
     const now = serving.now()
+    const who = callerOf(call, request.person)
     const asked: Asked<C> = {
-      who: request.person,
+      who,
       params: request.params as ParamsOf<C>,
       query: request.query as QueryOf<C>,
       body: (request.body ?? {}) as BodyOf<C>,
       locale,
       now,
       url: request.url,
-      origin: originOf(request),
+      origin: originOf(request, who),
       say: (key, params) => say(locale, key, params),
     }
     const tag = tagging === undefined ? undefined : await tagFor(tagging, asked)

@@ -230,7 +230,7 @@ export async function buildApp({
     db,
     now,
     store,
-    identify: (token, at) => identify(db, token, at),
+    identify: { staff: (token, at) => identify(db, token, at) },
     viewAs: (who, role) => viewAs(db, who, role),
   }
   if (config.apiDocs) await registerDocs(app)

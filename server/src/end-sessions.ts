@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from './database.ts'
+import { isOf, type Principal } from './principals.ts'
 import { dayLength } from './time.ts'
 
 /** When a session that began at a moment ends at the latest. */
@@ -13,17 +14,17 @@ export async function endSession(tx: Transaction<Database>, id: string, reason: 
   await tx.deleteFrom('session_tokens').where('session_id', '=', id).where('kind', '=', 'access').execute()
 }
 
-/** Ends every open session of a person, but one if it is named; says how many. */
+/** Ends every open session of a principal, but one if it is named; says how many. */
 export async function endSessionsOf(
   tx: Transaction<Database>,
-  userId: number,
+  principal: Principal,
   reason: string,
   now: Date,
   except: string | null = null,
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update sessions set ended_at = ${now}, ended_reason = ${reason}
-    where user_id = ${userId} and ended_at is null and id is distinct from ${except}::uuid returning id`.execute(tx)
+    where ${isOf(principal)} and ended_at is null and id is distinct from ${except}::uuid returning id`.execute(tx)
   const ids = rows.map(({ id }) => id)
   await sql`delete from session_tokens where session_id = any(${ids}::uuid[]) and kind = 'access'`.execute(tx)
   return ids.length

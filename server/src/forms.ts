@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart'
 import { fileMaxBytes, takesBody } from '@portal/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { admit, closedTo, type Served, type Serving } from './answer.ts'
+import { admit, callerOf, closedTo, type Served, type Serving } from './answer.ts'
 import { Refusal } from './errors.ts'
 import { type FieldLimits, longestName, nestFields, parseFields, publicLimits, staffLimits } from './form-fields.ts'
 import { readPart, writeAnswer } from './schemas.ts'
@@ -93,7 +93,7 @@ function takeMethod(request: FastifyRequest): string | undefined {
 /** Answers a request as the call that its form names, with everything that call asks. */
 async function serveAs({ call, respond }: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   request.servedAs = call
-  const refusal = closedTo(request.person, call)
+  const refusal = closedTo(callerOf(call, request.person), call)
   if (refusal !== undefined) throw refusal
   request.params = readPart(call.params, request.params, 'params')
   request.query = readPart(call.query, request.query)
@@ -136,7 +136,7 @@ export async function installForms(app: FastifyInstance, serving: Serving): Prom
     const method = takeMethod(request)
     if (method === undefined || method === 'POST') {
       if (own === undefined) return reply.callNotFound()
-      const refusal = closedTo(request.person, own.call)
+      const refusal = closedTo(callerOf(own.call, request.person), own.call)
       if (refusal !== undefined) throw refusal
       return undefined
     }

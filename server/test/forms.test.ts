@@ -357,7 +357,7 @@ describe('an address with a POST of its own beside other methods', () => {
       db: undefined as never,
       store: undefined as never,
       now: () => new Date(),
-      identify,
+      identify: { staff: identify },
       viewAs: async (who) => who,
     }
     const registerTwins = await installForms(app, serving)

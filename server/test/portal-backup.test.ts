@@ -104,9 +104,14 @@ describe('a backup of a database of one’s own, restored into an empty one', ()
   test('leaves nobody signed in, says so in the trail, and the trail is closed', async () => {
     expect(await sqlIn(other.address, 'select ended_reason from sessions')).toEqual([{ ended_reason: 'restored' }])
     expect(await sqlIn(other.address, 'select * from session_tokens')).toEqual([])
-    const [said] = await sqlIn(other.address, `select entity, new_values from audits where event = 'backup-restored'`)
+    const [said] = await sqlIn(
+      other.address,
+      `select entity, principal_kind, job, new_values from audits where event = 'backup-restored'`,
+    )
     expect(said).toMatchObject({
       entity: 'Audit',
+      principal_kind: 'system',
+      job: 'restore',
       new_values: { rows: expect.any(Number), made_at: expect.any(String) },
     })
     await expect(sqlIn(other.address, `update audits set event = 'x'`)).rejects.toMatchObject({ code: '42501' })

@@ -1,9 +1,32 @@
-import { addObservation, listAudits, listObservations, timeline } from '@portal/contract'
+import {
+  addObservation,
+  type Call,
+  call,
+  currentUser,
+  endOwnSession,
+  listAudits,
+  listObservations,
+  listSessions,
+  logoutAll,
+  type Needs,
+  raw,
+  refresh,
+  signOutUser,
+  timeline,
+} from '@portal/contract'
+import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { anonymousPerson, answer, type Person, type Serving } from '../src/answer.ts'
 import { actor, systemActor, trace } from '../src/audit.ts'
 import { withClient } from '../src/db.ts'
+import { endSessionsOf } from '../src/end-sessions.ts'
+import { refusalOf } from '../src/errors.ts'
+import { installForms } from '../src/forms.ts'
 import { migrate } from '../src/migrate.ts'
+import { installSchemas } from '../src/schemas.ts'
+import { keepPair, newPair } from '../src/session/tokens.ts'
 import { makeFirstRelease, migrateTo } from './first-release.ts'
 import { type World, world } from './world.ts'
 import { emptyDatabase } from './world-database.ts'
@@ -78,6 +101,121 @@ describe('what is read', () => {
     expect(body.data[0]).toMatchObject({ user: 'CIUDADANO', user_id: null, observation: 'MI DATO' })
     const whole = await at.call('superadmin', timeline, { params: { id: profile } })
     expect(whole.body.data.find(({ text }) => text === 'MI DATO')).toMatchObject({ user: 'CIUDADANO' })
+  })
+})
+
+describe('the session of a citizen', () => {
+  const openSessions = async () =>
+    (await sql<{ id: string }>`select id from sessions where citizen_id = ${id} and ended_at is null`.execute(at.db))
+      .rows
+  /** Signs the citizen in, whose account has the id of the superadmin. */
+  async function citizenSession() {
+    const row = await at.db
+      .insertInto('sessions')
+      .values({ citizen_id: id, created_at: at.now(), last_used_at: at.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const pair = newPair()
+    await keepPair(at.db, row.id, pair, at.now())
+    return { ...pair, session: row.id }
+  }
+
+  it('is no session of the staff: 401, for each of its tokens', async () => {
+    const citizen = await citizenSession()
+    expect((await at.callWith(citizen.access, currentUser)).status).toBe(401)
+    expect((await at.callWith(citizen.access, listAudits)).status).toBe(401)
+    expect((await at.callWith(citizen.access, logoutAll)).status).toBe(401)
+    expect((await at.callWith(null, refresh, { body: { refresh_token: citizen.refresh } })).status).toBe(401)
+    expect(await openSessions()).toContainEqual({ id: citizen.session })
+  })
+
+  it('is not listed, ended or signed out with those of the member of staff with the same id', async () => {
+    const citizen = await citizenSession()
+    const sessions = await at.call('superadmin', listSessions)
+    expect(sessions.body.data.map((one) => one.id)).not.toContain(citizen.session)
+    expect((await at.call('superadmin', endOwnSession, { params: { session: citizen.session } })).status).toBe(404)
+    expect((await at.call('superadmin', signOutUser, { params: { id } })).status).toBe(200)
+    expect((await at.call('superadmin', logoutAll)).status).toBe(200)
+    expect((await at.call('superadmin', currentUser)).status).toBe(401)
+    expect(await openSessions()).toContainEqual({ id: citizen.session })
+    const { count } = (await one(
+      sql`select count(*)::integer from session_tokens where session_id = ${citizen.session}`,
+    )) as {
+      count: number
+    }
+    expect(count).toBe(2)
+  })
+
+  it('ends with the others of the citizen, and leaves those of the member of staff', async () => {
+    await citizenSession()
+    const staff = await one(sql`insert into sessions (user_id) values (${id}) returning id`)
+    await at.db
+      .transaction()
+      .execute((tx) => endSessionsOf(tx, { kind: 'citizen', id }, 'signed-out-everywhere', at.now()))
+    expect(await openSessions()).toEqual([])
+    expect(await one(sql`select ended_at from sessions where id = ${(staff as { id: string }).id}`)).toEqual({
+      ended_at: null,
+    })
+  })
+})
+
+describe('a call', () => {
+  const who = raw(z.object({ kind: z.string(), id: z.nullable(z.int()) }))
+  const declare = (path: string, needs: Needs, by?: Call['by']) =>
+    call({ method: 'GET', path, summary: '', tag: 'session', needs, answer: who, ...(by === undefined ? {} : { by }) })
+  const calls = {
+    staff: declare('/staff', 'session'),
+    citizen: declare('/citizen', 'session', ['citizen']),
+    both: declare('/both', 'session', ['staff', 'citizen']),
+    open: declare('/open', 'nothing'),
+    offer: declare('/offer', 'nothing', ['citizen']),
+    shared: { ...declare('/shared', 'session'), method: 'POST' },
+    sharedPut: { ...declare('/shared', 'session', ['citizen']), method: 'PUT' },
+  } satisfies Record<string, Call>
+  const app = Fastify()
+  /** The token is the kind; a sign-in of citizens would add an entry like this one, and nothing else. */
+  const entry = (kind: 'staff' | 'citizen') => async (token: string) =>
+    token === kind ? ({ ...anonymousPerson, kind, id: 7, session_id: 's' } as Person & never) : null
+  const ask = async (name: keyof typeof calls, token: string | null) => {
+    const headers = token === null ? {} : { authorization: `Bearer ${token}` }
+    const reply = await app.inject({ url: calls[name].path, headers })
+    return reply.statusCode === 200 ? reply.json().data.kind : reply.statusCode
+  }
+
+  beforeAll(async () => {
+    installSchemas(app)
+    app.setErrorHandler((error, _, reply) => reply.status(refusalOf(error)?.status ?? 500).send({}))
+    app.decorateRequest('person', null as never)
+    app.addHook('onRequest', async (request) => {
+      request.person = anonymousPerson
+    })
+    const identify = { staff: entry('staff'), citizen: entry('citizen') }
+    const serving = { db: at.db, now: at.now, store: at.store, identify } as unknown as Serving
+    const registerTwins = await installForms(app, serving)
+    for (const one of Object.values(calls))
+      answer(app, serving, one, async (asked) => ({ data: { kind: asked.who.kind, id: asked.who.id }, details: null }))
+    registerTwins()
+    await app.ready()
+  })
+  afterAll(() => app.close())
+
+  it.each([
+    ['staff', ['staff', 401, 401, 401]],
+    ['citizen', [401, 'citizen', 401, 401]],
+    ['both', ['staff', 'citizen', 401, 401]],
+    ['open', ['anonymous', 'anonymous', 'anonymous', 'anonymous']],
+    ['offer', ['anonymous', 'citizen', 'anonymous', 'anonymous']],
+  ] as const)('that says so is made by its kinds, and by nobody else: %s', async (name, expected) => {
+    expect(await Promise.all(['staff', 'citizen', 'old', null].map((token) => ask(name, token)))).toEqual(expected)
+  })
+
+  it('that a form names is made by the kinds of that call, not of the others at its path', async () => {
+    const send = async (token: string, payload: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' }
+      return (await app.inject({ method: 'POST', url: '/shared', headers, payload })).statusCode
+    }
+    expect([await send('staff', ''), await send('citizen', '')]).toEqual([200, 401])
+    expect([await send('staff', '_method=PUT'), await send('citizen', '_method=PUT')]).toEqual([401, 200])
   })
 })
 

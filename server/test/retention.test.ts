@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 const now = new Date('2026-06-15T10:00:00-05:00')
-const events = () => at.db.selectFrom('audits').select(['event', 'new_values']).orderBy('id').execute()
+const events = () => at.db.selectFrom('audits').select(['event', 'job', 'new_values']).orderBy('id').execute()
 
 describe('what is asked', () => {
   it.each([[[]], [['--before']], [['--before', 'ayer']], [['--before', '2026-13-01']], [['--before', '2026-01-01']]])(
@@ -47,7 +47,7 @@ describe('retention', () => {
     const left = await events()
     expect(left.map(({ event }) => event)).not.toContain('old')
     expect(left.map(({ event }) => event)).toContain('kept')
-    expect(left.at(-1)).toEqual({ event: 'retained', new_values: { before, rows: 1 } })
+    expect(left.at(-1)).toEqual({ event: 'retained', job: 'retention', new_values: { before, rows: 1 } })
     await expect(at.db.deleteFrom('audits').execute()).rejects.toMatchObject({ code: '42501' })
     await expect(at.db.updateTable('audits').set({ event: 'other' }).execute()).rejects.toMatchObject({ code: '42501' })
   })

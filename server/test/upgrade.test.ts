@@ -126,6 +126,9 @@ describe('an upgrade from the first release', () => {
       expect(text).toContain('Brought up to this version: 006-password-resets.sql')
       const form = 'select name, hash from migrations order by name'
       expect(await sqlIn(fresh.address, form)).toEqual(await sqlIn(old.address, form))
+      expect(
+        await sqlIn(fresh.address, `select principal_kind, job from audits where event = 'backup-restored'`),
+      ).toEqual([{ principal_kind: 'system', job: 'restore' }])
       await use(fresh.address)
     } finally {
       await fresh.close()

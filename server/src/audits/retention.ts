@@ -65,7 +65,8 @@ export async function retain(address: DatabaseAddress, { before, isMeant }: Rete
       await client.query('alter table audits enable trigger audits_append_only')
       await client.query('revoke delete on audits from current_user')
       await client.query(
-        `insert into audits (event, entity, new_values) values ('retained', 'Audit', jsonb_build_object('before', $1::text, 'rows', $2::integer))`,
+        `insert into audits (event, entity, job, new_values)
+         values ('retained', 'Audit', 'retention', jsonb_build_object('before', $1::text, 'rows', $2::integer))`,
         [before, rowCount],
       )
       await client.query('commit')

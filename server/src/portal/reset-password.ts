@@ -88,7 +88,7 @@ async function reset(tx: Tx, asked: Asked & NewPassword, config: Config, now: Da
     .where('id', '=', id)
     .execute()
   await sql`update password_resets set used_at = ${now} where user_id = ${id} and used_at is null`.execute(tx)
-  const devices = await endSessionsOf(tx, id, 'password-changed', now)
+  const devices = await endSessionsOf(tx, { kind: 'staff', id }, 'password-changed', now)
   await forgetSignIns(tx, username)
   const hadCodes = await usesCodes(tx, id)
   if (asked.isWithoutCodes) await endCodes(tx, id)

@@ -45,7 +45,7 @@ const findByToken = bundledBy(async (db: Db, presented: readonly Presented[]) =>
 })
 
 /**
- * The person behind an access token, with roles and abilities as they are now: sign-out, suspension and a change of role
+ * The member of staff behind an access token, with roles and abilities as they are now: sign-out, suspension and a change of role
  * take effect at the next request (decisions §3). One short statement; what roles may do is kept while it stands still.
  */
 export async function identify(db: Db, token: string, now: Date): Promise<SignedIn | null> {

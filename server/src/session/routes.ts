@@ -56,9 +56,9 @@ export function registerSession(
   answer(app, serving, logoutGeneral, signOut)
 
   answer(app, serving, logoutAll, async (asked) => {
-    const { id } = signedIn(asked)
+    const who = signedIn(asked)
     await db.transaction().execute(async (tx) => {
-      const devices = await endSessionsOf(tx, id, 'signed-out-everywhere', asked.now)
+      const devices = await endSessionsOf(tx, who, 'signed-out-everywhere', asked.now)
       await trace(tx, asked.origin, [
         { event: 'signed-out', entity: 'Session', entity_id: null, new_values: { devices } },
       ])

@@ -46,7 +46,7 @@ async function setPassword(
     .where('user_id', '=', id)
     .where('used_at', 'is', null)
     .execute()
-  const devices = await endSessionsOf(tx, id, 'password-changed', now, kept)
+  const devices = await endSessionsOf(tx, { kind: 'staff', id }, 'password-changed', now, kept)
   await forgetSignIns(tx, username)
   await trace(tx, { ...origin, ...actor({ kind: 'staff', id }, full_name) }, [
     { event: 'password-changed', entity: 'User', entity_id: id, new_values: { devices } },

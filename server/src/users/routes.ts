@@ -41,7 +41,7 @@ export function registerUsers(
     const view = rowsFor(signedIn(asked), 'view', 'User')
     const [row] = await readStaff(db, sql`where users.id = ${id} and users.deleted_at is null and ${view}`)
     if (row === undefined) throw new Refusal('not_found')
-    const sessions = await listDevices(db, id, signedIn(asked).session_id, sessionDays, asked.now)
+    const sessions = await listDevices(db, { kind: 'staff', id }, signedIn(asked).session_id, sessionDays, asked.now)
     return { data: { ...row, sessions }, details: null }
   })
   answer(app, serving, calls.storeUser, async (asked) => ({

@@ -5,6 +5,7 @@ import { trace } from '../audit.ts'
 import type { Db } from '../db.ts'
 import { endOfSession, endSession } from '../end-sessions.ts'
 import { Refusal } from '../errors.ts'
+import { isOf, type Principal } from '../principals.ts'
 import { wireMoment } from '../time.ts'
 
 interface Stored {
@@ -18,14 +19,14 @@ interface Stored {
 /** The devices an account is signed in with, the one used last first. `current` is the session of whoever asks. */
 export async function listDevices(
   db: Db,
-  userId: number,
+  principal: Principal,
   current: string | null,
   sessionDays: number,
   now: Date,
 ): Promise<Device[]> {
   const { rows } = await sql<Stored>`
     select id, ip, user_agent, created_at, last_used_at from sessions
-    where user_id = ${userId} and ended_at is null
+    where ${isOf(principal)} and ended_at is null
       and exists (select from session_tokens where session_id = sessions.id and expires_at > ${now} and used_at is null)
     order by last_used_at desc, id`.execute(db)
   return rows.map((row) => ({
@@ -39,7 +40,7 @@ export async function listDevices(
 
 /** One's own devices. */
 export function listOwnDevices(db: Db, who: SignedIn, sessionDays: number, now: Date): Promise<Device[]> {
-  return listDevices(db, who.id, who.session_id, sessionDays, now)
+  return listDevices(db, who, who.session_id, sessionDays, now)
 }
 
 /** Signs one of one's own devices out. @throws Refusal 404 for somebody else's, or one that has ended. */
@@ -51,7 +52,7 @@ export async function endOwnSession(db: Db, asked: Asked<typeof endCall>): Promi
       .selectFrom('sessions')
       .select('id')
       .where('id', '=', params.session)
-      .where('user_id', '=', who.id)
+      .where(isOf(who))
       .where('ended_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()

@@ -21,7 +21,7 @@ export async function suspendUser(db: Db, asked: On): Promise<void> {
     if (user.is_locked) return
     await refuseLastSuperadmin(tx, user, now)
     await tx.updateTable('users').set({ is_locked: true }).where('id', '=', user.id).execute()
-    const devices = await endSessionsOf(tx, user.id, 'suspended', now)
+    const devices = await endSessionsOf(tx, { kind: 'staff', id: user.id }, 'suspended', now)
     await trace(tx, origin, [{ event: 'suspended', entity: 'User', entity_id: user.id, new_values: { devices } }])
   })
 }
@@ -44,7 +44,7 @@ export async function signOutUser(db: Db, asked: On): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const user = await holdUser(tx, await readGiver(tx, by), params.id, 'update')
     const kept = isA(by, superadmin) && by.id === user.id ? by.session_id : null
-    const devices = await endSessionsOf(tx, user.id, 'signed-out-by-administration', now, kept)
+    const devices = await endSessionsOf(tx, { kind: 'staff', id: user.id }, 'signed-out-by-administration', now, kept)
     await trace(tx, origin, [
       { event: 'signed-out-everywhere', entity: 'User', entity_id: user.id, new_values: { devices } },
     ])

@@ -187,10 +187,13 @@ async function closeDoors(client: Client, { made_at, tables }: Manifest, rows: n
   await client.query(`update sessions set ended_at = now(), ended_reason = 'restored' where ended_at is null`)
   await client.query('delete from session_tokens')
   if (has('password_resets')) await client.query('update password_resets set used_at = now() where used_at is null')
+  // The rows are in the form of the backup's version. An older one has the command in `url`, and the migration takes it from there.
+  const column = tables.some((table) => table.name === 'audits' && table.columns.includes('job')) ? 'job' : 'url'
+  const command = column === 'job' ? 'restore' : 'npm run portal -- restore'
   await client.query(
-    `insert into audits (event, entity, new_values)
-     values ('backup-restored', 'Audit', jsonb_build_object('made_at', $1::text, 'rows', $2::bigint))`,
-    [made_at, rows],
+    `insert into audits (event, entity, ${column}, new_values)
+     values ('backup-restored', 'Audit', $3, jsonb_build_object('made_at', $1::text, 'rows', $2::bigint))`,
+    [made_at, rows, command],
   )
 }
 
