@@ -43,9 +43,9 @@ export async function fillTrail(database: Database, wanted: number): Promise<num
     for (let from = 0; from < missing; from += atOnce) {
       const count = Math.min(atOnce, missing - from)
       await pool.query(
-        `insert into audits (event, entity, entity_id, profile_id, user_id, user_name, old_values, new_values, url, ip,
-           user_agent, request_id, created_at)
-         select event, entity, record, case when entity <> 'Profile' then record % 1000000 end, staff, 'PERSONA ' || staff,
+        `insert into audits (event, entity, entity_id, profile_id, principal_kind, user_id, user_name, old_values, new_values, url,
+           ip, user_agent, request_id, created_at)
+         select event, entity, record, case when entity <> 'Profile' then record % 1000000 end, 'staff', staff, 'PERSONA ' || staff,
            case when event = 'updated' then '{"address": "CALLE 1"}'::jsonb else '{}'::jsonb end,
            case when event = 'updated' then '{"address": "CALLE 2"}'::jsonb else '{}'::jsonb end,
            '/api/citizen-portal/profiles/' || record, '10.1.' || mixed % 40 || '.' || mixed % 20,

@@ -54,8 +54,9 @@ async function write(id: number, phone: string): Promise<unknown> {
       [id, 'SE CORRIGIÓ EL CELULAR'],
     )
     await client.query(
-      `insert into audits (event, entity, entity_id, user_id, user_name, old_values, new_values, url, ip, user_agent, request_id)
-       values ('updated', 'Profile', $1, 1, 'BENCH', $2, $3, '/write', '127.0.0.1', 'bench', $4)`,
+      `insert into audits (event, entity, entity_id, principal_kind, user_id, user_name, old_values, new_values, url, ip, user_agent,
+         request_id)
+       values ('updated', 'Profile', $1, 'staff', 1, 'BENCH', $2, $3, '/write', '127.0.0.1', 'bench', $4)`,
       [id, { mobile_phone: held.rows[0].mobile_phone }, { mobile_phone: phone }, crypto.randomUUID()],
     )
     return { version: rows[0].version }
