@@ -315,7 +315,6 @@ describe('who may read personal data', () => {
       'users/guard.ts#refuseLastSuperadmin',
     ],
     'it answers names of staff: who did it, or whom one may choose': [
-      'audits/list-audits.ts#auditChoices',
       'preferences/views.ts#views',
       'profiles/validators.ts#findValidator',
       'security/staff-with-role.ts',

@@ -56,13 +56,21 @@ export const ofCitizens: readonly string[] = [
 
 const entities = new Set<string>([...models, ...Object.keys(judgedBy)])
 
-/** Rows about the records of a model with which somebody may do something; records that are gone are judged by the model alone. */
-function aboutRecords(who: Subject, action: Action, model: Model): RawBuilder<SqlBool> {
+/**
+ * Rows about the records of a model with which somebody may do something; records that are gone are judged by the model alone.
+ * `record` is the column of the record's id.
+ */
+function aboutRecords(
+  who: Subject,
+  action: Action,
+  model: Model,
+  record: 'audits.entity_id' | 'audits.user_id' = 'audits.entity_id',
+): RawBuilder<SqlBool> {
   const ofModel = sql<SqlBool>`${sql.lit(couldEver(who, action, model))}`
   // A row about the audit log is about no record of it.
   if (model === 'Audit') return ofModel
   const { from, id } = rowsOf(model)
-  return sql<SqlBool>`coalesce((select ${rowsFor(who, action, model)} from ${from} where ${id} = audits.entity_id), ${ofModel})`
+  return sql<SqlBool>`coalesce((select ${rowsFor(who, action, model)} from ${from} where ${id} = ${sql.ref(record)}), ${ofModel})`
 }
 
 /** Whoever may read the history of a model may read of its records too, where viewing them is not forbidden. */
@@ -84,8 +92,10 @@ function aboutEntity(who: Subject, entity: string): RawBuilder<SqlBool>[] {
   const reach = reachOf(reader, model)
   if (reach === 'all') return []
   // Citizens are looked at by {@link aboutCitizens}.
-  if (reach !== 'none' && (model !== entity || model === 'Profile')) return []
-  const seen = reach === 'none' ? sql<SqlBool>`false` : aboutRecords(reader, 'view', model)
+  if (reach !== 'none' && model === 'Profile') return []
+  // A session is judged by whose it is.
+  const record = entity === 'Session' ? 'audits.user_id' : 'audits.entity_id'
+  const seen = reach === 'none' ? sql<SqlBool>`false` : aboutRecords(reader, 'view', model, record)
   const isOwn =
     entity === 'User' ? sql<SqlBool>`audits.entity_id = ${who.id}` : sql<SqlBool>`audits.user_id = ${who.id}`
   return [ofCitizens.includes(entity) ? seen : sql<SqlBool>`(${isOwn} or ${seen})`]

@@ -465,6 +465,9 @@ describe('the audit log', () => {
         ...(entity === 'User' && { new_values: { document } }),
       })),
     )
+    await trace(at.db, { ...origin, request_id: 'session', principal_kind: 'staff', user_id: at.people.admin.id }, [
+      { event: 'signed-in', entity: 'Session', entity_id: null },
+    ])
   })
 
   async function missing(...said: readonly Grant[]): Promise<string[]> {
@@ -560,6 +563,24 @@ describe('the audit log', () => {
     expect(await read()).toContain(document)
     await may(without('User'))
     expect(await read()).not.toContain(document)
+  })
+
+  it('asks whose a session is', async () => {
+    const query = { request_id: 'session' }
+    const read = async () => (await at.callWith(person.access, contract.listAudits, { query })).body.data.length
+    await may(all())
+    expect(await read()).toBe(1)
+    await may([...all(), ['view', 'User', { entity_id: at.people.admin.id, forbidden: true }]])
+    expect(await read()).toBe(0)
+  })
+
+  it('offers the people whom one may view', async () => {
+    const people = async () =>
+      (await at.callWith(person.access, contract.auditChoices)).body.data.users.map(({ id }) => id)
+    await may([...all(), ['view', 'User', { entity_id: at.people.admin.id, forbidden: true }]])
+    expect([(await people()).includes(person.id), (await people()).includes(at.people.admin.id)]).toEqual([true, false])
+    await may(without('User'))
+    expect(await people()).toEqual([])
   })
 
   it('in the timeline of a citizen asks the record', async () => {

@@ -7,6 +7,7 @@ import type { Db } from '../db.ts'
 import { type Found, limits } from '../envelope.ts'
 import { fieldRefusal } from '../errors.ts'
 import { say, wordsUnder } from '../say.ts'
+import { rowsFor } from '../scope.ts'
 import { allOf, inDays } from '../search.ts'
 import { readNames } from '../value-names.ts'
 
@@ -72,11 +73,12 @@ export async function listAudits(
   return { rows: page.rows.map((row) => wireAudit(row, naming, locale)), total }
 }
 
-/** What the trail can be narrowed by, each by its name in the language of the request. */
-export async function auditChoices(db: Db, locale: Locale) {
+/** What the audit log can be narrowed by, each by its name in the language of the request; people are those whom one may view. */
+export async function auditChoices(db: Db, who: SignedIn, locale: Locale) {
   const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, locale)
   const users = await sql<{ id: number; name: string }>`
-    select id, upper(name || ' ' || surname) as name from users order by name limit 1000`.execute(db)
+    select id, upper(name || ' ' || surname) as name from users
+    where ${rowsFor(who, 'view', 'User')} order by name limit 1000`.execute(db)
   return {
     events: wordsUnder('events')
       .map((id) => ({ id, name: say(locale, `events.${id}`) }))

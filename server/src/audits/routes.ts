@@ -23,8 +23,8 @@ export function registerAudits(app: FastifyInstance, serving: Serving): void {
     return listing(found, query, url, { headers: headersOf(headers, locale), expanded: headersOf(expanded, locale) })
   })
 
-  answer(app, serving, choicesCall, async ({ locale }) => ({
-    data: await auditChoices(serving.db, locale),
+  answer(app, serving, choicesCall, async (asked) => ({
+    data: await auditChoices(serving.db, signedIn(asked), asked.locale),
     details: null,
   }))
 }
