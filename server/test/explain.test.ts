@@ -22,7 +22,7 @@ interface Tried {
 let at: World
 let given: SchedulesWorld
 let person: TestPerson
-let role: number
+let roles: readonly number[]
 /** The records of each model: the first is the person's own or of their citizen, the last is nobody's. */
 let viewed: Readonly<Partial<Record<contract.Model, readonly Tried[]>>>
 
@@ -49,11 +49,14 @@ const lists = (
   },
 })
 
-/** Gives the person one role with these marks. */
+/** Gives the person these marks: one role holds what allows, the other what forbids. */
 async function may(grants: readonly Grant[], scope: contract.RoleScope = 'all'): Promise<void> {
-  const written = await at.call('superadmin', contract.writeRolePermissions, { params: { id: role }, body: { grants } })
-  expect([grants, written.status, written.refusal.message]).toEqual([grants, 200, undefined])
-  await sql`update roles set scope = ${scope} where id = ${role} and scope <> ${scope}`.execute(at.db)
+  for (const [place, id] of roles.entries()) {
+    const body = { grants: grants.filter(({ forbidden = false }) => forbidden === (place === 1)) }
+    const { status } = await at.call('superadmin', contract.writeRolePermissions, { params: { id }, body })
+    expect([body, status]).toEqual([body, 200])
+  }
+  await sql`update roles set scope = ${scope} where id = any(${roles}::integer[]) and scope <> ${scope}`.execute(at.db)
 }
 
 async function ofCitizen(checker_id: number | null, schedule: number) {
@@ -85,9 +88,14 @@ beforeAll(async () => {
   at = await world()
   given = await schedulesWorld(at)
   person = await at.person('probadora', [])
-  const made = await at.call('superadmin', contract.storeRole, { body: { name: 'probador', title: 'Rol de prueba' } })
-  role = made.body.details.id
-  await at.call('superadmin', contract.giveRoles, { params: { id: person.id }, body: { roles: ['probador'] } })
+  const names = ['permite', 'prohibe']
+  const made = []
+  for (const name of names) {
+    const { body } = await at.call('superadmin', contract.storeRole, { body: { name, title: `Rol que ${name}` } })
+    made.push(body.details.id)
+  }
+  roles = made
+  await at.call('superadmin', contract.giveRoles, { params: { id: person.id }, body: { roles: names } })
   const schedule = await given.schedule({
     is_teams: true,
     min_team_participants_quota: 1,
@@ -210,6 +218,171 @@ describe('the explanation says what the call answers', () => {
         await may([...grants, ...citizens, ...around], scope)
         await comparesWith('view', entity, records, { entity, kind, scope, beside })
       }
+    }
+  })
+})
+
+/** The call gets as far as the version, which is a stale one: what may not be done is refused before. */
+const changes = (id: number, call: contract.Call, params: Record<string, number>, body: object): Tried => ({
+  id,
+  meets: async () => (await asPerson(call, { params, body: { ...body, version: 9_999 } })).status === 409,
+})
+
+describe('the explanation says what the call answers', () => {
+  const decision = { observation: 'Todo en orden' }
+  it.each([
+    ['update', 'Profile', ({ id }: Tried) => changes(id, contract.updateProfile, { id }, decision)],
+    [
+      'assign-status',
+      'Profile',
+      ({ id }: Tried) => changes(id, contract.moveProfile, { id }, { ...decision, status_id: 3 }),
+    ],
+    [
+      'assign-status',
+      'File',
+      ({ id }: Tried, place: number) =>
+        changes(
+          id,
+          contract.moveFile,
+          { id: viewed.Profile?.[place]?.id ?? 0, file: id },
+          { ...decision, status_id: 14 },
+        ),
+    ],
+    [
+      'assign-status',
+      'Team',
+      ({ id }: Tried) =>
+        changes(id, contract.moveTeam, { id: viewed.Schedule?.[0]?.id ?? 0, team: id }, { ...decision, status_id: 6 }),
+    ],
+  ] as const)('that tries to %s: %s', { timeout: 60_000 }, async (action, entity, trying) => {
+    const records = viewed[entity] ?? []
+    const first = records[0]?.id ?? 0
+    const profile = viewed.Profile?.[1]?.id ?? 0
+    for (const [kind, grants] of Object.entries(marksOf(action, entity, first))) {
+      const [scope, viewing, beside] = [nextScope(), nextMarks(), nextMarks()]
+      const views = marksOf('view', entity, records[1]?.id ?? 0)[viewing] ?? []
+      const citizens = entity === 'Profile' ? [] : (marksOf('view', 'Profile', profile)[beside] ?? [])
+      await may([...grants, ...views, ...citizens, { action: 'view', entity: 'Schedule' }], scope)
+      await comparesWith(action, entity, records.map(trying), { action, entity, kind, scope, viewing, beside })
+    }
+  })
+})
+
+describe('without a record', () => {
+  it('says with how many records of how many, as the list counts them', async () => {
+    const [own, other] = viewed.Profile ?? []
+    for (const [kind, count] of [
+      ['all', 3],
+      ['own', 1],
+      ['one', 1],
+      ['all but one', 2],
+      ['nothing', 0],
+    ] as const) {
+      await may(marksOf('view', 'Profile', other?.id ?? 0)[kind] ?? [])
+      const { body } = await ask({ action: 'view', entity: 'Profile' })
+      expect([kind, body.data.records]).toEqual([kind, { count, of: 3, has_more: false }])
+      const list = await asPerson(contract.listProfiles, {})
+      expect([kind, list.body.meta?.total ?? 0]).toEqual([kind, count])
+    }
+    await may(marksOf('view', 'Profile', 0).all ?? [], 'own')
+    const { body } = await ask({ action: 'view', entity: 'Profile' })
+    expect(body.data).toMatchObject({
+      records: { count: 1, of: 3 },
+      scope: 'own',
+      roles: [{ scope: 'own' }, { scope: 'own' }],
+    })
+    expect((await ask({ action: 'view', entity: 'Profile', entity_id: own?.id })).body.data.records).toBeNull()
+    expect((await ask({ action: 'create', entity: 'File' })).body.data.records).toBeNull()
+  })
+
+  it('counts no further than the newest hundred thousand', async () => {
+    await sql`insert into age_groups (name, min, max)
+      select 'PRUEBA ' || n, 1, 2 from generate_series(1, ${contract.mostRecordsCounted + 5}) as n`.execute(at.db)
+    await may([{ action: 'view', entity: 'AgeGroup' }])
+    const { body } = await ask({ action: 'view', entity: 'AgeGroup' })
+    const most = contract.mostRecordsCounted
+    expect(body.data.records).toEqual({ count: most, of: most, has_more: true })
+  })
+})
+
+describe('one record', () => {
+  it('that was deleted is explained as the call answers it', async () => {
+    const id = await add(at, contract.fileTypes)
+    await at.call('superadmin', contract.fileTypes.destroy, { params: { id } })
+    const view = { action: 'view', entity: 'FileType' } as const
+    for (const [grants, allowed] of [
+      [[view], false],
+      [[view, { ...view, action: 'destroy' }], true],
+    ] as const) {
+      await may(grants)
+      const { body } = await ask({ ...view, entity_id: id })
+      expect(body.data).toMatchObject({ allowed, is_deleted: true, in_scope: allowed })
+      expect(await shows(id, contract.fileTypes.show, { id }).meets()).toBe(allowed)
+    }
+  })
+
+  it('of a citizen whom the person may not view says that a roster shows it in part', async () => {
+    await may([
+      { action: 'view', entity: 'CitizenSchedule' },
+      { action: 'view', entity: 'Schedule' },
+    ])
+    const entity_id = viewed.CitizenSchedule?.[0]?.id
+    const { body } = await ask({ action: 'view', entity: 'CitizenSchedule', entity_id })
+    expect(body.data).toMatchObject({ allowed: true, sees_citizen: false })
+    const files = await ask({ action: 'view', entity: 'File', entity_id: viewed.File?.[0]?.id })
+    expect(files.body.data).toMatchObject({ allowed: false, sees_citizen: false, reason: 'no-match' })
+  })
+})
+
+describe('who may', () => {
+  const found = async (query: object) => {
+    const { body } = await at.call('superadmin', contract.whoMay, { query })
+    return body.data.find(({ id }) => id === person.id)?.extent
+  }
+
+  it('says how much of any model, and who may with one record, as the explanation does', async () => {
+    const extents = {
+      nothing: undefined,
+      all: 'all',
+      own: 'own',
+      one: 'some',
+      'all but one': 'all_but',
+      'all, forbidden as a model': undefined,
+    } as const
+    for (const entity of ['Profile', 'File', 'Team', 'Schedule'] as const) {
+      const records = viewed[entity] ?? []
+      for (const [kind, extent] of Object.entries(extents)) {
+        const isOwnerless = rowsOf(entity).owner === undefined
+        await may([
+          ...(marksOf('view', entity, records[0]?.id ?? 0)[kind] ?? []),
+          ...(entity === 'Profile' ? [] : [{ action: 'view', entity: 'Profile' } as const]),
+        ])
+        const expected = isOwnerless && extent === 'own' ? undefined : extent
+        expect([entity, kind, await found({ action: 'view', entity })]).toEqual([entity, kind, expected])
+        for (const { id } of records) {
+          const { body } = await ask({ action: 'view', entity, entity_id: id })
+          const named = await found({ action: 'view', entity, entity_id: id })
+          expect([entity, kind, id, named]).toEqual([entity, kind, id, body.data.allowed ? 'record' : undefined])
+        }
+      }
+    }
+  })
+})
+
+describe('a person who is suspended', () => {
+  it('may nothing, with or without a record', async () => {
+    await may([{ action: 'view', entity: 'Profile' }])
+    await sql`update users set is_locked = true where id = ${person.id}`.execute(at.db)
+    try {
+      const entity_id = viewed.Profile?.[0]?.id
+      for (const query of [{}, { entity_id }]) {
+        const { body } = await ask({ action: 'view', entity: 'Profile', ...query })
+        expect(body.data).toMatchObject({ allowed: false, reason: 'suspended' })
+        expect(body.data.records?.count ?? 0).toBe(0)
+      }
+      expect((await asPerson(contract.listProfiles, {})).status).toBe(401)
+    } finally {
+      await sql`update users set is_locked = false where id = ${person.id}`.execute(at.db)
     }
   })
 })
