@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type $ZodType, safeParse } from 'zod/v4/core'
+import { everyCall as calls } from './every-call.ts'
 import { schedulesWorld } from './schedules-world.ts'
 import { asOurWeb, type World, world } from './world.ts'
 
@@ -10,12 +11,6 @@ import { asOurWeb, type World, world } from './world.ts'
 const runs = 200
 const seed = 20_260_615
 const longest = 5000
-
-function isCall(value: unknown): value is contract.Call {
-  return typeof value === 'object' && value !== null && 'needs' in value && 'method' in value && 'path' in value
-}
-const exported = Object.values(contract as Readonly<Record<string, unknown>>).filter(isCall)
-const calls = [...exported, ...contract.catalogueCalls()]
 
 let at: World
 let citizen: number

@@ -1,5 +1,6 @@
 import * as contract from '@portal/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { everyCall as calls } from './every-call.ts'
 import { type World, world } from './world.ts'
 
 interface Operation {
@@ -17,11 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-function isCall(value: unknown): value is contract.Call {
-  return typeof value === 'object' && value !== null && 'needs' in value && 'method' in value && 'path' in value
-}
-const exported = Object.values(contract as Readonly<Record<string, unknown>>).filter(isCall)
-const calls = [...exported, ...contract.catalogueCalls()]
 const braces = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
 describe('the OpenAPI document', () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../src/passwords.ts'
 import { tokenHash } from '../src/session/tokens.ts'
 import { exampleOf } from './catalogue-examples.ts'
+import { calls } from './every-call.ts'
 import { addCatalogues, planned, soundRow } from './schedule-workbooks.ts'
 import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
 import { type Said, type World, world } from './world.ts'
@@ -558,9 +559,6 @@ describe('whatever columns are sent along', () => {
 
 describe('this file', () => {
   it('knows every call that writes', () => {
-    const isCall = (value: unknown): value is contract.Call =>
-      typeof value === 'object' && value !== null && 'needs' in value && 'method' in value
-    const calls = Object.values(contract as Readonly<Record<string, unknown>>).filter(isCall)
     const written = [
       ...[contract.assignValidator, contract.assignValidatorToMany, contract.moveProfile, contract.undoMove],
       contract.undoAssignments,

@@ -1,6 +1,7 @@
 import * as contract from '@portal/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAddress } from './call-address.ts'
+import { everyCall as calls } from './every-call.ts'
 import { type World, world } from './world.ts'
 
 /** Processor time that a request may cost before its sender is known, in milliseconds (qualities §3). */
@@ -12,10 +13,6 @@ const largest = 1024 * 1024
 /** Characters of an address; Node refuses longer headers. */
 const longestQuery = 15_000
 
-function isCall(value: unknown): value is contract.Call {
-  return typeof value === 'object' && value !== null && 'needs' in value && 'method' in value && 'path' in value
-}
-const calls = [...Object.values(contract as object).filter(isCall), ...contract.catalogueCalls()]
 const publicCalls = calls.filter(({ needs }) => needs === 'nothing')
 const guardedCalls = calls.filter(({ needs }) => needs !== 'nothing')
 

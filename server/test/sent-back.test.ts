@@ -1,6 +1,7 @@
 import * as contract from '@portal/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { add } from './catalogue-examples.ts'
+import { everyCall as calls } from './every-call.ts'
 import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
 import { type World, world } from './world.ts'
 
@@ -26,11 +27,6 @@ interface Resource {
   /** What a form asks beside the row; a row does not have it. */
   readonly also?: object
 }
-
-function isCall(value: unknown): value is contract.Call {
-  return typeof value === 'object' && value !== null && 'needs' in value && 'method' in value && 'path' in value
-}
-const calls = [...Object.values(contract as object).filter(isCall), ...contract.catalogueCalls()]
 
 const created = async (call: contract.Call, body: object, params: Params = {}): Promise<number> => {
   const {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actor, trace } from '../src/audit.ts'
 import { system } from '../src/principals.ts'
 import { add } from './catalogue-examples.ts'
+import { everyCall } from './every-call.ts'
 import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
 import { type Said, type World, world } from './world.ts'
 
@@ -51,12 +52,7 @@ interface Table {
   readonly details: { readonly headers: readonly contract.Header[]; readonly expanded?: readonly contract.Header[] }
 }
 
-function isCall(value: unknown): value is contract.Call {
-  return typeof value === 'object' && value !== null && 'needs' in value && 'method' in value && 'path' in value
-}
-const tables = [...Object.values(contract as object).filter(isCall), ...contract.catalogueCalls()].filter((call) =>
-  call.without.includes('texts'),
-)
+const tables = everyCall.filter((call) => call.without.includes('texts'))
 /** Numbers and moments that a row may lack: they are null, because no text is a number or a moment. */
 const missingNumbers = new Set(['entity_id', 'stratum', 'rate_value', 'day_of_week', 'min_age', 'max_age'])
 const mayLack = (column: string) => missingNumbers.has(column) || /_(at|date)$/.test(column)
