@@ -24,8 +24,8 @@ function whoOf(needs: Needs): string {
 function callsTable(calls: readonly Call[]): string {
   const rows = calls
     .toSorted((a, b) => (a.path === b.path ? a.method.localeCompare(b.method) : a.path.localeCompare(b.path)))
-    .map(({ method, path, needs }) => `| ${method} | \`${path}\` | ${whoOf(needs)} |`)
-  return ['| Method | Path | Who |', '|---|---|---|', ...rows].join('\n')
+    .map(({ method, path, by, needs }) => `| ${method} | \`${path}\` | ${by.join(', ') || '–'} | ${whoOf(needs)} |`)
+  return ['| Method | Path | Kinds | Who |', '|---|---|---|---|', ...rows].join('\n')
 }
 
 /** A page whose table of calls, between its markers, is as the contract says. */
