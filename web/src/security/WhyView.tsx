@@ -144,7 +144,8 @@ function Why({ asked, person }: { readonly asked: Asked; readonly person: StaffR
       <h3>{t('security.why.abilities')}</h3>
       {abilities.length === 0 ? <p className={styles.soft}>{t('security.why.none_relevant')}</p> : null}
       {abilities.length === 0 ? null : (
-        <div className={styles.tableBox}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by keyboard too.
+        <section className={styles.tableBox} tabIndex={0} aria-label={t('security.why.abilities')}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -155,11 +156,16 @@ function Why({ asked, person }: { readonly asked: Asked; readonly person: StaffR
             </thead>
             <tbody>
               {abilities.map((ability) => (
-                <Judged key={`${ability.id} ${ability.forbidden}`} ability={ability} titles={roles} />
+                <Judged
+                  key={`${ability.id} ${ability.forbidden}`}
+                  ability={ability}
+                  titles={roles}
+                  isOfRecord={asked.record !== undefined}
+                />
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </article>
   )
@@ -205,13 +211,19 @@ function Points({ explanation }: { readonly explanation: Explanation }): ReactEl
 function Judged({
   ability,
   titles,
+  isOfRecord,
 }: {
   readonly ability: Explanation['abilities'][number]
   readonly titles: Explanation['roles']
+  /** Whether one record was asked about: then what is for others does not apply. */
+  readonly isOfRecord: boolean
 }): ReactElement {
   const { t } = useTranslation()
   const { verdict, forbidden } = ability
-  const word = verdict === 'matches' ? (forbidden ? 'forbids' : 'allows') : verdict
+  const narrow = { 'not-owned': 'for-own', 'other-record': 'for-record' } as const
+  const isNarrow = verdict === 'not-owned' || verdict === 'other-record'
+  const missed = isNarrow && !isOfRecord ? narrow[verdict] : verdict
+  const word = missed === 'matches' ? (forbidden ? 'forbids' : 'allows') : missed
   const color = verdict !== 'matches' ? 'info' : forbidden ? 'error' : 'success'
   const named = ability.roles.map((role) => titles.find(({ name }) => name === role)?.title ?? role)
   return (
@@ -253,7 +265,8 @@ function WhoMay({ asked }: { readonly asked: Asked }): ReactElement {
       </header>
       {people.length === 0 ? <EmptyState kind="empty" text={t('security.why.who_none')} compact /> : null}
       {people.length === 0 ? null : (
-        <div className={styles.tableBox}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by keyboard too.
+        <section className={styles.tableBox} tabIndex={0} aria-label={t('security.why.who', { what: what(asked) })}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -277,7 +290,7 @@ function WhoMay({ asked }: { readonly asked: Asked }): ReactElement {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </article>
   )

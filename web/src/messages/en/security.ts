@@ -187,6 +187,8 @@ export const security = {
       'other-type': 'Does not apply: another entity',
       'not-owned': 'Does not apply: only for what is their own',
       'other-record': 'Does not apply: for another record',
+      'for-own': 'Applies only to what is their own',
+      'for-record': 'Applies to one record',
     },
     who: 'They may: {{what}}',
     who_none: 'Nobody may.',

@@ -187,6 +187,8 @@ export const security = {
       'other-type': 'No aplica: es otra entidad',
       'not-owned': 'No aplica: vale solo para lo propio',
       'other-record': 'No aplica: vale para otro registro',
+      'for-own': 'Vale solo para lo propio',
+      'for-record': 'Vale para un registro',
     },
     who: 'Pueden: {{what}}',
     who_none: 'Nadie puede.',

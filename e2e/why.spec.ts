@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test'
+import { violations } from './axe.ts'
+import { base } from './base.ts'
+import { desk, phone, test } from './people.ts'
+import { spanish as words } from './words.ts'
+
+test('why a validator may: with how many records of how many, by which scope, and who may as far', async ({
+  people,
+}) => {
+  const page = await people.person(words, 'superadmin')
+  const ask = async (action: string, entity: string) => {
+    await page.getByRole('combobox', { name: 'Acción' }).selectOption(action)
+    await page.getByRole('combobox', { name: 'Entidad' }).selectOption(entity)
+    await page.getByRole('button', { name: 'Consultar' }).click()
+  }
+  await page.goto(`${base}/es/roles-y-permisos?view=why`)
+  await ask('assign-status', 'Profile')
+  await expect(page.getByRole('row', { name: /validator/ }).first()).toContainText('Solo lo propio')
+  await page.getByRole('combobox', { name: /^Persona/ }).pressSequentially('validator')
+  await page
+    .getByRole('option', { name: /validator/ })
+    .first()
+    .click()
+  await ask('assign-status', 'Profile')
+  await expect(page.getByRole('heading', { name: /puede con algunos registros: / })).toBeVisible()
+  await expect(page.getByText(/^[\d.]+ de [\d.]+ registros\.$/)).toBeVisible()
+  await expect(page.getByText('Alcance: Solo los ciudadanos que valida (Validador).')).toBeVisible()
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size)
+    expect(await violations(page)).toEqual([])
+  }
+})
