@@ -156,9 +156,10 @@ function caseOf(one: Drawn): Case {
   return { who: one.reach === 0 ? { ...who, reach: { ...who, abilities: [] } } : who, action, model }
 }
 
-/** The judge's answer. Who views the portal as another role sees each record as its owner would. */
+/** The judge's answer. Who views the portal as another role sees each record as its owner would; some models have no owners. */
 function judged({ who, action, model }: Case, row: Owned): boolean {
-  return can(who, action, model, who.reach === undefined ? row : { ...row, [ownerField(model)]: who.id })
+  const isAsOwner = who.reach !== undefined && model in owned
+  return can(who, action, model, isAsOwner ? { ...row, [ownerField(model)]: who.id } : row)
 }
 
 const expected = (one: Case) => (records.get(one.model) ?? []).filter((row) => judged(one, row)).map(({ id }) => id)
