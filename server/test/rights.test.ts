@@ -194,6 +194,16 @@ describe('whose citizens a role is for', () => {
     expect(await roleOf(id)).toMatchObject({ scope: 'all' })
   })
 
+  it('takes the last of two marks for one ability, and no record of the number 0', async () => {
+    const id = await makeRole('dos-marcas')
+    expect((await write(id, [grant('view', 'Rate')])).status).toBe(200)
+    const twice = await write(id, [grant('view', 'Rate'), grant('view', 'Rate', { forbidden: true })])
+    expect([twice.status, twice.body.details]).toMatchObject([200, { added: 1, removed: 1 }])
+    expect((await marksOf(id)).map(([, forbidden]) => forbidden)).toEqual([true])
+    const none = await write(id, [grant('view', 'Rate', { entity_id: 0 })])
+    expect(none).toMatchObject({ status: 422, body: { errors: { 'grants.0.entity_id': [expect.any(String)] } } })
+  })
+
   it('is copied with what the role may and may not do, in one step', async () => {
     const validator = await idOf('validator')
     const first = (await store({ name: 'copia-uno', title: 'Copia', copy_of: validator })).body.details.id

@@ -91,12 +91,15 @@ export const permission = z.object({
 })
 export type Permission = z.infer<typeof permission>
 
+/** The id of the one record that an ability is for. */
+const recordId = z.pipe(queryInt, z.int().check(z.gte(1, 'validation.exists')))
+
 const permissionParams = z.object({ id: idParam })
 const permissionBody = z.object({
   name: alphaDashPermissionsRequired,
   title: inputTextRequired,
   entity_type: inputTextRequired,
-  entity_id: z.nullish(queryInt),
+  entity_id: z.nullish(recordId),
   only_owned: z.optional(queryFlag),
 })
 
@@ -167,7 +170,7 @@ export const listRolePermissions = call({
 export const grant = z.object({
   action: z.string().check(z.regex(/^[a-z][a-z-]{1,40}$/)),
   entity: z.string().check(z.regex(/^[A-Za-z]{2,60}$/)),
-  entity_id: z._default(z.nullish(queryInt), null),
+  entity_id: z._default(z.nullish(recordId), null),
   only_owned: z._default(queryFlag, false),
   forbidden: z._default(queryFlag, false),
 })

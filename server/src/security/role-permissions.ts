@@ -124,15 +124,15 @@ export async function writeRolePermissions(
 ): Promise<{ added: number; removed: number; version: number }> {
   return db.transaction().execute(async (tx) => {
     const role = await holdOpenRole(tx, params.id, body.version)
-    const wanted: Mark[] = []
-    for (const [index, grant] of body.grants.entries()) wanted.push(await markOf(tx, grant, index))
+    const marks: Mark[] = []
+    for (const [index, grant] of body.grants.entries()) marks.push(await markOf(tx, grant, index))
+    // A role holds an ability once: of two marks for one, the last counts.
+    const wanted = [...new Map(marks.map((mark) => [mark.ability_id, mark])).values()]
     const held = await heldMarks(tx, role.id)
     const wantedKeys = new Set(wanted.map(keyOf))
     const heldKeys = new Set(held.map(keyOf))
     const removed = held.filter((mark) => !wantedKeys.has(keyOf(mark)))
-    const added = [...new Map(wanted.map((mark) => [mark.ability_id, mark])).values()].filter(
-      (mark) => !heldKeys.has(keyOf(mark)),
-    )
+    const added = wanted.filter((mark) => !heldKeys.has(keyOf(mark)))
     if (removed.length + added.length === 0) return { added: 0, removed: 0, version: role.version }
     await sql`delete from role_abilities where role_id = ${role.id}
       and ability_id = any(${removed.map(({ ability_id }) => ability_id)}::integer[])`.execute(tx)
