@@ -2,6 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { violations } from './axe.ts'
 import { base } from './base.ts'
 import { desk, phone, test } from './people.ts'
+import { inSpanish } from './schedules-words.ts'
 import { spanish as words } from './words.ts'
 import { sheetOf } from './workbook.ts'
 
@@ -163,4 +164,24 @@ test('a role for own citizens but one: list, record, export, explanation and vie
   await conflict.getByRole('button', { name: 'Guardar la elección' }).click()
   await expect(entry).toContainText(`${title} y Usaquén`)
   await expect(entry).toContainText('Alcance: Solo los ciudadanos que valida')
+})
+
+test('a filter whose values a role may not read is not offered', async ({ people, request }) => {
+  const superadmin = await apiOf(request, 'superadmin')
+  const made = await superadmin.send('post', '/admin/roles', { name: 'solo-horarios', title: 'Solo horarios' })
+  const grants = ['Schedule', 'Program'].map((entity) => ({ action: 'view', entity }))
+  await superadmin.send('put', `/admin/roles/${made.details.id}/permissions`, { grants })
+  await superadmin.send('post', '/users', {
+    ...{ name: 'Solo', surname: 'Horarios', document: '1900300056', email: 'solo.horarios@portal.example' },
+    ...{ username: 'solo.horarios', password: secret, roles: ['citizen-portal-solo-horarios'] },
+  })
+  const page = await people.person(words, 'solo.horarios')
+  await page.goto(inSpanish.paths.list)
+  await page.getByRole('button', { name: /^Filtros/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Filtros' })
+  await expect(panel.getByText('Programa', { exact: true })).toBeVisible()
+  await expect(panel.getByText('Parque', { exact: true })).toBeVisible()
+  await expect(panel.getByText('Actividad', { exact: true })).toHaveCount(0)
+  await expect(panel.getByRole('alert')).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
 })

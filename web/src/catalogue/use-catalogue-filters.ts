@@ -44,6 +44,7 @@ function filterOf(field: CatalogueField, t: TFunction): Filter | undefined {
       return {
         ...said,
         kind: 'reference',
+        needs: referenceSource(field.to).call.needs,
         useMatches: (typed) => useOptions(field.to, { per_page: offered, ...(typed === '' ? {} : { query: typed }) }),
         useNames: ([id]) => useOptions(field.to, { where: id ?? 0, per_page: 1 }, id !== undefined),
         single: true,

@@ -2,12 +2,14 @@ import { type ReactElement, Suspense, useCallback, useDeferredValue, useEffect, 
 import { useTranslation } from 'react-i18next'
 import { useHref, useLocation, useNavigate } from 'react-router'
 import { useNarrow } from '../narrow.ts'
+import { useWho } from '../session.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import { RefreshFailed } from '../ui/RefreshFailed.tsx'
 import { Cards } from './Cards.tsx'
 import { arrange, columnsOf, defaultWidth, narrowest, shownColumns } from './columns.ts'
 import type { BulkAction, ListDeclaration, ListRow, RowId } from './declare.ts'
 import type { ExportDialog as ExportDialogOf } from './ExportDialog.tsx'
+import { filtersFor } from './filters.ts'
 import { ListHead } from './ListHead.tsx'
 import styles from './list.module.css'
 import { criteria, orderedCriteria, writeListState } from './list-state.ts'
@@ -37,7 +39,9 @@ const none: readonly [] = []
 /** The one list of the product: what a screen declares, drawn with search, filters, order, columns, ticks and pages. */
 export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement {
   const { t } = useTranslation()
-  const { words, filters = none, title, hidden = none, shown = none } = list
+  const { words, filters: declared = none, title, hidden = none, shown = none } = list
+  const who = useWho()
+  const filters = useMemo(() => filtersFor(who, declared), [who, declared])
   const { state, go, answer, error, isFetching, isStale, answeredAt, refresh } = useList<R>(list, filters)
   const kept = usePreferences(list.name)
   const views = useViews(list.name, filters, state, go)

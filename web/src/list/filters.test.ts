@@ -1,8 +1,10 @@
+import { abilityName, entityType, needs, type Subject } from '@portal/contract'
 import { expect, test } from 'vitest'
 import {
   type ChoiceFilter,
   chosen,
   type DaysFilter,
+  filtersFor,
   isDay,
   isSet,
   parametersOf,
@@ -23,6 +25,17 @@ const assignment: ChoiceFilter = {
   ],
 }
 const days: DaysFilter = { kind: 'days', name: 'registered', label: 'Registered', from: 'start_date', to: 'final_date' }
+
+test('a filter is offered to whoever may make the call that offers its values', () => {
+  const stages = { ...days, name: 'stages', needs: needs('view', 'Stage') }
+  const said = { id: 1, title: '', entity_id: null, only_owned: false, forbidden: false }
+  const holding = (entity: string): Subject => {
+    const ability = { ...said, name: abilityName('view', entity), entity_type: entityType(entity) }
+    return { id: 1, roles: [], abilities: [ability] }
+  }
+  expect(filtersFor(holding('Stage'), [days, stages])).toEqual([days, stages])
+  expect(filtersFor(holding('Program'), [days, stages])).toEqual([days])
+})
 
 test('a choice replaces the one before it, so two that exclude each other are never sent together', () => {
   const withOne = withChoice(assignment, { status_id: ['1'] }, 'with')

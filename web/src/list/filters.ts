@@ -1,3 +1,4 @@
+import { couldMeet, type Needs, type Subject } from '@portal/contract'
 import type { ApiError } from '../api-errors.ts'
 
 /** One of the values a filter of options offers. */
@@ -38,6 +39,8 @@ interface Named {
   /** Identifies the filter on its screen; for `text` and `options` also the parameter it sends. */
   readonly name: string
   readonly label: string
+  /** What the call asks that offers its values; nothing unless told. */
+  readonly needs?: Needs
 }
 
 export interface TextFilter extends Named {
@@ -110,6 +113,11 @@ export type Filter =
   | NumbersFilter
   | FlagFilter
   | ChoiceFilter
+
+/** The filters whose values a person may be offered. */
+export function filtersFor(who: Subject, filters: readonly Filter[]): readonly Filter[] {
+  return filters.filter(({ needs = 'nothing' }) => couldMeet(who, needs))
+}
 
 /** What is set: parameter → its values. A parameter without values is not there. */
 export type FilterValues = Readonly<Record<string, readonly string[]>>

@@ -13,7 +13,9 @@ import {
   listProfiles,
   mayReadHistory,
   type ProfileRow,
+  profileTypes,
   scopeOf,
+  statuses,
 } from '@portal/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -152,9 +154,21 @@ export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
         from: 'returned_from',
         to: 'returned_to',
       },
-      { kind: 'options', name: 'status_id', label: t('fields.status'), useOptions: useStatusOptions },
+      {
+        kind: 'options',
+        name: 'status_id',
+        label: t('fields.status'),
+        needs: statuses.index.needs,
+        useOptions: useStatusOptions,
+      },
       ...(onlyOwn ? [] : whose),
-      { kind: 'options', name: 'profile_type_id', label: t('fields.profile_type'), useOptions: useProfileTypeOptions },
+      {
+        kind: 'options',
+        name: 'profile_type_id',
+        label: t('fields.profile_type'),
+        needs: profileTypes.index.needs,
+        useOptions: useProfileTypeOptions,
+      },
       {
         kind: 'options',
         name: 'document_type_id',

@@ -131,9 +131,10 @@ function offeredIn({ choices, error, refetch }: Found): Offered {
   return offeredBy({ data: choices, error, refetch }, (all) => all.map(optionOf))
 }
 
-/** The two hooks of a list's filter by a table, made once for each. */
+/** What a list's filter by a table is made of, once for each: two hooks, and what their call asks. */
 export function referenceHooks(kind: ReferenceKind) {
   return {
+    needs: finders[kind].needs,
     useMatches: (typed: string) => offeredIn(useFound(kind, typed)),
     useNames: (values: readonly string[]) => useNamed(kind, values.map(Number).filter(Number.isInteger))?.map(optionOf),
   }

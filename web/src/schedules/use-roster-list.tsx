@@ -121,6 +121,7 @@ export function useRosterList(
         kind: 'options',
         name: 'schedule_status_id',
         label: t('fields.schedule_status_id'),
+        needs: statuses.index.needs,
         useOptions: useEnrolmentStatuses,
       },
       ...ofCitizens,
