@@ -278,7 +278,6 @@ describe('who may read personal data', () => {
       'pre-registers/rows.ts#source',
       'profiles/changing.ts#hold',
       'profiles/list-profiles.ts',
-      'schedules/roster-of.ts#rosterTables',
       'schedules/roster-rows.ts',
       'teams/rows.ts#readTeams',
       'users/rows.ts',

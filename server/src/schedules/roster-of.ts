@@ -1,11 +1,11 @@
 import type { RosterFilter, Subject } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { filtersOf } from '../citizens/filters.ts'
-import { rowsFor, scope } from '../scope.ts'
+import { rowsFor, rowsOf, scope } from '../scope.ts'
 import { allOf } from '../search.ts'
 
 /** The tables of a roster: each citizen once, with their last enrolment in the schedule, which is the living one if any is. */
-export const rosterTables = sql`citizen_schedules join profiles on profiles.id = citizen_schedules.profile_id`
+export const rosterTables = rowsOf('CitizenSchedule').from
 
 /** The present enrolments of one schedule that a person may view. */
 export function presentIn(who: Subject, scheduleId: number): RawBuilder<SqlBool> {
