@@ -127,7 +127,8 @@ describe('faults planted in a workbook', () => {
           expected.push(...chosen.map(({ blamed }) => `${blamed}${index + 2}`).toSorted())
           return Object.assign(soundRow(of, index), ...chosen.map(({ cells }) => cells))
         })
-        if (sheet.every((row) => Object.keys(row).length === 0)) return
+        // Another one is made in the place of one without a row.
+        fc.pre(sheet.some((row) => Object.keys(row).length > 0))
         const reading = await judged(sheet)
         expect(faultsOf(reading)).toEqual(expected)
         expect(reading.faultsCount).toBe(expected.length)
@@ -137,9 +138,9 @@ describe('faults planted in a workbook', () => {
         workbooks += 1
         planted += expected.length
       }),
-      { numRuns: 210 },
+      { numRuns: 200 },
     )
-    expect(workbooks).toBeGreaterThanOrEqual(200)
+    expect(workbooks).toBe(200)
     expect(planted).toBeGreaterThan(2000)
   })
 
