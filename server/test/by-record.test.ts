@@ -3,6 +3,7 @@ import { type AnyCatalogue, type Call, catalogues, type Model, ownCatalogues } f
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleOf, pdfBytes, write } from './catalogue-examples.ts'
+import { type Grant, personWith } from './person-with.ts'
 import { addCatalogues, planned, soundRow } from './schedule-workbooks.ts'
 import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
 import { type Asker, type Said, type TestPerson, type World, world } from './world.ts'
@@ -103,18 +104,6 @@ const as =
   (call, said) =>
     at.callWith(people[who].access, call, said) as never
 
-type Grant = readonly [string, Model, object?]
-
-async function personWith(name: string, grants: readonly Grant[]): Promise<TestPerson> {
-  const role = await at.call('superadmin', contract.storeRole, { body: { name, title: 'Rol de prueba' } })
-  const body = { grants: grants.map(([action, entity, more]) => ({ action, entity, ...more })) }
-  const id = role.body.details.id
-  expect((await at.call('superadmin', contract.writeRolePermissions, { params: { id }, body })).status).toBe(200)
-  const person = await at.person(name, [])
-  await at.call('superadmin', contract.giveRoles, { params: { id: person.id }, body: { roles: [name] } })
-  return person
-}
-
 beforeAll(async () => {
   at = await world()
   given = await schedulesWorld(at)
@@ -133,6 +122,7 @@ beforeAll(async () => {
   const every = (of: (entity: Model, rows: Rows) => readonly Grant[]) =>
     subjects.flatMap(({ entity }) => of(entity, rowsOf.get(entity) as Rows))
   people.byId = await personWith(
+    at,
     'por-registro',
     every((entity, { granted, readOnly }) => [
       ['manage', entity, { entity_id: granted }],
@@ -140,6 +130,7 @@ beforeAll(async () => {
     ]),
   )
   people.exceptOne = await personWith(
+    at,
     'menos-uno',
     every((entity, { forbidden, readOnly, hidden }) => [
       ['manage', entity],
@@ -150,6 +141,7 @@ beforeAll(async () => {
     ]),
   )
   people.forbidden = await personWith(
+    at,
     'prohibido',
     every((entity) => [
       ['manage', entity],
@@ -157,6 +149,7 @@ beforeAll(async () => {
     ]),
   )
   people.ownOnly = await personWith(
+    at,
     'solo-propios',
     every((entity) => [['manage', entity, { only_owned: true }]]),
   )
@@ -257,7 +250,7 @@ describe('schedules', () => {
     citizen = await given.verified()
     for (const id of [rows().granted, rows().forbidden]) await given.enrolment(id, citizen)
     await at.db.updateTable('schedules').set({ deleted_at: null }).where('id', '=', rows().granted).execute()
-    clerk = await personWith('inscripciones-menos-una', [
+    clerk = await personWith(at, 'inscripciones-menos-una', [
       ...(['CitizenSchedule', 'Team', 'Profile'] as const).map((model) => ['manage', model] as const),
       ['assign-status', 'CitizenSchedule'],
       ['manage', 'Schedule'],
@@ -319,12 +312,12 @@ describe('schedules', () => {
     const program = await given.row('programs', { name: 'PRUEBA CONTADA' })
     await given.schedule({ program_id: program })
     const hidden = await given.schedule({ program_id: program })
-    const viewer = await personWith('cuenta-una', [
+    const viewer = await personWith(at, 'cuenta-una', [
       ['manage', 'Program'],
       ['view', 'Schedule'],
       ['view', 'Schedule', { entity_id: hidden, forbidden: true }],
     ])
-    const noSchedules = await personWith('sin-horarios', [['manage', 'Program']])
+    const noSchedules = await personWith(at, 'sin-horarios', [['manage', 'Program']])
     const programs = catalogues.find(({ name }) => name === 'programs') as AnyCatalogue
     for (const [who, count] of [
       [at.people.admin, 2],
@@ -349,7 +342,7 @@ describe('schedules', () => {
     const consent = (made.body as { details: { id: number } }).details.id
     const { granted } = rows()
     await at.db.insertInto('schedule_consents').values({ schedule_id: granted, consent_id: consent }).execute()
-    const without = await personWith('sin-textos', [
+    const without = await personWith(at, 'sin-textos', [
       ...(['Schedule', 'CitizenSchedule', 'Profile'] as const).map((model) => ['view', model] as const),
       ['view', 'Consent', { forbidden: true }],
     ])
@@ -371,7 +364,7 @@ describe('the workbook of schedules', () => {
       await given.row('programs', { name: 'PRUEBA OFRECIDA' }),
       await given.row('programs', { name: 'PRUEBA RESERVADA' }),
     ]
-    const planner = await personWith('planeador', [
+    const planner = await personWith(at, 'planeador', [
       ['manage', 'Schedule'],
       ['view', 'Program'],
       ['view', 'Program', { entity_id: hidden, forbidden: true }],
@@ -397,7 +390,7 @@ describe('the workbook of schedules', () => {
       .select('id')
       .where('import_id', '=', first.body.details.import_id)
       .executeTakeFirstOrThrow()
-    const planner = await personWith('planeador-menos-uno', [
+    const planner = await personWith(at, 'planeador-menos-uno', [
       ['manage', 'Schedule'],
       ['view', 'Schedule', { entity_id: made.id, forbidden: true }],
     ])
@@ -432,7 +425,7 @@ describe('what stands beside a row', () => {
     ['Consent', [contract.listConsentRevisions]],
   ] as const)('%s is absent where the row is', async (entity, calls) => {
     const [shown, hidden] = [await add(entity), await add(entity)]
-    const reader = await personWith(`lector-${entity.toLowerCase()}`, [
+    const reader = await personWith(at, `lector-${entity.toLowerCase()}`, [
       ['view', entity],
       ['view', entity, { entity_id: hidden, forbidden: true }],
     ])
@@ -452,7 +445,7 @@ describe('what stands beside a row', () => {
       .select('user_id')
       .where('id', '=', ids[1] ?? 0)
       .executeTakeFirstOrThrow()
-    const reader = await personWith('lector-correos', [
+    const reader = await personWith(at, 'lector-correos', [
       ['view', 'Profile'],
       ['view', 'Citizen'],
       ['view', 'Citizen', { entity_id: user_id, forbidden: true }],
@@ -470,8 +463,8 @@ describe('what stands beside a row', () => {
     const { body } = await at.call('superadmin', contract.listReadyObservations)
     const write = async (who: TestPerson) =>
       (await at.callWith(who.access, contract.updateReadyObservations, { body: body.data })).status
-    const own = await personWith('observa-propias', [['manage', 'Observation', { only_owned: true }]])
-    const every = await personWith('observa-todas', [['manage', 'Observation']])
+    const own = await personWith(at, 'observa-propias', [['manage', 'Observation', { only_owned: true }]])
+    const every = await personWith(at, 'observa-todas', [['manage', 'Observation']])
     expect([await write(own), await write(every)]).toEqual([403, 200])
   })
 

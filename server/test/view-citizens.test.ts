@@ -1,6 +1,7 @@
 import * as contract from '@portal/contract'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Grant, personWith } from './person-with.ts'
 import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
 import { type TestPerson, type World, world } from './world.ts'
 
@@ -28,20 +29,9 @@ let unsaid: TestPerson
 let oneOnly: TestPerson
 let allowedOne: number
 
-type Grant = readonly [string, contract.Model, object?]
 const around: readonly Grant[] = (
   ['Schedule', 'CitizenSchedule', 'Team', 'File', 'Observation', 'Audit', 'Citizen'] as const
 ).map((model) => ['view', model])
-
-async function personWith(name: string, grants: readonly Grant[]): Promise<TestPerson> {
-  const made = await at.call('superadmin', contract.storeRole, { body: { name, title: 'Rol de prueba' } })
-  const params = { id: made.body.details.id }
-  const body = { grants: grants.map(([action, entity, more]) => ({ action, entity, ...more })) }
-  expect((await at.call('superadmin', contract.writeRolePermissions, { params, body })).status).toBe(200)
-  const person = await at.person(name, [])
-  await at.call('superadmin', contract.giveRoles, { params: { id: person.id }, body: { roles: [name] } })
-  return person
-}
 
 beforeAll(async () => {
   at = await world()
@@ -68,9 +58,9 @@ beforeAll(async () => {
     params: { id: citizen, file },
     body: { status_id: contract.status.fileVerified, observation: 'En orden' },
   })
-  forbidden = await personWith('sin-perfiles', [...around, ['view', 'Profile', { forbidden: true }]])
-  unsaid = await personWith('sin-decir', around)
-  oneOnly = await personWith('uno-solo', [...around, ['view', 'Profile', { entity_id: allowedOne }]])
+  forbidden = await personWith(at, 'sin-perfiles', [...around, ['view', 'Profile', { forbidden: true }]])
+  unsaid = await personWith(at, 'sin-decir', around)
+  oneOnly = await personWith(at, 'uno-solo', [...around, ['view', 'Profile', { entity_id: allowedOne }]])
 })
 afterAll(() => at.close())
 
@@ -216,7 +206,7 @@ describe('a person who may view one citizen', () => {
 
 describe('a prohibition of one citizen', () => {
   it('takes that one out of everything', async () => {
-    const person = await personWith('todos-menos-uno', [
+    const person = await personWith(at, 'todos-menos-uno', [
       ...around,
       ['view', 'Profile'],
       ['view', 'Profile', { entity_id: citizen, forbidden: true }],
@@ -244,14 +234,14 @@ describe('a prohibition of what belongs to citizens', () => {
       ['Schedule', contract.listSchedules, {}],
     ]
     for (const [place, [model, call, params]] of closed.entries()) {
-      const person = await personWith(`sin-${place}`, [...all, ['view', model, { forbidden: true }]])
+      const person = await personWith(at, `sin-${place}`, [...all, ['view', model, { forbidden: true }]])
       const { status } = await at.callWith(person.access, call, { params: params as Record<string, number> })
       expect([call.path, status]).toEqual([call.path, 403])
     }
   })
 
   it('leaves it out of exports and of the timeline', async () => {
-    const person = await personWith('sin-papeles', [
+    const person = await personWith(at, 'sin-papeles', [
       ...around,
       ['view', 'Profile'],
       ['view', 'File', { forbidden: true }],
@@ -271,8 +261,8 @@ describe('a prohibition of what belongs to citizens', () => {
 
 describe('the seal of an export', () => {
   it('says whose citizens are in it, by the rule that chose them', async () => {
-    const ownOnly = await personWith('solo-propios', [...around, ['view', 'Profile', { only_owned: true }]])
-    const everybody = await personWith('todos', [
+    const ownOnly = await personWith(at, 'solo-propios', [...around, ['view', 'Profile', { only_owned: true }]])
+    const everybody = await personWith(at, 'todos', [
       ...around,
       ['view', 'Profile'],
       ['assign-status', 'Profile', { only_owned: true }],
