@@ -117,7 +117,7 @@ describe('a catalogue added by the instruction', () => {
   })
 
   test('is drawn like every other, with words in both languages', { timeout: patience }, () => {
-    const { status, said } = run('vitest', 'run', '--project', 'unit', 'web/src/catalogue', '-t', 'sponsors')
+    const { status, said } = run('vitest', 'run', '--project', 'unit', 'web/staff/catalogue', '-t', 'sponsors')
     expect(said).toMatch(/[1-9]\d* passed/)
     expect(status).toBe(0)
   })

@@ -154,7 +154,7 @@ function faultOf(file: string, specifier: string | undefined): string | null {
   if (specifier === undefined) return 'cannot be read from the text'
   if (specifier.startsWith('.')) return faultOfRelative(file, specifier)
   // Its parts bring our theme with them; from elsewhere they would come without it.
-  if (/^@mui\/material(\/|$)/.test(specifier) && !file.startsWith('web/src/theme/')) return 'is taken from theme/'
+  if (/^@mui\/material(\/|$)/.test(specifier) && !file.startsWith('web/kit/theme/')) return 'is taken from theme/'
   return /^(@[\w-]+\/)?[\w.:-]+(\/|$)/.test(specifier) ? faultOfPackage(file, specifier) : 'is of no known kind'
 }
 
@@ -171,38 +171,38 @@ describe('who may import whom', () => {
   })
 
   test.each([
-    ['contract/src/rules.ts', 'node:fs'],
-    ['contract/src/rules.ts', 'react'],
-    ['contract/src/rules.ts', '../../server/src/time.ts'],
-    ['server/src/time.ts', './session/tokens.ts'],
-    ['server/src/session/tokens.ts', '../security/menu.ts'],
-    ['server/src/session/tokens.ts', '../app.ts'],
-    ['server/src/time.ts', '../../contract/src/locales.ts'],
-    ['server/src/time.ts', '@portal/web'],
-    ['server/src/time.ts', 'left-pad'],
-    ['server/src/time.ts', './absent.ts'],
-    ['server/src/time.ts', './errors'],
-    ['server/src/time.ts', 'vitest'],
-    ['server/src/time.ts', '#alias'],
-    ['server/src/time.ts', undefined],
-    ['web/src/api.ts', 'node:fs'],
-    ['web/src/api.ts', '@portal/server'],
-    ['web/src/api.ts', './routes.tsx'],
-    ['web/src/ui/Dialog.tsx', '@mui/material/Dialog'],
+    ['contract/src/base/rules.ts', 'node:fs'],
+    ['contract/src/base/rules.ts', 'react'],
+    ['contract/src/base/rules.ts', '../../server/src/text/time.ts'],
+    ['server/src/text/time.ts', './session/tokens.ts'],
+    ['server/src/features/session/tokens.ts', '../security/menu.ts'],
+    ['server/src/features/session/tokens.ts', '../app.ts'],
+    ['server/src/text/time.ts', '../../contract/src/base/locales.ts'],
+    ['server/src/text/time.ts', '@portal/web'],
+    ['server/src/text/time.ts', 'left-pad'],
+    ['server/src/text/time.ts', './absent.ts'],
+    ['server/src/text/time.ts', './errors'],
+    ['server/src/text/time.ts', 'vitest'],
+    ['server/src/text/time.ts', '#alias'],
+    ['server/src/text/time.ts', undefined],
+    ['web/kit/request/api.ts', 'node:fs'],
+    ['web/kit/request/api.ts', '@portal/server'],
+    ['web/kit/request/api.ts', './routes.tsx'],
+    ['web/kit/ui/Dialog.tsx', '@mui/material/Dialog'],
     ['e2e/any.spec.ts', '@portal/contract'],
   ])('%s may not import %s', (file, specifier) => {
     expect(faultOf(file, specifier)).not.toBeNull()
   })
 
   test.each([
-    ['contract/src/rules.ts', 'zod/mini'],
-    ['contract/src/rules.test.ts', 'vitest'],
-    ['server/src/app.ts', './session/routes.ts'],
-    ['server/src/session/routes.ts', '../answer.ts'],
-    ['server/src/session/routes.ts', '@portal/contract'],
-    ['server/src/time.ts', 'node:fs/promises'],
-    ['server/test/world.ts', '../src/session/tokens.ts'],
-    ['web/src/main.tsx', 'react-dom/client'],
+    ['contract/src/base/rules.ts', 'zod/mini'],
+    ['contract/src/base/rules.test.ts', 'vitest'],
+    ['server/src/app/app.ts', './session/routes.ts'],
+    ['server/src/features/session/routes.ts', '../answer.ts'],
+    ['server/src/features/session/routes.ts', '@portal/contract'],
+    ['server/src/text/time.ts', 'node:fs/promises'],
+    ['server/test/test-app.ts', '../src/session/tokens.ts'],
+    ['web/staff/main.tsx', 'react-dom/client'],
   ])('%s may import %s', (file, specifier) => {
     expect(faultOf(file, specifier)).toBeNull()
   })

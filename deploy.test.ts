@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { fileMaxBytes, ready } from './contract/src/index.ts'
-import { openPool } from './server/src/db.ts'
-import { keepMetrics } from './server/src/metrics/metrics.ts'
-import { knownSettings } from './server/src/settings.ts'
+import { openPool } from './server/src/database/db.ts'
+import { keepMetrics } from './server/src/features/metrics/metrics.ts'
+import { knownSettings } from './server/src/process/settings.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -207,7 +207,7 @@ describe('the alerts', () => {
     const pool = openPool({ url: 'postgres://nobody@127.0.0.1:1/none' })
     metrics.watch({ pool, looking: pool, kinds: [], mailKinds: [], dataDir: root })
     const text = await metrics.text()
-    const requests = readFileSync(join(root, 'server/src/metrics/request-metrics.ts'), 'utf8')
+    const requests = readFileSync(join(root, 'server/src/features/metrics/request-metrics.ts'), 'utf8')
     const exists = (name: string) => text.includes(`# TYPE ${name} `) || requests.includes(`name: '${name}'`)
     const expressions = read('deploy/alerts.yml').replace(/annotations: .*/g, '')
     const named = [...expressions.matchAll(/\b(?:portal|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>

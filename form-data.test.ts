@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nestFields, staffLimits } from './server/src/form-fields.ts'
-import { carriedBody, formDataOf } from './web/src/form-data.ts'
+import { nestFields, staffLimits } from './server/src/http/form-fields.ts'
+import { carriedBody, formDataOf } from './web/kit/request/form-data.ts'
 
 // What one side writes, the other reads: this test stands above both, because neither imports the other.
 

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import { addressOf } from './looks/address.ts'
-import { looks } from './looks/all.ts'
-import { faults } from './looks/faults.ts'
-import { type Look, open } from './looks/look.ts'
-import { findPlaces } from './looks/places.ts'
-import { lengthen } from './looks/pseudo.ts'
 import { phone, test } from './people.ts'
+import { addressOf } from './screenshots/address.ts'
+import { looks } from './screenshots/all.ts'
+import { faults } from './screenshots/faults.ts'
+import { type Look, open } from './screenshots/look.ts'
+import { findPlaces } from './screenshots/places.ts'
+import { lengthen } from './screenshots/pseudo.ts'
 import { spanish } from './words.ts'
 
 // Each screen as it is when somebody comes to it, and what stands closest together; `npm run looks -- --longer` sees all states.

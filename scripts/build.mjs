@@ -50,7 +50,10 @@ export const staleParts = () => parts.filter(isStale)
 async function buildServer() {
   const { build } = await import('esbuild')
   await build({
-    entryPoints: { main: at('server/src/main.ts'), 'workbook-worker': at('server/src/workbooks/reading-worker.ts') },
+    entryPoints: {
+      main: at('server/src/main.ts'),
+      'workbook-worker': at('server/src/storage/workbooks/reading-worker.ts'),
+    },
     outdir: at('server/dist'),
     bundle: true,
     platform: 'node',

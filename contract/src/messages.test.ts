@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { enrolmentMoves } from './enrolment-moves.ts'
+import { errorCodes } from './base/error-codes.ts'
+import { models } from './base/permissions.ts'
 import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
-import { models } from './permissions.ts'
-import { profileMoves } from './profile-moves.ts'
-import { profileExpanded, profileHeaders, profileSensitive } from './profiles.ts'
-import { refusals } from './refusals.ts'
-import { rosterWhole } from './rosters.ts'
-import { scheduleExpanded, scheduleHeaders } from './schedules.ts'
-import { screens } from './screens.ts'
-import { teamExpanded, teamHeaders } from './teams.ts'
+import { enrolmentTransitions } from './model/enrolment-transitions.ts'
+import { profileTransitions } from './model/profile-transitions.ts'
+import { profileExpanded, profileHeaders, profileSensitive } from './model/profiles.ts'
+import { rosterWhole } from './model/rosters.ts'
+import { scheduleExpanded, scheduleHeaders } from './model/schedules.ts'
+import { teamExpanded, teamHeaders } from './model/teams.ts'
+import { screens } from './staff/screens.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
 
@@ -84,12 +84,12 @@ describe('the messages', () => {
 })
 
 describe('words exist for', () => {
-  it.each(Object.keys(refusals))('the refusal %s', (code) => {
+  it.each(Object.keys(errorCodes))('the refusal %s', (code) => {
     expect(spanish.has(`refusals.${code}`)).toBe(true)
   })
 
   it('no refusal that does not exist', () => {
-    expect(Object.keys(es.refusals).toSorted()).toEqual(Object.keys(refusals).toSorted())
+    expect(Object.keys(es.refusals).toSorted()).toEqual(Object.keys(errorCodes).toSorted())
   })
 
   it.each(models)('the model %s', (model) => {
@@ -100,7 +100,7 @@ describe('words exist for', () => {
     expect(spanish.has(`titles.${name}`)).toBe(true)
   })
 
-  it.each(Object.keys(profileMoves))('the move %s', (move) => {
+  it.each(Object.keys(profileTransitions))('the move %s', (move) => {
     expect(spanish.has(`moves.${move}`)).toBe(true)
   })
 
@@ -111,7 +111,7 @@ describe('words exist for', () => {
     },
   )
 
-  it.each(['enrol', ...Object.keys(enrolmentMoves)])('the move %s of an enrolment', (move) => {
+  it.each(['enrol', ...Object.keys(enrolmentTransitions)])('the move %s of an enrolment', (move) => {
     expect(spanish.has(`enrolment_moves.${move}`)).toBe(true)
   })
 

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Command, UsageFault } from './command.ts'
-import { readConfig, readLeniently, unknownSettings } from './config.ts'
-import { endOnSignals, newEnding } from './ending.ts'
-import { openLog } from './log.ts'
+import { opener } from './portal/command-database.ts'
 import { commands } from './portal/commands.ts'
-import { opener } from './portal/ground.ts'
 import { helpOn, helpOnAll, usageOf } from './portal/help.ts'
-import { StartFault } from './start-fault.ts'
+import { type Command, UsageFault } from './process/command.ts'
+import { readConfig, readLeniently, unknownSettings } from './process/config.ts'
+import { openLog } from './process/log.ts'
+import { newShutdown, shutdownOnSignals } from './process/shutdown.ts'
+import { StartFault } from './process/start-fault.ts'
 
 /** What the person at the terminal reads, apart from the structured log. */
 const tell = (line: string) => process.stdout.write(`${line}\n`)
@@ -35,7 +35,7 @@ function readSettings({ isLenient = false }: Command, isTerminal: boolean) {
 }
 
 async function perform(command: Command, words: readonly string[]): Promise<void> {
-  const ending = newEnding()
+  const ending = newShutdown()
   let log: FastifyBaseLogger | undefined
   const fail = async (error: unknown) => {
     if (ending.hasBegun) return
@@ -53,7 +53,7 @@ async function perform(command: Command, words: readonly string[]): Promise<void
     const { config, settingFaults } = readSettings(command, isTerminal)
     const opened = openLog(config.logLevel)
     log = opened
-    endOnSignals(ending)
+    shutdownOnSignals(ending)
     process.on('uncaughtException', fail)
     process.on('unhandledRejection', fail)
     const parts = { config, log: opened, ending, tell }

@@ -3,26 +3,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as contract from '@portal/contract'
+import * as staffContract from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Db } from '../src/db.ts'
-import { type Jobs, startJobs } from '../src/jobs.ts'
-import { openLog } from '../src/log.ts'
-import { openMailer } from '../src/mail.ts'
-import { hashPassword } from '../src/passwords.ts'
-import { tasksOf } from '../src/tasks.ts'
+import { tasksOf } from '../src/app/tasks.ts'
+import type { Db } from '../src/database/db.ts'
+import { hashPassword } from '../src/identity/passwords.ts'
+import { type Jobs, startJobs } from '../src/jobs/jobs.ts'
+import { openMailer } from '../src/mail/mail.ts'
+import { openLog } from '../src/process/log.ts'
 import { outboxOf } from './mails.ts'
-import { type TestPerson, type World, world } from './world.ts'
+import { type TestApp, type TestPerson, testApp } from './test-app.ts'
 
 const password = 'Parque-2026'
 const dataDir = mkdtempSync(join(tmpdir(), 'citizen-portal-above-'))
 const outbox = outboxOf(dataDir)
-let at: World
+let at: TestApp
 let jobs: Jobs
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
   const mailer = openMailer({ smtpUrl: null, mailFrom: 'portal@mail.example', dataDir })
   const tasks = (db: Db) => tasksOf({ store: at.store, db, mailer, publicUrl: 'https://portal.example', now: at.now })
   jobs = startJobs({ address: at.address, log: openLog('error', { write: () => undefined }), tasks })
@@ -52,10 +53,12 @@ type Mark = [action: string, entity: string, more?: object]
 async function makeRole(...marks: Mark[]): Promise<string> {
   made += 1
   const name = `parcial-${made}`
-  const { body } = await at.call('superadmin', contract.storeRole, { body: { name, title: `Rol ${made}` } })
+  const { body } = await at.call('superadmin', staffContract.storeRole, { body: { name, title: `Rol ${made}` } })
   const grants = marks.map(([action, entity, more]) => ({ action, entity, ...more }))
   const params = { id: body.details.id }
-  expect((await at.call('superadmin', contract.writeRolePermissions, { params, body: { grants } })).status).toBe(200)
+  expect((await at.call('superadmin', staffContract.writeRolePermissions, { params, body: { grants } })).status).toBe(
+    200,
+  )
   return name
 }
 
@@ -63,7 +66,7 @@ async function holder(...roles: string[]): Promise<TestPerson> {
   made += 1
   const person = await at.person(`parcial.${made}`, [])
   const body = { roles }
-  if (roles.length > 0) await at.call('superadmin', contract.giveRoles, { params: { id: person.id }, body })
+  if (roles.length > 0) await at.call('superadmin', staffContract.giveRoles, { params: { id: person.id }, body })
   return person
 }
 
@@ -85,14 +88,14 @@ const above = [403, 'role_reserved']
 /** Every call that changes the account of somebody, by who makes it. */
 async function onAccount(by: TestPerson, id: number): Promise<[string, number, string | undefined][]> {
   const params = { id }
-  const { data } = (await at.call('superadmin', contract.showUser, { params })).body
+  const { data } = (await at.call('superadmin', staffContract.showUser, { params })).body
   const edited = { ...data, surname: 'Editada', email: `robada${id}@test.example` }
   const ways = [
-    ['edit', await at.callWith(by.access, contract.updateUser, { params, body: edited })],
-    ['suspend', await at.callWith(by.access, contract.suspendUser, { params })],
-    ['restore', await at.callWith(by.access, contract.restoreUser, { params })],
-    ['sign out', await at.callWith(by.access, contract.signOutUser, { params })],
-    ['reset link', await at.callWith(by.access, contract.sendResetLink, { params })],
+    ['edit', await at.callWith(by.access, staffContract.updateUser, { params, body: edited })],
+    ['suspend', await at.callWith(by.access, staffContract.suspendUser, { params })],
+    ['restore', await at.callWith(by.access, staffContract.restoreUser, { params })],
+    ['sign out', await at.callWith(by.access, staffContract.signOutUser, { params })],
+    ['reset link', await at.callWith(by.access, staffContract.sendResetLink, { params })],
   ] as const
   return ways.map(([name, { status, refusal }]) => [name, status, refusal.reason])
 }
@@ -102,9 +105,12 @@ describe('create and update User', () => {
     const giver = await holder(await makeRole(['create', 'User'], ['update', 'User'], ['view', 'User']))
     for (const role of ['admin', 'viewer', 'validator', 'superadmin']) {
       const body = facts({ roles: [role] })
-      expect(refused(await at.callWith(giver.access, contract.storeUser, { body }))).toEqual(above)
+      expect(refused(await at.callWith(giver.access, staffContract.storeUser, { body }))).toEqual(above)
       for (const id of [giver.id, at.people.outsider.id]) {
-        const given = await at.callWith(giver.access, contract.giveRoles, { params: { id }, body: { roles: [role] } })
+        const given = await at.callWith(giver.access, staffContract.giveRoles, {
+          params: { id },
+          body: { roles: [role] },
+        })
         expect(refused(given)).toEqual(above)
       }
       const kept = await at.db.selectFrom('users').select('id').where('username', '=', body.username).execute()
@@ -116,8 +122,8 @@ describe('create and update User', () => {
     const giver = await holder(await makeRole(['create', 'User'], ['view', 'User'], ['view', 'Program']))
     const role = await makeRole(['view', 'Program'])
     const body = facts({ roles: [role] })
-    expect((await at.callWith(giver.access, contract.storeUser, { body })).status).toBe(201)
-    const { body: offered } = await at.callWith(giver.access, contract.listAssignableRoles)
+    expect((await at.callWith(giver.access, staffContract.storeUser, { body })).status).toBe(201)
+    const { body: offered } = await at.callWith(giver.access, staffContract.listAssignableRoles)
     const names = offered.data.map(({ name }) => name)
     expect(names).toContain(`citizen-portal-${role}`)
     expect(names).not.toContain(contract.storedRole('viewer'))
@@ -127,7 +133,7 @@ describe('create and update User', () => {
       ['es', 'permisos que usted no tiene'],
       ['en', 'permissions that you do not have'],
     ] as const) {
-      const reply = await at.callWith(giver.access, contract.storeUser, {
+      const reply = await at.callWith(giver.access, staffContract.storeUser, {
         body: facts({ roles: ['admin'] }),
         headers: { 'x-localization': language },
       })
@@ -143,7 +149,7 @@ describe('create and update User', () => {
   ] as const)('does not take %s', async (_, held, given) => {
     const giver = await holder(await makeRole(['create', 'User'], held as unknown as Mark))
     const body = facts({ roles: [await makeRole(given as unknown as Mark)] })
-    expect(refused(await at.callWith(giver.access, contract.storeUser, { body }))).toEqual(above)
+    expect(refused(await at.callWith(giver.access, staffContract.storeUser, { body }))).toEqual(above)
   })
 
   it('does not count what is forbidden, and cannot shed the prohibition', async () => {
@@ -151,15 +157,18 @@ describe('create and update User', () => {
     const gives = await makeRole(['manage', 'User'], ['view', 'Program'])
     const giver = await holder(gives, forbids)
     const body = facts({ roles: [await makeRole(['view', 'Program'])] })
-    expect(refused(await at.callWith(giver.access, contract.storeUser, { body }))).toEqual(above)
+    expect(refused(await at.callWith(giver.access, staffContract.storeUser, { body }))).toEqual(above)
     const params = { id: giver.id }
-    const shed = await at.callWith(giver.access, contract.takeRoles, { params, query: { roles: [forbids] } })
+    const shed = await at.callWith(giver.access, staffContract.takeRoles, { params, query: { roles: [forbids] } })
     expect(refused(shed)).toEqual(above)
   })
 
   it('of own records only makes no account', async () => {
     const giver = await holder(await makeRole(['create', 'User', { only_owned: true }]))
-    expect(refused(await at.callWith(giver.access, contract.storeUser, { body: facts() }))).toEqual([403, 'forbidden'])
+    expect(refused(await at.callWith(giver.access, staffContract.storeUser, { body: facts() }))).toEqual([
+      403,
+      'forbidden',
+    ])
   })
 })
 
@@ -168,8 +177,8 @@ describe('giving and taking roles', () => {
     const role = await makeRole(['create', 'User'], ['destroy', 'User'], ['view', 'User'])
     const giver = await holder(role)
     const params = { id: (await holder(role)).id }
-    const given = await at.callWith(giver.access, contract.giveRoles, { params, body: { roles: [role] } })
-    const taken = await at.callWith(giver.access, contract.takeRoles, { params, query: { roles: [role] } })
+    const given = await at.callWith(giver.access, staffContract.giveRoles, { params, body: { roles: [role] } })
+    const taken = await at.callWith(giver.access, staffContract.takeRoles, { params, query: { roles: [role] } })
     expect([refused(given), refused(taken)]).toEqual([
       [403, 'forbidden'],
       [403, 'forbidden'],
@@ -201,7 +210,7 @@ describe('update User alone', () => {
     const role = await makeRole(['update', 'User'], ['view', 'User'])
     const giver = await holder(role)
     const take = (id: number, name: string) =>
-      at.callWith(giver.access, contract.takeRoles, { params: { id }, query: { roles: [name] } })
+      at.callWith(giver.access, staffContract.takeRoles, { params: { id }, query: { roles: [name] } })
     expect(refused(await take(at.people.admin.id, 'admin'))).toEqual(above)
     const mixed = await holder(role, 'viewer')
     expect(refused(await take(mixed.id, role))).toEqual(above)
@@ -234,17 +243,19 @@ describe('update User alone', () => {
     const target = at.people.viewer.id
     const admins = sql`delete from user_roles where user_id = ${giver.id}`
     const body = {
-      ...(await at.call('superadmin', contract.showUser, { params: { id: target } })).body.data,
+      ...(await at.call('superadmin', staffContract.showUser, { params: { id: target } })).body.data,
       version: undefined,
       surname: 'Consulta',
       company: 'Instituto',
     }
     const [edited] = await Promise.all([
-      at.callWith(giver.access, contract.updateUser, { params: { id: target }, body }),
+      at.callWith(giver.access, staffContract.updateUser, { params: { id: target }, body }),
       admins.execute(at.db),
     ])
     expect([200, 403]).toContain(edited.status)
-    expect((await at.callWith(giver.access, contract.updateUser, { params: { id: target }, body })).status).toBe(403)
+    expect((await at.callWith(giver.access, staffContract.updateUser, { params: { id: target }, body })).status).toBe(
+      403,
+    )
   })
 })
 
@@ -272,11 +283,15 @@ describe('whoever works on citizens of their own', () => {
     for (const [way, ...answer] of await onAccount(giver, target.id)) expect([way, ...answer]).toEqual([way, ...above])
     const roles = [forAll]
     const given = { params: { id: giver.id }, body: { roles } }
-    expect(refused(await at.callWith(giver.access, contract.giveRoles, given))).toEqual(above)
-    expect(refused(await at.callWith(giver.access, contract.takeRoles, { params, query: { roles } }))).toEqual(above)
-    const made = await at.callWith(giver.access, contract.storeUser, { body: facts({ roles }) })
+    expect(refused(await at.callWith(giver.access, staffContract.giveRoles, given))).toEqual(above)
+    expect(refused(await at.callWith(giver.access, staffContract.takeRoles, { params, query: { roles } }))).toEqual(
+      above,
+    )
+    const made = await at.callWith(giver.access, staffContract.storeUser, { body: facts({ roles }) })
     expect(refused(made)).toEqual(above)
-    const offered = (await at.callWith(giver.access, contract.listAssignableRoles)).body.data.map(({ name }) => name)
+    const offered = (await at.callWith(giver.access, staffContract.listAssignableRoles)).body.data.map(
+      ({ name }) => name,
+    )
     expect(offered).not.toContain(`citizen-portal-${forAll}`)
     await allDone()
     expect(outbox.mails()).toEqual([])
@@ -285,7 +300,7 @@ describe('whoever works on citizens of their own', () => {
   it('gives a role for own citizens, and works on who holds it', async () => {
     const giver = await holder(await scoped(await makeRole(...manage)))
     const forOwn = await scoped(await makeRole(['view', 'Profile']))
-    const made = await at.callWith(giver.access, contract.storeUser, { body: facts({ roles: [forOwn] }) })
+    const made = await at.callWith(giver.access, staffContract.storeUser, { body: facts({ roles: [forOwn] }) })
     expect(made.status).toBe(201)
     for (const [way, status] of await onAccount(giver, made.body.details.id)) expect([way, status]).toEqual([way, 200])
   })
@@ -302,10 +317,12 @@ describe('an administrator', () => {
     const person = await holder('viewer')
     const params = { id: person.id }
     for (const role of ['assignor', 'validator', 'admin']) {
-      expect((await at.call('admin', contract.giveRoles, { params, body: { roles: [role] } })).status).toBe(201)
+      expect((await at.call('admin', staffContract.giveRoles, { params, body: { roles: [role] } })).status).toBe(201)
     }
     const beyond = await makeRole(['manage', 'User'], ['view', 'Audit'], ['stamp', 'Profile'])
-    expect(refused(await at.call('admin', contract.giveRoles, { params, body: { roles: [beyond] } }))).toEqual(above)
+    expect(refused(await at.call('admin', staffContract.giveRoles, { params, body: { roles: [beyond] } }))).toEqual(
+      above,
+    )
     for (const [way, status, reason] of await onAccount(at.people.admin, at.people.superadmin.id)) {
       expect([way, status, reason]).toEqual([way, ...above])
     }
@@ -316,14 +333,18 @@ describe('an administrator', () => {
     for (const role of ['superadmin', 'admin', 'viewer']) {
       const headers = { 'x-view-as': role }
       const body = { roles: ['admin'] }
-      const given = await at.callWith(giver.access, contract.giveRoles, { params: { id: giver.id }, body, headers })
+      const given = await at.callWith(giver.access, staffContract.giveRoles, {
+        params: { id: giver.id },
+        body,
+        headers,
+      })
       expect(given.status).toBe(403)
-      expect((await at.callWith(giver.access, contract.listAssignableRoles, { headers })).status).toBe(403)
-      const by = await at.call('superadmin', contract.giveRoles, { params: { id: giver.id }, body, headers })
+      expect((await at.callWith(giver.access, staffContract.listAssignableRoles, { headers })).status).toBe(403)
+      const by = await at.call('superadmin', staffContract.giveRoles, { params: { id: giver.id }, body, headers })
       expect(refused(by)).toEqual([403, 'view_as_read_only'])
     }
     const headers = { 'x-view-as': 'admin' }
-    const { body } = await at.call('superadmin', contract.listAssignableRoles, { headers })
+    const { body } = await at.call('superadmin', staffContract.listAssignableRoles, { headers })
     expect(body.data.map(({ name }) => name)).not.toContain('superadmin')
   })
 })
@@ -334,7 +355,7 @@ describe('whoever is behind an account', () => {
   it('is told at the former and the present address when its address, roles or password are changed', async () => {
     const person = await holder()
     const params = { id: person.id }
-    const { data } = (await at.call('admin', contract.showUser, { params })).body
+    const { data } = (await at.call('admin', staffContract.showUser, { params })).body
     const email = `nueva.direccion.${person.id}@test.example`
     const told = async (words: string) => {
       await allDone()
@@ -343,13 +364,13 @@ describe('whoever is behind an account', () => {
       return mails.map(([to]) => /<(.*)>/.exec(to)?.[1]).toSorted()
     }
     const both = [email, data.email].toSorted()
-    await at.call('admin', contract.updateUser, { params, body: { ...data, surname: 'Avisada', email } })
+    await at.call('admin', staffContract.updateUser, { params, body: { ...data, surname: 'Avisada', email } })
     expect(await told('Se cambió el correo electrónico')).toEqual(both)
-    await at.call('admin', contract.giveRoles, { params, body: { roles: ['viewer'] } })
+    await at.call('admin', staffContract.giveRoles, { params, body: { roles: ['viewer'] } })
     expect(await told('Se cambiaron los roles')).toEqual(both)
-    await at.call('admin', contract.takeRoles, { params, query: { roles: ['viewer'] } })
+    await at.call('admin', staffContract.takeRoles, { params, query: { roles: ['viewer'] } })
     expect(await told('Se cambiaron los roles')).toEqual(both)
-    await at.call('admin', contract.sendResetLink, { params })
+    await at.call('admin', staffContract.sendResetLink, { params })
     await allDone()
     expect(mailsTo().map(([to, text]) => [/<(.*)>/.exec(to)?.[1], text.includes('#token=')])).toEqual(
       expect.arrayContaining([
@@ -363,9 +384,9 @@ describe('whoever is behind an account', () => {
   it('is told there too when one-time codes are turned on and off', async () => {
     const person = await holder()
     const params = { id: person.id }
-    const { data } = (await at.call('admin', contract.showUser, { params })).body
+    const { data } = (await at.call('admin', staffContract.showUser, { params })).body
     const email = `otra.direccion.${person.id}@test.example`
-    await at.call('admin', contract.updateUser, { params, body: { ...data, surname: 'Avisada', email } })
+    await at.call('admin', staffContract.updateUser, { params, body: { ...data, surname: 'Avisada', email } })
     const password_hash = await hashPassword(password)
     await at.db.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute()
     const told = async (words: string) => {
@@ -374,20 +395,20 @@ describe('whoever is behind an account', () => {
       return mails.map(([to]) => /<(.*)>/.exec(to)?.[1]).toSorted()
     }
     const both = [email, data.email].toSorted()
-    const { secret } = (await at.callWith(person.access, contract.beginTotp, { body: { password } })).body.data
+    const { secret } = (await at.callWith(person.access, staffContract.beginTotp, { body: { password } })).body.data
     const code = () => ({ body: { code: generateSync({ secret, epoch: Math.floor(at.now().getTime() / 1000) }) } })
-    expect((await at.callWith(person.access, contract.confirmTotp, code())).status).toBe(200)
+    expect((await at.callWith(person.access, staffContract.confirmTotp, code())).status).toBe(200)
     expect(await told('Se activaron los códigos')).toEqual(both)
     at.pass(31)
-    expect((await at.callWith(person.access, contract.endTotp, code())).status).toBe(200)
+    expect((await at.callWith(person.access, staffContract.endTotp, code())).status).toBe(200)
     expect(await told('Se desactivaron los códigos')).toEqual(both)
   })
 })
 
 describe('the last superadmin who can sign in', () => {
-  const expire = (by: string, { id, version: _, ...body }: contract.StaffRow, expires_at: string) =>
-    at.callWith(by, contract.updateUser, { params: { id }, body: { ...body, expires_at } })
-  const read = async (id: number) => (await at.call('superadmin', contract.showUser, { params: { id } })).body.data
+  const expire = (by: string, { id, version: _, ...body }: staffContract.StaffRow, expires_at: string) =>
+    at.callWith(by, staffContract.updateUser, { params: { id }, body: { ...body, expires_at } })
+  const read = async (id: number) => (await at.call('superadmin', staffContract.showUser, { params: { id } })).body.data
   const last = [409, 'last_superadmin']
 
   it('cannot be expired, suspended or lose the role while the others are expired or suspended', async () => {
@@ -405,7 +426,7 @@ describe('the last superadmin who can sign in', () => {
     expect(refused(await expire(superadmin.access, self, '2020-01-01 00:00:00'))).toEqual(last)
     const params = { id: superadmin.id }
     const roles = ['superadmin']
-    expect(refused(await at.call('superadmin', contract.takeRoles, { params, query: { roles } }))).toEqual(last)
+    expect(refused(await at.call('superadmin', staffContract.takeRoles, { params, query: { roles } }))).toEqual(last)
     // The other one enters until 2028: until then the first may go, later not.
     await at.db
       .updateTable('users')
@@ -419,38 +440,44 @@ describe('the last superadmin who can sign in', () => {
   })
 
   it('is the role’s holder whatever is done to the role: it keeps its name, its abilities and its being', async () => {
-    const { body } = await at.call('superadmin', contract.listRoles)
+    const { body } = await at.call('superadmin', staffContract.listRoles)
     const id = body.data.find(({ name }) => name === 'superadmin')?.id ?? 0
-    const { body: held } = await at.call('superadmin', contract.listRolePermissions, { params: { id } })
+    const { body: held } = await at.call('superadmin', staffContract.listRolePermissions, { params: { id } })
     const permission = held.data[0]?.id ?? 0
     const ability = { name: 'view-rate', title: 'Ver tarifas', entity_type: contract.entityType('Rate') }
     const replies = [
-      await at.call('superadmin', contract.destroyRole, { params: { id } }),
-      await at.call('superadmin', contract.updateRole, { params: { id }, body: { name: 'otro', title: 'Otro' } }),
-      await at.call('superadmin', contract.writeRolePermissions, { params: { id }, body: { grants: [] } }),
-      await at.call('superadmin', contract.attachPermission, { params: { id, permission }, body: { forbidden: true } }),
-      await at.call('superadmin', contract.detachPermission, { params: { id, permission } }),
-      await at.call('superadmin', contract.updatePermission, { params: { id: permission }, body: ability }),
-      await at.call('superadmin', contract.destroyPermission, { params: { id: permission } }),
+      await at.call('superadmin', staffContract.destroyRole, { params: { id } }),
+      await at.call('superadmin', staffContract.updateRole, { params: { id }, body: { name: 'otro', title: 'Otro' } }),
+      await at.call('superadmin', staffContract.writeRolePermissions, { params: { id }, body: { grants: [] } }),
+      await at.call('superadmin', staffContract.attachPermission, {
+        params: { id, permission },
+        body: { forbidden: true },
+      }),
+      await at.call('superadmin', staffContract.detachPermission, { params: { id, permission } }),
+      await at.call('superadmin', staffContract.updatePermission, { params: { id: permission }, body: ability }),
+      await at.call('superadmin', staffContract.destroyPermission, { params: { id: permission } }),
     ]
     expect(replies.map(refused)).toEqual(replies.map(() => [409, 'system_row']))
     // What another role forbids does not lock the portal: the matrix of that role is theirs to write.
     const name = await makeRole(['manage', 'User', { forbidden: true }])
     const params = { id: at.people.superadmin.id }
-    expect((await at.call('superadmin', contract.giveRoles, { params, body: { roles: [name] } })).status).toBe(201)
-    expect((await at.call('superadmin', contract.listUsers)).status).toBe(403)
-    const { body: after } = await at.call('superadmin', contract.listRoles)
+    expect((await at.call('superadmin', staffContract.giveRoles, { params, body: { roles: [name] } })).status).toBe(201)
+    expect((await at.call('superadmin', staffContract.listUsers)).status).toBe(403)
+    const { body: after } = await at.call('superadmin', staffContract.listRoles)
     const forbids = after.data.find((role) => role.name === `citizen-portal-${name}`)?.id ?? 0
     const written = { params: { id: forbids }, body: { grants: [] } }
-    expect((await at.call('superadmin', contract.writeRolePermissions, written)).status).toBe(200)
-    expect((await at.call('superadmin', contract.takeRoles, { params, query: { roles: [name] } })).status).toBe(200)
+    expect((await at.call('superadmin', staffContract.writeRolePermissions, written)).status).toBe(200)
+    expect((await at.call('superadmin', staffContract.takeRoles, { params, query: { roles: [name] } })).status).toBe(
+      200,
+    )
   })
 
   it.each([
-    ['expire', (by: TestPerson, user: contract.StaffRow) => expire(by.access, user, '2020-01-01 00:00:00')],
+    ['expire', (by: TestPerson, user: staffContract.StaffRow) => expire(by.access, user, '2020-01-01 00:00:00')],
     [
       'suspend',
-      (by: TestPerson, { id }: contract.StaffRow) => at.callWith(by.access, contract.suspendUser, { params: { id } }),
+      (by: TestPerson, { id }: staffContract.StaffRow) =>
+        at.callWith(by.access, staffContract.suspendUser, { params: { id } }),
     ],
   ] as const)('remains when two %s each other at once', async (_, put) => {
     const first = await at.person('primera.carrera', ['superadmin'])

@@ -1,10 +1,10 @@
 import { listAnimations, showAnimation } from '@portal/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type World, world } from './world.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-let at: World
+let at: TestApp
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
 })
 afterAll(() => at.close())
 

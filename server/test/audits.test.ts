@@ -1,24 +1,23 @@
+import { abilityName, entityType } from '@portal/contract'
 import {
-  abilityName,
   assignValidator,
   auditChoices,
-  entityType,
   giveRoles,
   listAudits,
   mostAuditsCounted,
   storeRole,
   writeRolePermissions,
-} from '@portal/contract'
+} from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { actor, type Trace, trace } from '../src/audit.ts'
-import { system } from '../src/principals.ts'
-import { type Asker, type World, world } from './world.ts'
+import { type AuditEntry, actor, writeAudit } from '../src/audit/audit.ts'
+import { system } from '../src/identity/principals.ts'
+import { type Asker, type TestApp, testApp } from './test-app.ts'
 
-let at: World
+let at: TestApp
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
 })
 afterAll(() => at.close())
 
@@ -32,9 +31,9 @@ const origin = {
 
 /** Writes facts of a record of its own, so that a test reads only what it wrote. */
 let records = 1000
-async function write(...traces: Omit<Trace, 'entity' | 'entity_id'>[]): Promise<number> {
+async function write(...traces: Omit<AuditEntry, 'entity' | 'entity_id'>[]): Promise<number> {
   records += 1
-  await trace(
+  await writeAudit(
     at.db,
     origin,
     traces.map((said) => ({ entity: 'Profile', entity_id: records, ...said })),
@@ -148,7 +147,7 @@ describe('the audit trail', () => {
     const type_id = await write({ event: 'created', new_values: { user_id: id, checker_id: id } })
     const [row] = (await read({ type_id })).data
     expect(row?.new_values).toEqual({ user_id: 'cuenta@test.example', checker_id: full_name })
-    await trace(at.db, origin, [
+    await writeAudit(at.db, origin, [
       { event: 'created', entity: 'Observation', entity_id: type_id, new_values: { user_id: id } },
     ])
     const [written] = (await read({ type: 'Observation', type_id })).data
@@ -187,7 +186,7 @@ describe('the audit trail', () => {
 
   it('gives the history of one record, its type named short or whole', async () => {
     const type_id = await write({ event: 'created' })
-    await trace(at.db, origin, [{ event: 'created', entity: 'Observation', entity_id: type_id }])
+    await writeAudit(at.db, origin, [{ event: 'created', entity: 'Observation', entity_id: type_id }])
     for (const type of ['Profile', entityType('Profile'), 'App\\Modules\\CitizenPortal\\src\\Models\\Profile']) {
       expect((await read({ type, type_id })).data.map((row) => row.type)).toEqual([entityType('Profile')])
     }
@@ -227,7 +226,7 @@ describe('the audit trail', () => {
   it('shows to whoever may read only their own what they did themselves', async () => {
     const type_id = await write({ event: 'updated' })
     const { id: user_id, full_name: user_name } = at.people.outsider
-    await trace(at.db, { ...origin, ...actor({ kind: 'staff', id: user_id }, user_name) }, [
+    await writeAudit(at.db, { ...origin, ...actor({ kind: 'staff', id: user_id }, user_name) }, [
       { event: 'deleted', entity: 'Rate', entity_id: type_id },
     ])
     const role = await at.db
@@ -265,7 +264,7 @@ describe('narrowing the trail', () => {
       request_id: 'r-first',
       ip: '192.0.2.8',
     }
-    await trace(at.db, first, [
+    await writeAudit(at.db, first, [
       { event: 'deleted', entity: 'File', entity_id: 5, profile_id: 77 },
       { event: 'updated', entity: 'Profile', entity_id: 77 },
     ])
@@ -295,7 +294,7 @@ describe('narrowing the trail', () => {
     })
     const person = await at.person('historiadora', [])
     await at.call('superadmin', giveRoles, { params: { id: person.id }, body: { roles: ['historiadora'] } })
-    await trace(at.db, origin, [{ event: 'created', entity: 'Rate', entity_id: 9 }])
+    await writeAudit(at.db, origin, [{ event: 'created', entity: 'Rate', entity_id: 9 }])
     const of = async (query: object) => (await at.callWith(person.access, listAudits, { query })).body
     expect((await of({ type: 'Rate', type_id: 9 })).data).toHaveLength(1)
     expect((await of({ type: 'Profile' })).data).toEqual([])

@@ -1,9 +1,10 @@
 import * as contract from '@portal/contract'
+import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { abilitiesOf } from '../src/demo/security.ts'
 import { callName, calls, guardedCalls } from './every-call.ts'
-import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
-import { type Asker, type World, world } from './world.ts'
+import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
+import { type Asker, type TestApp, testApp } from './test-app.ts'
 
 const askers = ['superadmin', 'admin', 'viewer', 'assignor', 'validator', 'outsider', 'stranger'] as const
 type Role = contract.RoleName
@@ -94,7 +95,7 @@ const doors: Readonly<Record<string, string>> = {
   ),
   // Every catalogue in the same way, and what only some have; pre-registers are for those who manage them.
   ...Object.fromEntries(
-    [...contract.catalogues, ...contract.ownCatalogues].flatMap(({ path }) =>
+    [...staffContract.catalogues, ...staffContract.ownCatalogues].flatMap(({ path }) =>
       [
         ...['GET', 'GET/:id'].map((line) => [line, everyRole]),
         ...['POST', 'PUT/:id', 'DELETE/:id', 'PATCH/:id/restore'].map((line) => [line, 'superadmin admin']),
@@ -200,12 +201,12 @@ const hidden = ['Ajenísimo', 'AJENÍSIMO', '73198246', 'oculto@prueba.example',
 
 type Whose = 'own' | 'others' | 'missing'
 
-let at: World
+let at: TestApp
 let own: number
 let others: number
 let missing: number
 let files: Readonly<Record<Whose, number>>
-let given: SchedulesWorld
+let given: SchedulesApp
 /** Both citizens are enrolled in it, and together in its one team. */
 let schedules: Readonly<Record<Whose, number>>
 let teams: Readonly<Record<Whose, number>>
@@ -215,8 +216,8 @@ let views: Readonly<Record<Whose, number>>
 let notices: { own: string; others: string; missing: string }
 
 beforeAll(async () => {
-  at = await world()
-  given = await schedulesWorld(at)
+  at = await testApp()
+  given = await schedulesApp(at)
   const sizes = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 5, team_quota: 5 }
   const id = await given.schedule(sizes)
   schedules = { own: id, others: id, missing: 1_000_000 }
@@ -325,19 +326,23 @@ function paramsOf({ path }: contract.Call, whose: Whose): Record<string, string 
 /** Bodies that let the doors be the only reason of a refusal. */
 function bodyOf(call: contract.Call): object | undefined {
   if (!contract.takesBody(call)) return undefined
-  if (call === contract.moveFile) return { status_id: contract.status.fileVerified, observation: 'Todo en orden' }
+  if (call === staffContract.moveFile) return { status_id: contract.status.fileVerified, observation: 'Todo en orden' }
   if (call === contract.writePreferences) return { theme: 'dark' }
   if (call === contract.updateView) return { name: 'Nueva' }
   if (call === contract.createView) return { list: 'schedules', name: 'Nueva', query: '' }
-  const decided: readonly contract.Call[] = [contract.moveEnrolment, contract.moveEnrolments, contract.moveTeam]
+  const decided: readonly contract.Call[] = [
+    staffContract.moveEnrolment,
+    staffContract.moveEnrolments,
+    staffContract.moveTeam,
+  ]
   if (decided.includes(call)) {
     return { status_id: contract.status.enrolmentRejected, observation: 'Fuera de plazo', ids: [own, others] }
   }
-  if (call === contract.updateSchedule) {
+  if (call === staffContract.updateSchedule) {
     const sizes = { min_team_participants_quota: 1, max_team_participants_quota: 5, team_quota: 5 }
     return given.body({ is_teams: true, ...sizes })
   }
-  if (call === contract.createTeam || call === contract.updateTeam) {
+  if (call === staffContract.createTeam || call === staffContract.updateTeam) {
     const members = [{ profile_id: own, participant_role_id: given.ids.role }]
     return { name: 'Los Leones', captain_profile_id: own, members }
   }
@@ -382,7 +387,7 @@ describe('the roles the portal starts with', () => {
   it('are asked for one action on one model by every call, but for those that do one of several things', () => {
     const several = guardedCalls.filter(({ needs }) => needs.length !== 1)
     // The history of a record asks for that record's model; what is taken back asks for what was done.
-    expect(several).toEqual([contract.listAudits, contract.undoMove])
+    expect(several).toEqual([staffContract.listAudits, staffContract.undoMove])
   })
 
   it('open the doors that are written down, and every guarded call is', () => {
@@ -446,35 +451,42 @@ const everybodyOwn = { ...reads, validator: [200, 404, 404], ...noRole }
 
 /** Schedules are nobody's; who is enrolled in them is. */
 const scheduleRecords: readonly (readonly [contract.Call, Readonly<Record<string, readonly number[]>>])[] = [
-  ...[contract.showSchedule, contract.listRoster, contract.exportRoster, contract.listTeams, contract.showTeam].map(
-    (call) => [call, everybody] as const,
-  ),
   ...[
-    contract.showEnrolment,
-    contract.listEnrolmentSteps,
-    contract.listParticipantConsents,
-    contract.checkEnrolment,
+    staffContract.showSchedule,
+    staffContract.listRoster,
+    staffContract.exportRoster,
+    staffContract.listTeams,
+    staffContract.showTeam,
+  ].map((call) => [call, everybody] as const),
+  ...[
+    staffContract.showEnrolment,
+    staffContract.listEnrolmentSteps,
+    staffContract.listParticipantConsents,
+    staffContract.checkEnrolment,
   ].map((call) => [call, everybodyOwn] as const),
-  ...[contract.listCitizenSchedules, contract.listTeamSchedules].map((call) => [call, everybodyOwn] as const),
-  [contract.updateSchedule, managers(200)],
+  ...[staffContract.listCitizenSchedules, staffContract.listTeamSchedules].map((call) => [call, everybodyOwn] as const),
+  [staffContract.updateSchedule, managers(200)],
   // It is in use, it is not deleted, both are enrolled already, in a team already, and not verified.
-  ...[contract.deleteSchedule, contract.restoreSchedule, contract.enrolCitizen, contract.updateTeam].map(
-    (call) => [call, managers(409)] as const,
-  ),
-  [contract.createTeam, managers(422)],
+  ...[
+    staffContract.deleteSchedule,
+    staffContract.restoreSchedule,
+    staffContract.enrolCitizen,
+    staffContract.updateTeam,
+  ].map((call) => [call, managers(409)] as const),
+  [staffContract.createTeam, managers(422)],
   // Rejected as an own one, it cannot be rejected again: both are the same team.
   [
-    contract.moveTeam,
+    staffContract.moveTeam,
     { ...managers(200), superadmin: [200, 409, 404], admin: [200, 409, 404], validator: [200, 409, 404] },
   ],
-  [contract.undoTeamMove, decides(409, 409)],
-  [contract.moveEnrolment, decides(200, 404)],
-  [contract.undoEnrolmentMove, decides(409, 404)],
+  [staffContract.undoTeamMove, decides(409, 409)],
+  [staffContract.moveEnrolment, decides(200, 404)],
+  [staffContract.undoEnrolmentMove, decides(409, 404)],
   // Of many those out of reach are left out.
-  ...[contract.moveEnrolments, contract.undoEnrolmentMoves].map((call) => [call, decides(200, 200)] as const),
+  ...[staffContract.moveEnrolments, staffContract.undoEnrolmentMoves].map((call) => [call, decides(200, 200)] as const),
   // They wait, and only who was accepted has a voucher.
   [
-    contract.makeVoucher,
+    staffContract.makeVoucher,
     {
       ...decides(409, 404),
       ...{ viewer: [409, 409, 404], assignor: [409, 409, 404] },
@@ -484,15 +496,15 @@ const scheduleRecords: readonly (readonly [contract.Call, Readonly<Record<string
 
 /** What each gets for an own citizen, notice or saved view, somebody else's, and one that is not there. */
 const records: readonly (readonly [contract.Call, Readonly<Record<string, readonly number[]>>])[] = [
-  [contract.showProfile, { ...reads, validator: [200, 404, 404], ...noRole }],
-  [contract.listObservations, { ...reads, validator: [200, 404, 404], ...noRole }],
-  [contract.assignValidator, { ...reads, viewer: [403, 403, 403], validator: [403, 403, 403], ...noRole }],
+  [staffContract.showProfile, { ...reads, validator: [200, 404, 404], ...noRole }],
+  [staffContract.listObservations, { ...reads, validator: [200, 404, 404], ...noRole }],
+  [staffContract.assignValidator, { ...reads, viewer: [403, 403, 403], validator: [403, 403, 403], ...noRole }],
   [
-    contract.moveProfile,
+    staffContract.moveProfile,
     { ...reads, viewer: [403, 403, 403], assignor: [403, 403, 403], validator: [200, 404, 404], ...noRole },
   ],
   [
-    contract.undoMove,
+    staffContract.undoMove,
     {
       superadmin: [409, 409, 404],
       admin: [409, 409, 404],
@@ -503,16 +515,16 @@ const records: readonly (readonly [contract.Call, Readonly<Record<string, readon
     },
   ],
   // The consent of that id is one that every installation starts with; there is no regulation.
-  [contract.listConsentRevisions, { ...everyReader(200), ...noRole }],
-  [contract.readRegulationFile, { ...everyReader(404), ...noRole }],
-  [contract.listRegulationFiles, { ...everyReader(404), ...noRole }],
-  [contract.readFormerRegulationFile, { ...everyReader(404), ...noRole }],
-  [contract.timeline, { ...reads, validator: [200, 404, 404], ...noRole }],
-  [contract.listDuplicates, { ...reads, validator: [200, 404, 404], ...noRole }],
-  [contract.showAccount, { ...reads, validator: [200, 404, 404], ...noRole }],
-  ...[contract.updateAccount, contract.updateProfile].map((call) => [call, adminsOnly] as const),
+  [staffContract.listConsentRevisions, { ...everyReader(200), ...noRole }],
+  [staffContract.readRegulationFile, { ...everyReader(404), ...noRole }],
+  [staffContract.listRegulationFiles, { ...everyReader(404), ...noRole }],
+  [staffContract.readFormerRegulationFile, { ...everyReader(404), ...noRole }],
+  [staffContract.timeline, { ...reads, validator: [200, 404, 404], ...noRole }],
+  [staffContract.listDuplicates, { ...reads, validator: [200, 404, 404], ...noRole }],
+  [staffContract.showAccount, { ...reads, validator: [200, 404, 404], ...noRole }],
+  ...[staffContract.updateAccount, staffContract.updateProfile].map((call) => [call, adminsOnly] as const),
   [
-    contract.addObservation,
+    staffContract.addObservation,
     {
       superadmin: [201, 201, 404],
       admin: [201, 201, 404],
@@ -522,11 +534,11 @@ const records: readonly (readonly [contract.Call, Readonly<Record<string, readon
       ...noRole,
     },
   ],
-  [contract.listFiles, { ...reads, validator: [200, 404, 404], ...noRole }],
-  [contract.readFile, { ...reads, validator: [200, 404, 404], ...noRole }],
+  [staffContract.listFiles, { ...reads, validator: [200, 404, 404], ...noRole }],
+  [staffContract.readFile, { ...reads, validator: [200, 404, 404], ...noRole }],
   // Without a file in the form it is refused as incomplete before anything is looked up.
   [
-    contract.addFile,
+    staffContract.addFile,
     {
       superadmin: [422, 422, 422],
       admin: [422, 422, 422],
@@ -537,11 +549,11 @@ const records: readonly (readonly [contract.Call, Readonly<Record<string, readon
     },
   ],
   [
-    contract.moveFile,
+    staffContract.moveFile,
     { ...reads, viewer: [403, 403, 403], assignor: [403, 403, 403], validator: [200, 404, 404], ...noRole },
   ],
   [
-    contract.undoFileMove,
+    staffContract.undoFileMove,
     {
       superadmin: [409, 409, 404],
       admin: [409, 409, 404],
@@ -551,12 +563,12 @@ const records: readonly (readonly [contract.Call, Readonly<Record<string, readon
       ...noRole,
     },
   ],
-  [contract.deleteFile, adminsOnly],
+  [staffContract.deleteFile, adminsOnly],
   ...scheduleRecords,
   // There is none here; what becomes of one is told in schedule-import.test.ts.
-  [contract.undoScheduleImport, { ...adminsOnly, superadmin: [404, 404, 404], admin: [404, 404, 404] }],
-  [contract.readNotification, ownNotice],
-  [contract.deleteNotification, ownNotice],
+  [staffContract.undoScheduleImport, { ...adminsOnly, superadmin: [404, 404, 404], admin: [404, 404, 404] }],
+  [staffContract.readNotification, ownNotice],
+  [staffContract.deleteNotification, ownNotice],
   [contract.showView, ownNotice],
   [contract.updateView, ownNotice],
   [contract.deleteView, ownNotice],
@@ -607,9 +619,9 @@ describe('a validator, whatever they ask a list for', () => {
   })
 
   it('assigns nobody and moves nobody else’s citizen', async () => {
-    await ask(contract.moveProfile, 'others')
-    await ask(contract.assignValidator, 'others')
-    await ask(contract.assignValidatorToMany, 'own')
+    await ask(staffContract.moveProfile, 'others')
+    await ask(staffContract.assignValidator, 'others')
+    await ask(staffContract.assignValidatorToMany, 'own')
     const kept = await at.db
       .selectFrom('profiles')
       .select(['status_id', 'checker_id', 'version'])

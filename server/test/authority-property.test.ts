@@ -14,9 +14,9 @@ import {
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { reachOf, rowsFor, rowsOf } from '../src/scope.ts'
-import { schedulesWorld } from './schedules-world.ts'
-import { type World, world } from './world.ts'
+import { rowScopeOf, rowsFor, rowsOf } from '../src/authority/scope.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
 /** Who asks; `reach` is there when somebody views the portal as another role. */
 type Asker = Subject & { readonly reach?: Subject }
@@ -48,13 +48,13 @@ const asked: readonly Model[] = [...models, ...(Object.keys(owned) as Model[])]
 /** Records that abilities name: most of them exist in every model. */
 const namedIds = [1, 2, 3, 4, 999_999]
 
-let at: World
+let at: TestApp
 let records: ReadonlyMap<Model, readonly Row[]>
 let staff: readonly (number | null)[]
 
 beforeAll(async () => {
-  at = await world()
-  const given = await schedulesWorld(at)
+  at = await testApp()
+  const given = await schedulesApp(at)
   const { validator, validator2 } = at.people
   staff = [validator.id, validator2.id, null]
   for (const checker_id of [validator.id, validator2.id, null, validator.id, null, validator2.id]) {
@@ -222,7 +222,7 @@ it('says how much of the citizens somebody sees as the rows do', () => {
   const property = fc.property(drawn, (one) => {
     const asks = caseOf({ ...one, model: asked.indexOf('Profile'), action: 0 })
     const { id } = asks.who
-    const reach = reachOf(asks.who)
+    const reach = rowScopeOf(asks.who)
     met[reach] += 1
     const isSeen = (row: number, checker_id: number | null) => judged(asks, { id: row, checker_id })
     const [own, others] = [isSeen(unnamed, id), isSeen(unnamed, null)]

@@ -4,15 +4,15 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import { everyCall as calls } from './every-call.ts'
-import { schedulesWorld } from './schedules-world.ts'
-import { asOurWeb, type World, world } from './world.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { asOurWeb, type TestApp, testApp } from './test-app.ts'
 
 /** Requests for each call (qualities §3); the seed makes every run ask the same. */
 const runs = 200
 const seed = 20_260_615
 const longest = 5000
 
-let at: World
+let at: TestApp
 let citizen: number
 /** Values of which, for each field, one is found that its schema takes: a bad field is best among good ones. */
 let samples: readonly unknown[]
@@ -20,9 +20,9 @@ let samples: readonly unknown[]
 let good: Readonly<Record<string, unknown>>
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
   citizen = await at.citizen({ status_id: contract.status.profileValidating, checker_id: at.people.validator.id })
-  const given = await schedulesWorld(at)
+  const given = await schedulesApp(at)
   const sizes = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 5, team_quota: 50 }
   const schedule = await given.schedule(sizes)
   await given.enrolment(schedule, citizen)
@@ -279,15 +279,16 @@ function faultOf(call: contract.Call, answer: LightMyRequestResponse, took: numb
   if (statusCode > 499) return `${statusCode}: ${body}`
   if (took > longest) return `took ${took} ms`
   if (!String(headers['content-type']).startsWith('application/json')) return `no JSON: ${body.slice(0, 200)}`
-  const said = JSON.parse(body) as { code?: unknown; reason?: contract.RefusalCode }
+  const said = JSON.parse(body) as { code?: unknown; reason?: contract.ErrorCode }
   if (statusCode < 300) {
     if (!isFine(call.answer, said) && said.code !== 204) return `an answer of another shape: ${body.slice(0, 200)}`
     const code = call.method === 'DELETE' ? 204 : call.status
     return said.code === code && statusCode === call.status ? '' : `${statusCode} with code ${said.code}`
   }
-  if (!isFine(contract.refusalBody, said)) return `a refusal of another shape: ${body.slice(0, 200)}`
+  if (!isFine(contract.errorBody, said)) return `a refusal of another shape: ${body.slice(0, 200)}`
   if (said.code !== statusCode) return `${statusCode} with code ${said.code}`
-  if (said.reason === undefined || contract.refusals[said.reason] !== statusCode) return `${statusCode} ${said.reason}`
+  if (said.reason === undefined || contract.errorCodes[said.reason] !== statusCode)
+    return `${statusCode} ${said.reason}`
   return headers['x-request-id'] === undefined || headers['x-content-type-options'] !== 'nosniff'
     ? 'without headers'
     : ''

@@ -1,7 +1,8 @@
 import * as contract from '@portal/contract'
+import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyCall as calls } from './every-call.ts'
-import { type World, world } from './world.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
 interface Operation {
   parameters?: { name: string; in: string }[]
@@ -9,11 +10,11 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: object }> }>
 }
 
-let at: World
+let at: TestApp
 let document: { openapi: string; paths: Record<string, Record<string, Operation>> }
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
   document = (await at.inject('stranger', { url: '/api/docs/openapi.json' })).json()
 })
 afterAll(() => at.close())
@@ -109,8 +110,8 @@ describe('the border of the API', () => {
   })
 
   it('says alive and ready', async () => {
-    expect((await at.call('stranger', contract.health)).body.data).toEqual({ status: 'ok' })
-    const ready = await at.call('stranger', contract.ready)
+    expect((await at.call('stranger', staffContract.health)).body.data).toEqual({ status: 'ok' })
+    const ready = await at.call('stranger', staffContract.ready)
     expect(ready.body.data.migrations).toBeGreaterThanOrEqual(5)
   })
 

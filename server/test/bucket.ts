@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import type { FileStore } from '../src/storage/file-store.ts'
-import { type ObjectPlace, openObjectStore } from '../src/storage/object-store.ts'
+import { type ObjectStoreSettings, openObjectStore } from '../src/storage/object-store.ts'
 
 /** Where a store of tests listens, and how it is entered. */
-export const bucketAt = (port: number): ObjectPlace => ({
+export const bucketAt = (port: number): ObjectStoreSettings => ({
   endpoint: `http://127.0.0.1:${port}`,
   region: 'us-east-1',
   bucket: 'portal',

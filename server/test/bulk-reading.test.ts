@@ -1,10 +1,11 @@
 import * as contract from '@portal/contract'
+import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
-import { type World, world } from './world.ts'
+import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-let at: World
-let given: SchedulesWorld
+let at: TestApp
+let given: SchedulesApp
 let citizen: number
 let twin: number
 let file: number
@@ -13,8 +14,8 @@ let team: number
 const enrolment = { id: () => schedule, profile: () => citizen }
 
 beforeAll(async () => {
-  at = await world()
-  given = await schedulesWorld(at)
+  at = await testApp()
+  given = await schedulesApp(at)
   const same = { name: 'Elisa', surname: 'Doble', birthdate: '1990-03-07' }
   citizen = await given.verified({ ...same, document: '52891034' })
   twin = await given.verified({ ...same, document: '52.891.034' })
@@ -38,7 +39,7 @@ beforeAll(async () => {
       { ...member, profile_id: twin },
     ])
     .execute()
-  await at.call('admin', contract.addObservation, { params: { id: citizen }, body: { observation: 'Una nota' } })
+  await at.call('admin', staffContract.addObservation, { params: { id: citizen }, body: { observation: 'Una nota' } })
 })
 afterAll(() => at.close())
 
@@ -64,7 +65,7 @@ const written = () =>
 describe('reading citizens in bulk leaves one row of the audit log', () => {
   it('for a page of the list: who, filter, page, count', async () => {
     const query = { query: 'elisa', per_page: 1, page: 2, status_id: [contract.status.profileVerified] }
-    const { body } = await at.call('viewer', contract.listProfiles, { query })
+    const { body } = await at.call('viewer', staffContract.listProfiles, { query })
     expect(body.data).toHaveLength(1)
     expect(await written()).toEqual([
       {
@@ -84,26 +85,28 @@ describe('reading citizens in bulk leaves one row of the audit log', () => {
   })
 
   it('once a minute for the same page, and none where nobody was shown', async () => {
-    const pages = [1, 1, 2].map((page) => at.call('admin', contract.listProfiles, { query: { per_page: 1, page } }))
+    const pages = [1, 1, 2].map((page) =>
+      at.call('admin', staffContract.listProfiles, { query: { per_page: 1, page } }),
+    )
     await Promise.all(pages)
-    await at.call('admin', contract.listProfiles, { query: { per_page: 1, page: 1 } })
-    await at.call('admin', contract.listProfiles, { query: { query: 'nadieasí' } })
+    await at.call('admin', staffContract.listProfiles, { query: { per_page: 1, page: 1 } })
+    await at.call('admin', staffContract.listProfiles, { query: { query: 'nadieasí' } })
     expect((await written()).map(({ new_values }) => new_values.page).toSorted()).toEqual([1, 2])
   })
 
   it.each([
-    ['a roster', contract.listRoster, { id: () => schedule }, {}, 'CitizenSchedule', false, 2],
-    ['the account', contract.showAccount, { id: () => citizen }, {}, 'Citizen', true, undefined],
-    ['the observations', contract.listObservations, { id: () => citizen }, {}, 'Observation', true, 1],
-    ['the documents', contract.listFiles, { id: () => citizen }, {}, 'File', true, 1],
-    ['the timeline', contract.timeline, { id: () => citizen }, {}, 'Audit', true, expect.any(Number)],
-    ['the duplicates', contract.listDuplicates, { id: () => citizen }, {}, 'Profile', true, 1],
-    ['the enrolments', contract.listCitizenSchedules, { id: () => citizen }, {}, 'CitizenSchedule', true, 1],
-    ['the moves', contract.listEnrolmentSteps, enrolment, {}, 'CitizenSchedule', true, 1],
-    ['the consents', contract.listParticipantConsents, enrolment, {}, 'CitizenSchedule', true, 1],
-    ['the teams of a citizen', contract.listTeamSchedules, { id: () => citizen }, {}, 'Team', true, 1],
-    ['a team', contract.showTeam, { id: () => schedule, team: () => team }, {}, 'Team', false, 2],
-    ['the search everywhere', contract.searchEverywhere, {}, { query: 'elisa doble' }, 'Profile', false, 2],
+    ['a roster', staffContract.listRoster, { id: () => schedule }, {}, 'CitizenSchedule', false, 2],
+    ['the account', staffContract.showAccount, { id: () => citizen }, {}, 'Citizen', true, undefined],
+    ['the observations', staffContract.listObservations, { id: () => citizen }, {}, 'Observation', true, 1],
+    ['the documents', staffContract.listFiles, { id: () => citizen }, {}, 'File', true, 1],
+    ['the timeline', staffContract.timeline, { id: () => citizen }, {}, 'Audit', true, expect.any(Number)],
+    ['the duplicates', staffContract.listDuplicates, { id: () => citizen }, {}, 'Profile', true, 1],
+    ['the enrolments', staffContract.listCitizenSchedules, { id: () => citizen }, {}, 'CitizenSchedule', true, 1],
+    ['the moves', staffContract.listEnrolmentSteps, enrolment, {}, 'CitizenSchedule', true, 1],
+    ['the consents', staffContract.listParticipantConsents, enrolment, {}, 'CitizenSchedule', true, 1],
+    ['the teams of a citizen', staffContract.listTeamSchedules, { id: () => citizen }, {}, 'Team', true, 1],
+    ['a team', staffContract.showTeam, { id: () => schedule, team: () => team }, {}, 'Team', false, 2],
+    ['the search everywhere', staffContract.searchEverywhere, {}, { query: 'elisa doble' }, 'Profile', false, 2],
   ] as readonly (readonly [string, contract.Call, Record<string, () => number>, object, string, boolean, unknown])[])(
     'for %s',
     async (_, call, params, query, entity, isOfCitizen, count) => {
@@ -119,7 +122,7 @@ describe('reading citizens in bulk leaves one row of the audit log', () => {
     const params = { id: schedule, team }
     const body = { name: 'Otros', captain_profile_id: citizen, version: 0, members: [] as never }
     const members = [{ profile_id: citizen, participant_role_id: given.ids.role }]
-    const update = await at.call('admin', contract.updateTeam, { params, body: { ...body, members } })
+    const update = await at.call('admin', staffContract.updateTeam, { params, body: { ...body, members } })
     expect([update.status, update.refusal.reason]).toEqual([409, 'stale_version'])
     expect(await written()).toMatchObject([{ event: 'read', entity: 'Team', entity_id: team }])
   })
@@ -128,7 +131,7 @@ describe('reading citizens in bulk leaves one row of the audit log', () => {
     ['without effect', 'superadmin', {}, 200],
     ['that is refused', 'admin', { version: 0 }, 409],
   ] as const)('for an account that a change %s answers', async (_, who, body, expected) => {
-    const { status } = await at.call(who, contract.updateAccount, { params: { id: twin }, body })
+    const { status } = await at.call(who, staffContract.updateAccount, { params: { id: twin }, body })
     expect(status).toBe(expected)
     expect(await written()).toMatchObject([{ event: 'read', entity: 'Citizen', profile_id: twin }])
   })
@@ -142,8 +145,8 @@ describe('reading citizens in bulk leaves one row of the audit log', () => {
       email: 'ana@correo.example',
       expires_at: at.now(),
     })
-    await at.call('admin', contract.preRegisters.index, { query: { query: '1020304050' } })
-    await at.call('admin', contract.preRegisters.show, { params: { id } })
+    await at.call('admin', staffContract.preRegisters.index, { query: { query: '1020304050' } })
+    await at.call('admin', staffContract.preRegisters.show, { params: { id } })
     expect(await written()).toMatchObject([
       { event: 'listed', entity: 'PreRegister', new_values: { count: 1 } },
       { event: 'read', entity: 'PreRegister', entity_id: id },
@@ -151,31 +154,31 @@ describe('reading citizens in bulk leaves one row of the audit log', () => {
   })
 
   it('that does not stand in the citizen’s own timeline', async () => {
-    for (const call of [contract.listFiles, contract.listObservations, contract.timeline]) {
+    for (const call of [staffContract.listFiles, staffContract.listObservations, staffContract.timeline]) {
       await at.call('admin', call, { params: { id: citizen } })
     }
-    const { body } = await at.call('admin', contract.timeline, { params: { id: citizen } })
+    const { body } = await at.call('admin', staffContract.timeline, { params: { id: citizen } })
     expect(body.data.map(({ event }) => event)).not.toContain('listed')
   })
 
   it('whose filter nobody reads who does not see all citizens', async () => {
-    await at.call('admin', contract.listProfiles, { query: { document: '52891034' } })
-    await at.call('admin', contract.listRoster, { params: { id: schedule }, query: { query: '52891034' } })
-    const made = await at.call('superadmin', contract.storeRole, { body: { name: 'auditor', title: 'Auditor' } })
+    await at.call('admin', staffContract.listProfiles, { query: { document: '52891034' } })
+    await at.call('admin', staffContract.listRoster, { params: { id: schedule }, query: { query: '52891034' } })
+    const made = await at.call('superadmin', staffContract.storeRole, { body: { name: 'auditor', title: 'Auditor' } })
     const grants = (['Audit', 'Schedule', 'CitizenSchedule'] as const).flatMap((entity) => [
       { action: 'view', entity },
       { action: 'view-audit', entity },
     ])
-    await at.call('superadmin', contract.writeRolePermissions, {
+    await at.call('superadmin', staffContract.writeRolePermissions, {
       params: { id: made.body.details.id },
       body: { grants },
     })
     const auditor = await at.person('auditora', [])
-    await at.call('superadmin', contract.giveRoles, { params: { id: auditor.id }, body: { roles: ['auditor'] } })
-    const { body } = await at.callWith(auditor.access, contract.listAudits, { query: { per_page: 100 } })
+    await at.call('superadmin', staffContract.giveRoles, { params: { id: auditor.id }, body: { roles: ['auditor'] } })
+    const { body } = await at.callWith(auditor.access, staffContract.listAudits, { query: { per_page: 100 } })
     expect(body.data.length).toBeGreaterThan(0)
     expect(JSON.stringify(body)).not.toContain('52891034')
-    const all = await at.call('admin', contract.listAudits, { query: { per_page: 100, event: ['listed'] } })
+    const all = await at.call('admin', staffContract.listAudits, { query: { per_page: 100, event: ['listed'] } })
     expect(JSON.stringify(all.body)).toContain('52891034')
   })
 })
@@ -187,7 +190,7 @@ describe('rows of lists', () => {
   const ours = { without: ['audits', 'texts'] }
 
   it('carry what the list can show, and nothing more', async () => {
-    const { body } = await at.call('viewer', contract.listProfiles, { query: ours })
+    const { body } = await at.call('viewer', staffContract.listProfiles, { query: ours })
     const shown = [...body.details.headers, ...body.details.expanded].map(({ value }) => value)
     const allowed = new Set([...shown, ...kept, ...counts])
     const row = Object.keys(body.data[0] ?? {})
@@ -196,7 +199,7 @@ describe('rows of lists', () => {
   })
 
   it('leave the rest to the detail and the export', async () => {
-    const { body } = await at.call('viewer', contract.showProfile, { params: { id: citizen }, query: ours })
+    const { body } = await at.call('viewer', staffContract.showProfile, { params: { id: citizen }, query: ours })
     expect(body.data).toMatchObject({ profile_type_id: 1, document_type_id: 1, checker_name: null, eps: null })
     expect(body.data).toHaveProperty('user_id')
     expect(file).toBeGreaterThan(0)

@@ -1,12 +1,14 @@
+import type { Call, Model } from '@portal/contract'
 import * as contract from '@portal/contract'
-import { type AnyCatalogue, type Call, catalogues, type Model, ownCatalogues } from '@portal/contract'
+import * as staffContract from '@portal/contract/staff'
+import { type AnyCatalogue, catalogues, ownCatalogues } from '@portal/contract/staff'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleOf, pdfBytes, write } from './catalogue-examples.ts'
 import { type Grant, personWith } from './person-with.ts'
 import { addCatalogues, planned, soundRow } from './schedule-workbooks.ts'
-import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
-import { type Asker, type Said, type TestPerson, type World, world } from './world.ts'
+import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
+import { type Asker, type Said, type TestApp, type TestPerson, testApp } from './test-app.ts'
 
 /** What a call answers, whichever it is. */
 type Ask = (call: Call, said?: Said) => Promise<{ status: number; body: never; refusal: { reason?: string } }>
@@ -36,8 +38,8 @@ interface Rows {
   readonly hidden: number
 }
 
-let at: World
-let given: SchedulesWorld
+let at: TestApp
+let given: SchedulesApp
 const rowsOf = new Map<Model, Rows>()
 const people = {} as Record<'byId' | 'exceptOne' | 'forbidden' | 'ownOnly', TestPerson>
 
@@ -68,11 +70,11 @@ const subjects: readonly Subject[] = [
   {
     entity: 'Schedule',
     add: () => given.schedule(),
-    list: (ask, query) => ask(contract.listSchedules, { query: { ...query, per_page: 100 } }),
-    show: (ask, id) => ask(contract.showSchedule, params(id)),
-    update: (ask, id) => ask(contract.updateSchedule, { ...params(id), body: given.body() }),
-    destroy: (ask, id) => ask(contract.deleteSchedule, params(id)),
-    restore: (ask, id) => ask(contract.restoreSchedule, params(id)),
+    list: (ask, query) => ask(staffContract.listSchedules, { query: { ...query, per_page: 100 } }),
+    show: (ask, id) => ask(staffContract.showSchedule, params(id)),
+    update: (ask, id) => ask(staffContract.updateSchedule, { ...params(id), body: given.body() }),
+    destroy: (ask, id) => ask(staffContract.deleteSchedule, params(id)),
+    restore: (ask, id) => ask(staffContract.restoreSchedule, params(id)),
   },
   {
     entity: 'PreRegister',
@@ -93,9 +95,9 @@ const subjects: readonly Subject[] = [
       made += 1
       return (await at.person(`registrada${made}`, [])).id
     },
-    list: (ask) => ask(contract.listUsers, { query: { query: 'registrada', per_page: 100 } }),
-    show: (ask, id) => ask(contract.showUser, params(id)),
-    update: (ask, id) => ask(contract.suspendUser, params(id)),
+    list: (ask) => ask(staffContract.listUsers, { query: { query: 'registrada', per_page: 100 } }),
+    show: (ask, id) => ask(staffContract.showUser, params(id)),
+    update: (ask, id) => ask(staffContract.suspendUser, params(id)),
   },
 ]
 
@@ -105,8 +107,8 @@ const as =
     at.callWith(people[who].access, call, said) as never
 
 beforeAll(async () => {
-  at = await world()
-  given = await schedulesWorld(at)
+  at = await testApp()
+  given = await schedulesApp(at)
   const admin: Ask = (call, said) => at.call('superadmin', call, said) as never
   for (const { entity, add, destroy } of subjects) {
     const rows = {
@@ -260,7 +262,7 @@ describe('schedules', () => {
 
   it('that may not be viewed are in no week, and clash with none that may', async () => {
     const { granted, forbidden } = rows()
-    const { body } = await at.callWith(people.exceptOne.access, contract.timetable, {
+    const { body } = await at.callWith(people.exceptOne.access, staffContract.timetable, {
       query: { stage_id: [given.ids.stage] },
     })
     const entries = body.data.entries
@@ -271,7 +273,7 @@ describe('schedules', () => {
 
   it('that may not be viewed are skipped as absent when many are activated, those that may not be changed as forbidden', async () => {
     const { granted, forbidden, readOnly } = rows()
-    const activate = (body: object) => at.callWith(people.exceptOne.access, contract.activateSchedules, { body })
+    const activate = (body: object) => at.callWith(people.exceptOne.access, staffContract.activateSchedules, { body })
     const ids = [granted, forbidden, readOnly]
     const { body } = await activate({ is_activated: false, ids })
     expect(body.details.changed).toBe(1)
@@ -281,7 +283,7 @@ describe('schedules', () => {
       [readOnly, 'forbidden'],
     ])
     const filter = { program_id: [given.ids.program] }
-    const { meta } = (await at.callWith(people.exceptOne.access, contract.listSchedules, { query: filter })).body
+    const { meta } = (await at.callWith(people.exceptOne.access, staffContract.listSchedules, { query: filter })).body
     const many = await activate({ is_activated: true, filter, count: meta?.total })
     expect([many.status, many.body.details.changed]).toEqual([200, 1])
   })
@@ -291,21 +293,21 @@ describe('schedules', () => {
       at.callWith(clerk.access, call, { ...said, params: { id, schedule: id, profile: citizen, team: 1 } })
     const move = { body: { status_id: contract.status.enrolmentAccepted, observation: 'En orden' } }
     const calls: readonly (readonly [Call, Said?])[] = [
-      [contract.listRoster],
-      [contract.exportRoster],
-      [contract.showEnrolment],
-      [contract.listTeams],
-      [contract.showTeam],
-      [contract.moveEnrolment, move],
+      [staffContract.listRoster],
+      [staffContract.exportRoster],
+      [staffContract.showEnrolment],
+      [staffContract.listTeams],
+      [staffContract.showTeam],
+      [staffContract.moveEnrolment, move],
     ]
     for (const [call, said] of calls) {
       expect([call.path, (await asked(call, rows().forbidden, said)).status]).toEqual([call.path, 404])
     }
-    expect((await asked(contract.listRoster, rows().granted)).status).toBe(200)
-    expect((await asked(contract.moveEnrolment, rows().granted, move)).status).toBe(200)
+    expect((await asked(staffContract.listRoster, rows().granted)).status).toBe(200)
+    expect((await asked(staffContract.moveEnrolment, rows().granted, move)).status).toBe(200)
     const path = { params: { id: citizen, schedule: rows().forbidden } }
-    expect((await at.callWith(clerk.access, contract.checkEnrolment, path)).status).toBe(404)
-    expect((await at.callWith(clerk.access, contract.enrolCitizen, { ...path, body: {} })).status).toBe(404)
+    expect((await at.callWith(clerk.access, staffContract.checkEnrolment, path)).status).toBe(404)
+    expect((await at.callWith(clerk.access, staffContract.enrolCitizen, { ...path, body: {} })).status).toBe(404)
   })
 
   it('are counted in catalogues and in what uses a row as far as they may be viewed', async () => {
@@ -337,7 +339,7 @@ describe('schedules', () => {
   })
 
   it('show the texts of their consents to whoever may view those', async () => {
-    const consents = contract.ownCatalogues.find(({ entity }) => entity === 'Consent') as AnyCatalogue
+    const consents = staffContract.ownCatalogues.find(({ entity }) => entity === 'Consent') as AnyCatalogue
     const made = await write(at, 'superadmin', consents, { body: await exampleOf(at, consents) })
     const consent = (made.body as { details: { id: number } }).details.id
     const { granted } = rows()
@@ -347,12 +349,12 @@ describe('schedules', () => {
       ['view', 'Consent', { forbidden: true }],
     ])
     const textFor = async (who: TestPerson) =>
-      (await at.callWith(who.access, contract.showSchedule, params(granted))).body.data.consent[0]?.text
+      (await at.callWith(who.access, staffContract.showSchedule, params(granted))).body.data.consent[0]?.text
     expect(await textFor(at.people.viewer)).toContain('Un texto de ejemplo')
     expect(await textFor(without)).toBe('')
     const path = { params: { id: granted, profile: citizen } }
     const textsOf = async (who: TestPerson) =>
-      (await at.callWith(who.access, contract.listParticipantConsents, path)).body.data.map(({ text }) => text)
+      (await at.callWith(who.access, staffContract.listParticipantConsents, path)).body.data.map(({ text }) => text)
     expect(await textsOf(at.people.viewer)).toEqual([expect.stringContaining('Un texto de ejemplo')])
     expect(await textsOf(without)).toEqual([''])
   })
@@ -369,7 +371,7 @@ describe('the workbook of schedules', () => {
       ['view', 'Program'],
       ['view', 'Program', { entity_id: hidden, forbidden: true }],
     ])
-    const { body } = await at.callWith(planner.access, contract.templateOfSchedules)
+    const { body } = await at.callWith(planner.access, staffContract.templateOfSchedules)
     const workbook = new ExcelJS.Workbook()
     await workbook.xlsx.load(Buffer.from(body.data.file.split(',')[1] ?? '', 'base64') as never)
     const idsOf = (name: string) => workbook.getWorksheet(name)?.getColumn(2).values.slice(2) ?? []
@@ -382,7 +384,7 @@ describe('the workbook of schedules', () => {
     const known = await addCatalogues(at.db)
     const file = await planned([soundRow(known)])
     const send = (who: Asker, fields: Record<string, string>) =>
-      at.send(who, contract.importSchedules, { fields, files: { file: { name: 'plan.xlsx', bytes: file } } })
+      at.send(who, staffContract.importSchedules, { fields, files: { file: { name: 'plan.xlsx', bytes: file } } })
     const first = await send('admin', {})
     expect(first.status).toBe(200)
     const made = await at.db
@@ -396,15 +398,15 @@ describe('the workbook of schedules', () => {
     ])
     // Forms are sent by the people of the world alone.
     const body = { roles: ['planeador-menos-uno'] }
-    await at.call('superadmin', contract.giveRoles, { params: { id: at.people.outsider.id }, body })
+    await at.call('superadmin', staffContract.giveRoles, { params: { id: at.people.outsider.id }, body })
     const dry = { dry_run: '1' }
     expect([(await send('admin', dry)).status, (await send('outsider', dry)).status]).toEqual([422, 200])
-    const imports = (who: TestPerson) => at.callWith(who.access, contract.listScheduleImports)
+    const imports = (who: TestPerson) => at.callWith(who.access, staffContract.listScheduleImports)
     expect((await imports(at.people.admin)).body.data.map(({ id }) => id)).toEqual([first.body.details.import_id])
     expect((await imports(planner)).body.data).toEqual([])
     const undone = await at.callWith(
       planner.access,
-      contract.undoScheduleImport,
+      staffContract.undoScheduleImport,
       params(first.body.details.import_id ?? 0),
     )
     expect(undone.status).toBe(403)
@@ -412,7 +414,7 @@ describe('the workbook of schedules', () => {
 })
 
 describe('what stands beside a row', () => {
-  const catalogue = (entity: Model) => contract.ownCatalogues.find((one) => one.entity === entity) as AnyCatalogue
+  const catalogue = (entity: Model) => staffContract.ownCatalogues.find((one) => one.entity === entity) as AnyCatalogue
   async function add(entity: Model): Promise<number> {
     const one = catalogue(entity)
     const bytes = one.store.takesFiles ? { bytes: pdfBytes } : {}
@@ -421,8 +423,8 @@ describe('what stands beside a row', () => {
   }
 
   it.each([
-    ['Regulation', [contract.readRegulationFile, contract.listRegulationFiles]],
-    ['Consent', [contract.listConsentRevisions]],
+    ['Regulation', [staffContract.readRegulationFile, staffContract.listRegulationFiles]],
+    ['Consent', [staffContract.listConsentRevisions]],
   ] as const)('%s is absent where the row is', async (entity, calls) => {
     const [shown, hidden] = [await add(entity), await add(entity)]
     const reader = await personWith(at, `lector-${entity.toLowerCase()}`, [
@@ -439,7 +441,7 @@ describe('what stands beside a row', () => {
     const ids = [await at.citizen({ surname: 'Primera' }), await at.citizen({ surname: 'Segunda' })]
     const body = { status_id: contract.status.profileVerified, observation: 'Completo' }
     for (const id of ids)
-      expect((await at.call('admin', contract.moveProfile, { params: { id }, body })).status).toBe(200)
+      expect((await at.call('admin', staffContract.moveProfile, { params: { id }, body })).status).toBe(200)
     const { user_id } = await at.db
       .selectFrom('profiles')
       .select('user_id')
@@ -451,7 +453,7 @@ describe('what stands beside a row', () => {
       ['view', 'Citizen', { entity_id: user_id, forbidden: true }],
     ])
     const mailsFor = async (who: TestPerson) =>
-      (await at.callWith(who.access, contract.listMails)).body.data
+      (await at.callWith(who.access, staffContract.listMails)).body.data
         .map(({ profile_id }) => profile_id)
         .filter((id) => ids.includes(id))
         .toSorted((a, b) => a - b)
@@ -460,9 +462,9 @@ describe('what stands beside a row', () => {
   })
 
   it('the ready-made observations are changed by whoever may update every observation', async () => {
-    const { body } = await at.call('superadmin', contract.listReadyObservations)
+    const { body } = await at.call('superadmin', staffContract.listReadyObservations)
     const write = async (who: TestPerson) =>
-      (await at.callWith(who.access, contract.updateReadyObservations, { body: body.data })).status
+      (await at.callWith(who.access, staffContract.updateReadyObservations, { body: body.data })).status
     const own = await personWith(at, 'observa-propias', [['manage', 'Observation', { only_owned: true }]])
     const every = await personWith(at, 'observa-todas', [['manage', 'Observation']])
     expect([await write(own), await write(every)]).toEqual([403, 200])
@@ -470,7 +472,7 @@ describe('what stands beside a row', () => {
 
   it('is nobody’s own either when the portal is seen as a role', async () => {
     const headers = { 'x-view-as': contract.storedRole('solo-propios' as contract.RoleName) }
-    const { status, body } = await at.call('superadmin', contract.listSchedules, { headers })
+    const { status, body } = await at.call('superadmin', staffContract.listSchedules, { headers })
     expect([status, body.data]).toEqual([200, []])
   })
 })

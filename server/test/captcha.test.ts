@@ -3,14 +3,15 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { appSettings, basePath, forgotPassword, login } from '@portal/contract'
+import { appSettings, forgotPassword, login } from '@portal/contract'
+import { basePath } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { buildApp } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
-import { openLog } from '../src/log.ts'
-import { hashPassword } from '../src/passwords.ts'
-import { type World, world } from './world.ts'
+import { buildApp } from '../src/app/app.ts'
+import { hashPassword } from '../src/identity/passwords.ts'
+import { readConfig } from '../src/process/config.ts'
+import { openLog } from '../src/process/log.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
 // The provider is a server of our own that speaks as it does.
 const password = 'Parque-2026'
@@ -18,7 +19,7 @@ let provider: Server
 let origin: string
 let asked: URLSearchParams[] = []
 let answering: 'says' | 'breaks' | 'talks of something else' = 'says'
-let at: World
+let at: TestApp
 
 /** The settings of an installation with a captcha. */
 const settings = () => ({ CAPTCHA_SITE_KEY: 'public-key', CAPTCHA_SECRET: 'the-secret', CAPTCHA_ORIGIN: origin })
@@ -41,7 +42,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
-  at = await world(settings())
+  at = await testApp(settings())
   const password_hash = await hashPassword(password)
   await at.db.updateTable('users').set({ password_hash }).where('username', '=', 'viewer').execute()
 })
@@ -112,7 +113,7 @@ it('is told to the page with its public key only, and the page may run its scrip
 })
 
 it('is absent where the installation has no key: nobody is asked, and the policy stays closed', async () => {
-  const plain = await world()
+  const plain = await testApp()
   try {
     expect((await plain.call('stranger', appSettings)).body.data.captcha).toBeNull()
     const policy = await policyOfPage({})

@@ -1,6 +1,6 @@
-import type { AnyCatalogue, Use } from '@portal/contract'
+import type { AnyCatalogue, Use } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import type { Asker, World } from './world.ts'
+import type { Asker, TestApp } from './test-app.ts'
 
 /** A small document that is a PDF by its content. */
 export const pdfBytes = Buffer.from('%PDF-1.4\n%%EOF\n')
@@ -11,7 +11,7 @@ const byName: Readonly<Record<string, unknown>> = {
 }
 
 /** The id of some row of the list a reference leads to. */
-async function someId(at: World, to: string): Promise<number> {
+async function someId(at: TestApp, to: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(to.replaceAll('-', '_'))} where deleted_at is null order by id limit 1`.execute(at.db)
   return rows[0]?.id ?? 0
@@ -20,7 +20,7 @@ async function someId(at: World, to: string): Promise<number> {
 let made = 0
 
 /** A body that every rule accepts; texts that must be unique are, each time. Files are sent beside it. */
-export async function exampleOf(at: World, { fields }: AnyCatalogue): Promise<Record<string, unknown>> {
+export async function exampleOf(at: TestApp, { fields }: AnyCatalogue): Promise<Record<string, unknown>> {
   made += 1
   const body: Record<string, unknown> = {}
   for (const [name, { control, facts }] of Object.entries(fields)) {
@@ -44,7 +44,7 @@ export async function exampleOf(at: World, { fields }: AnyCatalogue): Promise<Re
 
 /** Asks for a new row, or for a change of one: as JSON, or as a form where there is a file. */
 export async function write(
-  at: World,
+  at: TestApp,
   who: Asker,
   catalogue: AnyCatalogue,
   said: { readonly id?: number; readonly body: Record<string, unknown>; readonly bytes?: Uint8Array },
@@ -63,7 +63,7 @@ export async function write(
 }
 
 /** A new row; answers its id. */
-export async function add(at: World, catalogue: AnyCatalogue, more: Record<string, unknown> = {}): Promise<number> {
+export async function add(at: TestApp, catalogue: AnyCatalogue, more: Record<string, unknown> = {}): Promise<number> {
   const body = { ...(await exampleOf(at, catalogue)), ...more }
   const { status, refusal, body: answered } = await write(at, 'admin', catalogue, { body })
   if (status !== 201) throw new Error(`${catalogue.name} was not created: ${JSON.stringify(refusal)}`)
@@ -71,7 +71,7 @@ export async function add(at: World, catalogue: AnyCatalogue, more: Record<strin
 }
 
 /** A schedule like any other, with these columns. */
-export async function addSchedule(at: World, columns: Readonly<Record<string, unknown>> = {}): Promise<number> {
+export async function addSchedule(at: TestApp, columns: Readonly<Record<string, unknown>> = {}): Promise<number> {
   const row = {
     ...{ program_id: 1, activity_id: 1, stage_id: 1, weekday_id: 1, daily_id: 1, min_age: 5, max_age: 60, quota: 10 },
     ...{ is_paid: columns.rate_id !== undefined, is_activated: true },
@@ -85,7 +85,7 @@ export async function addSchedule(at: World, columns: Readonly<Record<string, un
 }
 
 /** Lets a row of another table refer to a row, as its declaration says that it may. */
-export async function refer(at: World, { table, column, partOf }: Use, id: number): Promise<void> {
+export async function refer(at: TestApp, { table, column, partOf }: Use, id: number): Promise<void> {
   if (table === 'schedules') return void (await addSchedule(at, { [column]: id }))
   if (table === 'profiles') return void (await at.citizen({ [column]: id }))
   if (table === 'files') {

@@ -1,18 +1,18 @@
-import { type AnyCatalogue, catalogues, isOptional, operations, ownCatalogues, parks } from '@portal/contract'
+import { type AnyCatalogue, catalogues, isOptional, operations, ownCatalogues, parks } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { add, addSchedule, exampleOf, refer, write } from './catalogue-examples.ts'
-import { type Asker, type World, world } from './world.ts'
+import { type Asker, type TestApp, testApp } from './test-app.ts'
 
 const all = [...catalogues, ...ownCatalogues]
 const readers = ['superadmin', 'admin', 'viewer', 'assignor', 'validator'] as const
 const writers = ['superadmin', 'admin'] as const
 const lessThanWriters: readonly Asker[] = ['viewer', 'assignor', 'validator']
 
-let at: World
+let at: TestApp
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
   // The regulations of the start are published by whoever has a store.
   await add(at, named('regulations'))
 })

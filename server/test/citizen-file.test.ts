@@ -1,22 +1,22 @@
+import { status } from '@portal/contract'
 import {
   addObservation,
   listDuplicates,
   listObservations,
   showAccount,
   showProfile,
-  status,
   timeline,
   updateAccount,
   updateProfile,
-} from '@portal/contract'
+} from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type World, world } from './world.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-let at: World
+let at: TestApp
 let citizen: number
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
 })
 afterAll(() => at.close())
 beforeEach(async () => {

@@ -1,16 +1,17 @@
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { listMails, moveProfile, status, undoMove } from '@portal/contract'
+import { status } from '@portal/contract'
+import { listMails, moveProfile, undoMove } from '@portal/contract/staff'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Jobs, startJobs } from '../src/jobs.ts'
-import { openLog } from '../src/log.ts'
-import { openMailer } from '../src/mail.ts'
-import { tasksOf } from '../src/tasks.ts'
-import { type World, world } from './world.ts'
+import { tasksOf } from '../src/app/tasks.ts'
+import { type Jobs, startJobs } from '../src/jobs/jobs.ts'
+import { openMailer } from '../src/mail/mail.ts'
+import { openLog } from '../src/process/log.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-let at: World
+let at: TestApp
 let jobs: Jobs
 let port: number
 const received: { to: string[]; mail: Email }[] = []
@@ -56,7 +57,7 @@ const stateOf = async (query: string) =>
   }))
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
   port = await freePort()
   const mailFrom = 'Portal Ciudadano <portal@mail.example>'
   jobs = startJobs({

@@ -7,19 +7,19 @@ import { pipeline } from 'node:stream/promises'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { importCitizens, readAsked } from '../src/citizens-import/command.ts'
-import { dayOf, documentOf, phoneOf } from '../src/citizens-import/drafts.ts'
-import type { Row } from '../src/workbooks/cells.ts'
-import { readWorkbook } from '../src/workbooks/read-workbook.ts'
-import { workbookBuffer } from '../src/workbooks/write-workbook.ts'
+import { importCitizens, readAsked } from '../src/import/citizens/command.ts'
+import { dayOf, documentOf, phoneOf } from '../src/import/citizens/drafts.ts'
+import type { Row } from '../src/storage/workbooks/cells.ts'
+import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
+import { workbookBuffer } from '../src/storage/workbooks/write-workbook.ts'
 import { hostile } from './hostile-workbooks.ts'
-import { type World, world } from './world.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-let at: World
+let at: TestApp
 let folder: string
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
   folder = await mkdtemp(join(tmpdir(), 'portal-import-'))
 })
 beforeEach(() => at.forgetCitizens())

@@ -1,10 +1,11 @@
-import { assignValidator, catalogues, createView, status, updateView } from '@portal/contract'
+import { createView, status, updateView } from '@portal/contract'
+import { assignValidator, catalogues } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type World, world } from './world.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-let at: World
+let at: TestApp
 beforeAll(async () => {
-  at = await world({ PORTAL_CORS_ORIGINS: 'https://other.example' })
+  at = await testApp({ PORTAL_CORS_ORIGINS: 'https://other.example' })
 })
 afterAll(() => at.close())
 

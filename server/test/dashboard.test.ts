@@ -1,3 +1,4 @@
+import { status } from '@portal/contract'
 import {
   assignValidator,
   dashboard,
@@ -5,14 +6,13 @@ import {
   listProfiles,
   moveProfile,
   searchEverywhere,
-  status,
-} from '@portal/contract'
+} from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type World, world } from './world.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-let w: World
+let w: TestApp
 beforeAll(async () => {
-  w = await world()
+  w = await testApp()
 })
 afterAll(() => w.close())
 beforeEach(() => w.forgetCitizens())

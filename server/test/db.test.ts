@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkDatabase, type Db, openDb, openPool, prepared } from '../src/db.ts'
-import { refusalOf } from '../src/errors.ts'
-import { StartFault } from '../src/start-fault.ts'
-import { emptyDatabase, type TestDatabase } from './world-database.ts'
+import { checkDatabase, type Db, openDb, openPool, prepared } from '../src/database/db.ts'
+import { appErrorOf } from '../src/http/errors.ts'
+import { StartFault } from '../src/process/start-fault.ts'
+import { emptyDatabase, type TestDatabase } from './test-database.ts'
 
 let database: TestDatabase
 let db: Db
@@ -98,7 +98,7 @@ describe('a lost database', () => {
   })
 
   test('in the middle of a query is a refusal that asks to come again', async () => {
-    const asked = one(sql`select pg_sleep(4)`).catch((error: unknown) => refusalOf(error)?.code)
+    const asked = one(sql`select pg_sleep(4)`).catch((error: unknown) => appErrorOf(error)?.code)
     await expect
       .poll(
         async () =>
@@ -111,7 +111,7 @@ describe('a lost database', () => {
 
   test('that cannot be reached is a refusal that asks to come again', async () => {
     const nowhere = openDb(openPool({ host: '127.0.0.1', port: 1, user: 'x', password: 'x', database: 'x' }))
-    const fault = await sql`select 1`.execute(nowhere).catch((error: unknown) => refusalOf(error)?.code)
+    const fault = await sql`select 1`.execute(nowhere).catch((error: unknown) => appErrorOf(error)?.code)
     await nowhere.destroy()
     expect(fault).toBe('not_ready')
   })
@@ -119,7 +119,7 @@ describe('a lost database', () => {
   test('without a free connection is a refusal that asks to come again', async () => {
     const narrow = openDb(openPool({ url: database.url }, { statementTimeout: 0, max: 1 }))
     const long = sql`select pg_sleep(5.5)`.execute(narrow)
-    const fault = await sql`select 1`.execute(narrow).catch((error: unknown) => refusalOf(error)?.code)
+    const fault = await sql`select 1`.execute(narrow).catch((error: unknown) => appErrorOf(error)?.code)
     await long
     await narrow.destroy()
     expect(fault).toBe('not_ready')

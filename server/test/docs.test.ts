@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type World, world } from './world.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
 const addresses = ['/api/docs', '/api/docs/', '/api/docs/openapi.json', '/api/docs/json', '/api/docs/static/index.css']
 
@@ -9,9 +9,9 @@ describe.each([
   ['that asks for it', { PORTAL_DEMO: '0', PORTAL_API_DOCS: '1' }, true],
   ['of a demonstration that does not want it', { PORTAL_API_DOCS: '0' }, false],
 ] as const)('the description of the API %s', (_, env, isThere) => {
-  let at: World
+  let at: TestApp
   beforeAll(async () => {
-    at = await world(env)
+    at = await testApp(env)
   })
   afterAll(() => at.close())
 

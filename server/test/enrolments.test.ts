@@ -1,3 +1,4 @@
+import { rosterExpanded, rosterHeaders, status } from '@portal/contract'
 import {
   checkEnrolment,
   enrolCitizen,
@@ -9,29 +10,26 @@ import {
   moveEnrolment,
   moveEnrolments,
   readPassport,
-  rosterExpanded,
-  rosterHeaders,
   showEnrolment,
   showProfile,
-  status,
   undoEnrolmentMove,
   undoEnrolmentMoves,
-} from '@portal/contract'
+} from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { citizenMailJob, citizenMailTask } from '../src/citizen-notices.ts'
-import type { Mail } from '../src/mail.ts'
-import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
-import { type Asker, type World, world } from './world.ts'
+import { citizenMailJob, citizenMailTask } from '../src/mail/citizen-notices.ts'
+import type { Mail } from '../src/mail/mail.ts'
+import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
+import { type Asker, type TestApp, testApp } from './test-app.ts'
 
 const { enrolmentPending: pending, enrolmentAccepted: accepted, enrolmentRejected: rejected } = status
 
-let at: World
-let given: SchedulesWorld
+let at: TestApp
+let given: SchedulesApp
 
 beforeAll(async () => {
-  at = await world()
-  given = await schedulesWorld(at)
+  at = await testApp()
+  given = await schedulesApp(at)
 })
 afterAll(() => at.close())
 
@@ -41,7 +39,7 @@ function move(who: Asker, id: number, profile: number, status_id: number, more: 
   return at.call(who, moveEnrolment, { params: { id, profile }, body: { status_id, observation: because, ...more } })
 }
 
-async function enrolled(fields: Parameters<SchedulesWorld['schedule']>[0] = {}, statusId: number = pending) {
+async function enrolled(fields: Parameters<SchedulesApp['schedule']>[0] = {}, statusId: number = pending) {
   const id = await given.schedule(fields)
   const profile = await given.verified()
   const enrolment = await given.enrolment(id, profile, statusId)

@@ -1,4 +1,5 @@
 import * as contract from '@portal/contract'
+import * as staffContract from '@portal/contract/staff'
 
 function isCall(value: unknown): value is contract.Call {
   return typeof value === 'object' && value !== null && 'needs' in value && 'method' in value && 'path' in value
@@ -8,7 +9,7 @@ function isCall(value: unknown): value is contract.Call {
 export const calls = Object.values(contract as Readonly<Record<string, unknown>>).filter(isCall)
 
 /** Every call, those of catalogues too. */
-export const everyCall = [...calls, ...contract.catalogueCalls()]
+export const everyCall = [...calls, ...staffContract.catalogueCalls()]
 
 /** The calls that ask for an ability. */
 export const guardedCalls = everyCall.filter(({ needs }) => typeof needs !== 'string')

@@ -1,10 +1,11 @@
 import * as contract from '@portal/contract'
+import * as staffContract from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowsFor, rowsOf } from '../src/scope.ts'
+import { rowsFor, rowsOf } from '../src/authority/scope.ts'
 import { add } from './catalogue-examples.ts'
-import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
-import { type TestPerson, type World, world } from './world.ts'
+import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
+import { type TestApp, type TestPerson, testApp } from './test-app.ts'
 
 type Grant = Readonly<{
   action: string
@@ -19,15 +20,15 @@ interface Tried {
   readonly meets: () => Promise<boolean>
 }
 
-let at: World
-let given: SchedulesWorld
+let at: TestApp
+let given: SchedulesApp
 let person: TestPerson
 let roles: readonly number[]
 /** The records of each model: the first is the person's own or of their citizen, the last is nobody's. */
 let viewed: Readonly<Partial<Record<contract.Model, readonly Tried[]>>>
 
-const ask = (query: object) => at.call('superadmin', contract.explain, { query: { user_id: person.id, ...query } })
-const asPerson = <C extends contract.Call>(call: C, said: Parameters<World['callWith']>[2]) =>
+const ask = (query: object) => at.call('superadmin', staffContract.explain, { query: { user_id: person.id, ...query } })
+const asPerson = <C extends contract.Call>(call: C, said: Parameters<TestApp['callWith']>[2]) =>
   at.callWith(person.access, call, said)
 
 /** The call answers the record itself. */
@@ -39,7 +40,7 @@ const shows = (id: number, call: contract.Call, params: Record<string, number>):
 const lists = (
   id: number,
   call: contract.Call,
-  said: Parameters<World['callWith']>[2],
+  said: Parameters<TestApp['callWith']>[2],
   idOf = (row: Record<string, unknown>) => row.id,
 ): Tried => ({
   id,
@@ -53,7 +54,7 @@ const lists = (
 async function may(grants: readonly Grant[], scope: contract.RoleScope = 'all'): Promise<void> {
   for (const [place, id] of roles.entries()) {
     const body = { grants: grants.filter(({ forbidden = false }) => forbidden === (place === 1)) }
-    const { status } = await at.call('superadmin', contract.writeRolePermissions, { params: { id }, body })
+    const { status } = await at.call('superadmin', staffContract.writeRolePermissions, { params: { id }, body })
     expect([body, status]).toEqual([body, 200])
   }
   await sql`update roles set scope = ${scope} where id = any(${roles}::integer[]) and scope <> ${scope}`.execute(at.db)
@@ -85,17 +86,17 @@ async function ofCitizen(checker_id: number | null, schedule: number) {
 }
 
 beforeAll(async () => {
-  at = await world()
-  given = await schedulesWorld(at)
+  at = await testApp()
+  given = await schedulesApp(at)
   person = await at.person('probadora', [])
   const names = ['permite', 'prohibe']
   const made = []
   for (const name of names) {
-    const { body } = await at.call('superadmin', contract.storeRole, { body: { name, title: `Rol que ${name}` } })
+    const { body } = await at.call('superadmin', staffContract.storeRole, { body: { name, title: `Rol que ${name}` } })
     made.push(body.details.id)
   }
   roles = made
-  await at.call('superadmin', contract.giveRoles, { params: { id: person.id }, body: { roles: names } })
+  await at.call('superadmin', staffContract.giveRoles, { params: { id: person.id }, body: { roles: names } })
   const schedule = await given.schedule({
     is_teams: true,
     min_team_participants_quota: 1,
@@ -104,22 +105,22 @@ beforeAll(async () => {
   const sets = []
   for (const checker of [person.id, at.people.validator.id, null]) sets.push(await ofCitizen(checker, schedule))
   const rows: Partial<Record<contract.Model, Tried[]>> = {
-    Profile: sets.map(({ citizen }) => shows(citizen, contract.showProfile, { id: citizen })),
-    File: sets.map(({ citizen, file }) => shows(file, contract.readFile, { id: citizen, file })),
+    Profile: sets.map(({ citizen }) => shows(citizen, staffContract.showProfile, { id: citizen })),
+    File: sets.map(({ citizen, file }) => shows(file, staffContract.readFile, { id: citizen, file })),
     Observation: sets.map(({ citizen, observation }) =>
-      lists(observation, contract.listObservations, { params: { id: citizen } }),
+      lists(observation, staffContract.listObservations, { params: { id: citizen } }),
     ),
     CitizenSchedule: sets.map(({ enrolment }) =>
-      lists(enrolment, contract.listRoster, { params: { id: schedule } }, (row) => row.citizen_schedule_id),
+      lists(enrolment, staffContract.listRoster, { params: { id: schedule } }, (row) => row.citizen_schedule_id),
     ),
-    Team: sets.map(({ team }) => lists(team, contract.listTeams, { params: { id: schedule } })),
+    Team: sets.map(({ team }) => lists(team, staffContract.listTeams, { params: { id: schedule } })),
     Audit: sets.map(({ audit, citizen }) =>
-      lists(audit, contract.listAudits, { query: { event: ['updated'], profile_id: citizen } }),
+      lists(audit, staffContract.listAudits, { query: { event: ['updated'], profile_id: citizen } }),
     ),
-    User: [person.id, at.people.viewer.id].map((id) => shows(id, contract.showUser, { id })),
-    Schedule: [schedule, await given.schedule()].map((id) => shows(id, contract.showSchedule, { id })),
+    User: [person.id, at.people.viewer.id].map((id) => shows(id, staffContract.showUser, { id })),
+    Schedule: [schedule, await given.schedule()].map((id) => shows(id, staffContract.showSchedule, { id })),
   }
-  for (const catalogue of [...contract.catalogues, ...contract.ownCatalogues]) {
+  for (const catalogue of [...staffContract.catalogues, ...staffContract.ownCatalogues]) {
     const ids = [await add(at, catalogue), await add(at, catalogue)]
     rows[catalogue.entity] = ids.map((id) => shows(id, catalogue.show, { id }))
   }
@@ -127,7 +128,7 @@ beforeAll(async () => {
   rows.PreRegister = []
   for (const email of ['ana@correo.example', 'otra@correo.example']) {
     const id = await given.row('pre_registers', { ...signUp, email })
-    rows.PreRegister.push(shows(id, contract.preRegisters.show, { id }))
+    rows.PreRegister.push(shows(id, staffContract.preRegisters.show, { id }))
   }
   viewed = rows
 })
@@ -231,11 +232,11 @@ const changes = (id: number, call: contract.Call, params: Record<string, number>
 describe('the explanation says what the call answers', () => {
   const decision = { observation: 'Todo en orden' }
   it.each([
-    ['update', 'Profile', ({ id }: Tried) => changes(id, contract.updateProfile, { id }, decision)],
+    ['update', 'Profile', ({ id }: Tried) => changes(id, staffContract.updateProfile, { id }, decision)],
     [
       'assign-status',
       'Profile',
-      ({ id }: Tried) => changes(id, contract.moveProfile, { id }, { ...decision, status_id: 3 }),
+      ({ id }: Tried) => changes(id, staffContract.moveProfile, { id }, { ...decision, status_id: 3 }),
     ],
     [
       'assign-status',
@@ -243,7 +244,7 @@ describe('the explanation says what the call answers', () => {
       ({ id }: Tried, place: number) =>
         changes(
           id,
-          contract.moveFile,
+          staffContract.moveFile,
           { id: viewed.Profile?.[place]?.id ?? 0, file: id },
           { ...decision, status_id: 14 },
         ),
@@ -252,7 +253,12 @@ describe('the explanation says what the call answers', () => {
       'assign-status',
       'Team',
       ({ id }: Tried) =>
-        changes(id, contract.moveTeam, { id: viewed.Schedule?.[0]?.id ?? 0, team: id }, { ...decision, status_id: 6 }),
+        changes(
+          id,
+          staffContract.moveTeam,
+          { id: viewed.Schedule?.[0]?.id ?? 0, team: id },
+          { ...decision, status_id: 6 },
+        ),
     ],
   ] as const)('that tries to %s: %s', { timeout: 60_000 }, async (action, entity, trying) => {
     const records = viewed[entity] ?? []
@@ -281,7 +287,7 @@ describe('without a record', () => {
       await may(marksOf('view', 'Profile', other?.id ?? 0)[kind] ?? [])
       const { body } = await ask({ action: 'view', entity: 'Profile' })
       expect([kind, body.data.records]).toEqual([kind, { count, of: 3, has_more: false }])
-      const list = await asPerson(contract.listProfiles, {})
+      const list = await asPerson(staffContract.listProfiles, {})
       expect([kind, list.body.meta?.total ?? 0]).toEqual([kind, count])
     }
     await may(marksOf('view', 'Profile', 0).all ?? [], 'own')
@@ -297,18 +303,18 @@ describe('without a record', () => {
 
   it('counts no further than the newest hundred thousand', async () => {
     await sql`insert into age_groups (name, min, max)
-      select 'PRUEBA ' || n, 1, 2 from generate_series(1, ${contract.mostRecordsCounted + 5}) as n`.execute(at.db)
+      select 'PRUEBA ' || n, 1, 2 from generate_series(1, ${staffContract.mostRecordsCounted + 5}) as n`.execute(at.db)
     await may([{ action: 'view', entity: 'AgeGroup' }])
     const { body } = await ask({ action: 'view', entity: 'AgeGroup' })
-    const most = contract.mostRecordsCounted
+    const most = staffContract.mostRecordsCounted
     expect(body.data.records).toEqual({ count: most, of: most, has_more: true })
   })
 })
 
 describe('one record', () => {
   it('that was deleted is explained as the call answers it', async () => {
-    const id = await add(at, contract.fileTypes)
-    await at.call('superadmin', contract.fileTypes.destroy, { params: { id } })
+    const id = await add(at, staffContract.fileTypes)
+    await at.call('superadmin', staffContract.fileTypes.destroy, { params: { id } })
     const view = { action: 'view', entity: 'FileType' } as const
     for (const [grants, allowed] of [
       [[view], false],
@@ -317,7 +323,7 @@ describe('one record', () => {
       await may(grants)
       const { body } = await ask({ ...view, entity_id: id })
       expect(body.data).toMatchObject({ allowed, is_deleted: true, in_scope: allowed })
-      expect(await shows(id, contract.fileTypes.show, { id }).meets()).toBe(allowed)
+      expect(await shows(id, staffContract.fileTypes.show, { id }).meets()).toBe(allowed)
     }
   })
 
@@ -336,7 +342,7 @@ describe('one record', () => {
 
 describe('who may', () => {
   const found = async (query: object) => {
-    const { body } = await at.call('superadmin', contract.whoMay, { query })
+    const { body } = await at.call('superadmin', staffContract.whoMay, { query })
     return body.data.find(({ id }) => id === person.id)?.extent
   }
 
@@ -380,7 +386,7 @@ describe('a person who is suspended', () => {
         expect(body.data).toMatchObject({ allowed: false, reason: 'suspended' })
         expect(body.data.records?.count ?? 0).toBe(0)
       }
-      expect((await asPerson(contract.listProfiles, {})).status).toBe(401)
+      expect((await asPerson(staffContract.listProfiles, {})).status).toBe(401)
     } finally {
       await sql`update users set is_locked = false where id = ${person.id}`.execute(at.db)
     }

@@ -1,3 +1,4 @@
+import { profileExpanded, profileHeaders, type RoleScope, status, storedRole } from '@portal/contract'
 import {
   cancelJob,
   exportProfiles,
@@ -7,32 +8,27 @@ import {
   listJobs,
   listNotifications,
   listProfiles,
-  profileExpanded,
-  profileHeaders,
-  type RoleScope,
   readExport,
   showJob,
-  status,
-  storedRole,
   storeRole,
   writeRolePermissions,
-} from '@portal/contract'
+} from '@portal/contract/staff'
 import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Exporter, expireTask, exportTask } from '../src/exports/make-export.ts'
-import { mayExportProfiles, profilesExport, profilesExporter } from '../src/profiles/export-profiles.ts'
-import { personOf } from '../src/session/identify.ts'
+import { exportKinds } from '../src/app/tasks.ts'
+import { mayExportProfiles, profilesExport, profilesExporter } from '../src/features/profiles/export-profiles.ts'
+import { personOf } from '../src/features/session/identify.ts'
+import { type Exporter, expireTask, exportTask } from '../src/jobs/exports/make-export.ts'
 import { forgetFileJob, forgetFileTask } from '../src/storage/forget-file.ts'
-import { exportKinds } from '../src/tasks.ts'
-import { readWorkbook } from '../src/workbooks/read-workbook.ts'
-import { schedulesWorld } from './schedules-world.ts'
-import { type World, world } from './world.ts'
+import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-let at: World
+let at: TestApp
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
 })
 afterAll(() => at.close())
 beforeEach(async () => {
@@ -199,7 +195,7 @@ describe('an export of citizens', () => {
     })
 
     it('and in a roster, of which of its rows everything is shown', async () => {
-      const given = await schedulesWorld(at)
+      const given = await schedulesApp(at)
       const schedule = await given.schedule()
       await given.enrolment(schedule, citizen)
       const enrolled = [

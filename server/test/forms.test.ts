@@ -1,29 +1,18 @@
 import type { AddressInfo } from 'node:net'
-import {
-  assignValidator,
-  assignValidatorToMany,
-  call,
-  currentUser,
-  login,
-  moveProfile,
-  type Need,
-  queryFlag,
-  queryInt,
-  said,
-  writePreferences,
-} from '@portal/contract'
+import { call, currentUser, login, type Need, queryFlag, queryInt, said, writePreferences } from '@portal/contract'
+import { assignValidator, assignValidatorToMany, moveProfile } from '@portal/contract/staff'
 import fc from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { answer, type Serving, type SignedIn } from '../src/answer.ts'
-import { refusalOf } from '../src/errors.ts'
-import { parseFields, publicLimits, staffLimits } from '../src/form-fields.ts'
-import { installForms } from '../src/forms.ts'
-import { installNotFound } from '../src/not-found.ts'
-import { hashPassword } from '../src/passwords.ts'
-import { installSchemas } from '../src/schemas.ts'
-import { type Asker, asOurWeb, type World, world } from './world.ts'
+import { appErrorOf } from '../src/http/errors.ts'
+import { parseFields, publicLimits, staffLimits } from '../src/http/form-fields.ts'
+import { installForms } from '../src/http/forms.ts'
+import { installNotFound } from '../src/http/not-found.ts'
+import { type AppContext, registerCall, type SignedIn } from '../src/http/register-call.ts'
+import { installSchemas } from '../src/http/schemas.ts'
+import { hashPassword } from '../src/identity/passwords.ts'
+import { type Asker, asOurWeb, type TestApp, testApp } from './test-app.ts'
 
 const parseForm = (text: string) => parseFields(text, staffLimits)
 
@@ -128,11 +117,11 @@ describe('a form of somebody unknown', () => {
 })
 
 describe('the calls', () => {
-  let at: World
+  let at: TestApp
   let origin: string
   const password = 'Parque-2026'
   beforeAll(async () => {
-    at = await world()
+    at = await testApp()
     await at.db
       .updateTable('users')
       .set({ password_hash: await hashPassword(password) })
@@ -330,7 +319,7 @@ describe('an address with a POST of its own beside other methods', () => {
     app = Fastify()
     installSchemas(app)
     installNotFound(app)
-    app.setErrorHandler((error, _, reply) => reply.status(refusalOf(error)?.status ?? 500).send({}))
+    app.setErrorHandler((error, _, reply) => reply.status(appErrorOf(error)?.status ?? 500).send({}))
     app.decorateRequest('person', null as never)
     // The token says what its bearer may do.
     const identify = async (token: string): Promise<SignedIn> => ({
@@ -353,7 +342,7 @@ describe('an address with a POST of its own beside other methods', () => {
         forbidden: false,
       })),
     })
-    const serving: Serving = {
+    const serving: AppContext = {
       db: undefined as never,
       store: undefined as never,
       now: () => new Date(),
@@ -361,15 +350,15 @@ describe('an address with a POST of its own beside other methods', () => {
       viewAs: async (who) => who,
     }
     const registerTwins = await installForms(app, serving)
-    answer(app, serving, exporting, async ({ params, body }) => ({
+    registerCall(app, serving, exporting, async ({ params, body }) => ({
       data: `POST ${params.id} ${body.name}`,
       details: null,
     }))
-    answer(app, serving, updating, async ({ params, body }) => ({
+    registerCall(app, serving, updating, async ({ params, body }) => ({
       data: `PUT ${params.id} ${body.flag}`,
       details: null,
     }))
-    answer(app, serving, deleting, async ({ params }) => ({ data: `DELETE ${params.id}`, details: null }))
+    registerCall(app, serving, deleting, async ({ params }) => ({ data: `DELETE ${params.id}`, details: null }))
     registerTwins()
     await app.ready()
   })

@@ -3,17 +3,18 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { basePath, listAudits, status } from '@portal/contract'
+import { status } from '@portal/contract'
+import { basePath, listAudits } from '@portal/contract/staff'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
-import { refusalOf } from '../src/errors.ts'
-import { openLog } from '../src/log.ts'
-import { type World, world } from './world.ts'
+import { buildApp } from '../src/app/app.ts'
+import { appErrorOf } from '../src/http/errors.ts'
+import { readConfig } from '../src/process/config.ts'
+import { openLog } from '../src/process/log.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-let at: World
+let at: TestApp
 let app: FastifyInstance
 let webRoot: string
 let citizen: number
@@ -25,7 +26,7 @@ async function appBehind(proxies: string): Promise<FastifyInstance> {
 }
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
   webRoot = await mkdtemp(join(tmpdir(), 'portal-web-'))
   await mkdir(join(webRoot, 'assets'))
   await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Portal</title>')
@@ -189,7 +190,7 @@ describe('a statement that takes too long', () => {
         await sql`set local statement_timeout = '20ms'`.execute(tx)
         await sql`select pg_sleep(2)`.execute(tx)
       })
-      .catch((error: unknown) => refusalOf(error))
+      .catch((error: unknown) => appErrorOf(error))
     expect(fault).toMatchObject({ code: 'not_ready', status: 503 })
   })
 })

@@ -1,13 +1,13 @@
-import { informedConsents, listConsentRevisions } from '@portal/contract'
+import { informedConsents, listConsentRevisions } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSchedule } from './catalogue-examples.ts'
-import { type World, world } from './world.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-let at: World
+let at: TestApp
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
 })
 afterAll(() => at.close())
 

@@ -1,5 +1,5 @@
-import { startJobs } from '../src/jobs.ts'
-import { openLog } from '../src/log.ts'
+import { startJobs } from '../src/jobs/jobs.ts'
+import { openLog } from '../src/process/log.ts'
 
 /** A process that takes a job and never ends it: `jobs.test.ts` kills it. */
 startJobs({

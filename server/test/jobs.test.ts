@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Db, openDb, openPool, withClient } from '../src/db.ts'
-import { addJob, type Jobs, startJobs, type Task } from '../src/jobs.ts'
-import { openLog } from '../src/log.ts'
-import { migrate } from '../src/migrate.ts'
+import { type Db, openDb, openPool, withClient } from '../src/database/db.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { addJob, type Jobs, startJobs, type Task } from '../src/jobs/jobs.ts'
+import { openLog } from '../src/process/log.ts'
 import { clearAway, startNode } from './processes.ts'
-import { emptyDatabase, type TestDatabase, testDatabase } from './world-database.ts'
+import { emptyDatabase, type TestDatabase, testDatabase } from './test-database.ts'
 
 let database: TestDatabase
 let db: Db

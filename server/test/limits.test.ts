@@ -4,17 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as contract from '@portal/contract'
+import * as staffContract from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Db } from '../src/db.ts'
-import { type Jobs, startJobs } from '../src/jobs.ts'
-import { openLog } from '../src/log.ts'
-import { openMailer } from '../src/mail.ts'
-import { hashPassword } from '../src/passwords.ts'
-import { tasksOf } from '../src/tasks.ts'
-import { addressOf, blockOf } from '../src/tries.ts'
+import { tasksOf } from '../src/app/tasks.ts'
+import type { Db } from '../src/database/db.ts'
+import { addressOf, blockOf } from '../src/http/rate-limit.ts'
+import { hashPassword } from '../src/identity/passwords.ts'
+import { type Jobs, startJobs } from '../src/jobs/jobs.ts'
+import { openMailer } from '../src/mail/mail.ts'
+import { openLog } from '../src/process/log.ts'
 import { outboxOf } from './mails.ts'
-import { type World, world } from './world.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
 /** True inside the work of a transaction of requests. */
 const inTransaction = vi.hoisted(() => ({
@@ -23,8 +24,8 @@ const inTransaction = vi.hoisted(() => ({
 }))
 
 // The real functions, which also note whether a transaction waits for them.
-vi.mock('../src/passwords.ts', async (original) => {
-  const real = await original<typeof import('../src/passwords.ts')>()
+vi.mock('../src/identity/passwords.ts', async (original) => {
+  const real = await original<typeof import('../src/identity/passwords.ts')>()
   const noting =
     <A extends unknown[], R>(work: (...args: A) => R) =>
     (...args: A): R => {
@@ -37,7 +38,7 @@ vi.mock('../src/passwords.ts', async (original) => {
 const password = 'Parque-2026'
 const dataDir = mkdtempSync(join(tmpdir(), 'citizen-portal-limits-'))
 const outbox = outboxOf(dataDir)
-let at: World
+let at: TestApp
 let jobs: Jobs
 
 function noteTransactions(db: Db): void {
@@ -54,7 +55,7 @@ function noteTransactions(db: Db): void {
 }
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
   noteTransactions(at.db)
   const mailer = openMailer({ smtpUrl: null, mailFrom: 'portal@mail.example', dataDir })
   const tasks = (db: Db) => tasksOf({ store: at.store, db, mailer, publicUrl: 'https://portal.example', now: at.now })
@@ -232,11 +233,11 @@ describe('lost passwords', () => {
     const params = { id: at.people.viewer.id }
     const { access } = await at.person('admin', ['admin'])
     for (let turn = 1; turn <= 5; turn += 1) {
-      expect((await at.callWith(access, contract.sendResetLink, { params })).status).toBe(200)
+      expect((await at.callWith(access, staffContract.sendResetLink, { params })).status).toBe(200)
       await allDone()
       expect(links()).toBe(turn)
     }
-    const sixth = await at.callWith(access, contract.sendResetLink, { params })
+    const sixth = await at.callWith(access, staffContract.sendResetLink, { params })
     expect([sixth.status, sixth.refusal.reason]).toEqual([429, 'too_many_requests'])
     await allDone()
     expect(links()).toBe(5)
@@ -254,7 +255,7 @@ describe('lost passwords', () => {
 
 describe('vouchers', () => {
   it('are read ninety times a minute by a block of addresses', async () => {
-    const url = contract.readPassport.path.replace(/:\w+/, 'x')
+    const url = staffContract.readPassport.path.replace(/:\w+/, 'x')
     const replies = []
     for (let host = 1; host <= 100; host += 1) {
       replies.push(await at.inject('stranger', { url, remoteAddress: `198.51.100.${host}` }))
@@ -274,7 +275,7 @@ describe('no transaction waits', () => {
     const change = { old_password: password, password: next, password_confirmation: next }
     expect((await at.callWith(access, contract.changePassword, { body: change })).status).toBe(200)
     expect((await at.callWith(access, contract.changePassword, { body: change })).status).toBe(422)
-    expect((await at.callWith(access, contract.beginTotp, { body: { password: next } })).status).toBe(200)
+    expect((await at.callWith(access, staffContract.beginTotp, { body: { password: next } })).status).toBe(200)
     await ask('assignor', '203.0.113.7')
     const { text } = await outbox.next()
     const said = new URLSearchParams(/#(\S+)/.exec(text)?.[1])
@@ -292,7 +293,9 @@ describe('no transaction waits', () => {
       email: 'otra@test.example',
       username: 'otra.persona',
     }
-    expect((await at.callWith(admin.access, contract.storeUser, { body: { ...staff, password } })).status).toBe(201)
+    expect((await at.callWith(admin.access, staffContract.storeUser, { body: { ...staff, password } })).status).toBe(
+      201,
+    )
     expect(inTransaction.hashed.length).toBeGreaterThanOrEqual(8)
     expect(inTransaction.hashed).not.toContain(true)
   })

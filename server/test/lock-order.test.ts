@@ -1,23 +1,23 @@
+import { status } from '@portal/contract'
 import {
   addObservation,
   assignValidatorToMany,
   moveEnrolments,
   moveFile,
   moveProfile,
-  status,
   storePermission,
   storeRole,
   updateAccount,
   updatePermission,
   writeRolePermissions,
-} from '@portal/contract'
+} from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { schedulesWorld } from './schedules-world.ts'
-import { type World, world } from './world.ts'
+import { schedulesApp } from './schedules-app.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-let w: World
+let w: TestApp
 beforeAll(async () => {
-  w = await world()
+  w = await testApp()
 })
 afterAll(() => w.close())
 beforeEach(() => w.forgetCitizens())
@@ -72,7 +72,7 @@ test('neither do decisions about documents, notes, assignments of many and new e
 })
 
 test('neither do decisions about enrolments and teams of the same citizens', async () => {
-  const given = await schedulesWorld(w)
+  const given = await schedulesApp(w)
   const ids = await citizens(6)
   const schedules = [await given.schedule(), await given.schedule()]
   for (const schedule of schedules) for (const id of ids) await given.enrolment(schedule, id)

@@ -1,11 +1,11 @@
 import * as contract from '@portal/contract'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
-import { openLog } from '../src/log.ts'
-import { hashPassword } from '../src/passwords.ts'
-import { type World, world } from './world.ts'
+import { buildApp } from '../src/app/app.ts'
+import { hashPassword } from '../src/identity/passwords.ts'
+import { readConfig } from '../src/process/config.ts'
+import { openLog } from '../src/process/log.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
 const password = 'Parque-2026'
 const wrong = 'Quebrada-Honda-3'
@@ -13,12 +13,12 @@ const next = 'Ciclovía-7'
 const document = '73198246'
 const email = 'persona.buscada@prueba.example'
 
-let at: World
+let at: TestApp
 let citizen: number
 let health: readonly string[]
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
   await at.db
     .updateTable('users')
     .set({ password_hash: await hashPassword(password) })

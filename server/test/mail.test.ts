@@ -2,15 +2,15 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { screens } from '@portal/contract'
+import { screens } from '@portal/contract/staff'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { composeMail, screenUrl } from '../src/letter.ts'
-import { openMailer } from '../src/mail.ts'
+import { openMailer } from '../src/mail/mail.ts'
+import { renderMail, screenUrl } from '../src/mail/mail-template.ts'
 import { outboxOf, readMail } from './mails.ts'
 
 const link = 'https://portal.example/portal-ciudadano-administrador/es/contrasena/restaurar#token=a&email=b%40c'
 const params = { name: 'Ñoño <b>', username: 'quién & "yo"', minutes: 60 }
-const letter = composeMail('es', 'password_reset', { params, link })
+const letter = renderMail('es', 'password_reset', { params, link })
 const to = { name: 'ÁÑO, "Persona"', address: 'persona@mail.example' }
 const mailFrom = 'Portal Ciudadano <portal@mail.example>'
 
@@ -31,7 +31,7 @@ describe('a letter', () => {
   })
 
   it('is in the language asked for, and the HTML says which', () => {
-    const english = composeMail('en', 'password_reset', { params, link })
+    const english = renderMail('en', 'password_reset', { params, link })
     expect(english.subject).toBe('Reset your password of the citizen portal')
     expect(english.html).toContain('<html lang="en">')
     expect(letter.html).toContain('<html lang="es">')
@@ -39,7 +39,7 @@ describe('a letter', () => {
 
   it('takes nothing in a name for a placeholder or another sentence', () => {
     const name = '{{username}} $t(refusals.forbidden)'
-    const { text } = composeMail('es', 'password_reset', { params: { ...params, name }, link })
+    const { text } = renderMail('es', 'password_reset', { params: { ...params, name }, link })
     expect(text).toContain(`Hola, ${name}.`)
   })
 

@@ -1,13 +1,14 @@
-import { listMails, moveProfile, status } from '@portal/contract'
+import { status } from '@portal/contract'
+import { listMails, moveProfile } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { citizenMailTask } from '../src/citizen-notices.ts'
-import { type World, world } from './world.ts'
+import { citizenMailTask } from '../src/mail/citizen-notices.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-let at: World
+let at: TestApp
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
 })
 afterAll(() => at.close())
 beforeEach(async () => {

@@ -1,13 +1,14 @@
 import * as contract from '@portal/contract'
+import * as staffContract from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../src/passwords.ts'
-import { tokenHash } from '../src/session/tokens.ts'
+import { tokenHash } from '../src/features/session/tokens.ts'
+import { hashPassword } from '../src/identity/passwords.ts'
 import { exampleOf } from './catalogue-examples.ts'
 import { calls } from './every-call.ts'
 import { addCatalogues, planned, soundRow } from './schedule-workbooks.ts'
-import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
-import { type Said, type World, world } from './world.ts'
+import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
+import { type Said, type TestApp, testApp } from './test-app.ts'
 
 const password = 'Parque-2026'
 const next = 'Ciclovía-7'
@@ -18,12 +19,12 @@ const traces = [String(absurd.number), absurd.text, '1999-09-09']
 type Row = Readonly<Record<string, unknown>>
 type Tables = Readonly<Record<string, readonly Row[]>>
 
-let at: World
+let at: TestApp
 let columns: Readonly<Record<string, unknown>>
 let tableNames: readonly string[]
 let stored: string
 let citizen: number
-let given: SchedulesWorld
+let given: SchedulesApp
 
 function absurdFor(type: string): unknown {
   if (type === 'boolean') return true
@@ -33,8 +34,8 @@ function absurdFor(type: string): unknown {
 }
 
 beforeAll(async () => {
-  at = await world()
-  given = await schedulesWorld(at)
+  at = await testApp()
+  given = await schedulesApp(at)
   stored = await hashPassword(password)
   const { rows } = await sql<{ table_name: string; column_name: string; data_type: string }>`
     select table_name, column_name, data_type from information_schema.columns
@@ -136,7 +137,7 @@ describe('whatever columns are sent along', () => {
   it('an assignment sets the validator and what follows from it', async () => {
     const { id: validator_id } = at.people.validator2
     const params = { id: citizen }
-    const { status, changes } = await stuffed(at.people.assignor.access, contract.assignValidator, {
+    const { status, changes } = await stuffed(at.people.assignor.access, staffContract.assignValidator, {
       params,
       body: { validator_id },
     })
@@ -153,13 +154,15 @@ describe('whatever columns are sent along', () => {
 
   it.each(['ids', 'filter'] as const)('an assignment of many by %s does the same to those named alone', async (by) => {
     const other = await at.citizen({ status_id: contract.status.profilePending })
-    const unknown = Object.fromEntries(Object.entries(columns).filter(([name]) => !(name in contract.profileFilters)))
+    const unknown = Object.fromEntries(
+      Object.entries(columns).filter(([name]) => !(name in staffContract.profileFilters)),
+    )
     const named =
       by === 'ids'
         ? { ids: [citizen] }
         : { filter: { ...unknown, status_id: [contract.status.profileValidating] }, count: 1 }
     const body = { validator_id: at.people.validator2.id, ...named }
-    const { status, changes } = await stuffed(at.people.assignor.access, contract.assignValidatorToMany, { body })
+    const { status, changes } = await stuffed(at.people.assignor.access, staffContract.assignValidatorToMany, { body })
     expect(status).toBe(200)
     expect(changes).toEqual(sorted(moved, assigned, ['+notifications']))
     const untouched = await at.db
@@ -173,8 +176,8 @@ describe('whatever columns are sent along', () => {
   it('assignments of many taken back bring the former values', async () => {
     const { access } = at.people.assignor
     const body = { validator_id: at.people.validator2.id, ids: [citizen] }
-    expect((await at.callWith(access, contract.assignValidatorToMany, { body })).status).toBe(200)
-    const { status, changes } = await stuffed(access, contract.undoAssignments, { body: { ids: [citizen] } })
+    expect((await at.callWith(access, staffContract.assignValidatorToMany, { body })).status).toBe(200)
+    const { status, changes } = await stuffed(access, staffContract.undoAssignments, { body: { ids: [citizen] } })
     expect(status).toBe(200)
     expect(changes).toEqual(sorted(['+audits', '+observations', '-notifications', 'profile_moves.undone_at'], assigned))
   })
@@ -183,9 +186,9 @@ describe('whatever columns are sent along', () => {
     await at.db.updateTable('profiles').set({ assigned_at: at.now(), assigned_by_id: at.people.assignor.id }).execute()
     const { access } = at.people.validator
     const params = { id: citizen }
-    const decided = await stuffed(access, contract.moveProfile, { params, body: verify })
+    const decided = await stuffed(access, staffContract.moveProfile, { params, body: verify })
     expect([decided.status, decided.changes]).toEqual([200, sorted(moved, ['+citizen_notifications'], verified)])
-    const undone = await stuffed(access, contract.undoMove, { params })
+    const undone = await stuffed(access, staffContract.undoMove, { params })
     expect(undone.status).toBe(200)
     expect(undone.changes).toEqual(
       sorted(['+audits', '+observations', '-citizen_notifications', 'profile_moves.undone_at'], verified),
@@ -195,33 +198,33 @@ describe('whatever columns are sent along', () => {
   it('a correction changes the fields of its form, a new account’s e-mail that e-mail, a note nothing', async () => {
     const { access } = at.people.admin
     const params = { id: citizen }
-    const corrected = await stuffed(access, contract.updateProfile, { params, body: { stratum: 2 } })
+    const corrected = await stuffed(access, staffContract.updateProfile, { params, body: { stratum: 2 } })
     expect([corrected.status, corrected.changes]).toEqual([
       200,
       sorted(['+audits', '+observations'], ['profiles.stratum', 'profiles.updated_at', 'profiles.version']),
     ])
-    const account = await stuffed(access, contract.updateAccount, { params, body: { email: 'otro@test.example' } })
+    const account = await stuffed(access, staffContract.updateAccount, { params, body: { email: 'otro@test.example' } })
     expect([account.status, account.changes]).toEqual([
       200,
       sorted(['+audits'], ['citizens.email', 'citizens.updated_at', 'citizens.version']),
     ])
-    const noted = await stuffed(access, contract.addObservation, { params, body: { observation: 'Una nota' } })
+    const noted = await stuffed(access, staffContract.addObservation, { params, body: { observation: 'Una nota' } })
     expect([noted.status, noted.changes]).toEqual([201, ['+audits', '+observations']])
   })
 
   it('a role, an ability and a staff account are what their forms say, and nothing more', async () => {
     const { access } = at.people.superadmin
-    const role = await stuffed(access, contract.storeRole, { body: { name: 'prueba', title: 'Prueba' } })
+    const role = await stuffed(access, staffContract.storeRole, { body: { name: 'prueba', title: 'Prueba' } })
     expect([role.status, role.changes]).toEqual([201, ['+audits', '+roles', 'rights_epoch.epoch']])
     const { id } = (role.body as { details: { id: number } }).details
     const made = await at.db.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(made).toMatchObject({ is_builtin: false, requires_totp: false, version: 1 })
     const body = { name: 'view-rate', title: 'Ver tarifas', entity_type: contract.entityType('Rate') }
-    const ability = await stuffed(access, contract.storePermission, {
+    const ability = await stuffed(access, staffContract.storePermission, {
       body: { ...body, name: 'inspect-rate', entity_id: null, only_owned: false },
     })
     expect([ability.status, ability.changes]).toEqual([201, ['+abilities', '+audits', 'rights_epoch.epoch']])
-    const marks = await stuffed(access, contract.writeRolePermissions, {
+    const marks = await stuffed(access, staffContract.writeRolePermissions, {
       params: { id },
       body: { grants: [{ action: 'view', entity: 'Rate' }] },
     })
@@ -231,13 +234,13 @@ describe('whatever columns are sent along', () => {
     ])
     const facts = { name: 'Ana', surname: 'Prueba', document: '123456', email: 'ana@test.example', username: 'ana.p' }
     const empty = { description: null, dependency: null, company: null, phone: null, ext: null, expires_at: null }
-    const account = await stuffed(at.people.admin.access, contract.storeUser, {
+    const account = await stuffed(at.people.admin.access, staffContract.storeUser, {
       body: { ...facts, ...empty, password: null, roles: ['viewer'] },
     })
     expect([account.status, account.changes]).toEqual([201, ['+audits', '+user_roles', '+users']])
     const user = await at.db.selectFrom('users').selectAll().where('username', '=', 'ana.p').executeTakeFirstOrThrow()
     expect(user).toMatchObject({ is_locked: false, password_expired: false, sim_id: null, version: 1 })
-    const suspended = await stuffed(at.people.admin.access, contract.suspendUser, { params: { id: user.id } })
+    const suspended = await stuffed(at.people.admin.access, staffContract.suspendUser, { params: { id: user.id } })
     expect([suspended.status, suspended.changes]).toEqual([
       200,
       sorted(['+audits', 'users.is_locked', 'users.updated_at', 'users.version']),
@@ -248,7 +251,7 @@ describe('whatever columns are sent along', () => {
     const fields = Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, String(value)]))
     const bytes = await planned([soundRow(await addCatalogues(at.db))])
     const before = await everything()
-    const made = await at.send('admin', contract.importSchedules, {
+    const made = await at.send('admin', staffContract.importSchedules, {
       fields,
       files: { file: { name: 'a.xlsx', bytes } },
     })
@@ -259,7 +262,7 @@ describe('whatever columns are sent along', () => {
     expect(difference.changes).toEqual(['+audits', '+notifications', '+schedule_imports', '+schedules', ...counted])
     for (const trace of traces) expect(difference.text).not.toContain(trace)
     const params = { id: made.body.details.import_id ?? 0 }
-    const undone = await stuffed(at.people.admin.access, contract.undoScheduleImport, { params })
+    const undone = await stuffed(at.people.admin.access, staffContract.undoScheduleImport, { params })
     expect([undone.status, undone.changes]).toEqual([
       200,
       sorted(
@@ -271,24 +274,26 @@ describe('whatever columns are sent along', () => {
 
   it('a schedule is what its form says; activating it changes that alone; deleting and restoring it no more', async () => {
     const { access } = at.people.admin
-    const made = await stuffed(access, contract.createSchedule, { body: given.body() })
+    const made = await stuffed(access, staffContract.createSchedule, { body: given.body() })
     const counted = ['program_rows.schedules_count', 'stage_rows.schedules_count']
     expect([made.status, made.changes]).toEqual([201, ['+audits', '+schedules', ...counted]])
     const params = { id: (made.body as { details: { id: number } }).details.id }
     const touched = (...names: string[]) => [...names, 'updated_at', 'version'].map((name) => `schedules.${name}`)
-    const changed = await stuffed(access, contract.updateSchedule, { params, body: given.body({ quota: 21 }) })
+    const changed = await stuffed(access, staffContract.updateSchedule, { params, body: given.body({ quota: 21 }) })
     expect([changed.status, changed.changes]).toEqual([200, ['+audits', ...touched('quota')]])
     const ids = [params.id]
-    const off = await stuffed(access, contract.activateSchedules, { body: { is_activated: false, ids } })
+    const off = await stuffed(access, staffContract.activateSchedules, { body: { is_activated: false, ids } })
     expect([off.status, off.changes]).toEqual([200, ['+audits', ...touched('is_activated')]])
-    const gone = await stuffed(access, contract.deleteSchedule, { params })
+    const gone = await stuffed(access, staffContract.deleteSchedule, { params })
     expect([gone.status, gone.changes]).toEqual([200, sorted(['+audits'], counted, touched('deleted_at'))])
-    const back = await stuffed(access, contract.restoreSchedule, { params })
+    const back = await stuffed(access, staffContract.restoreSchedule, { params })
     expect([back.status, back.changes]).toEqual([200, sorted(['+audits'], counted, touched('deleted_at'))])
   })
 
   it.each(
-    [...contract.catalogues, contract.informedConsents as contract.AnyCatalogue].map((one) => [one.name, one] as const),
+    [...staffContract.catalogues, staffContract.informedConsents as staffContract.AnyCatalogue].map(
+      (one) => [one.name, one] as const,
+    ),
   )('a row of %s is what its form says, and nothing more', async (_, catalogue) => {
     const { access } = at.people.admin
     const { title, table, view } = catalogue
@@ -322,7 +327,7 @@ describe('whatever columns are sent along', () => {
     const sizes = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 3, team_quota: 3 }
     const schedule = await given.schedule(sizes)
     const profile = await given.verified()
-    const enrolled = await stuffed(access, contract.enrolCitizen, { params: { id: profile, schedule } })
+    const enrolled = await stuffed(access, staffContract.enrolCitizen, { params: { id: profile, schedule } })
     const noticed = ['+audits', '+citizen_notifications', '+observations']
     expect([enrolled.status, enrolled.changes]).toEqual([
       201,
@@ -331,11 +336,11 @@ describe('whatever columns are sent along', () => {
     const accept = { status_id: contract.status.enrolmentAccepted, observation: 'Cumple' }
     const status = (table: string) => ['status_id', 'updated_at', 'version'].map((name) => `${table}.${name}`)
     const path = { id: schedule, profile }
-    const moved = await stuffed(access, contract.moveEnrolment, { params: path, body: accept })
+    const moved = await stuffed(access, staffContract.moveEnrolment, { params: path, body: accept })
     // The server makes the secret of vouchers when it first needs it.
     const changes = moved.changes.filter((change) => change !== '+app_secrets')
     expect([moved.status, changes]).toEqual([200, sorted(noticed, ['+enrolment_moves'], status('citizen_schedules'))])
-    const undone = await stuffed(access, contract.undoEnrolmentMove, { params: path })
+    const undone = await stuffed(access, staffContract.undoEnrolmentMove, { params: path })
     expect([undone.status, undone.changes]).toEqual([
       200,
       sorted(
@@ -348,17 +353,17 @@ describe('whatever columns are sent along', () => {
       captain_profile_id: profile,
       members: [{ profile_id: profile, participant_role_id: given.ids.role }],
     }
-    const team = await stuffed(access, contract.createTeam, { params: { id: schedule }, body })
+    const team = await stuffed(access, staffContract.createTeam, { params: { id: schedule }, body })
     expect([team.status, team.changes]).toEqual([201, ['+audits', '+team_members', '+teams']])
     const params = { id: schedule, team: (team.body as { details: { id: number } }).details.id }
-    const renamed = await stuffed(access, contract.updateTeam, { params, body: { ...body, name: 'Los Tigres' } })
+    const renamed = await stuffed(access, staffContract.updateTeam, { params, body: { ...body, name: 'Los Tigres' } })
     expect([renamed.status, renamed.changes]).toEqual([
       200,
       ['+audits', 'teams.name', 'teams.updated_at', 'teams.version'],
     ])
-    const decided = await stuffed(access, contract.moveTeam, { params, body: accept })
+    const decided = await stuffed(access, staffContract.moveTeam, { params, body: accept })
     expect([decided.status, decided.changes]).toEqual([200, sorted(noticed, ['+team_moves'], status('teams'))])
-    const back = await stuffed(access, contract.undoTeamMove, { params })
+    const back = await stuffed(access, staffContract.undoTeamMove, { params })
     expect([back.status, back.changes]).toEqual([
       200,
       sorted(['+audits', '+observations', '-citizen_notifications', 'team_moves.undone_at'], status('teams')),
@@ -370,17 +375,17 @@ describe('whatever columns are sent along', () => {
     const params = { id: citizen, file: await at.file(citizen) }
     const body = { status_id: contract.status.fileVerified, observation: 'Se lee bien' }
     const changed = ['files.status_id', 'files.updated_at', 'files.verified_at', 'files.version']
-    const decided = await stuffed(access, contract.moveFile, { params, body })
+    const decided = await stuffed(access, staffContract.moveFile, { params, body })
     expect([decided.status, decided.changes]).toEqual([
       200,
       sorted(['+audits', '+citizen_notifications', '+file_moves', '+observations'], changed),
     ])
-    const undone = await stuffed(access, contract.undoFileMove, { params })
+    const undone = await stuffed(access, staffContract.undoFileMove, { params })
     expect([undone.status, undone.changes]).toEqual([
       200,
       sorted(['+audits', '+observations', '-citizen_notifications', 'file_moves.undone_at'], changed),
     ])
-    const deleted = await stuffed(access, contract.deleteFile, { params, body: { observation: 'Repetido' } })
+    const deleted = await stuffed(access, staffContract.deleteFile, { params, body: { observation: 'Repetido' } })
     expect([deleted.status, deleted.changes]).toEqual([
       200,
       sorted(['+audits', '+observations', 'files.deleted_at', 'files.updated_at', 'files.version']),
@@ -397,7 +402,7 @@ describe('whatever columns are sent along', () => {
     await at.file(other)
     const { id: file_type_id } = await at.db.selectFrom('file_types').select('id').executeTakeFirstOrThrow()
     const before = await everything()
-    const added = await at.send('admin', contract.addFile, {
+    const added = await at.send('admin', staffContract.addFile, {
       params: { id: citizen },
       fields: { ...fields, file_type_id: String(file_type_id), profile_id: String(other) },
       files: { file: { name: 'a.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') } },
@@ -412,7 +417,7 @@ describe('whatever columns are sent along', () => {
   it('no query of another citizen’s id leads a decision astray', async () => {
     const other = await at.citizen({ status_id: contract.status.profilePending })
     const said = { params: { id: citizen }, body: { ...verify, id: other, profile_id: other }, query: { id: other } }
-    expect((await at.call('admin', contract.moveProfile, said)).status).toBe(200)
+    expect((await at.call('admin', staffContract.moveProfile, said)).status).toBe(200)
     const statuses = await at.db.selectFrom('profiles').select(['id', 'status_id']).orderBy('id').execute()
     expect(statuses).toEqual([
       { id: citizen, status_id: contract.status.profileVerified },
@@ -455,7 +460,7 @@ describe('whatever columns are sent along', () => {
 
   it('of the shared observations the list alone changes', async () => {
     const body = { observations: [{ subject: 'file', purpose: 'return', es: 'Está borroso', en: 'It is blurred' }] }
-    const changed = await stuffed(at.people.admin.access, contract.updateReadyObservations, { body })
+    const changed = await stuffed(at.people.admin.access, staffContract.updateReadyObservations, { body })
     const touched = ['observations', 'updated_at', 'version'].map((name) => `ready_observations.${name}`)
     expect([changed.status, changed.changes]).toEqual([200, sorted(['+audits'], touched)])
     const row = await at.db.selectFrom('ready_observations').selectAll().executeTakeFirst()
@@ -479,11 +484,11 @@ describe('whatever columns are sent along', () => {
     const { access } = at.people.viewer
     const read = ['notifications.read_at', 'notifications.updated_at']
     const params = { id: made[0]?.id ?? '' }
-    const one = await stuffed(access, contract.readNotification, { params })
+    const one = await stuffed(access, staffContract.readNotification, { params })
     expect([one.status, one.changes]).toEqual([200, read])
-    const all = await stuffed(access, contract.readAllNotifications, { body: { type: 'validator' } })
+    const all = await stuffed(access, staffContract.readAllNotifications, { body: { type: 'validator' } })
     expect([all.status, all.changes]).toEqual([200, read])
-    const gone = await stuffed(access, contract.deleteNotification, { params })
+    const gone = await stuffed(access, staffContract.deleteNotification, { params })
     expect([gone.status, gone.changes]).toEqual([200, ['-notifications']])
     const left = await at.db.selectFrom('notifications').select(['user_id', 'read_at']).orderBy('user_id').execute()
     expect(left).toHaveLength(2)
@@ -560,26 +565,51 @@ describe('whatever columns are sent along', () => {
 describe('this file', () => {
   it('knows every call that writes', () => {
     const written = [
-      ...[contract.assignValidator, contract.assignValidatorToMany, contract.moveProfile, contract.undoMove],
-      contract.undoAssignments,
-      ...[contract.writePreferences, contract.readAllNotifications, contract.deleteNotification],
+      ...[
+        staffContract.assignValidator,
+        staffContract.assignValidatorToMany,
+        staffContract.moveProfile,
+        staffContract.undoMove,
+      ],
+      staffContract.undoAssignments,
+      ...[contract.writePreferences, staffContract.readAllNotifications, staffContract.deleteNotification],
       ...[contract.login, contract.refresh, contract.logout, contract.logoutGeneral, contract.logoutAll],
       ...[contract.changePassword, contract.forgotPassword, contract.resetPassword],
       ...[contract.createView, contract.updateView, contract.deleteView, contract.recordExport],
-      ...[contract.importSchedules, contract.undoScheduleImport],
-      ...[contract.createSchedule, contract.updateSchedule, contract.deleteSchedule, contract.restoreSchedule],
-      ...[contract.activateSchedules, contract.enrolCitizen, contract.exportRoster],
-      ...[contract.moveEnrolment, contract.moveEnrolments, contract.undoEnrolmentMove, contract.undoEnrolmentMoves],
-      ...[contract.createTeam, contract.updateTeam, contract.moveTeam, contract.undoTeamMove],
-      ...[contract.storeRole, contract.updateRole, contract.destroyRole, contract.writeRolePermissions],
-      ...[contract.storePermission, contract.updatePermission, contract.destroyPermission],
-      ...[contract.attachPermission, contract.detachPermission, contract.storeUser, contract.updateUser],
-      ...[contract.suspendUser, contract.restoreUser, contract.signOutUser, contract.sendResetLink],
-      ...[contract.giveRoles, contract.takeRoles, contract.endOwnSession],
-      ...[contract.beginTotp, contract.confirmTotp, contract.endTotp],
-      ...[contract.updateProfile, contract.updateAccount, contract.addObservation],
-      ...[contract.cancelJob, contract.updateReadyObservations],
-      ...[contract.addFile, contract.moveFile, contract.undoFileMove, contract.deleteFile],
+      ...[staffContract.importSchedules, staffContract.undoScheduleImport],
+      ...[
+        staffContract.createSchedule,
+        staffContract.updateSchedule,
+        staffContract.deleteSchedule,
+        staffContract.restoreSchedule,
+      ],
+      ...[staffContract.activateSchedules, staffContract.enrolCitizen, staffContract.exportRoster],
+      ...[
+        staffContract.moveEnrolment,
+        staffContract.moveEnrolments,
+        staffContract.undoEnrolmentMove,
+        staffContract.undoEnrolmentMoves,
+      ],
+      ...[staffContract.createTeam, staffContract.updateTeam, staffContract.moveTeam, staffContract.undoTeamMove],
+      ...[
+        staffContract.storeRole,
+        staffContract.updateRole,
+        staffContract.destroyRole,
+        staffContract.writeRolePermissions,
+      ],
+      ...[staffContract.storePermission, staffContract.updatePermission, staffContract.destroyPermission],
+      ...[
+        staffContract.attachPermission,
+        staffContract.detachPermission,
+        staffContract.storeUser,
+        staffContract.updateUser,
+      ],
+      ...[staffContract.suspendUser, staffContract.restoreUser, staffContract.signOutUser, staffContract.sendResetLink],
+      ...[staffContract.giveRoles, staffContract.takeRoles, staffContract.endOwnSession],
+      ...[staffContract.beginTotp, staffContract.confirmTotp, staffContract.endTotp],
+      ...[staffContract.updateProfile, staffContract.updateAccount, staffContract.addObservation],
+      ...[staffContract.cancelJob, staffContract.updateReadyObservations],
+      ...[staffContract.addFile, staffContract.moveFile, staffContract.undoFileMove, staffContract.deleteFile],
     ] as readonly contract.Call[]
     const writes = calls.filter(({ method }) => method !== 'GET')
     expect(writes.map(({ path }) => path).toSorted()).toEqual(written.map(({ path }) => path).toSorted())

@@ -1,30 +1,31 @@
 import * as contract from '@portal/contract'
+import * as staffContract from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
-import { openPool } from '../src/db.ts'
-import { addJob } from '../src/jobs.ts'
-import { openLog } from '../src/log.ts'
-import { callNames } from '../src/metrics/call-names.ts'
-import { keepMetrics, type Metrics, type MetricsDoor, openMetricsDoor } from '../src/metrics/metrics.ts'
-import { hashPassword } from '../src/passwords.ts'
-import { type World, world } from './world.ts'
+import { buildApp } from '../src/app/app.ts'
+import { openPool } from '../src/database/db.ts'
+import { callNames } from '../src/features/metrics/call-names.ts'
+import { keepMetrics, type Metrics, type MetricsServer, openMetricsServer } from '../src/features/metrics/metrics.ts'
+import { hashPassword } from '../src/identity/passwords.ts'
+import { addJob } from '../src/jobs/jobs.ts'
+import { readConfig } from '../src/process/config.ts'
+import { openLog } from '../src/process/log.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
 const password = 'Parque-2026'
 const document = '73198246'
 const profiles = '/api/citizen-portal/profiles'
 
-let at: World
+let at: TestApp
 let pool: Pool
 let app: FastifyInstance
 let metrics: Metrics
-let door: MetricsDoor
+let door: MetricsServer
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
   await at.db
     .updateTable('users')
     .set({ password_hash: await hashPassword(password) })
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const log = openLog('error', { write: () => undefined })
   app = await buildApp({ config: readConfig({}), db: at.db, log, webRoot: null, store: at.store, now: at.now, metrics })
   const parts = { pool, kinds: ['citizen-mail', 'export'], mailKinds: ['citizen-mail'], dataDir: '/' }
-  door = await openMetricsDoor(metrics, { host: '127.0.0.1', port: 0 }, at.address, parts)
+  door = await openMetricsServer(metrics, { host: '127.0.0.1', port: 0 }, at.address, parts)
 })
 afterAll(async () => {
   await door.close()
@@ -156,7 +157,7 @@ describe('metrics', () => {
     const own = keepMetrics()
     const parts = { pool, kinds: ['export'], mailKinds: [], dataDir: '/' }
     const gone = { url: 'postgres://nobody@127.0.0.1:1/none' }
-    const place = await openMetricsDoor(own, { host: '127.0.0.1', port: 0 }, gone, parts)
+    const place = await openMetricsServer(own, { host: '127.0.0.1', port: 0 }, gone, parts)
     const text = await (await fetch(place.url)).text()
     await place.close()
     expect(text).toContain('portal_database_up 0\n')
@@ -182,7 +183,7 @@ describe('metrics', () => {
 
 describe('the names of calls', () => {
   it('are there for every call of the contract, few and each only once', () => {
-    const catalogued = contract.catalogueCalls()
+    const catalogued = staffContract.catalogueCalls()
     expect(catalogued.filter((call) => !callNames.has(call))).toEqual([])
     const names = [...callNames.values()]
     expect(new Set(names).size).toBe(names.length)
@@ -193,7 +194,7 @@ describe('the names of calls', () => {
 describe('the place of metrics', () => {
   it('that is taken is refused in one sentence', async () => {
     const { port } = new URL(door.url)
-    const taken = openMetricsDoor(keepMetrics(), { host: '127.0.0.1', port: Number(port) }, at.address, {
+    const taken = openMetricsServer(keepMetrics(), { host: '127.0.0.1', port: Number(port) }, at.address, {
       ...{ pool, kinds: [], mailKinds: [], dataDir: '/' },
     })
     await expect(taken).rejects.toThrow(`Port ${port} of 127.0.0.1 is taken: set PORTAL_METRICS_PORT to another.`)

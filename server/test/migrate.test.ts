@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { withClient } from '../src/db.ts'
-import { migrate } from '../src/migrate.ts'
-import { emptyDatabase, type TestDatabase } from './world-database.ts'
+import { withClient } from '../src/database/db.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { emptyDatabase, type TestDatabase } from './test-database.ts'
 
 let database: TestDatabase
 let folder: string

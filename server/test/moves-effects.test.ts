@@ -1,18 +1,18 @@
+import { status } from '@portal/contract'
 import {
   assignValidator,
   listNotifications,
   listObservations,
   moveProfile,
   showProfile,
-  status,
   undoMove,
-} from '@portal/contract'
+} from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type World, world } from './world.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-let w: World
+let w: TestApp
 beforeAll(async () => {
-  w = await world()
+  w = await testApp()
 })
 afterAll(() => w.close())
 beforeEach(() => w.forgetCitizens())

@@ -1,11 +1,12 @@
-import { assignValidatorToMany, listProfiles, status, undoAssignments } from '@portal/contract'
+import { status } from '@portal/contract'
+import { assignValidatorToMany, listProfiles, undoAssignments } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Asker, type World, world } from './world.ts'
+import { type Asker, type TestApp, testApp } from './test-app.ts'
 
-let w: World
+let w: TestApp
 beforeAll(async () => {
-  w = await world()
+  w = await testApp()
 })
 afterAll(() => w.close())
 beforeEach(async () => {
@@ -15,7 +16,7 @@ beforeEach(async () => {
 
 const assignMany = (who: Asker, body: object) => w.call(who, assignValidatorToMany, { body })
 
-async function many(count: number, fields: Parameters<World['citizen']>[0] = {}): Promise<number[]> {
+async function many(count: number, fields: Parameters<TestApp['citizen']>[0] = {}): Promise<number[]> {
   const ids: number[] = []
   for (let index = 0; index < count; index++) ids.push(await w.citizen(fields))
   return ids

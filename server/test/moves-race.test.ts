@@ -1,10 +1,11 @@
-import { assignValidator, assignValidatorToMany, moveProfile, status } from '@portal/contract'
+import { status } from '@portal/contract'
+import { assignValidator, assignValidatorToMany, moveProfile } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type World, world } from './world.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-let w: World
+let w: TestApp
 beforeAll(async () => {
-  w = await world()
+  w = await testApp()
 })
 afterAll(() => w.close())
 beforeEach(() => w.forgetCitizens())

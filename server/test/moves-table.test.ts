@@ -1,10 +1,11 @@
-import { moveProfile, profileMoves, showProfile, status } from '@portal/contract'
+import { profileTransitions, status } from '@portal/contract'
+import { moveProfile, showProfile } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Asker, personNames, type World, world } from './world.ts'
+import { type Asker, personNames, type TestApp, testApp } from './test-app.ts'
 
-let w: World
+let w: TestApp
 beforeAll(async () => {
-  w = await world()
+  w = await testApp()
   await w.forgetCitizens()
 })
 afterAll(() => w.close())
@@ -68,7 +69,7 @@ describe('a move by status', () => {
 
   test('the contract’s table allows exactly these', () => {
     for (const from of statuses) {
-      const targets = Object.entries(profileMoves).flatMap(([name, move]) =>
+      const targets = Object.entries(profileTransitions).flatMap(([name, move]) =>
         name !== 'assign' && (move.from as readonly number[]).includes(from) ? [move.to] : [],
       )
       expect(targets.toSorted()).toEqual(allowed[from]?.toSorted())

@@ -1,10 +1,11 @@
-import { assignValidator, listObservations, moveProfile, showProfile, status, undoMove } from '@portal/contract'
+import { status } from '@portal/contract'
+import { assignValidator, listObservations, moveProfile, showProfile, undoMove } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Asker, type World, world } from './world.ts'
+import { type Asker, type TestApp, testApp } from './test-app.ts'
 
-let w: World
+let w: TestApp
 beforeAll(async () => {
-  w = await world()
+  w = await testApp()
 })
 afterAll(() => w.close())
 beforeEach(() => w.forgetCitizens())

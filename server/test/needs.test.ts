@@ -1,14 +1,15 @@
-import { type Call, listAudits, type Need, templateOfSchedules } from '@portal/contract'
+import type { Call, Need } from '@portal/contract'
+import { listAudits, templateOfSchedules } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callName, guardedCalls } from './every-call.ts'
 import { ownRole } from './own-role.ts'
-import { type World, world } from './world.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-let at: World
+let at: TestApp
 let who: Awaited<ReturnType<typeof ownRole>>
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
   who = await ownRole(at, 'alguien')
 })
 afterAll(() => at.close())

@@ -1,10 +1,11 @@
 import * as contract from '@portal/contract'
+import * as staffContract from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { actor, trace } from '../src/audit.ts'
-import { system } from '../src/principals.ts'
-import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
-import { type TestPerson, type World, world } from './world.ts'
+import { actor, writeAudit } from '../src/audit/audit.ts'
+import { system } from '../src/identity/principals.ts'
+import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
+import { type TestApp, type TestPerson, testApp } from './test-app.ts'
 
 /** Two of everything that belongs to citizens: `own` of a citizen of whoever asks, `others` of somebody else's. */
 interface Records {
@@ -18,8 +19,8 @@ interface Records {
 type Whose = 'own' | 'others'
 type Grant = readonly [action: string, model: contract.Model, more?: object]
 
-let at: World
-let given: SchedulesWorld
+let at: TestApp
+let given: SchedulesApp
 let records: Readonly<Record<Whose, Records>>
 let person: TestPerson
 let role: number
@@ -47,12 +48,12 @@ async function recordsOf(checker_id: number): Promise<Records> {
 }
 
 beforeAll(async () => {
-  at = await world()
-  given = await schedulesWorld(at)
-  const made = await at.call('superadmin', contract.storeRole, { body: { name: 'de-prueba', title: 'De prueba' } })
+  at = await testApp()
+  given = await schedulesApp(at)
+  const made = await at.call('superadmin', staffContract.storeRole, { body: { name: 'de-prueba', title: 'De prueba' } })
   role = made.body.details.id
   person = await at.person('alguien', [])
-  await at.call('superadmin', contract.giveRoles, { params: { id: person.id }, body: { roles: ['de-prueba'] } })
+  await at.call('superadmin', staffContract.giveRoles, { params: { id: person.id }, body: { roles: ['de-prueba'] } })
   records = { own: await recordsOf(person.id), others: await recordsOf(at.people.validator.id) }
 })
 afterAll(() => at.close())
@@ -62,7 +63,7 @@ async function may(grants: readonly Grant[], scope: contract.RoleScope = 'all'):
   await sql`update roles set scope = ${scope} where id = ${role}`.execute(at.db)
   const params = { id: role }
   const body = { grants: grants.map(([action, entity, more]) => ({ action, entity, ...more })) }
-  const reply = await at.call('superadmin', contract.writeRolePermissions, { params, body })
+  const reply = await at.call('superadmin', staffContract.writeRolePermissions, { params, body })
   expect([reply.status, reply.refusal.message, reply.refusal.errors]).toEqual([200, reply.refusal.message, undefined])
 }
 
@@ -98,10 +99,10 @@ const met: readonly (readonly [contract.Model, keyof Records, Readonly<Record<st
     'File',
     'file',
     {
-      listed: async ({ citizen, file }) => (await listed(contract.listFiles, { id: citizen })).includes(file),
-      shown: async ({ citizen, file }) => (await call(contract.readFile, { id: citizen, file })).status === 200,
+      listed: async ({ citizen, file }) => (await listed(staffContract.listFiles, { id: citizen })).includes(file),
+      shown: async ({ citizen, file }) => (await call(staffContract.readFile, { id: citizen, file })).status === 200,
       'with its enrolment': async ({ citizen, file }) => {
-        const rows = await listed(contract.listCitizenSchedules, { id: citizen }, 'citizen_schedule_payment_files')
+        const rows = await listed(staffContract.listCitizenSchedules, { id: citizen }, 'citizen_schedule_payment_files')
         return JSON.stringify(rows).includes(`"id":${file},`)
       },
     },
@@ -111,9 +112,9 @@ const met: readonly (readonly [contract.Model, keyof Records, Readonly<Record<st
     'observation',
     {
       listed: async ({ citizen, observation }) =>
-        (await listed(contract.listObservations, { id: citizen })).includes(observation),
+        (await listed(staffContract.listObservations, { id: citizen })).includes(observation),
       'in the timeline': async ({ citizen, observation }) =>
-        (await listed(contract.timeline, { id: citizen })).includes(`observation:${observation}`),
+        (await listed(staffContract.timeline, { id: citizen })).includes(`observation:${observation}`),
     },
   ],
   [
@@ -121,21 +122,21 @@ const met: readonly (readonly [contract.Model, keyof Records, Readonly<Record<st
     'enrolment',
     {
       'in the roster': async ({ schedule, enrolment }) =>
-        (await listed(contract.listRoster, { id: schedule }, 'citizen_schedule_id')).includes(enrolment),
+        (await listed(staffContract.listRoster, { id: schedule }, 'citizen_schedule_id')).includes(enrolment),
       'of the citizen': async ({ citizen, enrolment }) =>
-        (await listed(contract.listCitizenSchedules, { id: citizen }, 'citizen_schedule_id')).includes(enrolment),
+        (await listed(staffContract.listCitizenSchedules, { id: citizen }, 'citizen_schedule_id')).includes(enrolment),
       shown: async ({ citizen, schedule }) =>
-        (await call(contract.showEnrolment, { id: schedule, profile: citizen })).status === 200,
+        (await call(staffContract.showEnrolment, { id: schedule, profile: citizen })).status === 200,
     },
   ],
   [
     'Team',
     'team',
     {
-      listed: async ({ schedule, team }) => (await listed(contract.listTeams, { id: schedule })).includes(team),
-      shown: async ({ schedule, team }) => (await call(contract.showTeam, { id: schedule, team })).status === 200,
+      listed: async ({ schedule, team }) => (await listed(staffContract.listTeams, { id: schedule })).includes(team),
+      shown: async ({ schedule, team }) => (await call(staffContract.showTeam, { id: schedule, team })).status === 200,
       'of the citizen': async ({ citizen, team }) =>
-        (await listed(contract.listTeamSchedules, { id: citizen }, 'team_id')).includes(team),
+        (await listed(staffContract.listTeamSchedules, { id: citizen }, 'team_id')).includes(team),
     },
   ],
 ]
@@ -192,7 +193,7 @@ describe.each(met)('viewing %s', (model, key, doors) => {
       const isMasked = name === 'in the roster' || (model === 'Team' && name !== 'of the citizen')
       if (isMasked) continue
       const params = { id: records.others.citizen }
-      expect((await call(contract.listFiles, params)).status).toBe(404)
+      expect((await call(staffContract.listFiles, params)).status).toBe(404)
       expect([name, await reads(records.own)]).toEqual([name, true])
     }
   })
@@ -228,13 +229,13 @@ describe('a schedule that is not to be viewed', () => {
   ])('stands in no list of what a citizen takes part in, forbidden %s', async (_, said) => {
     const { citizen, schedule } = records.others
     await may(viewing('Schedule', ...said(schedule)))
-    expect(await listed(contract.listCitizenSchedules, { id: citizen })).toEqual([])
-    expect(await listed(contract.listTeamSchedules, { id: citizen })).toEqual([])
+    expect(await listed(staffContract.listCitizenSchedules, { id: citizen })).toEqual([])
+    expect(await listed(staffContract.listTeamSchedules, { id: citizen })).toEqual([])
   })
 
   it('is not found by the search everywhere, nor is a forbidden person of the staff', async () => {
     const found = async (query: string) => {
-      const reply = await at.callWith(person.access, contract.searchEverywhere, { query: { query } })
+      const reply = await at.callWith(person.access, staffContract.searchEverywhere, { query: { query } })
       return reply.body.data.map(({ type, id }) => `${type} ${id}`)
     }
     await may(everything.map((model): Grant => ['view', model]))
@@ -254,8 +255,8 @@ describe('a schedule that is not to be viewed', () => {
 
 describe('the dashboard', () => {
   const numbers = async () => {
-    const board = (await at.callWith(person.access, contract.dashboard)).body.data
-    const figures = (await at.callWith(person.access, contract.dashboardFigures)).body.data
+    const board = (await at.callWith(person.access, staffContract.dashboard)).body.data
+    const figures = (await at.callWith(person.access, staffContract.dashboardFigures)).body.data
     const program = figures.programs.find(({ id }) => id === given.ids.program)
     return {
       citizens: board.total,
@@ -304,14 +305,14 @@ describe('writing', () => {
       'assign-status',
       'team',
       async (of) =>
-        call(contract.moveTeam, { id: of.schedule, team: of.team }, { body: { status_id: 99, observation } }),
+        call(staffContract.moveTeam, { id: of.schedule, team: of.team }, { body: { status_id: 99, observation } }),
     ],
     [
       'undoing a team’s status',
       'Team',
       'assign-status',
       'team',
-      async (of) => call(contract.undoTeamMove, { id: of.schedule, team: of.team }, { body: {} }),
+      async (of) => call(staffContract.undoTeamMove, { id: of.schedule, team: of.team }, { body: {} }),
     ],
     [
       'a team',
@@ -319,7 +320,7 @@ describe('writing', () => {
       'update',
       'team',
       async (of) =>
-        call(contract.updateTeam, { id: of.schedule, team: of.team }, { body: { ...team(of), version: 99 } }),
+        call(staffContract.updateTeam, { id: of.schedule, team: of.team }, { body: { ...team(of), version: 99 } }),
     ],
     [
       'a document’s status',
@@ -327,14 +328,14 @@ describe('writing', () => {
       'assign-status',
       'file',
       async (of) =>
-        call(contract.moveFile, { id: of.citizen, file: of.file }, { body: { status_id: 99, observation } }),
+        call(staffContract.moveFile, { id: of.citizen, file: of.file }, { body: { status_id: 99, observation } }),
     ],
     [
       'undoing a document’s status',
       'File',
       'assign-status',
       'file',
-      async (of) => call(contract.undoFileMove, { id: of.citizen, file: of.file }, { body: {} }),
+      async (of) => call(staffContract.undoFileMove, { id: of.citizen, file: of.file }, { body: {} }),
     ],
     [
       'an enrolment’s status',
@@ -343,7 +344,7 @@ describe('writing', () => {
       'enrolment',
       async (of) =>
         call(
-          contract.moveEnrolment,
+          staffContract.moveEnrolment,
           { id: of.schedule, profile: of.citizen },
           { body: { status_id: status.enrolmentPending, observation } },
         ),
@@ -358,7 +359,7 @@ describe('writing', () => {
           select id, 'accept', ${person.id}, '{"status_id": 5}', version + 1, ${at.now()} from citizen_schedules where id = ${of.enrolment}`.execute(
           at.db,
         )
-        return call(contract.undoEnrolmentMove, { id: of.schedule, profile: of.citizen }, { body: {} })
+        return call(staffContract.undoEnrolmentMove, { id: of.schedule, profile: of.citizen }, { body: {} })
       },
     ],
   ]
@@ -393,7 +394,7 @@ describe('writing', () => {
     const forbidden = { entity_id: records.others.citizen, forbidden: true }
     await may([...viewing('Team', ['view', 'Team'], ['update', 'Team']), ['view', 'Profile', forbidden]])
     const { schedule, team: id } = records.others
-    const reply = await call(contract.updateTeam, { id: schedule, team: id }, { body: team(records.own) })
+    const reply = await call(staffContract.updateTeam, { id: schedule, team: id }, { body: team(records.own) })
     expect(reply.status).toBe(403)
   })
 
@@ -401,8 +402,8 @@ describe('writing', () => {
     await may(viewing('Team', ['view', 'Team'], ['create', 'Team', { only_owned: true }]))
     const codes: number[] = []
     for (const of of [records.own, records.others]) {
-      codes.push((await call(contract.createTeam, { id: 1_000_000 }, { body: team(of) })).status)
-      codes.push((await call(contract.createTeam, { id: of.schedule }, { body: team(of) })).status)
+      codes.push((await call(staffContract.createTeam, { id: 1_000_000 }, { body: team(of) })).status)
+      codes.push((await call(staffContract.createTeam, { id: of.schedule }, { body: team(of) })).status)
     }
     // Both are in a team already.
     expect(codes).toEqual([404, 422, 404, 403])
@@ -415,7 +416,7 @@ describe('writing', () => {
     const body = { ids: [records.own.citizen, other], status_id: status.enrolmentRejected, observation }
     const skipped = async (...said: readonly Grant[]) => {
       await may(viewing('CitizenSchedule', ...said))
-      const reply = await at.callWith(person.access, contract.moveEnrolments, { params: { id }, body })
+      const reply = await at.callWith(person.access, staffContract.moveEnrolments, { params: { id }, body })
       return reply.body.details.skipped.map(({ id: one, code }) => [one, code])
     }
     const assign: Grant = ['assign-status', 'CitizenSchedule', { entity_id: records.own.enrolment, forbidden: true }]
@@ -454,7 +455,7 @@ describe('the audit log', () => {
       role: ['Role', role],
       'sign-in': ['Session', null],
     }
-    await trace(
+    await writeAudit(
       at.db,
       origin,
       Object.values(rows).map(([entity, entity_id, profile_id]) => ({
@@ -465,15 +466,17 @@ describe('the audit log', () => {
         ...(entity === 'User' && { new_values: { document } }),
       })),
     )
-    await trace(at.db, { ...origin, request_id: 'session', principal_kind: 'staff', user_id: at.people.admin.id }, [
-      { event: 'signed-in', entity: 'Session', entity_id: null },
-    ])
+    await writeAudit(
+      at.db,
+      { ...origin, request_id: 'session', principal_kind: 'staff', user_id: at.people.admin.id },
+      [{ event: 'signed-in', entity: 'Session', entity_id: null }],
+    )
   })
 
   async function missing(...said: readonly Grant[]): Promise<string[]> {
     await may(said)
     const read = async (query: object) => {
-      const reply = await at.callWith(person.access, contract.listAudits, { query: { per_page: 100, ...query } })
+      const reply = await at.callWith(person.access, staffContract.listAudits, { query: { per_page: 100, ...query } })
       expect(reply.status).toBe(200)
       expect(reply.body.meta?.total).toBe(reply.body.data.length)
       return reply.body.data.map(({ type, type_id }) => `${type} ${type_id}`)
@@ -557,7 +560,7 @@ describe('the audit log', () => {
   it('shows the document of staff to whoever may view staff alone', async () => {
     const read = async () => {
       const query = { request_id: 'nested', type: 'User', type_id: at.people.admin.id }
-      return JSON.stringify((await at.callWith(person.access, contract.listAudits, { query })).body)
+      return JSON.stringify((await at.callWith(person.access, staffContract.listAudits, { query })).body)
     }
     await may(all())
     expect(await read()).toContain(document)
@@ -567,7 +570,7 @@ describe('the audit log', () => {
 
   it('asks whose a session is', async () => {
     const query = { request_id: 'session' }
-    const read = async () => (await at.callWith(person.access, contract.listAudits, { query })).body.data.length
+    const read = async () => (await at.callWith(person.access, staffContract.listAudits, { query })).body.data.length
     await may(all())
     expect(await read()).toBe(1)
     await may([...all(), ['view', 'User', { entity_id: at.people.admin.id, forbidden: true }]])
@@ -576,7 +579,7 @@ describe('the audit log', () => {
 
   it('offers the people whom one may view', async () => {
     const people = async () =>
-      (await at.callWith(person.access, contract.auditChoices)).body.data.users.map(({ id }) => id)
+      (await at.callWith(person.access, staffContract.auditChoices)).body.data.users.map(({ id }) => id)
     await may([...all(), ['view', 'User', { entity_id: at.people.admin.id, forbidden: true }]])
     expect([(await people()).includes(person.id), (await people()).includes(at.people.admin.id)]).toEqual([true, false])
     await may(without('User'))
@@ -585,9 +588,9 @@ describe('the audit log', () => {
 
   it('in the timeline of a citizen asks the record', async () => {
     const { citizen, file } = records.others
-    await trace(at.db, origin, [{ event: 'created', entity: 'File', entity_id: file, profile_id: citizen }])
+    await writeAudit(at.db, origin, [{ event: 'created', entity: 'File', entity_id: file, profile_id: citizen }])
     const isTold = async () => {
-      const { body } = await at.callWith(person.access, contract.timeline, { params: { id: citizen } })
+      const { body } = await at.callWith(person.access, staffContract.timeline, { params: { id: citizen } })
       return body.data.some(({ entity, entity_id }) => entity === 'File' && entity_id === file)
     }
     await may(all())

@@ -4,16 +4,16 @@ import {
   readAllNotifications,
   readNotification,
   validatorNotification,
-} from '@portal/contract'
+} from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type PersonName, type World, world } from './world.ts'
+import { type PersonName, type TestApp, testApp } from './test-app.ts'
 
-let at: World
+let at: TestApp
 /** The citizen that notifications lead to; everybody's who is told of them here. */
 let citizen: number
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
   citizen = await at.citizen({ checker_id: at.people.validator.id })
 })
 afterAll(() => at.close())

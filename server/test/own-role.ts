@@ -1,6 +1,6 @@
 import * as contract from '@portal/contract'
 import { sql } from 'kysely'
-import type { TestPerson, World } from './world.ts'
+import type { TestApp, TestPerson } from './test-app.ts'
 
 /** A mark of the matrix: an ability by its action and model, or everything. */
 export interface Mark {
@@ -11,7 +11,7 @@ export interface Mark {
 }
 
 /** Somebody signed in with a role that nobody else holds, and what sets exactly what the role may and may not do. */
-export async function ownRole(at: World, username: string, scope: contract.RoleScope = 'all') {
+export async function ownRole(at: TestApp, username: string, scope: contract.RoleScope = 'all') {
   const person: TestPerson = await at.person(username, [])
   const role = { name: username, title: 'Rol de prueba', scope }
   const { id: role_id } = await at.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()

@@ -15,13 +15,13 @@ import {
 } from '@portal/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Jobs, startJobs } from '../src/jobs.ts'
-import { openLog } from '../src/log.ts'
-import { openMailer } from '../src/mail.ts'
-import { hashPassword } from '../src/passwords.ts'
-import { tasksOf } from '../src/tasks.ts'
+import { tasksOf } from '../src/app/tasks.ts'
+import { hashPassword } from '../src/identity/passwords.ts'
+import { type Jobs, startJobs } from '../src/jobs/jobs.ts'
+import { openMailer } from '../src/mail/mail.ts'
+import { openLog } from '../src/process/log.ts'
 import { outboxOf } from './mails.ts'
-import { type World, world } from './world.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
 const password = 'Parque-2026'
 const next = 'Ciclovía-7'
@@ -29,12 +29,12 @@ const dataDir = mkdtempSync(join(tmpdir(), 'citizen-portal-passwords-'))
 const outbox = outboxOf(dataDir)
 const lines: string[] = []
 
-let at: World
+let at: TestApp
 let jobs: Jobs
 let stored: string
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
   stored = await hashPassword(password)
   jobs = startJobs({
     address: at.address,

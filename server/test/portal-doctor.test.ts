@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { readLeniently } from '../src/config.ts'
-import { newEnding } from '../src/ending.ts'
-import { openLog } from '../src/log.ts'
-import { hashPassword } from '../src/passwords.ts'
+import { hashPassword } from '../src/identity/passwords.ts'
 import { noteBackup } from '../src/portal/backup/note.ts'
+import { opener } from '../src/portal/command-database.ts'
 import { doctor } from '../src/portal/doctor/doctor.ts'
 import { checkProgram, spaceFinding } from '../src/portal/doctor/machine.ts'
-import { opener } from '../src/portal/ground.ts'
+import { readLeniently } from '../src/process/config.ts'
+import { openLog } from '../src/process/log.ts'
+import { newShutdown } from '../src/process/shutdown.ts'
 import { type Installation, installation, scratch, sqlIn } from './portal-run.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
@@ -26,7 +26,7 @@ async function look(env: Readonly<Record<string, string>> = {}): Promise<{ code:
   const lines: string[] = []
   const tell = (line: string) => void lines.push(line)
   const said = { DATABASE_URL: at.url, PORTAL_DATA_DIR: at.dataDir, PORT: '0', ...env }
-  const ending = newEnding()
+  const ending = newShutdown()
   const parts = { ...readLeniently(said), log: openLog('silent'), ending, tell, words: [] }
   const code = await doctor.run({ ...parts, openDatabase: opener(parts) })
   await ending.run()

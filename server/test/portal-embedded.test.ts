@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { login, showProfile, type Tokens } from '@portal/contract'
+import { login, type Tokens } from '@portal/contract'
+import { showProfile } from '@portal/contract/staff'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { joinEmbeddedPostgres } from '../src/embedded-postgres/join.ts'
+import { joinEmbeddedPostgres } from '../src/database/embedded-postgres/join.ts'
 import { contentOf, filesOf, password } from './portal-run.ts'
 import { buildServer, clearAway, forgetFilledFolder, type Program, startProgram, temporaryFolder } from './processes.ts'
 

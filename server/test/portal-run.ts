@@ -3,16 +3,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Command } from '../src/command.ts'
-import { readConfig } from '../src/config.ts'
-import { type DatabaseAddress, openDb, openPool, withClient } from '../src/db.ts'
+import { type DatabaseAddress, openDb, openPool, withClient } from '../src/database/db.ts'
+import { migrate } from '../src/database/migrate.ts'
 import { seed } from '../src/demo/seed.ts'
-import { newEnding } from '../src/ending.ts'
-import { openLog } from '../src/log.ts'
-import { migrate } from '../src/migrate.ts'
-import { opener } from '../src/portal/ground.ts'
+import { opener } from '../src/portal/command-database.ts'
+import type { Command } from '../src/process/command.ts'
+import { readConfig } from '../src/process/config.ts'
+import { openLog } from '../src/process/log.ts'
+import { newShutdown } from '../src/process/shutdown.ts'
 import { openFolderStore } from '../src/storage/folder-store.ts'
-import { emptyDatabase, testDatabase } from './world-database.ts'
+import { emptyDatabase, testDatabase } from './test-database.ts'
 
 /** Password of the demo people in these tests. */
 export const password = 'Parque-2026'
@@ -50,7 +50,7 @@ export async function installation({ isFilled = false } = {}): Promise<Installat
       const lines: string[] = []
       const tell = (line: string) => void lines.push(line)
       const config = readConfig({ DATABASE_URL: database.url, PORTAL_DATA_DIR: dataDir, ...env })
-      const ending = newEnding()
+      const ending = newShutdown()
       const parts = { config, log: openLog('silent'), ending, tell }
       try {
         const code = await command.run({ ...parts, settingFaults: [], words, openDatabase: opener(parts) })

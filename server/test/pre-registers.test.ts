@@ -1,16 +1,16 @@
-import { preRegisters } from '@portal/contract'
+import { preRegisters } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storePreRegisters } from '../src/demo/store-pre-registers.ts'
-import type { Mail } from '../src/mail.ts'
-import { codeHash, codeJob, sendCodeTask } from '../src/pre-registers/send-code.ts'
-import { type Asker, type World, world } from './world.ts'
+import { codeHash, codeJob, sendCodeTask } from '../src/features/pre-registers/send-code.ts'
+import type { Mail } from '../src/mail/mail.ts'
+import { type Asker, type TestApp, testApp } from './test-app.ts'
 
-let at: World
+let at: TestApp
 let sent: Mail[]
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
 })
 afterAll(() => at.close())
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { readPreferences, writePreferences } from '@portal/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type PersonName, type World, world } from './world.ts'
+import { type PersonName, type TestApp, testApp } from './test-app.ts'
 
-let at: World
+let at: TestApp
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
 })
 afterAll(() => at.close())
 beforeEach(async () => {

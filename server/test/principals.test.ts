@@ -1,43 +1,37 @@
+import { type Call, call, currentUser, logoutAll, type Needs, raw, refresh } from '@portal/contract'
 import {
   addObservation,
-  type Call,
-  call,
-  currentUser,
   endOwnSession,
   listAudits,
   listObservations,
   listSessions,
-  logoutAll,
-  type Needs,
-  raw,
-  refresh,
   signOutUser,
   timeline,
-} from '@portal/contract'
+} from '@portal/contract/staff'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { anonymousPerson, answer, type Person, type Serving } from '../src/answer.ts'
-import { actor, systemActor, trace } from '../src/audit.ts'
-import { withClient } from '../src/db.ts'
-import { endSessionsOf } from '../src/end-sessions.ts'
-import { refusalOf } from '../src/errors.ts'
-import { installForms } from '../src/forms.ts'
-import { migrate } from '../src/migrate.ts'
-import { installSchemas } from '../src/schemas.ts'
-import { keepPair, newPair } from '../src/session/tokens.ts'
+import { actor, systemActor, writeAudit } from '../src/audit/audit.ts'
+import { withClient } from '../src/database/db.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { keepPair, newPair } from '../src/features/session/tokens.ts'
+import { appErrorOf } from '../src/http/errors.ts'
+import { installForms } from '../src/http/forms.ts'
+import { type AppContext, anonymousPrincipal, type Principal, registerCall } from '../src/http/register-call.ts'
+import { installSchemas } from '../src/http/schemas.ts'
+import { endSessionsOf } from '../src/identity/end-sessions.ts'
 import { makeFirstRelease, migrateTo } from './first-release.ts'
-import { type World, world } from './world.ts'
-import { emptyDatabase } from './world-database.ts'
+import { type TestApp, testApp } from './test-app.ts'
+import { emptyDatabase } from './test-database.ts'
 
-let at: World
+let at: TestApp
 /** A member of staff, and the citizen whose account has the same id. */
 let id: number
 let profile: number
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
   id = at.people.superadmin.id
   profile = await at.citizen()
   await sql`insert into citizens (id, email) values (${id}, 'same-id@test.example') on conflict do nothing`.execute(
@@ -83,10 +77,10 @@ describe('what is read', () => {
 
   it('names each kind, and the job of the system', async () => {
     const event = { event: 'updated', entity: 'Rate', entity_id: rate }
-    await trace(at.db, { ...origin, ...systemActor('nightly') }, [event])
-    await trace(at.db, { ...origin, ...actor({ kind: 'anonymous', id: null }, null) }, [event])
-    await trace(at.db, { ...origin, ...actor({ kind: 'citizen', id }, 'LA CIUDADANA') }, [event])
-    await trace(at.db, { ...origin, ...actor({ kind: 'citizen', id }, null) }, [event])
+    await writeAudit(at.db, { ...origin, ...systemActor('nightly') }, [event])
+    await writeAudit(at.db, { ...origin, ...actor({ kind: 'anonymous', id: null }, null) }, [event])
+    await writeAudit(at.db, { ...origin, ...actor({ kind: 'citizen', id }, 'LA CIUDADANA') }, [event])
+    await writeAudit(at.db, { ...origin, ...actor({ kind: 'citizen', id }, null) }, [event])
     const { body } = await at.call('superadmin', listAudits, { query: { type: 'Rate', type_id: rate } })
     expect(body.data.map(({ user }) => user)).toEqual(['CIUDADANO', 'LA CIUDADANA', 'ANÓNIMO', 'SISTEMA (nightly)'])
   })
@@ -175,7 +169,7 @@ describe('a call', () => {
   const app = Fastify()
   /** The token is the kind; a sign-in of citizens would add an entry like this one, and nothing else. */
   const entry = (kind: 'staff' | 'citizen') => async (token: string) =>
-    token === kind ? ({ ...anonymousPerson, kind, id: 7, session_id: 's' } as Person & never) : null
+    token === kind ? ({ ...anonymousPrincipal, kind, id: 7, session_id: 's' } as Principal & never) : null
   const ask = async (name: keyof typeof calls, token: string | null) => {
     const headers = token === null ? {} : { authorization: `Bearer ${token}` }
     const reply = await app.inject({ url: calls[name].path, headers })
@@ -184,16 +178,19 @@ describe('a call', () => {
 
   beforeAll(async () => {
     installSchemas(app)
-    app.setErrorHandler((error, _, reply) => reply.status(refusalOf(error)?.status ?? 500).send({}))
+    app.setErrorHandler((error, _, reply) => reply.status(appErrorOf(error)?.status ?? 500).send({}))
     app.decorateRequest('person', null as never)
     app.addHook('onRequest', async (request) => {
-      request.person = anonymousPerson
+      request.person = anonymousPrincipal
     })
     const identify = { staff: entry('staff'), citizen: entry('citizen') }
-    const serving = { db: at.db, now: at.now, store: at.store, identify } as unknown as Serving
+    const serving = { db: at.db, now: at.now, store: at.store, identify } as unknown as AppContext
     const registerTwins = await installForms(app, serving)
     for (const one of Object.values(calls))
-      answer(app, serving, one, async (asked) => ({ data: { kind: asked.who.kind, id: asked.who.id }, details: null }))
+      registerCall(app, serving, one, async (asked) => ({
+        data: { kind: asked.who.kind, id: asked.who.id },
+        details: null,
+      }))
     registerTwins()
     await app.ready()
   })

@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { programRoot } from '../src/config.ts'
-import { lockDataFolder } from '../src/data-folder.ts'
-import { stopLeftIn } from '../src/embedded-postgres/embedded-postgres.ts'
-import { isAlive } from '../src/embedded-postgres/postmaster.ts'
+import { stopLeftIn } from '../src/database/embedded-postgres/embedded-postgres.ts'
+import { isAlive } from '../src/database/embedded-postgres/postmaster.ts'
+import { programRoot } from '../src/process/config.ts'
+import { lockDataFolder } from '../src/storage/data-folder.ts'
 
 /** The program as a process of its own, as a person starts it. */
 export interface Program {

@@ -1,13 +1,13 @@
-import { dashboard, listProfiles, moveProfile } from '@portal/contract'
+import { dashboard, listProfiles, moveProfile } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type World, world } from './world.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-let w: World
+let w: TestApp
 let elapsed = 0
 beforeAll(async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => elapsed)
-  w = await world()
+  w = await testApp()
   await sql`
     with account as (insert into citizens (email) values ('many@test.example') returning id)
     insert into profiles (user_id, profile_type_id, document_type_id, document, name, surname, birthdate)

@@ -1,10 +1,11 @@
-import { listObservations, profileSensitive, sensitiveFields, showProfile, status } from '@portal/contract'
+import { profileSensitive, sensitiveFields, status } from '@portal/contract'
+import { listObservations, showProfile } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type World, world } from './world.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-let w: World
+let w: TestApp
 beforeAll(async () => {
-  w = await world()
+  w = await testApp()
 })
 afterAll(() => w.close())
 beforeEach(() => w.forgetCitizens())

@@ -1,15 +1,16 @@
-import { listProfiles, profileSortable, status } from '@portal/contract'
+import { profileSortable, status } from '@portal/contract'
+import { listProfiles } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type World, world } from './world.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-let w: World
+let w: TestApp
 let ana: number
 let alvaro: number
 let berta: number
 let nino: number
 
 beforeAll(async () => {
-  w = await world()
+  w = await testApp()
   await w.forgetCitizens()
   ana = await w.citizen({ name: 'ana', surname: 'Zúñiga', birthdate: '1990-05-01', stratum: 2, email: 'c@x.example' })
   alvaro = await w.citizen({

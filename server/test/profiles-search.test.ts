@@ -1,14 +1,14 @@
-import { listProfiles } from '@portal/contract'
+import { listProfiles } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type World, world } from './world.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-let w: World
+let w: TestApp
 let maria: number
 let zoe: number
 let odd: number
 
 beforeAll(async () => {
-  w = await world()
+  w = await testApp()
   await w.forgetCitizens()
   maria = await w.citizen({
     name: 'María',

@@ -4,15 +4,15 @@ import {
   type ReadyObservation,
   type ReadyObservations,
   updateReadyObservations,
-} from '@portal/contract'
+} from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type PersonName, type World, world } from './world.ts'
+import { type PersonName, type TestApp, testApp } from './test-app.ts'
 
-let at: World
+let at: TestApp
 let since = 0
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
 })
 afterAll(() => at.close())
 beforeEach(async () => {

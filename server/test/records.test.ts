@@ -1,16 +1,17 @@
 import * as contract from '@portal/contract'
+import * as staffContract from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { add, exampleOf, pdfBytes } from './catalogue-examples.ts'
 import { callName, guardedCalls } from './every-call.ts'
 import { type Mark, ownRole } from './own-role.ts'
-import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
-import { type World, world } from './world.ts'
+import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
 type Model = contract.Model
 type Ids = Partial<Record<Model, number>>
 
-const declared = [...contract.catalogues, ...contract.ownCatalogues]
+const declared = [...staffContract.catalogues, ...staffContract.ownCatalogues]
 
 /** The tables of the models whose deleted rows are kept. */
 const tables: Partial<Record<Model, string>> = {
@@ -18,8 +19,8 @@ const tables: Partial<Record<Model, string>> = {
   ...{ File: 'files', PreRegister: 'pre_registers', Schedule: 'schedules', User: 'users' },
 }
 
-let at: World
-let given: SchedulesWorld
+let at: TestApp
+let given: SchedulesApp
 let who: Awaited<ReturnType<typeof ownRole>>
 let made = 0
 
@@ -84,13 +85,13 @@ async function bodyOf(call: contract.Call, { Profile = 0 }: Ids): Promise<object
   made += 1
   const person = { name: 'Ana', surname: 'Peña', document: `1030${made}`, email: `otra${made}@correo.example` }
   const bodies = new Map<contract.Call, object>([
-    [contract.moveProfile, { status_id: contract.status.profileVerified, observation }],
-    [contract.moveFile, { status_id: contract.status.fileVerified, observation }],
-    [contract.updateSchedule, given.body({ is_teams: false })],
-    [contract.createTeam, { name: `Los Leones ${made}`, captain_profile_id: Profile, members }],
-    [contract.updateTeam, { name: `Los Leones ${made}`, captain_profile_id: Profile, members }],
-    [contract.updateUser, { ...person, username: `otra.${made}` }],
-    [contract.giveRoles, { roles: ['sin-nada'] }],
+    [staffContract.moveProfile, { status_id: contract.status.profileVerified, observation }],
+    [staffContract.moveFile, { status_id: contract.status.fileVerified, observation }],
+    [staffContract.updateSchedule, given.body({ is_teams: false })],
+    [staffContract.createTeam, { name: `Los Leones ${made}`, captain_profile_id: Profile, members }],
+    [staffContract.updateTeam, { name: `Los Leones ${made}`, captain_profile_id: Profile, members }],
+    [staffContract.updateUser, { ...person, username: `otra.${made}` }],
+    [staffContract.giveRoles, { roles: ['sin-nada'] }],
   ])
   const decided = { status_id: contract.status.enrolmentRejected, observation, ids: [Profile] }
   return bodies.get(call) ?? { ...decided, validator_id: at.people.validator.id }
@@ -169,7 +170,7 @@ async function outcome(call: contract.Call, kind: Kind): Promise<number | 'answe
   if (kind === 'deleted') {
     await sql`update ${sql.table(tables[model] ?? '')} set deleted_at = ${at.now()} where id = ${id}`.execute(at.db)
   }
-  if (call === contract.undoMove) {
+  if (call === staffContract.undoMove) {
     await sql`insert into profile_moves (profile_id, move, user_id, previous, version_after, created_at)
       select id, 'verify', ${who.id}, '{"status_id": 2}', version, ${at.now()} from profiles where id = ${id}`.execute(
       at.db,
@@ -186,10 +187,10 @@ async function outcome(call: contract.Call, kind: Kind): Promise<number | 'answe
       return [name, (one === 'CitizenSchedule' ? ids.Profile : ids[one]) ?? 0]
     }),
   )
-  const query = call === contract.takeRoles ? { query: { roles: ['sin-nada'] } } : {}
+  const query = call === staffContract.takeRoles ? { query: { roles: ['sin-nada'] } } : {}
   const body = await bodyOf(call, ids)
   const { status } =
-    call === contract.addFile
+    call === staffContract.addFile
       ? await sendFile(params)
       : await at.callWith(who.access, call, { params, ...query, ...(body && { body }) })
   return status === 401 || status === 403 || status === 404 || status >= 500 ? status : 'answered'
@@ -203,7 +204,7 @@ async function sendFile(params: Readonly<Record<string, number>>): Promise<{ sta
   const encoded = new Response(form)
   const { statusCode } = await at.inject('stranger', {
     method: 'POST',
-    url: contract.addFile.path.replace(':id', String(params.id)),
+    url: staffContract.addFile.path.replace(':id', String(params.id)),
     payload: Buffer.from(await encoded.arrayBuffer()),
     headers: { authorization: `Bearer ${who.access}`, 'content-type': encoded.headers.get('content-type') ?? '' },
   })
@@ -211,8 +212,8 @@ async function sendFile(params: Readonly<Record<string, number>>): Promise<{ sta
 }
 
 beforeAll(async () => {
-  at = await world()
-  given = await schedulesWorld(at)
+  at = await testApp()
+  given = await schedulesApp(at)
   who = await ownRole(at, 'alguien')
   await at.db.insertInto('roles').values({ name: 'sin-nada', title: 'Sin nada' }).execute()
 })

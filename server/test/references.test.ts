@@ -1,10 +1,9 @@
+import type { AnswerOf, Call } from '@portal/contract'
 import {
-  type AnswerOf,
   afp,
   areas,
   arl,
   bloodTypes,
-  type Call,
   ccf,
   cities,
   contactRelationships,
@@ -25,14 +24,14 @@ import {
   sexualOrientation,
   states,
   upz,
-} from '@portal/contract'
+} from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Said, type World, world } from './world.ts'
+import { type Said, type TestApp, testApp } from './test-app.ts'
 
-let at: World
+let at: TestApp
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
 })
 afterAll(() => at.close())
 

@@ -1,18 +1,13 @@
-import {
-  listRegulationFiles,
-  readFormerRegulationFile,
-  readRegulationFile,
-  regulations,
-  type WireFile,
-} from '@portal/contract'
+import type { WireFile } from '@portal/contract'
+import { listRegulationFiles, readFormerRegulationFile, readRegulationFile, regulations } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storeRegulations } from '../src/demo/store-catalogues.ts'
-import { type World, world } from './world.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-let at: World
+let at: TestApp
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
 })
 afterAll(() => at.close())
 

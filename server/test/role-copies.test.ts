@@ -1,29 +1,30 @@
 import * as contract from '@portal/contract'
+import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { withClient } from '../src/db.ts'
-import { migrate } from '../src/migrate.ts'
-import { readWorkbook } from '../src/workbooks/read-workbook.ts'
+import { withClient } from '../src/database/db.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
 import { makeFirstRelease, migrateTo } from './first-release.ts'
-import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
-import { type TestPerson, type World, world } from './world.ts'
-import { emptyDatabase } from './world-database.ts'
+import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
+import { type TestApp, type TestPerson, testApp } from './test-app.ts'
+import { emptyDatabase } from './test-database.ts'
 
-let at: World
-let given: SchedulesWorld
+let at: TestApp
+let given: SchedulesApp
 let person: TestPerson
 let own: number
 let others: number
 let schedule: number
 
 beforeAll(async () => {
-  at = await world()
-  given = await schedulesWorld(at)
-  const { body } = await at.call('superadmin', contract.listRoles)
+  at = await testApp()
+  given = await schedulesApp(at)
+  const { body } = await at.call('superadmin', staffContract.listRoles)
   const copy_of = body.data.find(({ name }) => name === contract.storedRole('validator'))?.id ?? 0
   const role = { name: 'coordinacion-de-suba', title: 'Coordinación de Suba', copy_of }
-  expect((await at.call('superadmin', contract.storeRole, { body: role })).status).toBe(201)
+  expect((await at.call('superadmin', staffContract.storeRole, { body: role })).status).toBe(201)
   person = await at.person('coordinadora', [])
-  await at.call('superadmin', contract.giveRoles, { params: { id: person.id }, body: { roles: [role.name] } })
+  await at.call('superadmin', staffContract.giveRoles, { params: { id: person.id }, body: { roles: [role.name] } })
   const shared = { name: 'Compartido', status_id: contract.status.profileValidating }
   own = await at.citizen({ ...shared, surname: 'Propia', document: '41000001', checker_id: person.id })
   others = await at.citizen({ ...shared, surname: 'Ajena', document: '41000002', checker_id: at.people.validator.id })
@@ -43,13 +44,13 @@ const bytesOf = (data: unknown) => Buffer.from((data as { file: string }).file.s
 
 describe('who holds a copy of the validator’s role under another name', () => {
   it('lists, counts and finds own citizens alone', async () => {
-    const list = await at.callWith(person.access, contract.listProfiles)
+    const list = await at.callWith(person.access, staffContract.listProfiles)
     expect(list.body.data.map(({ id }) => id)).toEqual([own])
-    expect((await at.callWith(person.access, contract.dashboard)).body.data.total).toBe(1)
-    const figures = await at.callWith(person.access, contract.dashboardFigures)
+    expect((await at.callWith(person.access, staffContract.dashboard)).body.data.total).toBe(1)
+    const figures = await at.callWith(person.access, staffContract.dashboardFigures)
     expect(figures.body.data.validators.map(({ id }) => id)).toEqual([person.id])
     for (const query of ['compartido', '41000002']) {
-      const { body } = await at.callWith(person.access, contract.searchEverywhere, { query: { query } })
+      const { body } = await at.callWith(person.access, staffContract.searchEverywhere, { query: { query } })
       const citizens = body.data.filter(({ type }) => type === 'citizen').map(({ id }) => id)
       expect(citizens).toEqual(query === 'compartido' ? [own] : [])
     }
@@ -57,19 +58,19 @@ describe('who holds a copy of the validator’s role under another name', () => 
 
   it('reads own citizens alone, and gets 404 for the others', async () => {
     const files = { [own]: await at.file(own), [others]: await at.file(others) }
-    expect(await statuses(contract.showProfile, (id) => ({ params: { id } }))).toEqual([200, 404])
-    expect(await statuses(contract.timeline, (id) => ({ params: { id } }))).toEqual([200, 404])
-    expect(await statuses(contract.listObservations, (id) => ({ params: { id } }))).toEqual([200, 404])
-    expect(await statuses(contract.listFiles, (id) => ({ params: { id } }))).toEqual([200, 404])
-    expect(await statuses(contract.readFile, (id) => ({ params: { id, file: files[id] } }))).toEqual([200, 404])
-    expect(await statuses(contract.listCitizenSchedules, (id) => ({ params: { id } }))).toEqual([200, 404])
+    expect(await statuses(staffContract.showProfile, (id) => ({ params: { id } }))).toEqual([200, 404])
+    expect(await statuses(staffContract.timeline, (id) => ({ params: { id } }))).toEqual([200, 404])
+    expect(await statuses(staffContract.listObservations, (id) => ({ params: { id } }))).toEqual([200, 404])
+    expect(await statuses(staffContract.listFiles, (id) => ({ params: { id } }))).toEqual([200, 404])
+    expect(await statuses(staffContract.readFile, (id) => ({ params: { id, file: files[id] } }))).toEqual([200, 404])
+    expect(await statuses(staffContract.listCitizenSchedules, (id) => ({ params: { id } }))).toEqual([200, 404])
   })
 
   it('sees own citizens alone in a roster, on screen and exported', async () => {
     const params = { id: schedule }
-    const roster = await at.callWith(person.access, contract.listRoster, { params, query: { without: 'texts' } })
+    const roster = await at.callWith(person.access, staffContract.listRoster, { params, query: { without: 'texts' } })
     expect(roster.body.data.map(({ id }) => id)).toEqual([own])
-    const { body } = await at.callWith(person.access, contract.exportRoster, { params })
+    const { body } = await at.callWith(person.access, staffContract.exportRoster, { params })
     const { rows } = await readWorkbook(bytesOf(body.data), { sheet: 'PERFILES', columns: 50 })
     expect(JSON.stringify(rows)).toMatch(/41000001/)
     expect(JSON.stringify(rows)).not.toMatch(/41000002|Ajena/i)
@@ -77,7 +78,7 @@ describe('who holds a copy of the validator’s role under another name', () => 
 
   it('exports own citizens alone', async () => {
     const query = { format: 'csv', columns: ['surname'] } as const
-    const { body } = await at.callWith(person.access, contract.exportProfiles, { query })
+    const { body } = await at.callWith(person.access, staffContract.exportProfiles, { query })
     const text = bytesOf(body.data).toString('utf8')
     expect(text).toContain('Propia')
     expect(text).not.toContain('Ajena')
@@ -85,19 +86,19 @@ describe('who holds a copy of the validator’s role under another name', () => 
 
   it('decides about own citizens alone', async () => {
     const body = { status_id: contract.status.profileVerified, observation: 'Todo en orden' }
-    expect(await statuses(contract.moveProfile, (id) => ({ params: { id }, body }))).toEqual([200, 404])
+    expect(await statuses(staffContract.moveProfile, (id) => ({ params: { id }, body }))).toEqual([200, 404])
   })
 
   it('is one of the validators one may choose, and gets the citizen at the next request', async () => {
     const offered = await at.call('assignor', contract.validators)
     expect(offered.body.data.map(({ id }) => id)).toContain(person.id)
     const free = await at.citizen()
-    const chosen = await at.call('assignor', contract.assignValidator, {
+    const chosen = await at.call('assignor', staffContract.assignValidator, {
       params: { id: free },
       body: { validator_id: person.id },
     })
     expect(chosen.status).toBe(200)
-    expect((await at.callWith(person.access, contract.showProfile, { params: { id: free } })).status).toBe(200)
+    expect((await at.callWith(person.access, staffContract.showProfile, { params: { id: free } })).status).toBe(200)
   })
 })
 

@@ -1,22 +1,23 @@
-import { exportRoster, type Job, readExport, showJob, status } from '@portal/contract'
+import { status } from '@portal/contract'
+import { exportRoster, type Job, readExport, showJob } from '@portal/contract/staff'
 import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportTask } from '../src/exports/make-export.ts'
-import { personOf } from '../src/session/identify.ts'
-import { exportKinds } from '../src/tasks.ts'
-import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
-import { type Asker, type World, world } from './world.ts'
+import { exportKinds } from '../src/app/tasks.ts'
+import { personOf } from '../src/features/session/identify.ts'
+import { exportTask } from '../src/jobs/exports/make-export.ts'
+import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
+import { type Asker, type TestApp, testApp } from './test-app.ts'
 
-let at: World
-let given: SchedulesWorld
+let at: TestApp
+let given: SchedulesApp
 let schedule: number
 let own: number
 let other: number
 
 beforeAll(async () => {
-  at = await world()
-  given = await schedulesWorld(at)
+  at = await testApp()
+  given = await schedulesApp(at)
   schedule = await given.schedule({ quota: 9 })
   own = await given.verified({ name: '=HYPERLINK("x")', checker_id: at.people.validator.id, birthdate: '1990-06-15' })
   other = await given.verified({ surname: 'Otra', checker_id: at.people.validator2.id })

@@ -1,5 +1,5 @@
+import { type Call, mostRowAudits, type RowAudit, status } from '@portal/contract'
 import {
-  type Call,
   catalogues,
   listFiles,
   listObservations,
@@ -7,28 +7,25 @@ import {
   listRoster,
   listSchedules,
   listUsers,
-  mostRowAudits,
   moveEnrolment,
   moveFile,
   moveProfile,
   preRegisters,
-  type RowAudit,
   showEnrolment,
   showProfile,
   showSchedule,
   showUser,
-  status,
   suspendUser,
-} from '@portal/contract'
+} from '@portal/contract/staff'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { actor, readings, trace } from '../src/audit.ts'
-import { system } from '../src/principals.ts'
-import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
-import { type Asker, type Said, type World, world } from './world.ts'
+import { actor, readings, writeAudit } from '../src/audit/audit.ts'
+import { system } from '../src/identity/principals.ts'
+import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
+import { type Asker, type Said, type TestApp, testApp } from './test-app.ts'
 
-let at: World
-let given: SchedulesWorld
+let at: TestApp
+let given: SchedulesApp
 let profile: number
 let schedule: number
 let file: number
@@ -37,8 +34,8 @@ let user: number
 const origin = { ...actor(system, null), url: '/', ip: '192.0.2.7', user_agent: 'a browser', request_id: 'r' }
 
 beforeAll(async () => {
-  at = await world()
-  given = await schedulesWorld(at)
+  at = await testApp()
+  given = await schedulesApp(at)
   profile = await at.citizen({ status_id: status.profileValidating, checker_id: at.people.validator.id })
   schedule = await given.schedule()
   await given.enrolment(schedule, profile)
@@ -56,7 +53,7 @@ beforeAll(async () => {
     replies.map((reply) => [200, reply.refusal.message]),
   )
   const noted = await at.db.selectFrom('observations').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-  await trace(at.db, origin, [
+  await writeAudit(at.db, origin, [
     { event: 'updated', entity: 'Schedule', entity_id: schedule, old_values: { quota: 10 }, new_values: { quota: 20 } },
     { event: 'updated', entity: 'Program', entity_id: given.ids.program, new_values: { name: 'Otro' } },
     { event: 'created', entity: 'Observation', entity_id: noted.id, profile_id: profile },
@@ -143,7 +140,7 @@ describe('the history of a row', () => {
       entity_id: others,
       new_values: { n },
     }))
-    await trace(at.db, origin, traces)
+    await writeAudit(at.db, origin, traces)
     const rows = await rowsOf('admin', listSchedules)
     const ns = rows.find(({ id }) => id === others)?.audits?.map(({ new_values }) => new_values.n)
     expect(ns).toEqual(Array.from({ length: 20 }, (_, n) => 24 - n))
@@ -160,14 +157,14 @@ describe('the history of a row', () => {
     const before = await shown()
     expect(before?.length).toBeGreaterThan(0)
     const reading = { entity: 'File', entity_id: file, profile_id: profile }
-    for (const event of readings) await trace(at.db, origin, Array(mostRowAudits).fill({ ...reading, event }))
+    for (const event of readings) await writeAudit(at.db, origin, Array(mostRowAudits).fill({ ...reading, event }))
     expect(await shown()).toEqual(before)
   })
 
   it('takes the same number of statements whatever the number of rows', async () => {
     for (let n = 0; n < 100; n += 1) {
       const change = { entity_id: await given.schedule(), old_values: { stage_id: 1 }, new_values: { stage_id: 2 } }
-      await trace(at.db, origin, [{ event: 'updated', entity: 'Schedule', ...change }])
+      await writeAudit(at.db, origin, [{ event: 'updated', entity: 'Schedule', ...change }])
     }
     const asked = vi.spyOn(pg.Client.prototype, 'query')
     const statements = async (per_page: number) => {

@@ -1,20 +1,20 @@
 import { importColumns, importSheets } from '@portal/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { judgeSheet, type Reading } from '../src/schedules/import-reading.ts'
-import { sayCellFault } from '../src/schedules/import-words.ts'
-import { serialOf } from '../src/workbooks/cells.ts'
-import { readLimits } from '../src/workbooks/faults.ts'
-import type { CellValue, SheetRow } from '../src/workbooks/read-sheet.ts'
-import { readTask } from '../src/workbooks/read-task.ts'
+import { judgeSheet, type Reading } from '../src/features/schedules/import-reading.ts'
+import { sayCellFault } from '../src/features/schedules/import-words.ts'
+import { serialOf } from '../src/storage/workbooks/cells.ts'
+import { readLimits } from '../src/storage/workbooks/faults.ts'
+import type { CellValue, SheetRow } from '../src/storage/workbooks/read-sheet.ts'
+import { readTask } from '../src/storage/workbooks/read-task.ts'
 import { addCatalogues, type ByLetter, type Catalogued, planned, soundRow } from './schedule-workbooks.ts'
-import { type World, world } from './world.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-let at: World
+let at: TestApp
 let of: Catalogued
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
   of = await addCatalogues(at.db)
 })
 afterAll(() => at.close())

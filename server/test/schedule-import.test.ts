@@ -1,25 +1,17 @@
-import {
-  type ImportReport,
-  importSchedules,
-  importSheets,
-  type Locale,
-  listScheduleImports,
-  type ScheduleRow,
-  templateOfSchedules,
-  undoScheduleImport,
-} from '@portal/contract'
+import { type ImportReport, importSheets, type Locale, type ScheduleRow } from '@portal/contract'
+import { importSchedules, listScheduleImports, templateOfSchedules, undoScheduleImport } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { serialOf } from '../src/workbooks/cells.ts'
-import { readWorkbook } from '../src/workbooks/read-workbook.ts'
+import { serialOf } from '../src/storage/workbooks/cells.ts'
+import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
 import { hostile } from './hostile-workbooks.ts'
 import { addCatalogues, type ByLetter, type Catalogued, firstNames, planned, soundRow } from './schedule-workbooks.ts'
-import { type Asker, type World, world } from './world.ts'
+import { type Asker, type TestApp, testApp } from './test-app.ts'
 
-let at: World
+let at: TestApp
 let of: Catalogued
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
   of = await addCatalogues(at.db)
 })
 afterAll(() => at.close())

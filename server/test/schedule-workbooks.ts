@@ -1,8 +1,8 @@
 import { importColumns, importSheets, type Locale } from '@portal/contract'
-import type { Db } from '../src/db.ts'
-import { headingRow } from '../src/schedules/template-sheets.ts'
-import { type Cell, type Row, serialOf } from '../src/workbooks/cells.ts'
-import { workbookBuffer } from '../src/workbooks/write-workbook.ts'
+import type { Db } from '../src/database/db.ts'
+import { headingRow } from '../src/features/schedules/template-sheets.ts'
+import { type Cell, type Row, serialOf } from '../src/storage/workbooks/cells.ts'
+import { workbookBuffer } from '../src/storage/workbooks/write-workbook.ts'
 
 /** Rows of every catalogue that a schedule refers to, two of each. */
 export interface Catalogued {

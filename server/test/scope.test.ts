@@ -1,3 +1,4 @@
+import { status, storedRole } from '@portal/contract'
 import {
   assignValidator,
   assignValidatorToMany,
@@ -6,21 +7,19 @@ import {
   listProfiles,
   moveProfile,
   showProfile,
-  status,
-  storedRole,
   undoMove,
-} from '@portal/contract'
+} from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Asker, type World, world } from './world.ts'
+import { type Asker, type TestApp, testApp } from './test-app.ts'
 
-let w: World
+let w: TestApp
 let own: number
 let others: number
 let nobodys: number
 
 beforeAll(async () => {
-  w = await world()
+  w = await testApp()
 })
 afterAll(() => w.close())
 beforeEach(async () => {

@@ -11,18 +11,18 @@ import {
   parks,
   preRegisters,
   searchEverywhere,
-} from '@portal/contract'
+} from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { add } from './catalogue-examples.ts'
-import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
-import { type World, world } from './world.ts'
+import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-let at: World
-let given: SchedulesWorld
+let at: TestApp
+let given: SchedulesApp
 
 beforeAll(async () => {
-  at = await world()
-  given = await schedulesWorld(at)
+  at = await testApp()
+  given = await schedulesApp(at)
 })
 afterAll(() => at.close())
 

@@ -1,10 +1,11 @@
-import { createTeam, enrolCitizen, moveEnrolment, moveTeam, status, updateSchedule } from '@portal/contract'
+import { status } from '@portal/contract'
+import { createTeam, enrolCitizen, moveEnrolment, moveTeam, updateSchedule } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
-import { type World, world } from './world.ts'
+import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-let at: World
-let given: SchedulesWorld
+let at: TestApp
+let given: SchedulesApp
 let people: number[]
 
 const { enrolmentAccepted: accepted, enrolmentPending: pending } = status
@@ -14,8 +15,8 @@ const rounds = Number(process.env.RACE_ROUNDS ?? 3)
 const body = { status_id: accepted, observation: 'Todas a la vez' }
 
 beforeAll(async () => {
-  at = await world()
-  given = await schedulesWorld(at)
+  at = await testApp()
+  given = await schedulesApp(at)
   people = []
   for (let count = 0; count < 200; count += 1) people.push(await given.verified())
 })

@@ -4,11 +4,8 @@ import {
   can,
   currentUser,
   entityType,
-  listProfiles,
   type MenuItem,
-  menu,
   models,
-  moveFile,
   status,
   userMenu,
   userPermissions,
@@ -17,12 +14,13 @@ import {
 } from '@portal/contract'
 import { en } from '@portal/contract/messages/en'
 import { es } from '@portal/contract/messages/es'
+import { listProfiles, menu, moveFile } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PersonName, type World, world } from './world.ts'
+import { type PersonName, type TestApp, testApp } from './test-app.ts'
 
-let at: World
+let at: TestApp
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
 })
 afterAll(() => at.close())
 

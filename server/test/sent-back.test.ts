@@ -1,17 +1,18 @@
 import * as contract from '@portal/contract'
+import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { add } from './catalogue-examples.ts'
 import { everyCall as calls } from './every-call.ts'
-import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
-import { type World, world } from './world.ts'
+import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
 // Whatever is read may be sent back: existing clients fill their forms with a row and send the whole of it.
 
-let at: World
-let given: SchedulesWorld
+let at: TestApp
+let given: SchedulesApp
 beforeAll(async () => {
-  at = await world()
-  given = await schedulesWorld(at)
+  at = await testApp()
+  given = await schedulesApp(at)
 })
 afterAll(() => at.close())
 
@@ -33,7 +34,7 @@ const created = async (call: contract.Call, body: object, params: Params = {}): 
     status,
     body: said,
     refusal,
-  } = await at.call('superadmin', call as typeof contract.createSchedule, {
+  } = await at.call('superadmin', call as typeof staffContract.createSchedule, {
     body: body as never,
     params,
   })
@@ -41,7 +42,7 @@ const created = async (call: contract.Call, body: object, params: Params = {}): 
   return said.details.id
 }
 
-const catalogued = [...contract.catalogues, ...contract.ownCatalogues].map(
+const catalogued = [...staffContract.catalogues, ...staffContract.ownCatalogues].map(
   (catalogue): Resource => ({
     update: catalogue.update,
     read: catalogue.show,
@@ -55,82 +56,82 @@ const resources: readonly Resource[] = [
     update: contract.updateView,
     read: contract.showView,
     make: async () => {
-      const { body } = await at.call('superadmin', contract.listRoles)
+      const { body } = await at.call('superadmin', staffContract.listRoles)
       const view = { list: 'schedules', name: 'Compartida', query: 'status_id=1', is_default: true }
       return { id: await created(contract.createView, { ...view, shared_with_role: body.data[1]?.id }) }
     },
   },
   {
-    update: contract.updateSchedule,
-    read: contract.showSchedule,
+    update: staffContract.updateSchedule,
+    read: staffContract.showSchedule,
     make: async () => {
       const teams = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 5, team_quota: 9 }
-      const regulation = await add(at, contract.ownCatalogues.find(({ name }) => name === 'regulations') as never)
+      const regulation = await add(at, staffContract.ownCatalogues.find(({ name }) => name === 'regulations') as never)
       const more = { ...teams, is_paid: true, rate_id: given.ids.rate, regulations: [regulation] }
-      return { id: await created(contract.createSchedule, given.body(more)) }
+      return { id: await created(staffContract.createSchedule, given.body(more)) }
     },
   },
   {
-    update: contract.updateTeam,
-    read: contract.showTeam,
+    update: staffContract.updateTeam,
+    read: staffContract.showTeam,
     make: async () => {
       const sizes = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 5, team_quota: 9 }
       const id = await given.schedule(sizes)
       const captain = await given.verified()
       const members = [{ profile_id: captain, participant_role_id: given.ids.role }]
       const body = { name: 'Equipo leído', captain_profile_id: captain, members }
-      return { id, team: await created(contract.createTeam, body, { id }) }
+      return { id, team: await created(staffContract.createTeam, body, { id }) }
     },
   },
   {
-    update: contract.updateUser,
-    read: contract.showUser,
+    update: staffContract.updateUser,
+    read: staffContract.showUser,
     make: async () => ({ id: (await at.person('leida', ['viewer'])).id }),
   },
   {
-    update: contract.updateRole,
-    read: contract.listRoles,
-    make: async () => ({ id: await created(contract.storeRole, { name: 'leido', title: 'Rol leído' }) }),
+    update: staffContract.updateRole,
+    read: staffContract.listRoles,
+    make: async () => ({ id: await created(staffContract.storeRole, { name: 'leido', title: 'Rol leído' }) }),
   },
   {
-    update: contract.updatePermission,
-    read: contract.listPermissions,
+    update: staffContract.updatePermission,
+    read: staffContract.listPermissions,
     make: async () => {
       const body = { name: 'print-stage', title: 'Imprimir', entity_type: contract.entityType('Stage') }
-      return { id: await created(contract.storePermission, body) }
+      return { id: await created(staffContract.storePermission, body) }
     },
   },
   {
-    update: contract.updateProfile,
-    read: contract.showProfile,
+    update: staffContract.updateProfile,
+    read: staffContract.showProfile,
     make: async () => ({ id: await at.citizen({ has_disability: false, mobile_phone: '3001234567' }) }),
   },
   {
-    update: contract.updateAccount,
-    read: contract.showAccount,
+    update: staffContract.updateAccount,
+    read: staffContract.showAccount,
     make: async () => ({ id: await at.citizen() }),
   },
-  { update: contract.updateReadyObservations, read: contract.listReadyObservations, make: async () => ({}) },
+  { update: staffContract.updateReadyObservations, read: staffContract.listReadyObservations, make: async () => ({}) },
   { update: contract.writePreferences, read: contract.readPreferences, make: async () => ({}) },
 ]
 
 /** Calls by PUT that change no row by a form of it: decisions, assignments, and sets of ids. */
 const notForms: readonly contract.Call[] = [
-  contract.assignValidator,
-  contract.moveProfile,
-  contract.moveFile,
-  contract.moveEnrolment,
-  contract.moveEnrolments,
-  contract.moveTeam,
-  contract.enrolCitizen,
-  contract.activateSchedules,
-  contract.writeRolePermissions,
-  contract.attachPermission,
-  contract.confirmTotp,
+  staffContract.assignValidator,
+  staffContract.moveProfile,
+  staffContract.moveFile,
+  staffContract.moveEnrolment,
+  staffContract.moveEnrolments,
+  staffContract.moveTeam,
+  staffContract.enrolCitizen,
+  staffContract.activateSchedules,
+  staffContract.writeRolePermissions,
+  staffContract.attachPermission,
+  staffContract.confirmTotp,
 ]
 
 async function read({ read: call }: Resource, params: Params): Promise<Row> {
-  const { status, body } = await at.call('superadmin', call as typeof contract.showProfile, { params })
+  const { status, body } = await at.call('superadmin', call as typeof staffContract.showProfile, { params })
   expect(status).toBe(200)
   const data = body.data as unknown as Row | Row[]
   return Array.isArray(data) ? (data.find(({ id }) => id === params.id) ?? {}) : data

@@ -1,6 +1,5 @@
 import {
   currentUser,
-  listProfiles,
   login,
   logout,
   logoutAll,
@@ -12,15 +11,16 @@ import {
   tokens,
   userPermissions,
 } from '@portal/contract'
+import { listProfiles } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../src/passwords.ts'
-import { type World, world } from './world.ts'
+import { hashPassword } from '../src/identity/passwords.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
 const password = 'Parque-2026'
-let at: World
+let at: TestApp
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
   await at.db
     .updateTable('users')
     .set({ password_hash: await hashPassword(password) })

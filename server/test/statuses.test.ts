@@ -1,11 +1,11 @@
-import { statuses as catalogue, profileTypes } from '@portal/contract'
+import { statuses as catalogue, profileTypes } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Asker, type World, world } from './world.ts'
+import { type Asker, type TestApp, testApp } from './test-app.ts'
 
-let at: World
+let at: TestApp
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
 })
 afterAll(() => at.close())
 

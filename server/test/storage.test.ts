@@ -3,21 +3,21 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Refusal } from '../src/errors.ts'
-import { system } from '../src/principals.ts'
+import { AppError } from '../src/http/errors.ts'
+import { system } from '../src/identity/principals.ts'
 import { openFolderStore } from '../src/storage/folder-store.ts'
 import { openObjectStore } from '../src/storage/object-store.ts'
 import { asWireFile, keepingFile, noteFile, readFile } from '../src/storage/stored-files.ts'
 import { mimeByContent, Upload, uploadOf } from '../src/storage/uploads.ts'
 import { type Bucket, bucketAt, openBucket } from './bucket.ts'
-import { type World, world } from './world.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
 let folder: string
 let bucket: Bucket
-let at: World
+let at: TestApp
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
   folder = await mkdtemp(join(tmpdir(), 'citizen-portal-store-'))
   bucket = await openBucket()
 })
@@ -31,7 +31,7 @@ afterAll(async () => {
 const code = (work: Promise<unknown>) =>
   work.then(
     () => 'fine',
-    (error) => (error instanceof Refusal ? error.code : String(error)),
+    (error) => (error instanceof AppError ? error.code : String(error)),
   )
 
 describe.each(['a folder', 'an object store'] as const)('%s', (kind) => {
@@ -134,6 +134,6 @@ describe('an upload', () => {
   })
 
   it('cannot be claimed by JSON', () => {
-    expect(() => uploadOf({ name: 'a.pdf', type: 'application/pdf', size: 10 })).toThrow(Refusal)
+    expect(() => uploadOf({ name: 'a.pdf', type: 'application/pdf', size: 10 })).toThrow(AppError)
   })
 })

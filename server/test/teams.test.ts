@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { can, status, userPermissions } from '@portal/contract'
 import {
-  can,
   createTeam,
   deleteSchedule,
   listTeamSchedules,
@@ -9,25 +9,23 @@ import {
   moveTeam,
   showSchedule,
   showTeam,
-  status,
   undoTeamMove,
   updateSchedule,
   updateTeam,
-  userPermissions,
-} from '@portal/contract'
+} from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
-import { type Asker, type World, world } from './world.ts'
+import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
+import { type Asker, type TestApp, testApp } from './test-app.ts'
 
-let at: World
-let given: SchedulesWorld
+let at: TestApp
+let given: SchedulesApp
 
 const { enrolmentPending: pending, enrolmentAccepted: accepted, enrolmentRejected: rejected } = status
 
 beforeAll(async () => {
-  at = await world()
-  given = await schedulesWorld(at)
+  at = await testApp()
+  given = await schedulesApp(at)
 })
 afterAll(() => at.close())
 

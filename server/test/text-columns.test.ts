@@ -1,26 +1,27 @@
 import * as contract from '@portal/contract'
+import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { actor, trace } from '../src/audit.ts'
-import { system } from '../src/principals.ts'
+import { actor, writeAudit } from '../src/audit/audit.ts'
+import { system } from '../src/identity/principals.ts'
 import { add } from './catalogue-examples.ts'
 import { everyCall } from './every-call.ts'
-import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
-import { type Said, type World, world } from './world.ts'
+import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
+import { type Said, type TestApp, testApp } from './test-app.ts'
 
 // Clients that say nothing print every column as it comes; our web says that it writes its columns itself (ADR 0025).
 
-let at: World
-let given: SchedulesWorld
+let at: TestApp
+let given: SchedulesApp
 let ids: Readonly<Record<string, number>>
 beforeAll(async () => {
-  at = await world()
-  given = await schedulesWorld(at)
-  for (const catalogue of [...contract.catalogues, ...contract.ownCatalogues]) await add(at, catalogue)
+  at = await testApp()
+  given = await schedulesApp(at)
+  for (const catalogue of [...staffContract.catalogues, ...staffContract.ownCatalogues]) await add(at, catalogue)
   const sizes = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 5, team_quota: 9 }
   const [schedule, profile] = [await given.schedule(sizes), await given.verified({ has_disability: true })]
   const captain = { name: 'Equipo', captain_profile_id: profile }
   const members = [{ profile_id: profile, participant_role_id: given.ids.role }]
-  await at.call('superadmin', contract.createTeam, { params: { id: schedule }, body: { ...captain, members } })
+  await at.call('superadmin', staffContract.createTeam, { params: { id: schedule }, body: { ...captain, members } })
   await given.enrolment(schedule, profile)
   await at.file(profile)
   await given.row('observations', { profile_id: profile, user_id: at.people.admin.id, observation: 'Todo en orden' })
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await given.schedule({ stage_id: parkless })
   const origin = { ...actor(system, null), url: '/', ip: '192.0.2.7', user_agent: null, request_id: 'r' }
   const change = { old_values: { quota: 10, is_paid: false }, new_values: { quota: 20, is_paid: true } }
-  await trace(at.db, origin, [{ event: 'updated', entity: 'Schedule', entity_id: schedule, ...change }])
+  await writeAudit(at.db, origin, [{ event: 'updated', entity: 'Schedule', entity_id: schedule, ...change }])
   const state = await at.db
     .selectFrom('cities')
     .innerJoin('states', 'states.id', 'cities.state_id')
@@ -61,7 +62,7 @@ const ours = { without: ['texts'] }
 async function tableOf(call: contract.Call, said: Said = {}): Promise<Table> {
   const [, part] = /([\w-]+)\/:id/.exec(call.path) ?? []
   const id = ids[part ?? ''] ?? 1
-  const query = { ...(call === contract.findUsers ? { username: 'validator' } : {}), ...said.query }
+  const query = { ...(call === staffContract.findUsers ? { username: 'validator' } : {}), ...said.query }
   const params = { id, profile: ids.profiles ?? 0, upzId: 1, stateId: ids.states ?? 0 }
   const { status, body, refusal } = await at.call('superadmin', call, { params, ...said, query })
   expect([status, refusal.errors]).toEqual([200, undefined])
@@ -96,45 +97,49 @@ describe('the columns of a table', () => {
     const own = tables.filter((call) => call.path.startsWith(contract.portal('')) && !call.path.includes(':'))
     const empty = []
     for (const call of own) if ((await tableOf(call)).data.length === 0) empty.push(call.path)
-    expect(empty).toEqual([contract.listMails.path, contract.listScheduleImports.path])
+    expect(empty).toEqual([staffContract.listMails.path, staffContract.listScheduleImports.path])
   })
 
   it('say yes and no, names and values in the language of the request, beside the fields themselves', async () => {
-    const { data } = await tableOf(contract.listSchedules)
+    const { data } = await tableOf(staffContract.listSchedules)
     const row = data.find(({ id }) => id === ids.schedules)
     expect(row).toMatchObject({ is_activated: true, is_activated_text: 'Sí', is_paid: false, is_paid_text: 'No' })
     const headers = { 'x-localization': 'en' }
-    const english = (await tableOf(contract.listSchedules, { headers })).data.find(({ id }) => id === ids.schedules)
+    const english = (await tableOf(staffContract.listSchedules, { headers })).data.find(
+      ({ id }) => id === ids.schedules,
+    )
     expect(english).toMatchObject({ is_activated: true, is_activated_text: 'Yes' })
-    const [user] = (await tableOf(contract.findUsers)).data
+    const [user] = (await tableOf(staffContract.findUsers)).data
     expect(user).toMatchObject({
       phone: '',
       roles: [{ id: expect.any(Number) }],
       roles_text: expect.stringContaining('valid'),
     })
-    const audits = (await tableOf(contract.listAudits, { query: { per_page: 100 } })).data
+    const audits = (await tableOf(staffContract.listAudits, { query: { per_page: 100 } })).data
     const changed = audits.find(({ type_id, event_name }) => type_id === ids.schedules && event_name === 'updated')
     expect(changed).toMatchObject({ new_values: { quota: 20 }, new_values_text: 'Cupos: 20; Es pago: Sí' })
   })
 
   it('are empty text where there is none', async () => {
     const named = (rows: readonly Row[]) => rows.find(({ name }) => name === 'SIN PARQUE')?.park_code
-    const stages = contract.catalogues.find(({ path }) => path === 'stages')
+    const stages = staffContract.catalogues.find(({ path }) => path === 'stages')
     if (stages === undefined) throw new Error('no stages')
     expect(named((await tableOf(stages.index)).data)).toBe('')
     expect(named((await tableOf(stages.index, { query: ours })).data)).toBe(null)
     const bare = (rows: readonly Row[]) => rows.find(({ stage_name }) => stage_name === 'SIN PARQUE')?.park_code
-    expect(bare((await tableOf(contract.listSchedules)).data)).toBe('')
+    expect(bare((await tableOf(staffContract.listSchedules)).data)).toBe('')
   })
 
   it('sort by their text as by the field', async () => {
     await given.schedule({ rate_id: given.ids.rate })
     const sorted = async (column: string) =>
-      (await tableOf(contract.listSchedules, { query: { column: [column], order: ['asc'] } })).data.map(({ id }) => id)
+      (await tableOf(staffContract.listSchedules, { query: { column: [column], order: ['asc'] } })).data.map(
+        ({ id }) => id,
+      )
     const byField = await sorted('is_paid')
     expect(byField.length).toBeGreaterThan(2)
     expect(await sorted('is_paid_text')).toEqual(byField)
-    const { status, refusal } = await at.call('superadmin', contract.listSchedules, {
+    const { status, refusal } = await at.call('superadmin', staffContract.listSchedules, {
       query: { column: ['none_text'] },
     })
     expect([status, Object.keys(refusal.errors ?? {})]).toEqual([422, ['column.0']])

@@ -1,12 +1,12 @@
 import { forgotPassword, login } from '@portal/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hashPassword } from '../src/passwords.ts'
-import { type World, world } from './world.ts'
+import { hashPassword } from '../src/identity/passwords.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-let at: World
+let at: TestApp
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
   const password_hash = await hashPassword('Parque-2026')
   await at.db.updateTable('users').set({ password_hash }).where('id', '=', at.people.viewer.id).execute()
 })

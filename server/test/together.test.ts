@@ -1,11 +1,12 @@
-import { listNotifications, listProfiles, logout, showProfile } from '@portal/contract'
+import { logout } from '@portal/contract'
+import { listNotifications, listProfiles, showProfile } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { identify } from '../src/session/identify.ts'
-import { type PersonName, type World, world } from './world.ts'
+import { identify } from '../src/features/session/identify.ts'
+import { type PersonName, type TestApp, testApp } from './test-app.ts'
 
-let w: World
+let w: TestApp
 beforeAll(async () => {
-  w = await world()
+  w = await testApp()
 })
 afterAll(() => w.close())
 beforeEach(() => w.forgetCitizens())

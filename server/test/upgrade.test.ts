@@ -1,25 +1,16 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  type Call,
-  listAudits,
-  listObservations,
-  listProfiles,
-  login,
-  moveProfile,
-  showProfile,
-  status,
-  type Tokens,
-} from '@portal/contract'
+import { type Call, login, status, type Tokens } from '@portal/contract'
+import { listAudits, listObservations, listProfiles, moveProfile, showProfile } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { buildApp } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
-import { type DatabaseAddress, type Db, openDb, openPool } from '../src/db.ts'
-import { openLog } from '../src/log.ts'
-import { migrate } from '../src/migrate.ts'
+import { buildApp } from '../src/app/app.ts'
+import { type DatabaseAddress, type Db, openDb, openPool } from '../src/database/db.ts'
+import { migrate } from '../src/database/migrate.ts'
 import { backup } from '../src/portal/backup/backup.ts'
 import { restore } from '../src/portal/backup/restore.ts'
+import { readConfig } from '../src/process/config.ts'
+import { openLog } from '../src/process/log.ts'
 import { openFolderStore } from '../src/storage/folder-store.ts'
 import { firstPassword, makeFirstRelease } from './first-release.ts'
 import { type Installation, installation, scratch, sqlIn } from './portal-run.ts'

@@ -1,15 +1,16 @@
 import * as contract from '@portal/contract'
+import * as staffContract from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '../src/passwords.ts'
-import { type World, world } from './world.ts'
+import { hashPassword } from '../src/identity/passwords.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
 const password = 'Parque-2026'
-let at: World
+let at: TestApp
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
 })
 afterAll(() => at.close())
 
@@ -25,17 +26,17 @@ const facts = () => {
   }
 }
 const create = async (more: object = {}) =>
-  (await at.call('admin', contract.storeUser, { body: { ...facts(), ...more } })).body.details.id
+  (await at.call('admin', staffContract.storeUser, { body: { ...facts(), ...more } })).body.details.id
 const enter = (username: string, more: object = {}) =>
   at.call('stranger', contract.login, { body: { username, password, ...more } })
 
 describe('staff accounts', () => {
   it('are made with roles, enter with the password given, and are found again', async () => {
     const body = { ...facts(), password, roles: ['viewer'] }
-    const stored = await at.call('admin', contract.storeUser, { body })
+    const stored = await at.call('admin', staffContract.storeUser, { body })
     expect(stored.status).toBe(201)
     expect((await enter(body.username)).status).toBe(200)
-    const { body: listed } = await at.call('admin', contract.listUsers, { query: { query: body.document } })
+    const { body: listed } = await at.call('admin', staffContract.listUsers, { query: { query: body.document } })
     expect(listed.data).toMatchObject([
       {
         id: stored.body.details.id,
@@ -44,7 +45,7 @@ describe('staff accounts', () => {
         has_totp: false,
       },
     ])
-    const { body: found } = await at.call('admin', contract.findUsers, { query: { username: body.email } })
+    const { body: found } = await at.call('admin', staffContract.findUsers, { query: { username: body.email } })
     expect(found.data.map(({ id }) => id)).toEqual([stored.body.details.id])
     expect(JSON.stringify([listed, found])).not.toContain('password_hash')
   })
@@ -57,14 +58,14 @@ describe('staff accounts', () => {
     [{ roles: ['ninguno'] }, 'roles.0'],
     [{ document: '' }, 'document'],
   ])('are refused with %j on the field', async (wrong, field) => {
-    const reply = await at.call('admin', contract.storeUser, { body: { ...facts(), ...wrong } })
+    const reply = await at.call('admin', staffContract.storeUser, { body: { ...facts(), ...wrong } })
     expect([reply.status, Object.keys(reply.refusal.errors ?? {})]).toEqual([422, [field]])
   })
 
   it('have a username and an e-mail of their own', async () => {
     const first = facts()
-    await at.call('admin', contract.storeUser, { body: first })
-    const taken = await at.call('admin', contract.storeUser, {
+    await at.call('admin', staffContract.storeUser, { body: first })
+    const taken = await at.call('admin', staffContract.storeUser, {
       body: { ...facts(), username: first.username.toUpperCase() },
     })
     expect([taken.status, Object.keys(taken.refusal.errors ?? {})]).toEqual([422, ['username']])
@@ -72,11 +73,11 @@ describe('staff accounts', () => {
 
   it('are corrected, unless somebody was quicker', async () => {
     const id = await create()
-    const { body: shown } = await at.call('admin', contract.showUser, { params: { id } })
+    const { body: shown } = await at.call('admin', staffContract.showUser, { params: { id } })
     const body = { ...shown.data, surname: 'Corregida', version: shown.data.version }
-    const saved = await at.call('admin', contract.updateUser, { params: { id }, body })
+    const saved = await at.call('admin', staffContract.updateUser, { params: { id }, body })
     expect(saved.body.data).toMatchObject({ surname: 'Corregida', version: shown.data.version + 1 })
-    const stale = await at.call('admin', contract.updateUser, { params: { id }, body })
+    const stale = await at.call('admin', staffContract.updateUser, { params: { id }, body })
     expect([stale.status, stale.refusal.reason]).toEqual([409, 'stale_version'])
     const row = await at.db
       .selectFrom('audits')
@@ -89,37 +90,37 @@ describe('staff accounts', () => {
   })
 
   it('are listed by role, by lock, by any column, and not by a column that is none', async () => {
-    const { body } = await at.call('admin', contract.listUsers, { query: { role: ['validator'], per_page: 100 } })
+    const { body } = await at.call('admin', staffContract.listUsers, { query: { role: ['validator'], per_page: 100 } })
     expect(body.data.every(({ roles }) => roles.some(({ name }) => name === 'citizen-portal-validator'))).toBe(true)
     for (const column of ['full_name', 'email', 'last_sign_in_at', 'is_locked']) {
-      expect((await at.call('admin', contract.listUsers, { query: { column: [column] } })).status).toBe(200)
+      expect((await at.call('admin', staffContract.listUsers, { query: { column: [column] } })).status).toBe(200)
     }
-    expect((await at.call('admin', contract.listUsers, { query: { column: ['password_hash'] } })).status).toBe(422)
+    expect((await at.call('admin', staffContract.listUsers, { query: { column: ['password_hash'] } })).status).toBe(422)
   })
 })
 
 describe('suspension', () => {
   it('puts a person out at the next request and keeps them out until it is taken back', async () => {
     const body = { ...facts(), password, roles: ['viewer'] }
-    const { body: stored } = await at.call('admin', contract.storeUser, { body })
+    const { body: stored } = await at.call('admin', staffContract.storeUser, { body })
     const params = { id: stored.details.id }
     const token = (await enter(body.username)).body.access_token
     expect((await at.callWith(token, contract.currentUser)).status).toBe(200)
-    expect((await at.call('admin', contract.suspendUser, { params })).status).toBe(200)
+    expect((await at.call('admin', staffContract.suspendUser, { params })).status).toBe(200)
     expect((await at.callWith(token, contract.currentUser)).status).toBe(401)
     expect((await enter(body.username)).refusal.reason).toBe('account_locked')
-    await at.call('admin', contract.restoreUser, { params })
+    await at.call('admin', staffContract.restoreUser, { params })
     expect((await at.callWith(token, contract.currentUser)).status).toBe(401)
     at.pass(61)
     expect((await enter(body.username)).status).toBe(200)
   })
 
   it('is not for oneself, nor for the last superadmin, nor for a superadmin by anybody else', async () => {
-    const self = await at.call('admin', contract.suspendUser, { params: { id: at.people.admin.id } })
+    const self = await at.call('admin', staffContract.suspendUser, { params: { id: at.people.admin.id } })
     expect(self.refusal.reason).toBe('not_oneself')
-    const above = await at.call('admin', contract.suspendUser, { params: { id: at.people.superadmin.id } })
+    const above = await at.call('admin', staffContract.suspendUser, { params: { id: at.people.superadmin.id } })
     expect([above.status, above.refusal.reason]).toEqual([403, 'role_reserved'])
-    const last = await at.call('superadmin', contract.takeRoles, {
+    const last = await at.call('superadmin', staffContract.takeRoles, {
       params: { id: at.people.superadmin.id },
       query: { roles: ['superadmin'] },
     })
@@ -131,29 +132,29 @@ describe('roles of a person', () => {
   it('are given and taken by name, effective at the next request', async () => {
     const person = await at.person('cambiante', [])
     const params = { id: person.id }
-    expect((await at.callWith(person.access, contract.listProfiles)).status).toBe(403)
-    expect((await at.call('admin', contract.giveRoles, { params, body: { roles: ['viewer'] } })).status).toBe(201)
-    expect((await at.callWith(person.access, contract.listProfiles)).status).toBe(200)
+    expect((await at.callWith(person.access, staffContract.listProfiles)).status).toBe(403)
+    expect((await at.call('admin', staffContract.giveRoles, { params, body: { roles: ['viewer'] } })).status).toBe(201)
+    expect((await at.callWith(person.access, staffContract.listProfiles)).status).toBe(200)
     const name = contract.storedRole('viewer')
-    expect((await at.call('admin', contract.takeRoles, { params, query: { roles: [name] } })).status).toBe(200)
-    expect((await at.callWith(person.access, contract.listProfiles)).status).toBe(403)
-    expect((await at.call('admin', contract.takeRoles, { params, query: { roles: [name] } })).status).toBe(404)
+    expect((await at.call('admin', staffContract.takeRoles, { params, query: { roles: [name] } })).status).toBe(200)
+    expect((await at.callWith(person.access, staffContract.listProfiles)).status).toBe(403)
+    expect((await at.call('admin', staffContract.takeRoles, { params, query: { roles: [name] } })).status).toBe(404)
   })
 
   it('do not let an administrator make a superadmin', async () => {
     const params = { id: at.people.outsider.id }
-    const reply = await at.call('admin', contract.giveRoles, { params, body: { roles: ['superadmin'] } })
+    const reply = await at.call('admin', staffContract.giveRoles, { params, body: { roles: ['superadmin'] } })
     expect([reply.status, reply.refusal.reason]).toEqual([403, 'role_reserved'])
-    const { body } = await at.call('admin', contract.listAssignableRoles)
+    const { body } = await at.call('admin', staffContract.listAssignableRoles)
     expect(body.data.map(({ name }) => name)).not.toContain('superadmin')
-    const made = await at.call('admin', contract.storeUser, { body: { ...facts(), roles: ['superadmin'] } })
+    const made = await at.call('admin', staffContract.storeUser, { body: { ...facts(), roles: ['superadmin'] } })
     expect(made.status).toBe(403)
   })
 
   it('two superadmins at once cannot take the role from each other', async () => {
     const other = await at.person('segunda', ['superadmin'])
     const take = (who: string, id: number) =>
-      at.callWith(who, contract.takeRoles, { params: { id }, query: { roles: ['superadmin'] } })
+      at.callWith(who, staffContract.takeRoles, { params: { id }, query: { roles: ['superadmin'] } })
     const replies = await Promise.all([
       take(at.people.superadmin.access, other.id),
       take(other.access, at.people.superadmin.id),
@@ -167,7 +168,7 @@ describe('roles of a person', () => {
       .execute()
     expect(superadmins).toHaveLength(1)
     if (superadmins[0]?.user_id !== at.people.superadmin.id) {
-      await at.callWith(other.access, contract.giveRoles, {
+      await at.callWith(other.access, staffContract.giveRoles, {
         params: { id: at.people.superadmin.id },
         body: { roles: ['superadmin'] },
       })
@@ -179,14 +180,14 @@ describe('devices', () => {
   it('are one’s own to see and to sign out, and an administrator’s to end', async () => {
     const person = await at.person('viajera', ['viewer'])
     const second = await at.person('viajera', ['viewer'])
-    const { body } = await at.callWith(person.access, contract.listSessions)
+    const { body } = await at.callWith(person.access, staffContract.listSessions)
     expect(body.data).toHaveLength(2)
     expect(body.data.find(({ is_current }) => is_current)?.id).toBe(person.session_id)
     const session = second.session_id
-    expect((await at.call('viewer', contract.endOwnSession, { params: { session } })).status).toBe(404)
-    expect((await at.callWith(person.access, contract.endOwnSession, { params: { session } })).status).toBe(200)
+    expect((await at.call('viewer', staffContract.endOwnSession, { params: { session } })).status).toBe(404)
+    expect((await at.callWith(person.access, staffContract.endOwnSession, { params: { session } })).status).toBe(200)
     expect((await at.callWith(second.access, contract.currentUser)).status).toBe(401)
-    expect((await at.call('admin', contract.signOutUser, { params: { id: person.id } })).status).toBe(200)
+    expect((await at.call('admin', staffContract.signOutUser, { params: { id: person.id } })).status).toBe(200)
     expect((await at.callWith(person.access, contract.currentUser)).status).toBe(401)
   })
 })
@@ -197,12 +198,12 @@ describe('one-time codes', () => {
 
   async function withCodes() {
     const body = { ...facts(), password, roles: ['viewer'] }
-    const { body: stored } = await at.call('admin', contract.storeUser, { body })
+    const { body: stored } = await at.call('admin', staffContract.storeUser, { body })
     const token = (await enter(body.username)).body.access_token
-    const begun = await at.callWith(token, contract.beginTotp, { body: { password } })
+    const begun = await at.callWith(token, staffContract.beginTotp, { body: { password } })
     const { secret, uri } = begun.body.data
     expect(uri).toContain(`secret=${secret}`)
-    const confirmed = await at.callWith(token, contract.confirmTotp, { body: { code: codeOf(secret) } })
+    const confirmed = await at.callWith(token, staffContract.confirmTotp, { body: { code: codeOf(secret) } })
     return { ...body, id: stored.details.id, token, secret, recovery: confirmed.body.data.recovery_codes }
   }
 
@@ -242,24 +243,24 @@ describe('one-time codes', () => {
   })
 
   it('that a role asks for leave only one’s own affairs open until they are on, and cannot be turned off', async () => {
-    const { body: made } = await at.call('superadmin', contract.storeRole, {
+    const { body: made } = await at.call('superadmin', staffContract.storeRole, {
       body: { name: 'con-codigo', title: 'Con código', requires_totp: true },
     })
-    await at.call('superadmin', contract.writeRolePermissions, {
+    await at.call('superadmin', staffContract.writeRolePermissions, {
       params: { id: made.details.id },
       body: { grants: [{ action: 'view', entity: 'Profile' }] },
     })
     const body = { ...facts(), password, roles: ['con-codigo'] }
-    await at.call('admin', contract.storeUser, { body })
+    await at.call('admin', staffContract.storeUser, { body })
     const token = (await enter(body.username)).body.access_token
-    const refused = await at.callWith(token, contract.listProfiles)
+    const refused = await at.callWith(token, staffContract.listProfiles)
     expect([refused.status, refused.refusal.reason]).toEqual([403, 'totp_required'])
     expect((await at.callWith(token, contract.userPermissions)).body.data.must_use_codes).toBe(true)
-    const { secret } = (await at.callWith(token, contract.beginTotp, { body: { password } })).body.data
-    await at.callWith(token, contract.confirmTotp, { body: { code: codeOf(secret) } })
-    expect((await at.callWith(token, contract.listProfiles)).status).toBe(200)
+    const { secret } = (await at.callWith(token, staffContract.beginTotp, { body: { password } })).body.data
+    await at.callWith(token, staffContract.confirmTotp, { body: { code: codeOf(secret) } })
+    expect((await at.callWith(token, staffContract.listProfiles)).status).toBe(200)
     at.pass(31)
-    const ended = await at.callWith(token, contract.endTotp, { body: { code: codeOf(secret) } })
+    const ended = await at.callWith(token, staffContract.endTotp, { body: { code: codeOf(secret) } })
     expect([ended.status, ended.refusal.reason]).toEqual([403, 'totp_required'])
   })
 
@@ -305,9 +306,9 @@ describe('one-time codes', () => {
 
   it('are turned off with a code where no role asks for them', async () => {
     const person = await withCodes()
-    expect((await at.callWith(person.token, contract.endTotp, { body: { code: '000000' } })).status).toBe(422)
+    expect((await at.callWith(person.token, staffContract.endTotp, { body: { code: '000000' } })).status).toBe(422)
     at.pass(31)
-    const ended = await at.callWith(person.token, contract.endTotp, { body: { code: codeOf(person.secret) } })
+    const ended = await at.callWith(person.token, staffContract.endTotp, { body: { code: codeOf(person.secret) } })
     expect(ended.status).toBe(200)
     expect((await enter(person.username)).status).toBe(200)
   })
@@ -318,7 +319,7 @@ describe('one-time codes', () => {
       .set({ password_hash: await hashPassword(password) })
       .where('id', '=', at.people.viewer.id)
       .execute()
-    const wrong = await at.call('viewer', contract.beginTotp, { body: { password: 'otra-clave' } })
+    const wrong = await at.call('viewer', staffContract.beginTotp, { body: { password: 'otra-clave' } })
     expect([wrong.status, Object.keys(wrong.refusal.errors ?? {})]).toEqual([422, ['password']])
   })
 })

@@ -1,9 +1,10 @@
 import * as contract from '@portal/contract'
+import * as staffContract from '@portal/contract/staff'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Grant, personWith } from './person-with.ts'
-import { type SchedulesWorld, schedulesWorld } from './schedules-world.ts'
-import { type TestPerson, type World, world } from './world.ts'
+import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
+import { type TestApp, type TestPerson, testApp } from './test-app.ts'
 
 /** Words that stand only in what belongs to the citizen whom nobody here may view. */
 const secret = {
@@ -15,8 +16,8 @@ const secret = {
 }
 const words = Object.values(secret)
 
-let at: World
-let given: SchedulesWorld
+let at: TestApp
+let given: SchedulesApp
 let citizen: number
 let file: number
 let schedule: number
@@ -34,8 +35,8 @@ const around: readonly Grant[] = (
 ).map((model) => ['view', model])
 
 beforeAll(async () => {
-  at = await world()
-  given = await schedulesWorld(at)
+  at = await testApp()
+  given = await schedulesApp(at)
   const shared = { name: 'Reservada', surname: 'Persona', checker_id: at.people.validator.id }
   citizen = await given.verified({ ...secret, ...shared })
   allowedOne = await given.verified({ ...shared, document: '40111222' })
@@ -49,12 +50,12 @@ beforeAll(async () => {
     .values({ team_id: team, schedule_id: schedule, profile_id: citizen, participant_role_id: given.ids.role })
     .execute()
   const body = { observation: 'Se corrige', mobile_phone: '3101112233' }
-  await at.call('superadmin', contract.updateProfile, { params: { id: citizen }, body })
-  await at.call('superadmin', contract.updateProfile, {
+  await at.call('superadmin', staffContract.updateProfile, { params: { id: citizen }, body })
+  await at.call('superadmin', staffContract.updateProfile, {
     params: { id: citizen },
     body: { observation: 'Se corrige otra vez', mobile_phone: secret.mobile_phone },
   })
-  await at.call('superadmin', contract.moveFile, {
+  await at.call('superadmin', staffContract.moveFile, {
     params: { id: citizen, file },
     body: { status_id: contract.status.fileVerified, observation: 'En orden' },
   })
@@ -66,22 +67,22 @@ afterAll(() => at.close())
 
 const reads = () =>
   [
-    [contract.listProfiles, {}],
-    [contract.exportProfiles, {}],
-    [contract.showProfile, { id: citizen }],
-    [contract.timeline, { id: citizen }],
-    [contract.showAccount, { id: citizen }],
-    [contract.listDuplicates, { id: citizen }],
-    [contract.listObservations, { id: citizen }],
-    [contract.listFiles, { id: citizen }],
-    [contract.readFile, { id: citizen, file }],
-    [contract.listCitizenSchedules, { id: citizen }],
-    [contract.listTeamSchedules, { id: citizen }],
-    [contract.checkEnrolment, { id: citizen, schedule }],
-    [contract.showEnrolment, { id: schedule, profile: citizen }],
-    [contract.listEnrolmentSteps, { id: schedule, profile: citizen }],
-    [contract.listParticipantConsents, { id: schedule, profile: citizen }],
-    [contract.makeVoucher, { id: schedule, profile: citizen }],
+    [staffContract.listProfiles, {}],
+    [staffContract.exportProfiles, {}],
+    [staffContract.showProfile, { id: citizen }],
+    [staffContract.timeline, { id: citizen }],
+    [staffContract.showAccount, { id: citizen }],
+    [staffContract.listDuplicates, { id: citizen }],
+    [staffContract.listObservations, { id: citizen }],
+    [staffContract.listFiles, { id: citizen }],
+    [staffContract.readFile, { id: citizen, file }],
+    [staffContract.listCitizenSchedules, { id: citizen }],
+    [staffContract.listTeamSchedules, { id: citizen }],
+    [staffContract.checkEnrolment, { id: citizen, schedule }],
+    [staffContract.showEnrolment, { id: schedule, profile: citizen }],
+    [staffContract.listEnrolmentSteps, { id: schedule, profile: citizen }],
+    [staffContract.listParticipantConsents, { id: schedule, profile: citizen }],
+    [staffContract.makeVoucher, { id: schedule, profile: citizen }],
   ] as readonly (readonly [contract.Call, Readonly<Record<string, number>>])[]
 
 describe.each(['forbidden', 'unsaid'] as const)('a person whose viewing of citizens is %s', (who) => {
@@ -96,20 +97,20 @@ describe.each(['forbidden', 'unsaid'] as const)('a person whose viewing of citiz
 
   it('finds nobody in the search everywhere', async () => {
     for (const query of ['reservada', secret.document]) {
-      const { body } = await at.callWith(token(), contract.searchEverywhere, { query: { query } })
+      const { body } = await at.callWith(token(), staffContract.searchEverywhere, { query: { query } })
       expect(body.data.filter(({ type }) => type === 'citizen')).toEqual([])
     }
   })
 
   it('counts nobody on the dashboard', async () => {
-    const { body } = await at.callWith(token(), contract.dashboard)
+    const { body } = await at.callWith(token(), staffContract.dashboard)
     expect([body.data.total, body.data.counters.map(({ value }) => value)]).toEqual([0, [0, 0, 0, 0]])
-    const figures = (await at.callWith(token(), contract.dashboardFigures)).body.data
+    const figures = (await at.callWith(token(), staffContract.dashboardFigures)).body.data
     expect([figures.validators, figures.times.count]).toEqual([[], 0])
   })
 
   it('sees name, age and state in a roster, and nothing else of the citizen', async () => {
-    const { body } = await at.callWith(token(), contract.listRoster, {
+    const { body } = await at.callWith(token(), staffContract.listRoster, {
       params: { id: schedule },
       query: { without: 'texts' },
     })
@@ -134,7 +135,7 @@ describe.each(['forbidden', 'unsaid'] as const)('a person whose viewing of citiz
 
   it('learns nothing by filters and orders of a roster', async () => {
     const found = async (query: object) =>
-      (await at.callWith(token(), contract.listRoster, { params: { id: schedule }, query })).body.data.length
+      (await at.callWith(token(), staffContract.listRoster, { params: { id: schedule }, query })).body.data.length
     expect(await found({ document: '7319' })).toBe(0)
     expect(await found({ query: secret.document })).toBe(0)
     expect(await found({ validators_id: [at.people.validator.id] })).toBe(0)
@@ -143,7 +144,7 @@ describe.each(['forbidden', 'unsaid'] as const)('a person whose viewing of citiz
   })
 
   it('exports a roster with name, age and state alone', async () => {
-    const { body } = await at.callWith(token(), contract.exportRoster, { params: { id: schedule } })
+    const { body } = await at.callWith(token(), staffContract.exportRoster, { params: { id: schedule } })
     if (typeof body.data === 'string') throw new Error('a job was ordered')
     const book = new ExcelJS.Workbook()
     const bytes = Buffer.from(body.data.file.split('base64,')[1] ?? '', 'base64')
@@ -154,7 +155,7 @@ describe.each(['forbidden', 'unsaid'] as const)('a person whose viewing of citiz
   })
 
   it('sees a team without its members', async () => {
-    const { body } = await at.callWith(token(), contract.listTeams, {
+    const { body } = await at.callWith(token(), staffContract.listTeams, {
       params: { id: schedule },
       query: { without: 'texts' },
     })
@@ -162,14 +163,14 @@ describe.each(['forbidden', 'unsaid'] as const)('a person whose viewing of citiz
   })
 
   it('reads no row of the audit log and no mail that is about a citizen', async () => {
-    const audits = await at.callWith(token(), contract.listAudits, { query: { per_page: 100 } })
+    const audits = await at.callWith(token(), staffContract.listAudits, { query: { per_page: 100 } })
     expect(audits.status).toBe(200)
     const about = audits.body.data.filter(
       ({ profile_id, type }) => profile_id !== null || type === contract.entityType('Profile'),
     )
     expect(about).toEqual([])
     for (const word of words) expect(JSON.stringify(audits.body)).not.toContain(word)
-    const mails = await at.callWith(token(), contract.listMails)
+    const mails = await at.callWith(token(), staffContract.listMails)
     expect([mails.status, mails.body.data]).toEqual([200, []])
   })
 
@@ -186,7 +187,7 @@ describe.each(['forbidden', 'unsaid'] as const)('a person whose viewing of citiz
       .insertInto('notifications')
       .values({ type: 'validator', user_id, data: JSON.stringify(data) })
       .execute()
-    const { body } = await at.callWith(token(), contract.listNotifications)
+    const { body } = await at.callWith(token(), staffContract.listNotifications)
     expect(body.data.data).toMatchObject([{ data: { title: 'Asignación', url: null } }])
     expect(JSON.stringify(body)).not.toContain('RESERVADA')
   })
@@ -194,11 +195,11 @@ describe.each(['forbidden', 'unsaid'] as const)('a person whose viewing of citiz
 
 describe('a person who may view one citizen', () => {
   it('gets that one and nobody else', async () => {
-    const list = await at.callWith(oneOnly.access, contract.listProfiles)
+    const list = await at.callWith(oneOnly.access, staffContract.listProfiles)
     expect(list.body.data.map(({ id }) => id)).toEqual([allowedOne])
     const codes: number[] = []
     for (const id of [allowedOne, citizen]) {
-      codes.push((await at.callWith(oneOnly.access, contract.showProfile, { params: { id } })).status)
+      codes.push((await at.callWith(oneOnly.access, staffContract.showProfile, { params: { id } })).status)
     }
     expect(codes).toEqual([200, 404])
   })
@@ -211,10 +212,10 @@ describe('a prohibition of one citizen', () => {
       ['view', 'Profile'],
       ['view', 'Profile', { entity_id: citizen, forbidden: true }],
     ])
-    const list = await at.callWith(person.access, contract.listProfiles)
+    const list = await at.callWith(person.access, staffContract.listProfiles)
     expect(list.body.data.map(({ id }) => id)).toEqual([allowedOne])
-    expect((await at.callWith(person.access, contract.showProfile, { params: { id: citizen } })).status).toBe(404)
-    expect((await at.callWith(person.access, contract.listFiles, { params: { id: citizen } })).status).toBe(404)
+    expect((await at.callWith(person.access, staffContract.showProfile, { params: { id: citizen } })).status).toBe(404)
+    expect((await at.callWith(person.access, staffContract.listFiles, { params: { id: citizen } })).status).toBe(404)
   })
 })
 
@@ -222,16 +223,16 @@ describe('a prohibition of what belongs to citizens', () => {
   it('closes the calls that return it, whatever else is allowed', async () => {
     const all = [...around, ['view', 'Profile'] as const]
     const closed: readonly (readonly [contract.Model, contract.Call, object])[] = [
-      ['File', contract.listFiles, { id: citizen }],
-      ['File', contract.readFile, { id: citizen, file }],
-      ['Observation', contract.listObservations, { id: citizen }],
-      ['CitizenSchedule', contract.listRoster, { id: schedule }],
-      ['CitizenSchedule', contract.exportRoster, { id: schedule }],
-      ['CitizenSchedule', contract.showEnrolment, { id: schedule, profile: citizen }],
-      ['CitizenSchedule', contract.listCitizenSchedules, { id: citizen }],
-      ['Team', contract.listTeams, { id: schedule }],
-      ['Team', contract.listTeamSchedules, { id: citizen }],
-      ['Schedule', contract.listSchedules, {}],
+      ['File', staffContract.listFiles, { id: citizen }],
+      ['File', staffContract.readFile, { id: citizen, file }],
+      ['Observation', staffContract.listObservations, { id: citizen }],
+      ['CitizenSchedule', staffContract.listRoster, { id: schedule }],
+      ['CitizenSchedule', staffContract.exportRoster, { id: schedule }],
+      ['CitizenSchedule', staffContract.showEnrolment, { id: schedule, profile: citizen }],
+      ['CitizenSchedule', staffContract.listCitizenSchedules, { id: citizen }],
+      ['Team', staffContract.listTeams, { id: schedule }],
+      ['Team', staffContract.listTeamSchedules, { id: citizen }],
+      ['Schedule', staffContract.listSchedules, {}],
     ]
     for (const [place, [model, call, params]] of closed.entries()) {
       const person = await personWith(at, `sin-${place}`, [...all, ['view', model, { forbidden: true }]])
@@ -247,14 +248,14 @@ describe('a prohibition of what belongs to citizens', () => {
       ['view', 'File', { forbidden: true }],
       ['view', 'Observation', { forbidden: true }],
     ])
-    const { body } = await at.callWith(person.access, contract.exportProfiles)
+    const { body } = await at.callWith(person.access, staffContract.exportProfiles)
     if (typeof body.data === 'string') throw new Error('a job was ordered')
     const book = new ExcelJS.Workbook()
     await book.xlsx.load(Buffer.from(body.data.file.split('base64,')[1] ?? '', 'base64') as unknown as ArrayBuffer)
     const text = JSON.stringify(book.worksheets.map((sheet) => sheet.getSheetValues()))
     expect(text).not.toContain('cedula.pdf')
     expect(text).not.toContain('SE CORRIGE')
-    const happened = await at.callWith(person.access, contract.timeline, { params: { id: citizen } })
+    const happened = await at.callWith(person.access, staffContract.timeline, { params: { id: citizen } })
     expect(happened.body.data.filter(({ entity }) => ['File', 'Observation'].includes(entity))).toEqual([])
   })
 })
@@ -272,7 +273,7 @@ describe('the seal of an export', () => {
       [oneOnly, 'Solo los que quien exporta puede ver', [allowedOne]],
       [everybody, 'Todos los que cumplen los filtros', [allowedOne, citizen]],
     ] as const) {
-      const { body } = await at.callWith(person.access, contract.exportProfiles)
+      const { body } = await at.callWith(person.access, staffContract.exportProfiles)
       if (typeof body.data === 'string') throw new Error('a job was ordered')
       const book = new ExcelJS.Workbook()
       await book.xlsx.load(Buffer.from(body.data.file.split('base64,')[1] ?? '', 'base64') as unknown as ArrayBuffer)
@@ -289,18 +290,18 @@ describe('the explanation', () => {
     const person = { forbidden, unsaid, oneOnly }[who]
     const enrolments = await at.db.selectFrom('citizen_schedules').select('id').execute()
     for (const [entity, entity_id, call, params] of [
-      ['Profile', citizen, contract.showProfile, { id: citizen }],
-      ['Profile', allowedOne, contract.showProfile, { id: allowedOne }],
-      ['File', file, contract.readFile, { id: citizen, file }],
-      ['CitizenSchedule', enrolments[0]?.id ?? 0, contract.listRoster, { id: schedule }],
+      ['Profile', citizen, staffContract.showProfile, { id: citizen }],
+      ['Profile', allowedOne, staffContract.showProfile, { id: allowedOne }],
+      ['File', file, staffContract.readFile, { id: citizen, file }],
+      ['CitizenSchedule', enrolments[0]?.id ?? 0, staffContract.listRoster, { id: schedule }],
     ] as readonly (readonly [contract.Model, number, contract.Call, Record<string, number>])[]) {
       const query = { user_id: person.id, action: 'view', entity, entity_id }
-      const { body } = await at.call('superadmin', contract.explain, { query })
+      const { body } = await at.call('superadmin', staffContract.explain, { query })
       const met = (await at.callWith(person.access, call, { params })).status === 200
       expect([entity, entity_id, body.data.allowed]).toEqual([entity, entity_id, met])
     }
     const query = { user_id: person.id, action: 'view', entity: 'Profile', entity_id: citizen }
-    const { reason } = (await at.call('superadmin', contract.explain, { query })).body.data
+    const { reason } = (await at.call('superadmin', staffContract.explain, { query })).body.data
     expect(reason).toBe({ forbidden: 'forbidden', unsaid: 'no-match', oneOnly: 'no-record' }[who])
   })
 })

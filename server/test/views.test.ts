@@ -10,13 +10,13 @@ import {
   updateView,
 } from '@portal/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type PersonName, type World, world } from './world.ts'
+import { type PersonName, type TestApp, testApp } from './test-app.ts'
 
-let at: World
+let at: TestApp
 let roles: Readonly<Record<string, number>>
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
   const rows = await at.db.selectFrom('roles').select(['id', 'name']).execute()
   roles = Object.fromEntries(rows.map(({ id, name }) => [name, id]))
 })

@@ -1,14 +1,15 @@
 import * as contract from '@portal/contract'
+import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '../src/passwords.ts'
-import { tokenHash } from '../src/session/tokens.ts'
-import { type World, world } from './world.ts'
+import { tokenHash } from '../src/features/session/tokens.ts'
+import { hashPassword } from '../src/identity/passwords.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
 const password = 'Parque-2026'
-let at: World
+let at: TestApp
 
 beforeAll(async () => {
-  at = await world()
+  at = await testApp()
   await at.db
     .updateTable('users')
     .set({ password_hash: await hashPassword(password) })
@@ -35,7 +36,7 @@ const weak = [
 describe('a weak password is refused', () => {
   it.each(weak)('when an account is made: %s', async (secret, words) => {
     const body = { ...owner, email: 'correo.pro@test.example', password: secret }
-    const { status, refusal } = await at.call('admin', contract.storeUser, { body })
+    const { status, refusal } = await at.call('admin', staffContract.storeUser, { body })
     expect([status, refusal.errors?.password?.[0]]).toEqual([422, expect.stringContaining(words)])
   })
 
@@ -94,7 +95,7 @@ describe('a session', () => {
     const body = { username: 'admin', password }
     let tokens = (await at.call('stranger', contract.login, { body })).body
     const renew = () => at.call('stranger', contract.refresh, { body: { refresh_token: tokens.refresh_token } })
-    const { body: devices } = await at.callWith(tokens.access_token, contract.listSessions)
+    const { body: devices } = await at.callWith(tokens.access_token, staffContract.listSessions)
     expect(devices.data.find(({ is_current }) => is_current)?.ends_at).toBe('2026-07-15 10:00:00')
     for (let half = 1; half < 60; half += 1) {
       at.pass(day / 2)

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createDeflateRaw } from 'node:zlib'
-import { momentCell, type Row, styled } from '../src/workbooks/cells.ts'
-import { workbookBytes } from '../src/workbooks/write-workbook.ts'
+import { momentCell, type Row, styled } from '../src/storage/workbooks/cells.ts'
+import { workbookBytes } from '../src/storage/workbooks/write-workbook.ts'
 import { type ByLetter, type Catalogued, planned, soundRow } from './schedule-workbooks.ts'
 
 // A process of its own, so that its memory is that of the work alone. `write ROWS FILE` writes 20 columns, `bare ROWS` packs the

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { Refusal, sayFault } from '../src/errors.ts'
-import { readLimits } from '../src/workbooks/faults.ts'
-import { readWorkbook } from '../src/workbooks/read-workbook.ts'
+import { AppError, translateFault } from '../src/http/errors.ts'
+import { readLimits } from '../src/storage/workbooks/faults.ts'
+import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
 import { hostile, soundWorkbook } from './hostile-workbooks.ts'
 
 const wanted = { sheet: 'MASIVOS', columns: 20 }
@@ -18,7 +18,7 @@ async function refusalOf(bytes: Buffer, limits = readLimits) {
     const read = await readWorkbook(bytes, wanted, limits)
     throw new Error(`${read.rows.length} rows were read`)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof AppError)) throw error
     const fault = error.faults?.file?.[0]
     if (fault === undefined) throw error
     return { fault, took: performance.now() - began, grew: (peak - before) / 1024 / 1024 }
@@ -38,7 +38,7 @@ describe('workbooks that are not to be read', () => {
       const { fault, took, grew } = await refusalOf(make())
       expect(fault.key).toBe(`validation.${reason}`)
       for (const locale of ['es', 'en'] as const) {
-        const sentence = sayFault(locale, 'file', fault)
+        const sentence = translateFault(locale, 'file', fault)
         expect(sentence).toMatch(/^[A-Z].{20,}\.$/)
         expect(sentence).not.toMatch(/\{\{|workbook_/)
       }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { programRoot } from '../src/config.ts'
+import { programRoot } from '../src/process/config.ts'
 import {
   type Cell,
   columnName,
@@ -13,17 +13,17 @@ import {
   type Row,
   serialOf,
   styled,
-} from '../src/workbooks/cells.ts'
-import { readLimits } from '../src/workbooks/faults.ts'
-import type { CellValue, SheetRow } from '../src/workbooks/read-sheet.ts'
-import { readTask } from '../src/workbooks/read-task.ts'
-import { readWorkbook } from '../src/workbooks/read-workbook.ts'
-import { sheetMaxRows } from '../src/workbooks/sheet-xml.ts'
-import { styleIndex } from '../src/workbooks/styles.ts'
-import { cellMaxLength, storable } from '../src/workbooks/text.ts'
-import { csvBytes } from '../src/workbooks/write-csv.ts'
-import { sheetNames, workbookBuffer, workbookBytes } from '../src/workbooks/write-workbook.ts'
-import { openParts } from '../src/workbooks/zip-reader.ts'
+} from '../src/storage/workbooks/cells.ts'
+import { readLimits } from '../src/storage/workbooks/faults.ts'
+import type { CellValue, SheetRow } from '../src/storage/workbooks/read-sheet.ts'
+import { readTask } from '../src/storage/workbooks/read-task.ts'
+import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
+import { sheetMaxRows } from '../src/storage/workbooks/sheet-xml.ts'
+import { styleIndex } from '../src/storage/workbooks/styles.ts'
+import { cellMaxLength, storable } from '../src/storage/workbooks/text.ts'
+import { csvBytes } from '../src/storage/workbooks/write-csv.ts'
+import { sheetNames, workbookBuffer, workbookBytes } from '../src/storage/workbooks/write-workbook.ts'
+import { openParts } from '../src/storage/workbooks/zip-reader.ts'
 
 /** Reads without a thread of its own: what is read is the same, and 200 threads would take their time. */
 async function readHere(bytes: Buffer, sheet: string, columns = 30): Promise<SheetRow[]> {

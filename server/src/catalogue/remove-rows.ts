@@ -1,10 +1,10 @@
-import type { AnyCatalogue, CatalogueRow } from '@portal/contract'
+import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { signedIn } from '../answer.ts'
-import { trace } from '../audit.ts'
-import type { Db } from '../db.ts'
-import { Refusal } from '../errors.ts'
-import { refuseAction, refuseRestoring } from '../visible-rows.ts'
+import { writeAudit } from '../audit/audit.ts'
+import { refuseAction, refuseRestoring } from '../authority/visible-rows.ts'
+import type { Db } from '../database/db.ts'
+import { AppError } from '../http/errors.ts'
+import { signedIn } from '../http/register-call.ts'
 import { refuseInUse } from './uses.ts'
 import { type Asking, holdRow, missingReference, type Tx, valuesOf } from './write-rows.ts'
 
@@ -24,7 +24,7 @@ async function mark(
   await sql`update ${sql.table(table)} set deleted_at = ${isDeleted ? now : null} where id = ${row.id}`.execute(tx)
   const values = valuesOf(catalogue, row)
   const said = isDeleted ? { old_values: values } : { new_values: values }
-  await trace(tx, origin, [{ event, entity, entity_id: row.id, ...said }])
+  await writeAudit(tx, origin, [{ event, entity, entity_id: row.id, ...said }])
 }
 
 /**
@@ -36,7 +36,7 @@ export async function destroyRow(db: Db, catalogue: AnyCatalogue, asked: Asking,
     const row = await holdRow(tx, catalogue, id)
     const who = signedIn(asked)
     refuseAction(who, 'destroy', catalogue.entity, row)
-    if (catalogue.system.ids.includes(id)) throw new Refusal('system_row')
+    if (catalogue.system.ids.includes(id)) throw new AppError('system_row')
     await refuseInUse(tx, who, catalogue, id)
     await mark(tx, catalogue, asked, row, 'deleted')
   })
@@ -51,9 +51,9 @@ export async function restoreRow(db: Db, catalogue: AnyCatalogue, asked: Asking,
     const row = await holdRow(tx, catalogue, id)
     refuseRestoring(signedIn(asked), catalogue.entity, row)
     const missing = await missingReference(tx, catalogue, row)
-    if (missing !== undefined) throw new Refusal('reference_deleted', { details: { field: missing } })
+    if (missing !== undefined) throw new AppError('reference_deleted', { details: { field: missing } })
     await mark(tx, catalogue, asked, row, 'restored').catch((error) => {
-      if ((error as { code?: string }).code === uniqueViolation) throw new Refusal('name_taken')
+      if ((error as { code?: string }).code === uniqueViolation) throw new AppError('name_taken')
       throw error
     })
   })

@@ -1,38 +1,38 @@
-import { type AnyCatalogue, catalogues } from '@portal/contract'
+import { type AnyCatalogue, catalogues } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
-import { answer, type Serving, signedIn } from '../answer.ts'
-import { listing, titled } from '../envelope.ts'
+import { listing, titled } from '../http/envelope.ts'
+import { type AppContext, registerCall, signedIn } from '../http/register-call.ts'
 import { columnsOf, hiddenColumns, shownColumns } from './columns.ts'
 import { destroyRow, restoreRow } from './remove-rows.ts'
 import { listRows, readRow } from './rows.ts'
 import { holdForUpdate, storeRow, updateRow, valuesOf } from './write-rows.ts'
 
 /** Index and show of a catalogue. */
-export function registerReading(app: FastifyInstance, serving: Serving, catalogue: AnyCatalogue): void {
+export function registerReading(app: FastifyInstance, serving: AppContext, catalogue: AnyCatalogue): void {
   const { db } = serving
   const headers = titled(shownColumns(catalogue))
   const expanded = titled(hiddenColumns(catalogue))
   const whole = titled(columnsOf(catalogue))
-  answer(app, serving, catalogue.index, async (asked) => {
+  registerCall(app, serving, catalogue.index, async (asked) => {
     const { query, url, locale } = asked
     const found = await listRows(db, signedIn(asked), catalogue, query)
     return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
   })
-  answer(app, serving, catalogue.show, async (asked) => ({
+  registerCall(app, serving, catalogue.show, async (asked) => ({
     data: await readRow(db, signedIn(asked), catalogue, asked.params.id),
     details: { headers: whole[asked.locale] },
   }))
 }
 
 /** Store and update of a catalogue. */
-function registerWriting(app: FastifyInstance, serving: Serving, catalogue: AnyCatalogue): void {
+function registerWriting(app: FastifyInstance, serving: AppContext, catalogue: AnyCatalogue): void {
   const { db } = serving
-  answer(app, serving, catalogue.store, async (asked) => {
+  registerCall(app, serving, catalogue.store, async (asked) => {
     const values = valuesOf(catalogue, asked.body)
     const id = await db.transaction().execute((tx) => storeRow(tx, catalogue, asked, values))
     return { data: asked.say('done.created'), details: { id } }
   })
-  answer(app, serving, catalogue.update, async (asked) => {
+  registerCall(app, serving, catalogue.update, async (asked) => {
     const isChanged = await db.transaction().execute(async (tx) => {
       const row = await holdForUpdate(tx, catalogue, asked)
       return updateRow(tx, catalogue, asked, row, valuesOf(catalogue, asked.body))
@@ -42,20 +42,20 @@ function registerWriting(app: FastifyInstance, serving: Serving, catalogue: AnyC
 }
 
 /** Destroy and restore of a catalogue. */
-export function registerRemoval(app: FastifyInstance, serving: Serving, catalogue: AnyCatalogue): void {
+export function registerRemoval(app: FastifyInstance, serving: AppContext, catalogue: AnyCatalogue): void {
   const { db } = serving
-  answer(app, serving, catalogue.destroy, async (asked) => {
+  registerCall(app, serving, catalogue.destroy, async (asked) => {
     await destroyRow(db, catalogue, asked, asked.params.id)
     return { data: asked.say('done.deleted'), details: null }
   })
-  answer(app, serving, catalogue.restore, async (asked) => {
+  registerCall(app, serving, catalogue.restore, async (asked) => {
     await restoreRow(db, catalogue, asked, asked.params.id)
     return { data: asked.say('done.restored'), details: null }
   })
 }
 
 /** The six operations of every catalogue (house plan §5.4). */
-export function registerCatalogues(app: FastifyInstance, serving: Serving): void {
+export function registerCatalogues(app: FastifyInstance, serving: AppContext): void {
   for (const catalogue of catalogues) {
     registerReading(app, serving, catalogue)
     registerWriting(app, serving, catalogue)

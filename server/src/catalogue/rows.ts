@@ -1,14 +1,15 @@
-import type { AnyCatalogue, CatalogueQuery, CatalogueRow, Facts, Subject } from '@portal/contract'
+import type { Subject } from '@portal/contract'
+import type { AnyCatalogue, CatalogueQuery, CatalogueRow, Facts } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { SignedIn } from '../answer.ts'
-import type { Db } from '../db.ts'
-import { type Found, limits, refuseTooMany } from '../envelope.ts'
-import { Refusal } from '../errors.ts'
-import { orderBy, sortText } from '../ordering.ts'
-import { allOf, holdsWords } from '../search.ts'
-import { wireMoment } from '../time.ts'
-import { listedRows, visibleRows } from '../visible-rows.ts'
+import { listedRows, visibleRows } from '../authority/visible-rows.ts'
+import type { Db } from '../database/db.ts'
+import { allOf, holdsWords } from '../database/search.ts'
+import { type Found, limits, refuseTooMany } from '../http/envelope.ts'
+import { AppError } from '../http/errors.ts'
+import { orderBy, sortText } from '../http/ordering.ts'
+import type { SignedIn } from '../http/register-call.ts'
+import { wireMoment } from '../text/time.ts'
 import { columnsOf } from './columns.ts'
 import { countVisible } from './uses.ts'
 
@@ -107,7 +108,7 @@ export async function readRow(db: Db, who: SignedIn, catalogue: AnyCatalogue, id
     select list.* ${schedulesCount(who, catalogue)} from ${sql.table(catalogue.view)} as list
     where list.id = ${id} and ${visibleRows(who, catalogue.entity)}`.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Refusal('not_found')
+  if (row === undefined) throw new AppError('not_found')
   // What no call answers is parsed here: it stands in the details of a refusal.
   return z.parse(catalogue.row, wire(row))
 }

@@ -1,8 +1,9 @@
-import type { AnyCatalogue, Model, Subject, Use } from '@portal/contract'
+import type { Model, Subject } from '@portal/contract'
+import type { AnyCatalogue, Use } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db.ts'
-import { Refusal } from '../errors.ts'
-import { rowsFor, rowsOf } from '../scope.ts'
+import { rowsFor, rowsOf } from '../authority/scope.ts'
+import type { Db } from '../database/db.ts'
+import { AppError } from '../http/errors.ts'
 
 /** What stands in the way of deleting a row: how many rows of a model, and how its list is narrowed to them. */
 export interface InUse {
@@ -42,5 +43,5 @@ export async function refuseInUse(db: Db, who: Subject, { usedBy }: AnyCatalogue
     const filter = use.filter === undefined ? null : { [use.filter]: id }
     if (count > 0) uses.push({ entity: use.entity, count, filter })
   }
-  if (isUsed) throw new Refusal('in_use', { details: { uses } })
+  if (isUsed) throw new AppError('in_use', { details: { uses } })
 }

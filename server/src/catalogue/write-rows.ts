@@ -1,10 +1,11 @@
-import { type AnyCatalogue, type CatalogueRow, can } from '@portal/contract'
+import { can } from '@portal/contract'
+import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
 import { sql, type Transaction } from 'kysely'
-import { type Asked, signedIn } from '../answer.ts'
-import { trace } from '../audit.ts'
-import type { Database } from '../database.ts'
-import { fieldRefusal, Refusal } from '../errors.ts'
-import { refuseAction } from '../visible-rows.ts'
+import { writeAudit } from '../audit/audit.ts'
+import { refuseAction } from '../authority/visible-rows.ts'
+import type { Database } from '../database/database.ts'
+import { AppError, fieldError } from '../http/errors.ts'
+import { type CallContext, signedIn } from '../http/register-call.ts'
 import { readRow } from './rows.ts'
 
 export type Tx = Transaction<Database>
@@ -13,7 +14,7 @@ export type Tx = Transaction<Database>
 export type Values = Readonly<Record<string, unknown>>
 
 /** What of a request the writing of a row needs. */
-export type Asking = Pick<Asked<never>, 'who' | 'origin' | 'now'>
+export type Asking = Pick<CallContext<never>, 'who' | 'origin' | 'now'>
 
 /** What a body says of the fields that are columns of the table; what it does not say is left out. */
 export function valuesOf({ fields }: AnyCatalogue, body: Values): Values {
@@ -51,16 +52,16 @@ export async function storeRow(
   shown: Values = {},
 ): Promise<number> {
   const { entity, table } = catalogue
-  if (!can(signedIn(asked), 'create', entity)) throw new Refusal('forbidden')
+  if (!can(signedIn(asked), 'create', entity)) throw new AppError('forbidden')
   const values = { ...initialOf(catalogue), ...said }
   const missing = await missingReference(tx, catalogue, values)
-  if (missing !== undefined) throw fieldRefusal(missing, 'validation.exists')
+  if (missing !== undefined) throw fieldError(missing, 'validation.exists')
   const row = { ...values, created_at: asked.now, updated_at: asked.now }
   const names = sql.join(Object.keys(row).map((name) => sql.ref(name)))
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))}) returning id`.execute(tx)
   const id = rows[0]?.id ?? 0
-  await trace(tx, asked.origin, [
+  await writeAudit(tx, asked.origin, [
     { event: 'created', entity, entity_id: id, new_values: { ...valuesOf(catalogue, values), ...shown } },
   ])
   return id
@@ -70,7 +71,7 @@ export async function storeRow(
 export async function holdRow(tx: Tx, { table }: AnyCatalogue, id: number): Promise<CatalogueRow> {
   const { rows } = await sql<CatalogueRow>`select * from ${sql.table(table)} where id = ${id} for update`.execute(tx)
   const [row] = rows
-  if (row === undefined) throw new Refusal('not_found')
+  if (row === undefined) throw new AppError('not_found')
   return row
 }
 
@@ -89,7 +90,7 @@ export async function holdForUpdate(
   const row = await holdRow(tx, catalogue, id)
   refuseAction(who, 'update', catalogue.entity, row)
   if (version !== undefined && version !== row.version) {
-    throw new Refusal('stale_version', { details: await readRow(tx, who, catalogue, id) })
+    throw new AppError('stale_version', { details: await readRow(tx, who, catalogue, id) })
   }
   return row
 }
@@ -117,15 +118,15 @@ export async function updateRow(
   const names = Object.keys(changes)
   if (names.length === 0) return false
   const fixed = system.ids.includes(row.id) ? names.find((name) => system.fixed.includes(name)) : undefined
-  if (fixed !== undefined) throw fieldRefusal(fixed, 'faults.fixed')
+  if (fixed !== undefined) throw fieldError(fixed, 'faults.fixed')
   const missing = await missingReference(tx, catalogue, changes)
-  if (missing !== undefined) throw fieldRefusal(missing, 'validation.exists')
+  if (missing !== undefined) throw fieldError(missing, 'validation.exists')
   const set = sql.join(Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
   await sql`update ${sql.table(table)} set ${set} where id = ${row.id}`.execute(tx)
   // A column that is not the catalogue's own business, such as where a file lies, is told by what is shown of it.
   const told = names.filter((name) => name in catalogue.fields || name in catalogue.columns)
   const old_values = { ...Object.fromEntries(told.map((name) => [name, row[name]])), ...shown.old }
   const new_values = { ...Object.fromEntries(told.map((name) => [name, changes[name]])), ...shown.new }
-  await trace(tx, asked.origin, [{ event: 'updated', entity, entity_id: row.id, old_values, new_values }])
+  await writeAudit(tx, asked.origin, [{ event: 'updated', entity, entity_id: row.id, old_values, new_values }])
   return true
 }

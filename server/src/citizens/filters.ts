@@ -1,7 +1,8 @@
-import { fold, type ProfileFilter, type Subject, searchWords } from '@portal/contract'
+import { fold, type Subject, searchWords } from '@portal/contract'
+import type { ProfileFilter } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { scope } from '../scope.ts'
-import { allOf, anywhere, holdsWordsOrDocument, inDays } from '../search.ts'
+import { scope } from '../authority/scope.ts'
+import { allOf, anywhere, holdsWordsOrDocument, inDays } from '../database/search.ts'
 
 type Condition = RawBuilder<SqlBool>
 

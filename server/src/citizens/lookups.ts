@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 
 /** A text that stands in another table: which one, by which column of the profile, and what is shown of its row. */
 export interface Lookup {

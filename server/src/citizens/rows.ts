@@ -1,10 +1,10 @@
 import { type Profile, type ProfileRow, status } from '@portal/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { bundledBy, latest } from '../bundles.ts'
-import type { Database } from '../database.ts'
-import { type Db, runPrepared } from '../db.ts'
-import { say } from '../say.ts'
-import { bogotaDay, wireMoment, wireMomentOrNull } from '../time.ts'
+import { batchedBy, latest } from '../database/batching.ts'
+import type { Database } from '../database/database.ts'
+import { type Db, runPrepared } from '../database/db.ts'
+import { translate } from '../text/i18n.ts'
+import { bogotaDay, wireMoment, wireMomentOrNull } from '../text/time.ts'
 import { adultAge, ageOn } from './age.ts'
 import { type Lookup, listed, related, sensitive } from './lookups.ts'
 
@@ -80,7 +80,7 @@ export function fullName(person: {
 }
 
 /** What stands before and after the name in the greeting: there is one in every row of every list. */
-const [beforeName = '', afterName = ''] = say('es', 'notices.greeting', { name: '\0' }).split('\0')
+const [beforeName = '', afterName = ''] = translate('es', 'notices.greeting', { name: '\0' }).split('\0')
 
 /** A chat with the citizen, begun with a greeting in Spanish; null without a number of ten digits. */
 export function whatsapp(phone: string | null, name: string): string | null {
@@ -121,7 +121,7 @@ function inOrder<Row extends { readonly id: number }>(ids: readonly number[], ro
 }
 
 /** Pages that are asked for together are read by one statement, each citizen of them once. */
-const pages = bundledBy(
+const pages = batchedBy(
   async (db: Db, asked: readonly { readonly ids: readonly number[]; readonly now: Date }[]) => {
     const today = bogotaDay(latest(asked))
     const ids = [...new Set(asked.flatMap((page) => page.ids))]

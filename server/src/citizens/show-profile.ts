@@ -1,10 +1,10 @@
 import type { Profile } from '@portal/contract'
-import type { SignedIn } from '../answer.ts'
-import type { Origin } from '../audit.ts'
-import { bundledBy, latest } from '../bundles.ts'
-import { type Db, prepared } from '../db.ts'
-import { Refusal } from '../errors.ts'
-import { seesCitizen } from '../scope.ts'
+import type { Origin } from '../audit/audit.ts'
+import { seesCitizen } from '../authority/scope.ts'
+import { batchedBy, latest } from '../database/batching.ts'
+import { type Db, prepared } from '../database/db.ts'
+import { AppError } from '../http/errors.ts'
+import type { SignedIn } from '../http/register-call.ts'
 import { readWhole, type Wanted } from './rows.ts'
 
 interface Reading extends Wanted {
@@ -38,7 +38,7 @@ const insertReadings = prepared<never>(
  * is committed before any of them goes on. Looking twice within a minute is one reading; the trail holds who and whom, none of
  * what was read.
  */
-const readAndTrace = bundledBy(async (db: Db, readings: readonly Reading[]) => {
+const readAndTrace = batchedBy(async (db: Db, readings: readonly Reading[]) => {
   const of = <T>(value: (reading: Reading) => T) => readings.map(value)
   const traced = insertReadings(db, [
     of(({ id }) => id),
@@ -62,6 +62,6 @@ const readAndTrace = bundledBy(async (db: Db, readings: readonly Reading[]) => {
 export async function showProfile(db: Db, who: SignedIn, origin: Origin, id: number, now: Date): Promise<Profile> {
   const { own: ifOwn, others: ifOthers } = seesCitizen(who, id)
   const profile = await readAndTrace(db, { id, own: who.id, ifOwn, ifOthers, who, origin, now })
-  if (profile === undefined) throw new Refusal('not_found')
+  if (profile === undefined) throw new AppError('not_found')
   return profile
 }

@@ -1,7 +1,7 @@
 import { descends, type ListParams, profileSortable } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { sorting } from '../envelope.ts'
-import { sortText } from '../ordering.ts'
+import { sorting } from '../http/envelope.ts'
+import { sortText } from '../http/ordering.ts'
 import { adultBirthdate } from './age.ts'
 import { type Lookup, listed } from './lookups.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 /** The PostgreSQL types of the columns to write, in any order. */
 export type Columns<Row> = { readonly [Column in keyof Row & string]: string }

@@ -1,4 +1,5 @@
-import { catalogues, fold, informedConsents } from '@portal/contract'
+import { fold } from '@portal/contract'
+import { catalogues, informedConsents } from '@portal/contract/staff'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type CatalogueRows, catalogueRows } from './catalogues.ts'

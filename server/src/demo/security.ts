@@ -7,7 +7,7 @@ import {
   roleNames,
   storedRole,
 } from '@portal/contract'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { insertRows } from './bulk.ts'
 import { actionTitles, everythingTitle, modelTitles, ownedTitle, roles } from './data/roles.ts'
 import { continueAfter } from './sequences.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Config } from '../config.ts'
-import { type DatabaseAddress, openDb, openPool } from '../db.ts'
-import { advisoryLocks } from '../locks.ts'
-import { weakPasswordFault } from '../password-rules.ts'
-import { readablePassword } from '../passwords.ts'
-import { say } from '../say.ts'
-import { StartFault } from '../start-fault.ts'
+import { type DatabaseAddress, openDb, openPool } from '../database/db.ts'
+import { advisoryLocks } from '../database/locks.ts'
+import { weakPasswordFault } from '../identity/password-rules.ts'
+import { readablePassword } from '../identity/passwords.ts'
+import type { Config } from '../process/config.ts'
+import { StartFault } from '../process/start-fault.ts'
 import type { FileStore } from '../storage/file-store.ts'
+import { translate } from '../text/i18n.ts'
 import { seed } from './seed.ts'
 
 /** What the first start tells of the people it made; null where the database was not empty. */
@@ -38,7 +38,8 @@ export async function seedIfEmpty(
       await sql`select pg_advisory_xact_lock(${first}::int, ${second}::int)`.execute(tx)
       const { rows } = await sql`select from seedings union all select from users limit 1`.execute(tx)
       if (rows.length > 0) return null
-      if (weak !== undefined) throw new StartFault(`The password of the first people is too weak. ${say('en', weak)}`)
+      if (weak !== undefined)
+        throw new StartFault(`The password of the first people is too weak. ${translate('en', weak)}`)
       tell(config.demo ? `Filling the database with ${citizens} invented citizens…` : 'Filling the database…')
       const seeded = await seed(tx, {
         demo: config.demo,

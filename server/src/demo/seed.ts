@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { storeDocuments } from './documents/store-documents.ts'
 import { type SeededPerson, storeAdministrator, storeDemoStaff } from './people.ts'

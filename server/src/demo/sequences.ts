@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 /** Lets the database number the next row of a table after those that came with their ids. */
 export async function continueAfter(db: Db, table: string): Promise<void> {

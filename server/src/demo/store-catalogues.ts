@@ -1,5 +1,5 @@
-import type { Db } from '../db.ts'
-import { system } from '../principals.ts'
+import type { Db } from '../database/db.ts'
+import { system } from '../identity/principals.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { keepingFile, noteFile } from '../storage/stored-files.ts'
 import { type Columns, insertRows } from './bulk.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { type Columns, insertRows } from './bulk.ts'
 import { inventPopulation, type PopulationOptions } from './population/population.ts'
 import type { AuditRow, CitizenRow, MoveRow, NotificationRow, ObservationRow, ProfileRow } from './population/rows.ts'

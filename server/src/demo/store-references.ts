@@ -1,4 +1,4 @@
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { type Columns, insertRows } from './bulk.ts'
 import { type ReferenceRows, referenceRows } from './references.ts'
 import { continueAfter } from './sequences.ts'

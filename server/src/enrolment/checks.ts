@@ -1,7 +1,7 @@
 import { type EnrolmentReason, status } from '@portal/contract'
 import { ageOn } from '../citizens/age.ts'
-import { Refusal } from '../errors.ts'
-import { bogotaDay, wireMoment } from '../time.ts'
+import { AppError } from '../http/errors.ts'
+import { bogotaDay, wireMoment } from '../text/time.ts'
 import type { HeldSchedule } from './held-schedule.ts'
 
 /** What decides whether somebody may take part. */
@@ -12,17 +12,17 @@ export interface Candidate {
 }
 
 /** A reason against, with what its sentence needs. */
-export interface Against<Code extends string = EnrolmentReason> {
+export interface Blocker<Code extends string = EnrolmentReason> {
   readonly code: Code
   readonly params: Readonly<Record<string, unknown>>
 }
 
-function against<Code extends EnrolmentReason>(code: Code, params: Record<string, unknown> = {}): Against<Code> {
+function against<Code extends EnrolmentReason>(code: Code, params: Record<string, unknown> = {}): Blocker<Code> {
   return { code, params }
 }
 
 /** What speaks against the schedule itself, whoever comes. */
-export function againstSchedule({ deleted_at, is_activated }: HeldSchedule): Against[] {
+export function scheduleBlockers({ deleted_at, is_activated }: HeldSchedule): Blocker[] {
   return [
     ...(deleted_at === null ? [] : [against('schedule_deleted')]),
     ...(is_activated ? [] : [against('schedule_inactive')]),
@@ -30,7 +30,7 @@ export function againstSchedule({ deleted_at, is_activated }: HeldSchedule): Aga
 }
 
 /** What speaks against a person: data not verified, age on the day, disability where it is asked (decisions §5). */
-export function againstCitizen(schedule: HeldSchedule, citizen: Candidate, now: Date): Against[] {
+export function citizenBlockers(schedule: HeldSchedule, citizen: Candidate, now: Date): Blocker[] {
   const { min_age: min, max_age: max } = schedule
   const age = ageOn(citizen.birthdate, bogotaDay(now))
   return [
@@ -41,32 +41,32 @@ export function againstCitizen(schedule: HeldSchedule, citizen: Candidate, now: 
 }
 
 /** Every reason for which an enrolment cannot be accepted now; a seat is free while fewer are accepted than the quota. */
-export function againstAccepting(schedule: HeldSchedule, citizen: Candidate, accepted: number, now: Date): Against[] {
+export function acceptingBlockers(schedule: HeldSchedule, citizen: Candidate, accepted: number, now: Date): Blocker[] {
   return [
-    ...againstSchedule(schedule),
-    ...againstCitizen(schedule, citizen, now),
+    ...scheduleBlockers(schedule),
+    ...citizenBlockers(schedule, citizen, now),
     ...(accepted < schedule.quota ? [] : [against('no_seats')]),
   ]
 }
 
 /** Every reason for which somebody cannot be enrolled now; those who wait take seats too (decisions §9). */
-export function againstEnrolling(
+export function enrolmentBlockers(
   schedule: HeldSchedule,
   citizen: Candidate & { readonly is_enrolled: boolean },
   now: Date,
-): Against[] {
+): Blocker[] {
   const { start_date, final_date, accepted, pending, quota } = schedule
   const isOpen = start_date <= now && now <= final_date
   return [
-    ...againstSchedule(schedule),
+    ...scheduleBlockers(schedule),
     ...(isOpen ? [] : [against('enrolment_closed', { from: wireMoment(start_date), to: wireMoment(final_date) })]),
     ...(citizen.is_enrolled ? [against('already_enrolled')] : []),
-    ...againstCitizen(schedule, citizen, now),
+    ...citizenBlockers(schedule, citizen, now),
     ...(pending + accepted < quota ? [] : [against('no_seats')]),
   ]
 }
 
 /** The refusal of a reason. */
-export function refusalFor({ code, params }: Against, details?: unknown): Refusal {
-  return new Refusal(code, { params, details })
+export function blockerError({ code, params }: Blocker, details?: unknown): AppError {
+  return new AppError(code, { params, details })
 }

@@ -1,8 +1,8 @@
 import type { Subject } from '@portal/contract'
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../database.ts'
-import { Refusal } from '../errors.ts'
-import { refuseInvisible } from '../visible-rows.ts'
+import { refuseInvisible } from '../authority/visible-rows.ts'
+import type { Database } from '../database/database.ts'
+import { AppError } from '../http/errors.ts'
 import { scheduleName } from './schedule-rows.ts'
 
 export type Tx = Transaction<Database>
@@ -69,7 +69,7 @@ export async function readHeld(tx: Tx, who: Subject, id: number): Promise<HeldSc
       from teams where schedule_id = schedules.id and status_id in (5, 6)) as in_teams
     where schedules.id = ${id}`.execute(tx)
   const [schedule] = rows
-  if (schedule === undefined) throw new Refusal('not_found')
+  if (schedule === undefined) throw new AppError('not_found')
   refuseInvisible(who, 'Schedule', schedule)
   return schedule
 }

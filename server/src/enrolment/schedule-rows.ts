@@ -1,11 +1,11 @@
 import type { Schedule, ScheduleRow, Subject } from '@portal/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Database } from '../database.ts'
-import { Refusal } from '../errors.ts'
-import { say } from '../say.ts'
-import { rowsFor } from '../scope.ts'
-import { wireMoment, wireMomentOrNull } from '../time.ts'
-import { visibleRows } from '../visible-rows.ts'
+import { rowsFor } from '../authority/scope.ts'
+import { visibleRows } from '../authority/visible-rows.ts'
+import type { Database } from '../database/database.ts'
+import { AppError } from '../http/errors.ts'
+import { translate } from '../text/i18n.ts'
+import { wireMoment, wireMomentOrNull } from '../text/time.ts'
 
 const namesOf = sql`
   join programs on programs.id = schedules.program_id
@@ -90,7 +90,7 @@ export function scheduleName(row: {
   readonly max_age: number
 }): string {
   const { weekday_name: weekday, daily_name: daily, min_age: min, max_age: max } = row
-  return say('es', 'written.schedule_name', { weekday, daily, min, max })
+  return translate('es', 'written.schedule_name', { weekday, daily, min, max })
 }
 
 function wired<R extends ScheduleRow | Schedule>(row: Stored<R>): R {
@@ -126,7 +126,7 @@ const visibleSchedule = (who: Subject, id: number) => sql`schedules.id = ${id} a
 /** @throws Refusal 404 for a schedule that the person is not shown. */
 export async function refuseAbsentSchedule(db: Kysely<Database>, who: Subject, id: number): Promise<void> {
   const { rows } = await sql`select from schedules where ${visibleSchedule(who, id)}`.execute(db)
-  if (rows.length === 0) throw new Refusal('not_found')
+  if (rows.length === 0) throw new AppError('not_found')
 }
 
 /** One schedule whole. @throws Refusal 404 when the person is not shown it. */
@@ -134,6 +134,6 @@ export async function readSchedule(db: Kysely<Database>, who: Subject, id: numbe
   const { rows } = await sql<Stored<Schedule>>`
     select schedules.*, ${names}, ${counts}, ${regulations}, ${consentTexts(who)}
     from ${scheduleTables} ${counting} where ${visibleSchedule(who, id)}`.execute(db)
-  if (rows[0] === undefined) throw new Refusal('not_found')
+  if (rows[0] === undefined) throw new AppError('not_found')
   return wired<Schedule>(rows[0])
 }

@@ -1,4 +1,4 @@
-import { fieldRefusal } from '../errors.ts'
+import { fieldError } from '../http/errors.ts'
 import type { Tx } from './held-schedule.ts'
 
 /** The name of a status that enrolments and teams can have. @throws Refusal 422 on `status_id` for any other. */
@@ -10,6 +10,6 @@ export async function subscriptionStatus(tx: Tx, id: number): Promise<string> {
     .where('family', '=', 'subscription')
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (row === undefined) throw fieldRefusal('status_id', 'validation.exists')
+  if (row === undefined) throw fieldError('status_id', 'validation.exists')
   return row.name
 }

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { basePath, screenPath } from '@portal/contract'
+import { basePath, screenPath } from '@portal/contract/staff'
 import type { Kysely, Transaction } from 'kysely'
-import type { Database } from '../database.ts'
-import { bogotaDay, dayLength } from '../time.ts'
+import type { Database } from '../database/database.ts'
+import { bogotaDay, dayLength } from '../text/time.ts'
 
 const secretName = 'vouchers'
 /** How long the voucher of an activity that is repeated holds, in days; that of a single day holds until that day ends. */

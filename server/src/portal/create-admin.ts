@@ -1,15 +1,16 @@
-import { type FieldFaults, passwordHighestMax, storedRole, storeUser } from '@portal/contract'
+import { type FieldFaults, passwordHighestMax, storedRole } from '@portal/contract'
+import { storeUser } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { trace } from '../audit.ts'
-import { type Command, type CommandRun, readWords, UsageFault } from '../command.ts'
-import { type Db, openDb, openPool } from '../db.ts'
+import { writeAudit } from '../audit/audit.ts'
+import { type Db, openDb, openPool } from '../database/db.ts'
+import { advisoryLocks } from '../database/locks.ts'
 import { seedIfEmpty } from '../demo/seed-if-empty.ts'
-import { refusalOf, refusalOfIssues, sayFault } from '../errors.ts'
-import { advisoryLocks } from '../locks.ts'
-import { type PasswordOwner, weakPasswordFault } from '../password-rules.ts'
-import { hashPassword, readablePassword } from '../passwords.ts'
-import { StartFault } from '../start-fault.ts'
+import { appErrorOf, appErrorOfIssues, translateFault } from '../http/errors.ts'
+import { type PasswordOwner, weakPasswordFault } from '../identity/password-rules.ts'
+import { hashPassword, readablePassword } from '../identity/passwords.ts'
+import { type Command, type CommandRun, readWords, UsageFault } from '../process/command.ts'
+import { StartFault } from '../process/start-fault.ts'
 import { openStore } from '../storage/open-store.ts'
 import { openTerminal, readLine, type Terminal, terminalOrigin } from './terminal.ts'
 
@@ -26,14 +27,14 @@ const questions: Facts = {
 }
 
 function sentences(faults: FieldFaults): string[] {
-  return Object.entries(faults).flatMap(([field, all]) => all.map((fault) => sayFault('en', field, fault)))
+  return Object.entries(faults).flatMap(([field, all]) => all.map((fault) => translateFault('en', field, fault)))
 }
 
 /** Why what was typed cannot be stored; the same rules as on the screen. */
 function faultsOf(said: Partial<Record<string, string>>, only: readonly string[]): string[] {
   const { success, error } = z.safeParse(storeUser.body, said)
   if (success) return []
-  const { faults = {} } = refusalOfIssues(error.issues, said)
+  const { faults = {} } = appErrorOfIssues(error.issues, said)
   return sentences(Object.fromEntries(Object.entries(faults).filter(([field]) => only.includes(field))))
 }
 
@@ -67,9 +68,12 @@ async function passwordFault(password: string, owner: PasswordOwner, longest: nu
   const [fault] = faultsOf({ password }, ['password'])
   if (fault !== undefined) return fault
   const weak = await weakPasswordFault(password, owner)
-  if (weak !== undefined) return sayFault('en', 'password', { key: weak })
+  if (weak !== undefined) return translateFault('en', 'password', { key: weak })
   if ([...password].length <= longest) return null
-  return sayFault('en', 'password', { key: 'validation.max', params: { max: Math.min(longest, passwordHighestMax) } })
+  return translateFault('en', 'password', {
+    key: 'validation.max',
+    params: { max: Math.min(longest, passwordHighestMax) },
+  })
 }
 
 /** The password: typed twice unseen, sent by another program, or made up. */
@@ -125,7 +129,7 @@ async function store(db: Db, person: Facts, password: string, first: string | nu
       .values({ user_id: id, role_id: role.id })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await trace(tx, terminalOrigin('create-admin'), [
+    await writeAudit(tx, terminalOrigin('create-admin'), [
       { event: 'created', entity: 'User', entity_id: id, new_values: { ...person, roles: [role.name] } },
     ])
   })
@@ -150,7 +154,7 @@ async function run({ config, words, ending, tell, openDatabase }: CommandRun): P
   try {
     await store(db, person, password, seeded === null ? null : person.username)
   } catch (error) {
-    const faults = refusalOf(error)?.faults
+    const faults = appErrorOf(error)?.faults
     if (faults === undefined) throw error
     throw new StartFault(sentences(faults).join('\n'))
   }

@@ -1,5 +1,5 @@
-import { type Command, readWords, UsageFault } from '../command.ts'
-import { StartFault } from '../start-fault.ts'
+import { type Command, readWords, UsageFault } from '../process/command.ts'
+import { StartFault } from '../process/start-fault.ts'
 import { fill, seededWords } from './seed.ts'
 
 const largest = 1_000_000

@@ -1,5 +1,5 @@
-import { type Command, readWords } from '../command.ts'
-import { bringUpToDate } from './ground.ts'
+import { type Command, readWords } from '../process/command.ts'
+import { bringUpToDate } from './command-database.ts'
 
 /** Brings the database to this version of the program, and ends. */
 export const migrate: Command = {

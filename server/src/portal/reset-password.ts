@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { fold, resetMinutes } from '@portal/contract'
 import { sql, type Transaction } from 'kysely'
-import { noticeAccount } from '../account-notices.ts'
-import { amount } from '../amount.ts'
-import { trace } from '../audit.ts'
-import { type Command, type CommandRun, readWords, UsageFault } from '../command.ts'
-import type { Config } from '../config.ts'
-import { holderOf } from '../data-folder.ts'
-import type { Database } from '../database.ts'
-import { openDb, openPool } from '../db.ts'
-import { endSessionsOf } from '../end-sessions.ts'
-import { screenUrl } from '../letter.ts'
-import { advisoryLocks } from '../locks.ts'
-import { endCodes, usesCodes } from '../one-time-codes.ts'
-import { hashPassword, readablePassword } from '../passwords.ts'
-import { forgetSignIns } from '../session/sign-in.ts'
-import { tokenHash } from '../session/tokens.ts'
-import { StartFault } from '../start-fault.ts'
+import { writeAudit } from '../audit/audit.ts'
+import type { Database } from '../database/database.ts'
+import { openDb, openPool } from '../database/db.ts'
+import { advisoryLocks } from '../database/locks.ts'
+import { forgetSignIns } from '../features/session/sign-in.ts'
+import { tokenHash } from '../features/session/tokens.ts'
+import { endSessionsOf } from '../identity/end-sessions.ts'
+import { endCodes, usesCodes } from '../identity/one-time-codes.ts'
+import { hashPassword, readablePassword } from '../identity/passwords.ts'
+import { noticeAccount } from '../mail/account-notices.ts'
+import { screenUrl } from '../mail/mail-template.ts'
+import { type Command, type CommandRun, readWords, UsageFault } from '../process/command.ts'
+import type { Config } from '../process/config.ts'
+import { StartFault } from '../process/start-fault.ts'
+import { holderOf } from '../storage/data-folder.ts'
+import { amount } from '../text/amount.ts'
 import { terminalOrigin } from './terminal.ts'
 
 interface Account {
@@ -94,7 +94,7 @@ async function reset(tx: Tx, asked: Asked & NewPassword, config: Config, now: Da
   if (asked.isWithoutCodes) await endCodes(tx, id)
   const link = password === null ? await makeLink(tx, account, config, now) : null
   const event = { entity: 'User', entity_id: id }
-  await trace(tx, terminalOrigin('reset-password'), [
+  await writeAudit(tx, terminalOrigin('reset-password'), [
     { ...event, event: password === null ? 'password-reset-asked' : 'password-changed', new_values: { devices } },
     ...(isClosed ? [{ ...event, event: 'restored', old_values: { is_locked, expires_at } }] : []),
     ...(asked.isWithoutCodes && hadCodes ? [{ ...event, event: 'totp-off' }] : []),

@@ -1,7 +1,7 @@
-import { amount } from '../amount.ts'
-import { readRetention, retain } from '../audits/retention.ts'
-import { type Command, readWords, UsageFault } from '../command.ts'
-import { StartFault } from '../start-fault.ts'
+import { readRetention, retain } from '../features/audits/retention.ts'
+import { type Command, readWords, UsageFault } from '../process/command.ts'
+import { StartFault } from '../process/start-fault.ts'
+import { amount } from '../text/amount.ts'
 
 /** Takes old rows out of the audit trail. */
 export const retention: Command = {

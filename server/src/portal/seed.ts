@@ -1,6 +1,6 @@
-import { type Command, type CommandRun, readWords } from '../command.ts'
-import type { DatabaseAddress } from '../db.ts'
+import type { DatabaseAddress } from '../database/db.ts'
 import { type Seeded, seedIfEmpty } from '../demo/seed-if-empty.ts'
+import { type Command, type CommandRun, readWords } from '../process/command.ts'
 import { openStore } from '../storage/open-store.ts'
 
 /** Fills an empty database; null when it is not, or when somebody ends the program meanwhile. */

@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { basePath } from '@portal/contract'
+import { basePath } from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../app.ts'
-import type { Command, CommandRun } from '../command.ts'
-import { type Config, programRoot } from '../config.ts'
-import { openDb, openPool, requestUse } from '../db.ts'
+import { buildApp } from '../app/app.ts'
+import { mailJobs, tasksOf } from '../app/tasks.ts'
+import { openDb, openPool, requestUse } from '../database/db.ts'
 import { demoNames } from '../demo/seed-if-empty.ts'
-import { withPatience } from '../ending.ts'
-import { startJobs } from '../jobs.ts'
-import { openMailer } from '../mail.ts'
-import { keepMetrics, openMetricsDoor } from '../metrics/metrics.ts'
-import { StartFault } from '../start-fault.ts'
+import { keepMetrics, openMetricsServer } from '../features/metrics/metrics.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { openMailer } from '../mail/mail.ts'
+import type { Command, CommandRun } from '../process/command.ts'
+import { type Config, programRoot } from '../process/config.ts'
+import { withTimeout } from '../process/shutdown.ts'
+import { StartFault } from '../process/start-fault.ts'
 import { openStore } from '../storage/open-store.ts'
-import { mailJobs, tasksOf } from '../tasks.ts'
-import { bringUpToDate, openGround } from './ground.ts'
+import { bringUpToDate, openCommandDatabase } from './command-database.ts'
 import { fill } from './seed.ts'
 
 /** What is said of a port that cannot be used; null when the error is about something else. */
@@ -55,28 +55,28 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 
 async function run(parts: CommandRun): Promise<null> {
   const { config, log, ending, tell } = parts
-  const { address, lock } = await openGround(parts, () => probePort(config))
+  const { address, lock } = await openCommandDatabase(parts, () => probePort(config))
   await bringUpToDate(log, address)
   const seeded = await fill(parts, address)
   if (ending.hasBegun) return null
   const pool = openPool(address, { ...requestUse, max: config.databaseConnections })
   const db = openDb(pool)
-  ending.add(withPatience(() => db.destroy()))
+  ending.add(withTimeout(() => db.destroy()))
   const built = join(programRoot, 'web', 'dist')
   const webRoot = existsSync(join(built, 'index.html')) ? built : null
   const store = openStore(config)
   const metrics = config.metrics === null ? null : keepMetrics()
   const app = await buildApp({ config, db, log, webRoot, store, metrics })
-  ending.add(withPatience(() => app.close()))
+  ending.add(withTimeout(() => app.close()))
   const url = await listen(app, config)
   const publicUrl = config.publicUrl ?? new URL(url).origin
   const taskParts = { store, mailer: openMailer(config), publicUrl, now: () => new Date() }
   const jobs = startJobs({ address, log, tasks: (db) => tasksOf({ ...taskParts, db }) })
-  ending.add(withPatience(() => jobs.stop()))
+  ending.add(withTimeout(() => jobs.stop()))
   if (metrics !== null && config.metrics !== null) {
     const watched = { pool, kinds: jobs.kinds, mailKinds: mailJobs, dataDir: config.dataDir }
-    const door = await openMetricsDoor(metrics, config.metrics, address, watched)
-    ending.add(withPatience(() => door.close()))
+    const door = await openMetricsServer(metrics, config.metrics, address, watched)
+    ending.add(withTimeout(() => door.close()))
     tell(`Metrics are at ${door.url}`)
   }
   lock?.note(url)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { type Origin, systemActor } from '../audit.ts'
+import { type Origin, systemActor } from '../audit/audit.ts'
 
 /** Somebody at a terminal who can be asked. */
 export interface Terminal {

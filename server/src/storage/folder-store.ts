@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Refusal } from '../errors.ts'
-import { writeWhole } from '../whole-file.ts'
+import { AppError } from '../http/errors.ts'
 import type { FileStore } from './file-store.ts'
+import { writeWhole } from './whole-file.ts'
 
 function isCode(error: unknown, code: string): boolean {
   return (error as NodeJS.ErrnoException).code === code
@@ -11,13 +11,13 @@ function isCode(error: unknown, code: string): boolean {
 /** Files in a folder of their own, outside of what the web serves. A full or broken disk is a refusal 503. */
 export function openFolderStore(root: string): FileStore {
   const unavailable = (error: unknown): never => {
-    throw new Refusal('storage_unavailable', { retryAfter: 30, cause: error })
+    throw new AppError('storage_unavailable', { retryAfter: 30, cause: error })
   }
   return {
     put: (key, bytes) => writeWhole(join(root, key), bytes).catch(unavailable),
     get: (key) =>
       readFile(join(root, key)).catch((error) => {
-        if (isCode(error, 'ENOENT')) throw new Refusal('not_found')
+        if (isCode(error, 'ENOENT')) throw new AppError('not_found')
         return unavailable(error)
       }),
     remove: (key) => rm(join(root, key), { force: true }).catch(unavailable),

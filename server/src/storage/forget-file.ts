@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Task } from '../jobs.ts'
+import type { Task } from '../jobs/jobs.ts'
 import type { FileStore } from './file-store.ts'
 
 /** The job that removes content from the store: of a deleted document, of an export that nobody wants. */

@@ -1,9 +1,9 @@
 import type { S3Client } from '@aws-sdk/client-s3'
-import { Refusal } from '../errors.ts'
+import { AppError } from '../http/errors.ts'
 import type { FileStore } from './file-store.ts'
 
 /** An S3-compatible store, as the variables `S3_*` say it. */
-export interface ObjectPlace {
+export interface ObjectStoreSettings {
   /** Null for Amazon's own. */
   readonly endpoint: string | null
   readonly region: string
@@ -21,7 +21,13 @@ type Sdk = typeof import('@aws-sdk/client-s3')
  * Files in an S3-compatible store. The library is heavy and is loaded at the first use. Checksums only where they must be:
  * other stores than Amazon's keep a streamed checksum as part of the file.
  */
-export function openObjectStore({ endpoint, region, bucket, accessKeyId, secretAccessKey }: ObjectPlace): FileStore {
+export function openObjectStore({
+  endpoint,
+  region,
+  bucket,
+  accessKeyId,
+  secretAccessKey,
+}: ObjectStoreSettings): FileStore {
   let opened: Promise<{ sdk: Sdk; client: S3Client }> | undefined
   const open = async () => {
     const sdk = await import('@aws-sdk/client-s3')
@@ -43,8 +49,8 @@ export function openObjectStore({ endpoint, region, bucket, accessKeyId, secretA
     try {
       return await work(sdk, client)
     } catch (error) {
-      if (error instanceof sdk.NoSuchKey) throw new Refusal('not_found')
-      throw new Refusal('storage_unavailable', { retryAfter: 30, cause: error })
+      if (error instanceof sdk.NoSuchKey) throw new AppError('not_found')
+      throw new AppError('storage_unavailable', { retryAfter: 30, cause: error })
     }
   }
 

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { WireFile } from '@portal/contract'
 import type { Kysely } from 'kysely'
-import type { Database } from '../database.ts'
-import { Refusal, refusalOf } from '../errors.ts'
-import { type Principal, principalColumns } from '../principals.ts'
+import type { Database } from '../database/database.ts'
+import { AppError, appErrorOf } from '../http/errors.ts'
+import { type PrincipalKey, principalColumns } from '../identity/principals.ts'
 import type { FileStore } from './file-store.ts'
 
 /** A file to keep: its name for people, its type by content, its bytes, and who brought it. */
@@ -11,7 +11,7 @@ export interface NewFile {
   readonly name: string
   readonly mime: string
   readonly bytes: Buffer
-  readonly by: Principal
+  readonly by: PrincipalKey
 }
 
 /** What is noted in the database of a file whose content lies in the store. */
@@ -41,7 +41,7 @@ export async function keepingFile<T>(
     return await work({ ...file, key })
   } catch (error) {
     // Where the database went away the rows may stand: the answer to the end of the transaction may be what was lost.
-    if (refusalOf(error)?.code !== 'not_ready') await store.remove(key).catch(() => undefined)
+    if (appErrorOf(error)?.code !== 'not_ready') await store.remove(key).catch(() => undefined)
     throw error
   }
 }
@@ -87,10 +87,10 @@ export async function readFile(db: Kysely<Database>, store: FileStore, id: numbe
     .select(['key', 'original_name', 'mime', 'sha256'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (row === undefined) throw new Refusal('not_found')
+  if (row === undefined) throw new AppError('not_found')
   const bytes = await store.get(row.key)
   if (!createHash('sha256').update(bytes).digest().equals(row.sha256)) {
-    throw new Refusal('storage_unavailable', {
+    throw new AppError('storage_unavailable', {
       cause: new Error(`the content of stored file ${id} is not what was kept`),
     })
   }

@@ -1,6 +1,6 @@
 import type { FileFacts } from '@portal/contract'
 import { fileTypeFromBuffer } from 'file-type'
-import { fieldRefusal } from '../errors.ts'
+import { fieldError } from '../http/errors.ts'
 
 /** A file that came in a form, whole: what the contract judges of it, and its content. */
 export class Upload implements FileFacts {
@@ -25,7 +25,7 @@ export class Upload implements FileFacts {
  */
 export function uploadOf(facts: FileFacts, field = 'file'): Upload {
   if (facts instanceof Upload) return facts
-  throw fieldRefusal(field, 'validation.file')
+  throw fieldError(field, 'validation.file')
 }
 
 const mimes = {
@@ -45,5 +45,5 @@ export async function mimeByContent({ bytes }: Upload, kinds: readonly ContentKi
   const mime = (await fileTypeFromBuffer(bytes))?.mime
   const kind = kinds.find((one) => mimes[one] === mime)
   if (kind !== undefined) return mimes[kind]
-  throw fieldRefusal(field, 'validation.mimes', { types: kinds.join(', ').toUpperCase() })
+  throw fieldError(field, 'validation.mimes', { types: kinds.join(', ').toUpperCase() })
 }

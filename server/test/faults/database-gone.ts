@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { currentUser, health, listProfiles, login, rates, ready, refresh } from '@portal/contract'
+import { currentUser, login, refresh } from '@portal/contract'
+import { health, listProfiles, rates, ready } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { ask } from './ask.ts'

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addFile, exportProfiles, listProfiles, readExport, readFile, showJob } from '@portal/contract'
+import { addFile, exportProfiles, listProfiles, readExport, readFile, showJob } from '@portal/contract/staff'
 import { expect, it } from 'vitest'
-import { say } from '../../src/say.ts'
+import { translate } from '../../src/text/i18n.ts'
 import { ask } from './ask.ts'
 import type { Installation } from './installation.ts'
 import { isLong, patience, seconds, tell } from './length.ts'
@@ -105,7 +105,7 @@ export function diskFull(installation: () => Installation): void {
         const refused = await upload()
         expect([refused.status, refused.refusal.reason]).toEqual([503, 'storage_unavailable'])
         expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-        expect(refused.refusal.message).toBe(say('es', 'refusals.storage_unavailable'))
+        expect(refused.refusal.message).toBe(translate('es', 'refusals.storage_unavailable'))
         const ordered = await ask(at.origin, exportProfiles, { token, query: { format: 'xlsx' } })
         expect(ordered.status).toBe(202)
         key = ordered.body.details?.key ?? ''

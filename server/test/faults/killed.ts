@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { status } from '@portal/contract'
 import {
   addFile,
   exportProfiles,
@@ -10,13 +11,12 @@ import {
   rates,
   readExport,
   readFile,
-  status,
   updateProfile,
-} from '@portal/contract'
+} from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { say } from '../../src/say.ts'
-import { readLimits } from '../../src/workbooks/faults.ts'
+import { readLimits } from '../../src/storage/workbooks/faults.ts'
+import { translate } from '../../src/text/i18n.ts'
 import { addCatalogues, planned, soundRow } from '../schedule-workbooks.ts'
 import { ask, isUnknown } from './ask.ts'
 import { type Installation, mailsLeft } from './installation.ts'
@@ -29,7 +29,7 @@ const kills = lasting(20, 3)
  */
 const readyWithin = (ordinary: number) => Math.max(10_000, 3 * ordinary)
 const rowsOfImport = 8
-const tooLong = say('es', 'validation.workbook_time', { max: readLimits.milliseconds / 1000 })
+const tooLong = translate('es', 'validation.workbook_time', { max: readLimits.milliseconds / 1000 })
 
 /** What was acknowledged, by kind. */
 interface Acknowledged {

@@ -1,6 +1,7 @@
-import { moveEnrolment, status } from '@portal/contract'
+import { status } from '@portal/contract'
+import { moveEnrolment } from '@portal/contract/staff'
 import { expect, it } from 'vitest'
-import { schedulesWorld } from '../schedules-world.ts'
+import { schedulesApp } from '../schedules-app.ts'
 import { ask } from './ask.ts'
 import type { Installation } from './installation.ts'
 import { lasting, seconds, tell } from './length.ts'
@@ -15,7 +16,7 @@ export function lastSeats(installation: () => Installation): void {
     const at = installation()
     const token = await at.signIn('admin')
     await at.look(async (db) => {
-      const given = await schedulesWorld({
+      const given = await schedulesApp({
         db,
         now: () => new Date(),
         citizen: () => Promise.reject(new Error('none')),

@@ -1,4 +1,4 @@
-import { rates, showProfile, updateProfile } from '@portal/contract'
+import { rates, showProfile, updateProfile } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { ask } from './ask.ts'

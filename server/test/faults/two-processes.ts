@@ -1,23 +1,17 @@
+import { currentUser, entityType, login, logout, refresh, status, storedRole } from '@portal/contract'
 import {
   attachPermission,
-  currentUser,
   detachPermission,
-  entityType,
   giveRoles,
   listAudits,
-  login,
-  logout,
   moveProfile,
-  refresh,
   restoreUser,
   showProfile,
   signOutUser,
-  status,
-  storedRole,
   suspendUser,
   takeRoles,
   undoMove,
-} from '@portal/contract'
+} from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { ask } from './ask.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db.ts'
-import { system } from '../../principals.ts'
+import type { Db } from '../../database/db.ts'
+import { system } from '../../identity/principals.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { keepingFile, noteFile } from '../../storage/stored-files.ts'
 import { continueAfter } from '../sequences.ts'

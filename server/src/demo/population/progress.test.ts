@@ -1,4 +1,4 @@
-import { type ProfileMoveName, profileMoves } from '@portal/contract'
+import { type ProfileTransitionName, profileTransitions } from '@portal/contract'
 import { describe, expect, test } from 'vitest'
 import { groups, horizon, invent, share, team } from './population.testing.ts'
 import type { ProfileRow } from './rows.ts'
@@ -84,10 +84,10 @@ describe('the validation so far', () => {
       const last = own.at(-1)
       if (last === undefined) continue
       expect(last.created_at).toBe(updated_at)
-      expect(profileMoves[last.move as ProfileMoveName].to).toBe(status_id)
+      expect(profileTransitions[last.move as ProfileTransitionName].to).toBe(status_id)
       for (const [at, { move, previous, user_id }] of own.entries()) {
         const was = JSON.parse(previous)
-        expect(profileMoves[move as ProfileMoveName].from).toContain(was.status_id)
+        expect(profileTransitions[move as ProfileTransitionName].from).toContain(was.status_id)
         expect(was.checker_id).toBe(at === 0 ? null : checker_id)
         if (at > 0) expect(user_id).toBe(checker_id)
       }

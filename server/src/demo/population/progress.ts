@@ -1,4 +1,4 @@
-import { type ProfileMoveName, status } from '@portal/contract'
+import { type ProfileTransitionName, status } from '@portal/contract'
 import { es } from '@portal/contract/messages/es'
 import { correctedTexts, returnedTexts, verifiedTexts } from '../data/observation-texts.ts'
 import { statuses } from '../data/statuses.ts'
@@ -171,7 +171,14 @@ const untouched: Stood = {
   verified_at: null,
 }
 
-function moved(id: number, move: ProfileMoveName, by: StaffRef, at: number, previous: Stood, version: number): MoveRow {
+function moved(
+  id: number,
+  move: ProfileTransitionName,
+  by: StaffRef,
+  at: number,
+  previous: Stood,
+  version: number,
+): MoveRow {
   return {
     profile_id: id,
     move,

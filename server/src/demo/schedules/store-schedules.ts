@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db.ts'
+import type { Db } from '../../database/db.ts'
 import { type Columns, insertRows } from '../bulk.ts'
 import { catalogueRows } from '../catalogues.ts'
 import { horizonOf } from '../population/calendar.ts'

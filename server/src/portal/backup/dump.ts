@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { escapeIdentifier } from 'pg'
-import { StartFault } from '../../start-fault.ts'
+import { StartFault } from '../../process/start-fault.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { copyOut, copySettings } from './copy.ts'
 import { entryNames, type Manifest, type WaitingJob } from './manifest.ts'

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { StartFault } from '../../start-fault.ts'
+import { StartFault } from '../../process/start-fault.ts'
 import { backupFormat, entryNames, type Manifest, manifestShape } from './manifest.ts'
 import { Damaged, type Entry, readTar } from './tar.ts'
 

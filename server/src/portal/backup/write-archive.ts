@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
-import { StartFault } from '../../start-fault.ts'
+import { StartFault } from '../../process/start-fault.ts'
 import { entryNames, type Manifest } from './manifest.ts'
 
 /** Where entries go: a compressed file or an open folder. */

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
-import type { Config } from '../../config.ts'
-import { readMigrations } from '../../migrate.ts'
+import { readMigrations } from '../../database/migrate.ts'
+import type { Config } from '../../process/config.ts'
 import { type Finding, fault, note, ok, warn } from './finding.ts'
 
 /** Connections that one server opens beside those for requests: for jobs, and for metrics. */

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../process/config.ts'
 import { type Finding, fault, note, ok, reasonOf, warn } from './finding.ts'
 
 const loopback = ['127.0.0.1', 'localhost', '::1']

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { call, paginated, raw } from '../base/call.ts'
+import { listParams } from '../base/query.ts'
+
+const tag = 'animations'
+
+/** A drawing that moves: its name in the language of the request, and where it is. */
+export const animation = z.object({ id: z.int(), name: z.string(), source: z.string() })
+export type Animation = z.infer<typeof animation>
+
+/** The parts of a Lottie file that a player needs. */
+const lottie = z.object({
+  v: z.string(),
+  nm: z.string(),
+  fr: z.number(),
+  ip: z.number(),
+  op: z.number(),
+  w: z.int(),
+  h: z.int(),
+  assets: z.array(z.unknown()),
+  layers: z.array(z.unknown()),
+})
+export type Lottie = z.infer<typeof lottie>
+
+export const listAnimations = call({
+  method: 'GET',
+  path: '/api/animations',
+  summary: 'The animations of empty states',
+  tag,
+  needs: 'nothing',
+  query: z.object({ page: listParams.page, per_page: listParams.per_page }),
+  answer: raw(paginated(animation)),
+})
+
+export const showAnimation = call({
+  method: 'GET',
+  path: '/api/animations/:file',
+  summary: 'One animation as a Lottie player takes it',
+  tag,
+  needs: 'nothing',
+  params: z.object({ file: z.string().check(z.maxLength(80)) }),
+  answer: raw(z.object({ lottie })),
+})

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { call, raw, said } from '../base/call.ts'
+import { confirmed } from '../base/rules/fields.ts'
+import { emailRequired, passwordHighestMax, passwordUpTo } from '../base/rules/text.ts'
+import { captchaToken } from './session.ts'
+
+const tag = 'session'
+
+/** Minutes a link to set a new password is good for (decisions §3). */
+export const resetMinutes = 60
+
+/** The captcha of the installation: its public key, its version, and the origin its script comes from; null without one. */
+const captcha = z.nullable(z.object({ site_key: z.string(), version: z.literal(2), origin: z.string() }))
+
+/** What every page may know before anybody signs in. */
+export const appSettings = call({
+  method: 'GET',
+  path: '/api/settings',
+  summary: 'Settings of the installation that the interface needs',
+  tag: 'operation',
+  needs: 'nothing',
+  answer: raw(
+    z.object({
+      password_max: z.int(),
+      manual_url: z.nullable(z.string()),
+      captcha,
+    }),
+  ),
+})
+
+/** One of: document, username, e-mail. The answer is the same whoever exists. */
+export const forgotPassword = call({
+  method: 'POST',
+  path: '/api/password/forgot',
+  summary: 'Ask for a link to set a new password, by document, username or e-mail',
+  tag,
+  needs: 'nothing',
+  body: z.object({
+    document: z
+      .string('validation.required')
+      .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(191, 'validation.max')),
+    captcha: captchaToken,
+  }),
+  answer: said(),
+})
+
+// An installation may allow up to 128 characters; the answering side checks its own upper end.
+const newPassword = passwordUpTo(passwordHighestMax)
+
+export const resetPassword = call({
+  method: 'POST',
+  path: '/api/password/reset',
+  summary: 'Set a new password with the link’s token; ends every session of the person',
+  tag,
+  needs: 'nothing',
+  body: z
+    .object({
+      token: z
+        .string('validation.required')
+        .check(z.minLength(1, 'validation.required'), z.maxLength(200, 'validation.max')),
+      email: emailRequired,
+      password: newPassword,
+      password_confirmation: z.string('validation.required').check(z.maxLength(200, 'validation.max')),
+    })
+    .check(confirmed('password_confirmation', 'password')),
+  answer: said(),
+})
+
+export const changePassword = call({
+  method: 'POST',
+  path: '/api/change-password',
+  summary: 'Change one’s own password; ends one’s other sessions',
+  tag,
+  needs: 'session',
+  body: z
+    .object({
+      old_password: z
+        .string('validation.required')
+        .check(z.minLength(1, 'validation.required'), z.maxLength(200, 'validation.max')),
+      password: newPassword,
+      password_confirmation: z.string('validation.required').check(z.maxLength(200, 'validation.max')),
+    })
+    .check(confirmed('password_confirmation', 'password')),
+  answer: said(),
+})

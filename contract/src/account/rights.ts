@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { call, portal, raw } from '../base/call.ts'
+import { needs, roleScopes } from '../base/permissions.ts'
+import { queryFlag } from '../base/query.ts'
+
+const ability = z.object({
+  id: z.int(),
+  name: z.string(),
+  title: z.string(),
+  entity_id: z.nullable(z.int()),
+  entity_type: z.string(),
+  only_owned: z.boolean(),
+  forbidden: z.boolean(),
+})
+
+export const userPermissions = call({
+  method: 'GET',
+  path: portal('user/permissions'),
+  summary:
+    'Roles and abilities of the person signed in. With `ownership=1` as they are stored, for clients that check `only_owned` against the record; without it documents, enrolments and teams are not bounded to own ones',
+  tag: 'security',
+  needs: 'session',
+  query: z.object({ ownership: z.optional(queryFlag) }),
+  answer: raw(
+    z.object({
+      id: z.int(),
+      /** `scope` is there with `ownership=1` only: existing clients read roles as they were. */
+      roles: z.array(
+        z.object({ id: z.int(), name: z.string(), title: z.string(), scope: z.optional(z.enum(roleScopes)) }),
+      ),
+      abilities: z.array(ability),
+      /** The role whose sight this is, when somebody views the portal as another role; null otherwise. */
+      viewing_as: z.nullable(z.string()),
+      /** Whether the person signs in with one-time codes. */
+      uses_codes: z.boolean(),
+      /** Whether a role asks for one-time codes that the person has not turned on: until then only their own profile answers. */
+      must_use_codes: z.boolean(),
+    }),
+  ),
+})
+
+const menuLeaf = z.object({
+  icon: z.nullable(z.string()),
+  /** In the language of the request. */
+  title: z.string(),
+  /** The message key of `title`, for a client that changes its language without asking again. */
+  title_key: z.optional(z.string()),
+  to: z.nullable(z.object({ name: z.string() })),
+  exact: z.boolean(),
+  can: z.boolean(),
+  /** The name of a group of entries. */
+  group: z.optional(z.nullable(z.string())),
+  /** An address of another site. */
+  href: z.optional(z.nullable(z.string())),
+})
+export const menuItem = z.extend(menuLeaf, { children: z.optional(z.array(menuLeaf)) })
+export type MenuItem = z.infer<typeof menuItem>
+
+export const userMenu = call({
+  method: 'GET',
+  path: portal('user/menu'),
+  summary:
+    'The side menu of the person signed in; `title` is in the language of the request, `title_key` its message key',
+  tag: 'security',
+  needs: 'session',
+  answer: raw(z.array(menuItem)),
+})
+
+/** A person one may choose as a validator or assignor. `assigned_count`: citizens in their hands now. */
+export const staffOption = z.object({
+  id: z.int(),
+  full_name: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  assigned_count: z.int(),
+})
+export type StaffOption = z.infer<typeof staffOption>
+
+const staffOptions = z.object({
+  data: z.array(staffOption),
+  code: z.int(),
+  details: z.null(),
+  requested_at: z.string(),
+})
+
+export const validators = call({
+  method: 'GET',
+  path: portal('users/validators'),
+  summary: 'Staff who work on citizens of their own: who hold a role with that scope',
+  tag: 'security',
+  needs: needs('view', 'Profile'),
+  answer: staffOptions,
+})
+
+export const assignors = call({
+  method: 'GET',
+  path: portal('users/assignors'),
+  summary: 'Staff who hold the assignor role',
+  tag: 'security',
+  needs: needs('view', 'Profile'),
+  answer: staffOptions,
+})
+
+/** Preferences are small facts under a key of ours; the largest value kept is 20 kB of JSON. */
+export const preferenceKey = z.string().check(z.regex(/^[a-z][a-z0-9.-]{0,63}$/))
+export const preferences = z.record(preferenceKey, z.unknown())
+
+export const readPreferences = call({
+  method: 'GET',
+  path: portal('user/preferences'),
+  summary: 'Own preferences, kept per person',
+  tag: 'security',
+  needs: 'session',
+  answer: raw(preferences),
+})
+
+export const writePreferences = call({
+  method: 'PUT',
+  path: portal('user/preferences'),
+  summary: 'Change own preferences; a null removes a key',
+  tag: 'security',
+  needs: 'session',
+  body: preferences,
+  answer: raw(preferences),
+})

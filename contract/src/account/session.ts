@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { call, portal, raw, said } from '../base/call.ts'
+import { queryFlag } from '../base/query.ts'
+
+/** Seconds an access and a refresh token live (specification, points 4 and 9). */
+export const accessSeconds = 28_799
+export const refreshSeconds = 57_598
+/** Seconds within which a used refresh token answers the same successor; later it ends the whole session (decisions §3). */
+export const refreshLeewaySeconds = 30
+
+/** What sign-in and refresh answer: no envelope, as existing clients read it. */
+export const tokens = z.object({
+  token_type: z.literal('Bearer'),
+  expires_in: z.int(),
+  access_token: z.string(),
+  refresh_token: z.string(),
+})
+export type Tokens = z.infer<typeof tokens>
+
+const credential = z
+  .string('validation.required')
+  .check(z.minLength(1, 'validation.required'), z.maxLength(191, 'validation.max'))
+
+/** What the captcha gave the person who solved it; asked for only where the installation has one (decisions §3). */
+export const captchaToken = z.optional(z.string('validation.required').check(z.maxLength(8192, 'validation.max')))
+
+/** Six digits of an application, or a recovery code of ten letters and digits. */
+export const oneTimeCode = z
+  .string('validation.required')
+  .check(z.trim(), z.regex(/^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/, 'validation.regex'))
+
+export const login = call({
+  method: 'POST',
+  path: portal('login'),
+  summary: 'Sign in',
+  tag: 'session',
+  needs: 'nothing',
+  body: z.object({
+    username: credential,
+    password: credential,
+    remember: z.optional(queryFlag),
+    captcha: captchaToken,
+    /** The one-time code, or a recovery code, of who uses them. */
+    code: z.optional(oneTimeCode),
+  }),
+  answer: tokens,
+})
+
+export const refresh = call({
+  method: 'POST',
+  path: '/oauth/token/refresh',
+  summary: 'Exchange a refresh token for a new pair; the old one is spent',
+  tag: 'session',
+  needs: 'nothing',
+  body: z.object({ refresh_token: credential }),
+  answer: tokens,
+})
+
+const signOut = { method: 'POST', tag: 'session', needs: 'session', answer: said() } as const
+
+export const logout = call({ ...signOut, path: portal('logout'), summary: 'Sign out of this device' })
+export const logoutGeneral = call({ ...signOut, path: '/api/logout', summary: 'Sign out of this device' })
+export const logoutAll = call({ ...signOut, path: '/api/logout-all-devices', summary: 'Sign out everywhere' })
+
+const text = z.nullable(z.string())
+
+/** A staff account (domain facts §1.1). */
+export const staff = z.object({
+  id: z.int(),
+  guid: z.string(),
+  full_name: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  document: z.string(),
+  email: z.string(),
+  username: z.string(),
+  description: text,
+  dependency: text,
+  company: text,
+  phone: text,
+  ext: text,
+  sim_id: z.nullable(z.int()),
+  password_expired: z.boolean(),
+  is_locked: z.boolean(),
+  vacation_start_date: text,
+  vacation_final_date: text,
+  expires_at: text,
+  created_at: z.string(),
+  updated_at: z.string(),
+  deleted_at: text,
+})
+export type Staff = z.infer<typeof staff>
+
+export const currentUser = call({
+  method: 'GET',
+  path: '/api/user',
+  summary: 'The person signed in',
+  tag: 'session',
+  needs: 'session',
+  answer: raw(staff),
+})

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { call, idParam, portal } from '../base/call.ts'
+import { idOrRow, listOf, queryFlag } from '../base/query.ts'
+import { listName, savedView, stamped } from './views.ts'
+
+/** Bounds of saved views: characters of an address, parameters in it, and views of one person for one list. */
+export const longestViewQuery = 4000
+export const mostViews = 50
+const mostParameters = 300
+
+/**
+ * Whether a text is the state of a list as an address writes it, without `?`: `name=value` pairs, names of the wire, percent
+ * codes that can be read, nothing that no row can hold. Page and view are no part of what is saved.
+ */
+export function isViewQuery(text: string): boolean {
+  if (text === '') return true
+  const pairs = text.split('&')
+  return pairs.length <= mostParameters && pairs.every(isPair)
+}
+
+function isPair(pair: string): boolean {
+  const [name = '', ...values] = pair.split('=')
+  const key = decoded(name)
+  const value = decoded(values.join('='))
+  if (key === undefined || value === undefined || !/^[a-z][a-z0-9_]{0,39}(\[\])?$/.test(key)) return false
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+  return key !== 'page' && key !== 'view' && !/[\u0000-\u001f\u007f]/.test(value)
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return undefined
+  }
+}
+
+const viewQuery = z
+  .string('validation.string')
+  .check(z.maxLength(longestViewQuery, 'validation.max'), z.refine(isViewQuery, 'validation.invalid'))
+
+const viewName = z.pipe(
+  z.pipe(
+    z.string('validation.required'),
+    z.transform((text: string) => text.trim().replace(/\s+/g, ' ')),
+  ),
+  z.string().check(
+    z.minLength(1, 'validation.required'),
+    z.maxLength(80, 'validation.max'),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+    z.refine((text) => !/[\u0000-\u001f\u007f]|\p{Surrogate}/u.test(text), 'validation.text_characters'),
+  ),
+)
+
+export const showView = call({
+  method: 'GET',
+  path: portal('user/views/:id'),
+  summary: 'One saved view',
+  tag: 'views',
+  needs: 'session',
+  params: z.object({ id: idParam }),
+  answer: z.object({ data: savedView, ...stamped, details: z.null() }),
+})
+
+const written = z.object({ data: z.string(), ...stamped, details: z.object({ id: z.int() }) })
+
+export const createView = call({
+  method: 'POST',
+  path: portal('user/views'),
+  summary: 'Save the state of a list under a name',
+  tag: 'views',
+  needs: 'session',
+  body: z.object({
+    list: listName,
+    name: viewName,
+    query: viewQuery,
+    is_default: z._default(queryFlag, false),
+    shared_with_role: z.optional(z.nullable(idOrRow(idParam))),
+  }),
+  status: 201,
+  answer: written,
+})
+
+export const updateView = call({
+  method: 'PUT',
+  path: portal('user/views/:id'),
+  summary: 'Change one’s own saved view; what is not sent stays, `shared_with_role: null` shares it no more',
+  tag: 'views',
+  needs: 'session',
+  params: z.object({ id: idParam }),
+  body: z.object({
+    name: z.optional(viewName),
+    query: z.optional(viewQuery),
+    is_default: z.optional(queryFlag),
+    shared_with_role: z.optional(z.nullable(idOrRow(idParam))),
+    version: z.optional(z.int('validation.integer')),
+  }),
+  answer: written,
+})
+
+export const deleteView = call({
+  method: 'DELETE',
+  path: portal('user/views/:id'),
+  summary: 'Delete one’s own saved view, for everybody it was shared with',
+  tag: 'views',
+  needs: 'session',
+  params: z.object({ id: idParam }),
+  answer: z.object({ data: z.string(), ...stamped, details: z.null() }),
+})
+
+/** The most rows and columns of a file that the browser makes of a list. */
+export const mostExportedRows = 5000
+const mostColumns = 200
+
+export const recordExport = call({
+  method: 'POST',
+  path: portal('user/exports'),
+  summary: 'Say, before it is handed over, that the browser made a file of a list: every export leaves a trace',
+  tag: 'views',
+  needs: 'session',
+  body: z.object({
+    list: listName,
+    query: viewQuery,
+    columns: listOf(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,59}$/, 'validation.regex')), mostColumns),
+    rows: z
+      .int('validation.integer')
+      .check(z.gte(1, 'validation.min_value'), z.lte(mostExportedRows, 'validation.max_value')),
+    format: z.enum(['xlsx', 'csv'], 'validation.one_of'),
+  }),
+  status: 201,
+  answer: z.object({ data: z.string(), ...stamped, details: z.null() }),
+})

@@ -1,0 +1,270 @@
+import * as z from 'zod/mini'
+import type { Model, Need } from './permissions.ts'
+import type { AccountKind } from './principals.ts'
+import { listOf } from './query.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may make a call: anybody, anybody signed in, or whoever could ever do what it does (authority.md section 3). There are
+ * several where one call does one of several things, and asks again for the one it does.
+ */
+export type Needs = 'nothing' | 'session' | readonly Need[]
+
+type Shape = z.ZodMiniType
+
+/**
+ * What an answer holds for existing clients, and others may leave out: the history of rows, and the text of columns that are not
+ * text (ADR 0025).
+ */
+export type Extra = 'audits' | 'texts'
+
+/** Whose history the rows of an answer carry. */
+export interface History {
+  readonly entity: Model
+  /** The field of a row that holds the id of that record. */
+  readonly id: string
+}
+
+/** One operation of the API, declared once and used from both ends. */
+export interface Call<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Answer extends Shape = Shape,
+> {
+  readonly method: Method
+  /** From the root of the host, parameters as `:id`. */
+  readonly path: string
+  readonly summary: string
+  readonly tag: string
+  readonly needs: Needs
+  /**
+   * The kinds of principals whose tokens it takes. Any other token counts as none: a call that anybody may make answers as to
+   * somebody anonymous, every other call refuses with 401.
+   */
+  readonly by: readonly AccountKind[]
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly answer: Answer
+  /** The status of a good answer; 200 unless told. */
+  readonly status: number
+  /** Another good status it may answer with, when the work goes on after the answer. */
+  readonly alsoStatus?: number
+  /** Whether its body is a form that may carry files; any other call refuses them. */
+  readonly takesFiles: boolean
+  /** Whether a GET of it changes something all the same, as one of the wire's does. */
+  readonly marks: boolean
+  /** Whose history the rows carry as `audits`, unless the query says `without=audits`; null for none. */
+  readonly history: History | null
+  /** What the query may leave out of the answer. */
+  readonly without: readonly Extra[]
+}
+
+export type ParamsOf<C extends Call> = z.infer<C['params']>
+/** A query as the answering side reads it, defaults filled in. */
+export type QueryOf<C extends Call> = z.infer<C['query']>
+/** A query as the asking side writes it. */
+export type QueryInput<C extends Call> = z.input<C['query']>
+export type BodyOf<C extends Call> = z.infer<C['body']>
+export type BodyInput<C extends Call> = z.input<C['body']>
+export type AnswerOf<C extends Call> = z.infer<C['answer']>
+
+const nothing = z.object({})
+
+/** Whether a call takes a body: of those that delete, only the ones that say what must be in it. */
+export function takesBody({ method, body }: Pick<Call, 'method' | 'body'>): boolean {
+  return method !== 'GET' && (method !== 'DELETE' || body !== nothing)
+}
+
+/** What queries may leave out of an answer; one for each of the two lists, because there are many calls. */
+const withoutTexts = z.optional(listOf(z.enum(['texts'], 'validation.one_of')))
+const withoutBoth = z.optional(listOf(z.enum(['audits', 'texts'], 'validation.one_of')))
+
+/** One audit row of a record, as existing clients read it. */
+export const rowAudit = z.object({
+  type_trans: z.string(),
+  event: z.string(),
+  created_at: z.string(),
+  user: z.string(),
+  ip: z.nullable(z.string()),
+  new_values: z.record(z.string(), z.unknown()),
+  old_values: z.record(z.string(), z.unknown()),
+  user_agent: z.nullable(z.string()),
+})
+export type RowAudit = z.infer<typeof rowAudit>
+
+/** Rows that carry at most so many audit rows, the latest. */
+export const mostRowAudits = 20
+
+/** An answer whose record, or whose rows, may carry their history. */
+/* @__NO_SIDE_EFFECTS__ */
+function withAudits(answer: Shape): Shape {
+  const { data, ...rest } = (answer as z.ZodMiniObject<{ data: Shape }>).shape
+  const extended = (row: Shape) => z.extend(row as z.ZodMiniObject, { audits: z.optional(z.array(rowAudit)) })
+  const isList = data instanceof z.ZodMiniArray
+  return z.object({ data: isList ? z.array(extended(data.def.element as Shape)) : extended(data), ...rest })
+}
+
+/** Declares a call. What is not said is: for staff, no parameters, no query, no body, no files, status 200, no history. */
+/* @__NO_SIDE_EFFECTS__ */
+export function call<
+  A extends Shape,
+  P extends Shape = typeof nothing,
+  Q extends Shape = typeof nothing,
+  B extends Shape = typeof nothing,
+>(said: {
+  method: Method
+  path: string
+  summary: string
+  tag: string
+  needs: Needs
+  /** Staff unless told; nobody's token where nothing is needed. */
+  by?: readonly AccountKind[]
+  params?: P
+  query?: Q
+  body?: B
+  answer: A
+  status?: number
+  alsoStatus?: number
+  takesFiles?: boolean
+  marks?: boolean
+  /** The model whose history the rows carry; with a field where `id` is not the record's. */
+  history?: Model | History
+}): Call<P, Q, B, A> {
+  const { history, query = nothing as unknown as Q, answer } = said
+  const parts = {
+    ...{ status: 200, takesFiles: false, marks: false, ...said },
+    by: said.by ?? (said.needs === 'nothing' ? [] : (['staff'] as const)),
+    params: said.params ?? (nothing as unknown as P),
+    body: said.body ?? (nothing as unknown as B),
+  }
+  const asking = (without: typeof withoutTexts | typeof withoutBoth) =>
+    z.safeExtend(query as unknown as typeof nothing, { without }) as unknown as Q
+  if (history === undefined) {
+    const isList = (answer as unknown as Partial<z.ZodMiniObject>).shape?.details === listDetails
+    return { ...parts, query: isList ? asking(withoutTexts) : query, history: null, without: isList ? ['texts'] : [] }
+  }
+  return {
+    ...parts,
+    query: asking(withoutBoth),
+    without: ['audits', 'texts'],
+    answer: withAudits(answer) as unknown as A,
+    history: typeof history === 'string' ? { entity: history, id: 'id' } : history,
+  }
+}
+
+/** The path of a call under the portal's prefix (specification, point 7). */
+/* @__NO_SIDE_EFFECTS__ */
+export function portal(path: string): string {
+  return `/api/citizen-portal/${path}`
+}
+
+/** A column a list shows: its key, translated text, alignment, and whether `column[]` accepts it. */
+export const header = z.object({
+  align: z.enum(['left', 'right', 'center']),
+  text: z.string(),
+  value: z.string(),
+  sortable: z.boolean(),
+  icon: z.optional(z.string()),
+})
+export type Header = z.infer<typeof header>
+
+const stamp = { code: z.int(), requested_at: z.string() }
+
+const listDetails = z.object({ headers: z.array(header), expanded: z.array(header) })
+
+export const pageLinks = z.object({
+  first: z.nullable(z.string()),
+  last: z.nullable(z.string()),
+  prev: z.nullable(z.string()),
+  next: z.nullable(z.string()),
+})
+
+export const pageMeta = z.object({
+  current_page: z.int(),
+  from: z.nullable(z.int()),
+  last_page: z.int(),
+  path: z.string(),
+  per_page: z.int(),
+  to: z.nullable(z.int()),
+  total: z.int(),
+})
+export type PageMeta = z.infer<typeof pageMeta>
+
+/** The envelope of a list; `links` and `meta` are absent when everything was asked for (`per_page=-1`). */
+/* @__NO_SIDE_EFFECTS__ */
+export function page<R extends Shape>(row: R) {
+  return z.object({
+    data: z.array(row),
+    links: z.optional(pageLinks),
+    meta: z.optional(pageMeta),
+    ...stamp,
+    details: listDetails,
+  })
+}
+
+/** The envelope of one record. */
+/* @__NO_SIDE_EFFECTS__ */
+export function one<R extends Shape>(row: R) {
+  return z.object({ data: row, ...stamp, details: z.nullable(z.object({ headers: z.optional(z.array(header)) })) })
+}
+
+/** The envelope of a success that is a sentence; `details` holds what a program wants to know. */
+/* @__NO_SIDE_EFFECTS__ */
+export function said<D extends Shape = z.ZodMiniNull>(details?: D) {
+  return z.object({ data: z.string(), ...stamp, details: details ?? (z.null() as unknown as D) })
+}
+
+/** The envelope of a raw payload under `data`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function raw<D extends Shape>(data: D) {
+  return z.object({ data, ...stamp, details: z.null() })
+}
+
+/** The paginator inside `data` that existing clients read where a list is a raw payload (domain facts §1.0). */
+/* @__NO_SIDE_EFFECTS__ */
+export function paginated<R extends Shape>(row: R) {
+  return z.object({
+    current_page: z.int(),
+    data: z.array(row),
+    first_page_url: z.string(),
+    from: z.nullable(z.int()),
+    last_page: z.int(),
+    last_page_url: z.string(),
+    next_page_url: z.nullable(z.string()),
+    path: z.string(),
+    per_page: z.int(),
+    prev_page_url: z.nullable(z.string()),
+    to: z.nullable(z.int()),
+    total: z.int(),
+  })
+}
+
+/** A file as the wire carries it to whoever downloads it: `file` is a data URL (domain facts §1.0). */
+export const wireFile = z.object({ name: z.string(), mime: z.string(), file: z.string() })
+export type WireFile = z.infer<typeof wireFile>
+
+/** The body of every refusal; a 422 carries `errors` instead of `details`. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.int(),
+  details: z.optional(z.unknown()),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  reason: z.optional(z.string()),
+  request_id: z.optional(z.string()),
+  requested_at: z.string(),
+})
+
+/** A path parameter that is a row's id. */
+export const idParam = z.pipe(
+  z.union([z.string().check(z.regex(/^\d{1,10}$/)), z.int()]),
+  z.pipe(
+    z.transform((value: string | number) => Number(value)),
+    z.int().check(z.gte(1), z.lte(2147483647)),
+  ),
+)
+
+/** A moment as the wire writes it: `YYYY-MM-DD HH:mm:ss` in Bogotá. */
+export const moment = z.string()

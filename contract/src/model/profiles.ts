@@ -1,0 +1,190 @@
+import * as z from 'zod/mini'
+import { moment } from '../base/call.ts'
+
+const name = z.nullable(z.string())
+const id = z.nullable(z.int())
+
+/** What lists show of a citizen (domain facts §2.1). Sensitive fields are not here: see {@link sensitive}. */
+const listed = {
+  id: z.int(),
+  profile_type: z.string(),
+  document_type: z.string(),
+  document: z.string(),
+  name: z.string(),
+  s_name: name,
+  surname: z.string(),
+  s_surname: name,
+  full_name: z.string(),
+  email: z.string(),
+  mobile_phone: name,
+  phone: name,
+  whatsapp: name,
+  sex: name,
+  blood_type: name,
+  birthdate: z.string(),
+  age: z.int(),
+  country_birth: name,
+  state_birth: name,
+  city_birth: name,
+  country_residence: name,
+  state_residence: name,
+  city_residence: name,
+  locality: name,
+  upz: name,
+  neighborhood: name,
+  other_neighborhood_name: name,
+  /** Null in lists for people under 18 (qualities §5); the detail shows it. */
+  address: name,
+  stratum: id,
+  contact_name: name,
+  contact_phone: name,
+  contact_relationship_name: name,
+  verified_at: z.nullable(moment),
+  full_name_assignor: name,
+  assignor_document: name,
+  assigned_at: z.nullable(moment),
+  checker_id: id,
+  full_name_verifier: name,
+  checker_document: name,
+  status_id: z.int(),
+  status: z.string(),
+  color: z.string(),
+  activities_count: z.int(),
+  observations_count: z.int(),
+  files_count: z.int(),
+  pending_files_count: z.int(),
+  version: z.int(),
+  created_at: moment,
+  updated_at: moment,
+}
+
+/** What stands behind the texts of a list, and is shown by none: the ids of what they name, the account, names in parts. */
+const related = {
+  user_id: z.int(),
+  profile_type_id: z.int(),
+  document_type_id: z.int(),
+  sex_id: id,
+  blood_type_id: id,
+  country_birth_id: id,
+  state_birth_id: id,
+  city_birth_id: id,
+  country_residence_id: id,
+  state_residence_id: id,
+  city_residence_id: id,
+  locality_id: id,
+  upz_id: id,
+  neighborhood_id: id,
+  contact_relationship: id,
+  assigned_by_id: id,
+  assignor_name: name,
+  assignor_surname: name,
+  checker_name: name,
+  checker_surname: name,
+}
+
+/** Fields that no list shows; the detail does, and reading it is audited (qualities §5). */
+const sensitive = {
+  ethnic_group_id: id,
+  ethnic_group: name,
+  population_group_id: id,
+  population_group: name,
+  gender_id: id,
+  gender: name,
+  sexual_orientation_id: id,
+  sexual_orientation: name,
+  eps_id: id,
+  eps: name,
+  has_disability: z.enum(['SI', 'NO']),
+  disability_id: id,
+  disability: name,
+}
+
+export const sensitiveFields = Object.keys(sensitive) as readonly (keyof typeof sensitive)[]
+
+/** One row of the list of citizens: what the list can show, and what its buttons need. */
+export const profileRow = z.object(listed)
+export type ProfileRow = z.infer<typeof profileRow>
+
+/** A citizen whole, as the detail answers it. */
+export const profile = z.object({ ...listed, ...related, ...sensitive })
+export type Profile = z.infer<typeof profile>
+
+/** A column of the list of citizens. `icon` is drawn on the citizen's page. */
+export interface ProfileColumn {
+  readonly value: keyof Profile | 'actions'
+  readonly align: 'left' | 'right' | 'center'
+  readonly sortable: boolean
+  readonly icon?: string
+}
+
+function column(
+  value: ProfileColumn['value'],
+  icon: string | undefined,
+  sortable = true,
+  align: ProfileColumn['align'] = 'left',
+) {
+  return icon === undefined ? { value, align, sortable } : { value, align, sortable, icon }
+}
+
+/** The columns of the table, in order; names, age and contact sort too (ADR 0010). */
+export const profileHeaders: readonly ProfileColumn[] = [
+  column('id', 'mdi-pound', true, 'right'),
+  column('actions', undefined, false, 'right'),
+  column('status', 'mdi-check-circle', true, 'center'),
+  column('profile_type', 'mdi-card-account-details-star'),
+  column('document_type', 'mdi-card-account-details'),
+  column('document', 'mdi-numeric'),
+  column('full_name', 'mdi-account'),
+  column('birthdate', 'mdi-calendar', true, 'right'),
+  column('age', 'mdi-calendar', true, 'right'),
+  column('email', 'mdi-email'),
+  column('mobile_phone', 'mdi-whatsapp', false),
+]
+
+/** What an expanded row adds; the sensitive fields only on the citizen's page. */
+export const profileExpanded: readonly ProfileColumn[] = [
+  column('name', 'mdi-dots-horizontal'),
+  column('s_name', 'mdi-dots-horizontal'),
+  column('surname', 'mdi-dots-horizontal'),
+  column('s_surname', 'mdi-dots-horizontal'),
+  column('sex', 'mdi-human-male-female'),
+  column('blood_type', 'mdi-water'),
+  column('country_birth', 'mdi-map'),
+  column('state_birth', 'mdi-map-marker'),
+  column('city_birth', 'mdi-crosshairs-gps'),
+  column('country_residence', 'mdi-map'),
+  column('state_residence', 'mdi-map-marker'),
+  column('city_residence', 'mdi-crosshairs-gps'),
+  column('locality', 'mdi-sign-real-estate'),
+  column('upz', 'mdi-tag'),
+  column('neighborhood', 'mdi-city'),
+  column('other_neighborhood_name', 'mdi-city'),
+  column('address', 'mdi-routes'),
+  column('stratum', 'mdi-layers', true, 'right'),
+  column('contact_relationship_name', 'mdi-account'),
+  column('contact_name', 'mdi-account'),
+  column('contact_phone', 'mdi-phone'),
+  column('full_name_assignor', 'mdi-account'),
+  column('assignor_document', 'mdi-numeric'),
+  column('assigned_at', 'mdi-calendar', true, 'right'),
+  column('full_name_verifier', 'mdi-account'),
+  column('checker_document', 'mdi-numeric'),
+  column('verified_at', 'mdi-calendar', true, 'right'),
+  column('created_at', 'mdi-calendar', true, 'right'),
+  column('updated_at', 'mdi-calendar', true, 'right'),
+]
+
+export const profileSensitive: readonly ProfileColumn[] = [
+  column('ethnic_group', 'mdi-sitemap', false),
+  column('population_group', 'mdi-nature-people', false),
+  column('gender', 'mdi-gender-male-female-variant', false),
+  column('sexual_orientation', 'mdi-gender-transgender', false),
+  column('eps', 'mdi-hospital', false),
+  column('has_disability', 'mdi-wheelchair-accessibility', false),
+  column('disability', 'mdi-wheelchair-accessibility', false),
+]
+
+/** The keys `column[]` accepts for citizens. */
+export const profileSortable: readonly string[] = [...profileHeaders, ...profileExpanded]
+  .filter((one) => one.sortable)
+  .map((one) => one.value)

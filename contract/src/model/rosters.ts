@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { moment } from '../base/call.ts'
+import { profile, profileExpanded, profileHeaders, profileRow, profileSensitive } from './profiles.ts'
+import { column, fixed, right, type ScheduleColumn } from './schedule-columns.ts'
+import { scheduleRow } from './schedules.ts'
+
+const name = z.nullable(z.string())
+const id = z.nullable(z.int())
+
+/** What an enrolment adds to a citizen's row (domain facts §1.4). */
+const enrolled = {
+  schedule_id: z.int(),
+  citizen_schedule_id: z.int(),
+  schedule_status_id: z.int(),
+  schedule_status_name: z.string(),
+  schedule_status_color: z.string(),
+  /** Until when a paid, accepted enrolment is to be paid. */
+  citizen_schedule_payment_at: z.nullable(moment),
+  /** The version of the enrolment; that of the citizen is `version`. */
+  citizen_schedule_version: z.int(),
+  citizen_schedule_created_at: moment,
+  citizen_schedule_updated_at: moment,
+  /** Staff who enrolled the citizen; null when they did it themselves. */
+  enrolled_by: name,
+  /** Consents that concern the citizen's age and were not accepted as they stand now. */
+  missing_consents_count: z.int(),
+  /** Until when whoever asks may take back their last move; null when they may not. */
+  undo_until: z.nullable(moment),
+  /** Which move that is. */
+  undo_transition_id: z.nullable(z.int()),
+}
+
+/** One row of a roster. */
+export const rosterRow = z.object({ ...profileRow.shape, ...enrolled })
+export type RosterRow = z.infer<typeof rosterRow>
+
+/** A citizen in a schedule, whole. */
+export const rosterDetail = z.object({ ...profile.shape, ...enrolled })
+export type RosterDetail = z.infer<typeof rosterDetail>
+
+/** The columns of a roster: those of citizens, with the status of the enrolment inserted third. */
+export const rosterHeaders: readonly ScheduleColumn[] = [
+  ...profileHeaders.slice(0, 2),
+  column('schedule_status_name', 'mdi-check-decagram', { align: 'center' }),
+  ...profileHeaders.slice(2),
+]
+
+export const rosterExpanded: readonly ScheduleColumn[] = [
+  column('citizen_schedule_created_at', 'mdi-calendar-plus', right),
+  column('citizen_schedule_payment_at', 'mdi-cash-clock', right),
+  column('enrolled_by', 'mdi-account-plus', fixed),
+  column('missing_consents_count', 'mdi-file-sign', { ...right, ...fixed }),
+  ...profileExpanded,
+]
+
+/** Everything of the citizen's page in a schedule. */
+export const rosterWhole: readonly ScheduleColumn[] = [...rosterHeaders, ...rosterExpanded, ...profileSensitive]
+
+/** What `column[]` accepts of a roster beside the columns of citizens. */
+export const rosterSortable: readonly string[] = [
+  'schedule_status_name',
+  'schedule_status',
+  'citizen_schedule_created_at',
+  'citizen_schedule_updated_at',
+  'citizen_schedule_payment_at',
+]
+
+/** A payment proof of an enrolment; its content is a call of the citizen's documents. */
+export const paymentFile = z.object({
+  id: z.int(),
+  file: z.string(),
+  file_type_id: z.int(),
+  file_type: z.string(),
+  profile_id: z.int(),
+  status_id: z.int(),
+  status: z.string(),
+  color: z.string(),
+  created_at: moment,
+})
+
+/** A schedule of a citizen, with the enrolment. */
+export const citizenSchedule = z.object({
+  ...scheduleRow.shape,
+  profile_id: z.int(),
+  /** The citizen's validator: whose enrolment it is to decide. */
+  checker_id: id,
+  citizen_schedule_id: z.int(),
+  schedule_status_id: z.int(),
+  schedule_status_name: z.string(),
+  schedule_status_color: z.string(),
+  citizen_schedule_payment_files: z.array(paymentFile),
+  citizen_schedule_payment_at: z.nullable(moment),
+  citizen_schedule_version: z.int(),
+  citizen_schedule_created_at: moment,
+  citizen_schedule_updated_at: moment,
+})
+export type CitizenSchedule = z.infer<typeof citizenSchedule>
+
+/** One step of an enrolment's history. */
+export const enrolmentStep = z.object({
+  id: z.int(),
+  citizen_schedule_id: z.int(),
+  /** `enrol`, `accept`, `reject` or `withdraw`. */
+  move: z.string(),
+  /** The move in words. */
+  title: z.string(),
+  status_id: z.int(),
+  status: z.string(),
+  color: z.string(),
+  observation: name,
+  user: z.string(),
+  user_id: id,
+  created_at: moment,
+  undone_at: z.nullable(moment),
+})
+export type EnrolmentStep = z.infer<typeof enrolmentStep>
+
+/** A consent of a schedule and whether a participant accepted it, and as which revision. */
+export const participantConsent = z.object({
+  consent_id: z.int(),
+  title: z.string(),
+  /** The revision that holds now. */
+  revision: z.int(),
+  text: z.string(),
+  accepted_revision: id,
+  accepted_text: name,
+  accepted_at: z.nullable(moment),
+  /** Whether it concerns the participant, by their age. */
+  applies: z.boolean(),
+  /** It concerns them and what holds now was not accepted. */
+  is_missing: z.boolean(),
+})
+export type ParticipantConsent = z.infer<typeof participantConsent>

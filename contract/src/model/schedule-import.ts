@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { moment } from '../base/call.ts'
+import { dateTimeWithinRequired, inOrder, integerBetween, integerBetweenRequired } from '../base/rules.ts'
+
+/** The sheets of the workbook that schedules are planned in (domain facts §5.1; decisions §9). Names, whatever the language. */
+export const importSheets = {
+  rows: 'MASIVOS',
+  programs: 'PROGRAMAS',
+  activities: 'ACTIVIDADES',
+  stages: 'ESCENARIOS',
+  days: 'DIAS',
+  hours: 'HORAS',
+  rates: 'TARIFAS',
+} as const
+
+export type ImportField =
+  | 'program_id'
+  | 'activity_id'
+  | 'stage_id'
+  | 'weekday_id'
+  | 'daily_id'
+  | 'min_age'
+  | 'max_age'
+  | 'quota'
+  | 'start_date'
+  | 'final_date'
+  | 'is_paid'
+  | 'is_activated'
+  | 'rate_id'
+
+/** A column of the sheet: its letter, its heading as a key, what it says of a schedule, and how. */
+export interface ImportColumn {
+  readonly letter: string
+  readonly slug: string
+  readonly field: ImportField
+  /** An id, the label beside it that the id is looked up by, or the value itself. */
+  readonly kind: 'id' | 'label' | 'value'
+}
+
+/** The columns in their order; the last two came later, and a workbook without them is still read. */
+export const importColumns = [
+  { letter: 'A', slug: 'id_programa', field: 'program_id', kind: 'id' },
+  { letter: 'B', slug: 'programa', field: 'program_id', kind: 'label' },
+  { letter: 'C', slug: 'id_actividad', field: 'activity_id', kind: 'id' },
+  { letter: 'D', slug: 'actividad', field: 'activity_id', kind: 'label' },
+  { letter: 'E', slug: 'id_escenario', field: 'stage_id', kind: 'id' },
+  { letter: 'F', slug: 'escenario', field: 'stage_id', kind: 'label' },
+  { letter: 'G', slug: 'id_dia_de_la_semana', field: 'weekday_id', kind: 'id' },
+  { letter: 'H', slug: 'dia_de_la_semana', field: 'weekday_id', kind: 'label' },
+  { letter: 'I', slug: 'id_hora', field: 'daily_id', kind: 'id' },
+  { letter: 'J', slug: 'hora', field: 'daily_id', kind: 'label' },
+  { letter: 'K', slug: 'edad_minima', field: 'min_age', kind: 'value' },
+  { letter: 'L', slug: 'edad_maxima', field: 'max_age', kind: 'value' },
+  { letter: 'M', slug: 'cupo', field: 'quota', kind: 'value' },
+  { letter: 'N', slug: 'fecha_apertura', field: 'start_date', kind: 'value' },
+  { letter: 'O', slug: 'fecha_cierre', field: 'final_date', kind: 'value' },
+  { letter: 'P', slug: 'es_pago', field: 'is_paid', kind: 'value' },
+  { letter: 'Q', slug: 'esta_activo', field: 'is_activated', kind: 'value' },
+  { letter: 'R', slug: 'id_tarifa', field: 'rate_id', kind: 'id' },
+  { letter: 'S', slug: 'tarifa', field: 'rate_id', kind: 'label' },
+] as const satisfies readonly ImportColumn[]
+export type ImportSlug = (typeof importColumns)[number]['slug']
+
+/** How many columns every workbook must have; those after them may be absent. */
+export const importColumnsNeeded = 17
+
+/** How many rows of the template are ready to be filled in. */
+export const templateRows = 500
+
+const anId = integerBetweenRequired(1, 2147483647)
+/** A year outside of this century is a slip. */
+const aMoment = dateTimeWithinRequired('2000-01-01 00:00:00', '2100-12-31 23:59:59')
+
+const ratedWhenPaid = z.refine<{ is_paid?: unknown; rate_id?: unknown }>(
+  ({ is_paid, rate_id }) => is_paid !== true || (rate_id !== undefined && rate_id !== null),
+  { error: 'validation.required', path: ['rate_id'], when: () => true },
+)
+
+/** One row of the sheet, its cells already told apart: flags are booleans, moments `YYYY-MM-DD HH:mm:ss`. */
+export const scheduleImportRow = z
+  .object({
+    program_id: anId,
+    activity_id: anId,
+    stage_id: anId,
+    weekday_id: anId,
+    daily_id: anId,
+    min_age: integerBetweenRequired(0, 100),
+    max_age: integerBetweenRequired(0, 100),
+    quota: integerBetweenRequired(0, 999_999_999),
+    start_date: aMoment,
+    final_date: aMoment,
+    is_paid: z.boolean('validation.import_flag'),
+    is_activated: z.boolean('validation.import_flag'),
+    rate_id: integerBetween(1, 2147483647),
+  })
+  .check(inOrder('min_age', 'max_age'), inOrder('start_date', 'final_date'), ratedWhenPaid)
+export type ScheduleImportRow = z.infer<typeof scheduleImportRow>
+
+/** A row as it was understood: names instead of ids. `row` is its number in the sheet. */
+export const importPreviewRow = z.object({
+  row: z.int(),
+  program_name: z.string(),
+  activity_name: z.string(),
+  stage_name: z.string(),
+  weekday_name: z.string(),
+  daily_name: z.string(),
+  min_age: z.int(),
+  max_age: z.int(),
+  quota: z.int(),
+  start_date: moment,
+  final_date: moment,
+  is_paid: z.boolean(),
+  is_activated: z.boolean(),
+  rate_name: z.nullable(z.string()),
+})
+export type ImportPreviewRow = z.infer<typeof importPreviewRow>
+
+/** What is wrong with one cell. */
+export const importFault = z.object({
+  row: z.int(),
+  column: z.string(),
+  slug: z.string(),
+  heading: z.string(),
+  /** What stands in the cell, cut short. */
+  value: z.nullable(z.string()),
+  text: z.string(),
+})
+export type ImportFault = z.infer<typeof importFault>
+
+/** A row that says the same as schedules there are, or as rows before it. */
+export const importDuplicate = z.object({ row: z.int(), schedules: z.array(z.int()), rows: z.array(z.int()) })
+export type ImportDuplicate = z.infer<typeof importDuplicate>
+
+/** How many are listed at most; all are counted, and the marked workbook holds all. */
+export const importListed = { faults: 1000, duplicates: 500, preview: 100, matches: 100 } as const
+
+/** What is told of a workbook: under `details` of a good answer and of a refusal alike. */
+export const importReport = z.object({
+  is_dry_run: z.boolean(),
+  file_name: z.string(),
+  /** Rows with something in them, and those of them without a fault. */
+  rows: z.int(),
+  sound: z.int(),
+  /** The first rows without a fault. */
+  preview: z.array(importPreviewRow),
+  faults: z.array(importFault),
+  faults_count: z.int(),
+  duplicates: z.array(importDuplicate),
+  duplicates_count: z.int(),
+  /** The sent rows with what is wrong with them, to be corrected and sent again; a data URL. */
+  workbook: z.nullable(z.object({ name: z.string(), mime: z.string(), file: z.string() })),
+})
+export type ImportReport = z.infer<typeof importReport>

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { moment } from '../base/call.ts'
+import { column, fixed, right, type ScheduleColumn } from './schedule-columns.ts'
+import { scheduleRow } from './schedules.ts'
+
+const name = z.nullable(z.string())
+
+/** A member of a team; whoever is outside the caller's scope is counted but not shown. */
+export const teamMember = z.object({
+  profile_id: z.int(),
+  full_name: z.string(),
+  document_type: z.string(),
+  document: z.string(),
+  age: z.int(),
+  email: z.string(),
+  mobile_phone: name,
+  whatsapp: name,
+  participant_role_id: z.int(),
+  participant_role: z.string(),
+  is_captain: z.boolean(),
+})
+export type TeamMember = z.infer<typeof teamMember>
+
+export const team = z.object({
+  id: z.int(),
+  schedule_id: z.int(),
+  name: z.string(),
+  status_id: z.int(),
+  status: z.string(),
+  color: z.string(),
+  captain_profile_id: z.int(),
+  /** Null when the captain is outside the caller's scope. */
+  captain: name,
+  /** The captain's validator: whose team it is to decide. Null when the captain is outside the caller's scope. */
+  checker_id: z.nullable(z.int()),
+  members_count: z.int(),
+  members: z.array(teamMember),
+  undo_until: z.nullable(moment),
+  /** Which move that is. */
+  undo_transition_id: z.nullable(z.int()),
+  version: z.int(),
+  created_at: moment,
+  updated_at: moment,
+})
+export type Team = z.infer<typeof team>
+
+export const teamHeaders: readonly ScheduleColumn[] = [
+  column('id', 'mdi-pound', right),
+  column('actions', undefined, { ...right, ...fixed }),
+  column('status', 'mdi-check-decagram', { align: 'center' }),
+  column('name', 'mdi-account-group'),
+  column('captain', 'mdi-account-star', fixed),
+  column('members_count', 'mdi-account-multiple', right),
+  column('created_at', 'mdi-calendar', right),
+]
+export const teamExpanded: readonly ScheduleColumn[] = [column('updated_at', 'mdi-calendar', right)]
+export const teamSortable: readonly string[] = [...teamHeaders, ...teamExpanded]
+  .filter(({ sortable }) => sortable)
+  .map(({ value }) => value)
+
+/** A schedule in which a citizen is with a team. */
+export const teamSchedule = z.object({
+  ...scheduleRow.shape,
+  profile_id: z.int(),
+  team_id: z.int(),
+  team_name: z.string(),
+  team_status_id: z.int(),
+  team_status_name: z.string(),
+  team_status_color: z.string(),
+  participant_role: z.string(),
+  is_captain: z.boolean(),
+  team_members_count: z.int(),
+  team_created_at: moment,
+})
+export type TeamSchedule = z.infer<typeof teamSchedule>

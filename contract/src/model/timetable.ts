@@ -1,0 +1,80 @@
+import { fold } from '../base/fold.ts'
+
+/** The days as people write them, folded; 1 is Monday. */
+const dayNames = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo']
+const dayWord = new RegExp(`\\b(${dayNames.join('|')})s?\\b`, 'g')
+
+function numberOf(word: string): number {
+  return dayNames.findIndex((name) => word === name || word === `${name}s`) + 1
+}
+
+/**
+ * The days of the week that a label means: "LUNES Y MIÉRCOLES" → 1, 3; "LUNES A VIERNES" → 1 to 5, also around the week's end.
+ * None where it names no day.
+ */
+export function daysOfLabel(label: string): number[] {
+  const text = fold(label)
+  const days = new Set<number>()
+  let last: { day: number; end: number } | undefined
+  for (const match of text.matchAll(dayWord)) {
+    const day = numberOf(match[0])
+    const between = last === undefined ? '' : text.slice(last.end, match.index)
+    if (last !== undefined && /^\s*(a|al|hasta|-)\s*$/.test(between)) {
+      for (let each = last.day; each !== day; each = (each % 7) + 1) days.add(each)
+    }
+    days.add(day)
+    last = { day, end: match.index + match[0].length }
+  }
+  return [...days].toSorted((one, other) => one - other)
+}
+
+const hourWord = /(\d{1,2})(?:[:.](\d{2}))?\s*(a\.?\s?m\.?|p\.?\s?m\.?|m\b\.?)?/g
+
+/** One hour as `HH:mm`, or undefined when there is no such hour. `M.` is noon. */
+function clock(hour: number, minute: number, half: string): string | undefined {
+  if (minute > 59 || hour > 24 || (half !== '' && hour > 12)) return undefined
+  const inDay = half.startsWith('p') && hour < 12 ? hour + 12 : half.startsWith('a') && hour === 12 ? 0 : hour
+  return inDay > 23 ? undefined : `${String(inDay).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+/**
+ * The hours that a label means, `HH:mm` both: "10:00 A.M. A 01:00 P.M." → 10:00, 13:00. Undefined where it does not name
+ * two hours of which the second is later.
+ */
+export function hoursOfLabel(label: string): { start: string; end: string } | undefined {
+  const found = [...fold(label).matchAll(hourWord)].filter(
+    ([, , minute, half]) => minute !== undefined || half !== undefined,
+  )
+  if (found.length !== 2) return undefined
+  const [start, end] = found.map(([, hour, minute = '0', half = '']) => clock(Number(hour), Number(minute), half))
+  return start !== undefined && end !== undefined && start < end ? { start, end } : undefined
+}
+
+/** When a block of a timetable takes place. */
+export interface Placed {
+  readonly days: readonly number[]
+  /** The one day of the calendar, where there is one. */
+  readonly date: string | null
+  readonly start_time: string | null
+  readonly end_time: string | null
+}
+
+/** Whether two blocks share a day, and on it some time. Two dates are a day in common only if they are the same. */
+export function overlaps(one: Placed, other: Placed): boolean {
+  if (one.start_time === null || one.end_time === null || other.start_time === null || other.end_time === null)
+    return false
+  if (one.date !== null && other.date !== null && one.date !== other.date) return false
+  if (!one.days.some((day) => other.days.includes(day))) return false
+  return one.start_time < other.end_time && other.start_time < one.end_time
+}
+
+/** The day of the week of a calendar day, 1 for Monday. */
+export function dayOfDate(date: string): number {
+  return ((new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7) + 1
+}
+
+/** The Monday of the week a day lies in; both `YYYY-MM-DD`. */
+export function mondayOf(date: string): string {
+  const noon = Date.parse(`${date}T12:00:00Z`)
+  return new Date(noon - (dayOfDate(date) - 1) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+}

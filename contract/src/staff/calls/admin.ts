@@ -1,0 +1,293 @@
+import * as z from 'zod/mini'
+import { call, idParam, moment, page, portal, raw, said } from '../../base/call.ts'
+import { needs, roleScopes } from '../../base/permissions.ts'
+import { anyInt, queryFlag, queryInt } from '../../base/query.ts'
+import { alphaDashPermissionsRequired, alphaDashRequired, inputTextRequired } from '../../base/rules.ts'
+
+const tag = 'security'
+/** The administration of rights is the superadmin's alone: no ability on roles can be granted (ADR 0017). */
+const superadminOnly = needs('manage', 'Role')
+const version = z.optional(anyInt)
+
+export const role = z.object({
+  id: z.int(),
+  name: z.string(),
+  title: z.string(),
+  is_builtin: z.boolean(),
+  /** Whether who holds it must prove themselves with a one-time code as well. */
+  requires_totp: z.boolean(),
+  /** Whose citizens it is for: all, or those whose validator its holder is (authority.md section 2). */
+  scope: z.enum(roleScopes),
+  users_count: z.int(),
+  abilities_count: z.int(),
+  version: z.int(),
+  created_at: moment,
+  updated_at: moment,
+})
+export type Role = z.infer<typeof role>
+
+const roleParams = z.object({ id: idParam })
+const roleBody = {
+  title: inputTextRequired,
+  requires_totp: z.optional(queryFlag),
+  scope: z.optional(z.enum(roleScopes, 'validation.one_of')),
+}
+
+export const listRoles = call({
+  method: 'GET',
+  path: portal('admin/roles'),
+  summary: 'Roles of the portal, with how many people and abilities each has',
+  tag,
+  needs: superadminOnly,
+  answer: page(role),
+})
+
+export const storeRole = call({
+  method: 'POST',
+  path: portal('admin/roles'),
+  summary:
+    'Make a role; its name is lower-cased and gets the portal’s prefix. With `copy_of` it has the abilities of that role, and its scope and one-time codes unless said otherwise',
+  tag,
+  needs: superadminOnly,
+  body: z.object({ name: alphaDashRequired, ...roleBody, copy_of: z.optional(queryInt) }),
+  answer: said(z.object({ id: z.int() })),
+  status: 201,
+})
+
+export const updateRole = call({
+  method: 'PUT',
+  path: portal('admin/roles/:id'),
+  summary: 'Change a role; built-in ones keep their name, the superadmin’s its scope',
+  tag,
+  needs: superadminOnly,
+  params: roleParams,
+  body: z.object({ name: z.optional(alphaDashPermissionsRequired), ...roleBody, version }),
+  answer: said(),
+})
+
+export const destroyRole = call({
+  method: 'DELETE',
+  path: portal('admin/roles/:id'),
+  summary: 'Delete a role that nobody holds and that is not built in',
+  tag,
+  needs: superadminOnly,
+  params: roleParams,
+  answer: said(),
+})
+
+/** An ability as it is stored (wire §2.7). */
+export const permission = z.object({
+  id: z.int(),
+  name: z.string(),
+  title: z.string(),
+  entity_id: z.nullable(z.int()),
+  entity_type: z.string(),
+  only_owned: z.boolean(),
+  options: z.array(z.unknown()),
+  scope: z.nullable(z.string()),
+  roles_count: z.int(),
+  created_at: moment,
+  updated_at: moment,
+})
+export type Permission = z.infer<typeof permission>
+
+/** The id of the one record that an ability is for. */
+const recordId = z.pipe(queryInt, z.int().check(z.gte(1, 'validation.exists')))
+
+const permissionParams = z.object({ id: idParam })
+const permissionBody = z.object({
+  name: alphaDashPermissionsRequired,
+  title: inputTextRequired,
+  entity_type: inputTextRequired,
+  entity_id: z.nullish(recordId),
+  only_owned: z.optional(queryFlag),
+})
+
+export const listPermissions = call({
+  method: 'GET',
+  path: portal('admin/permissions'),
+  summary: 'Every ability there is',
+  tag,
+  needs: superadminOnly,
+  answer: page(permission),
+})
+
+export const storePermission = call({
+  method: 'POST',
+  path: portal('admin/permissions'),
+  summary: 'Make an ability; its name is lower-cased and gets the portal’s suffix',
+  tag,
+  needs: superadminOnly,
+  body: permissionBody,
+  answer: said(z.object({ id: z.int() })),
+  status: 201,
+})
+
+export const updatePermission = call({
+  method: 'PUT',
+  path: portal('admin/permissions/:id'),
+  summary: 'Change an ability',
+  tag,
+  needs: superadminOnly,
+  params: permissionParams,
+  body: permissionBody,
+  answer: said(),
+})
+
+export const destroyPermission = call({
+  method: 'DELETE',
+  path: portal('admin/permissions/:id'),
+  summary: 'Delete an ability that no role holds',
+  tag,
+  needs: superadminOnly,
+  params: permissionParams,
+  answer: said(),
+})
+
+export const listModels = call({
+  method: 'GET',
+  path: portal('admin/models'),
+  summary: 'The models that abilities speak of, by their class; `entity_type` is taken with either separator',
+  tag,
+  needs: superadminOnly,
+  answer: raw(z.array(z.object({ id: z.string(), name: z.string(), model: z.string() }))),
+})
+
+const rolePermission = z.extend(permission, { forbidden: z.boolean() })
+export type RolePermission = z.infer<typeof rolePermission>
+
+export const listRolePermissions = call({
+  method: 'GET',
+  path: portal('admin/roles/:id/permissions'),
+  summary: 'What a role may and may not do',
+  tag,
+  needs: superadminOnly,
+  params: roleParams,
+  answer: page(rolePermission),
+})
+
+/** One mark of the matrix: an action on a model, for all records, for own ones, or for one. */
+export const grant = z.object({
+  action: z.string().check(z.regex(/^[a-z][a-z-]{1,40}$/)),
+  entity: z.string().check(z.regex(/^[A-Za-z]{2,60}$/)),
+  entity_id: z._default(z.nullish(recordId), null),
+  only_owned: z._default(queryFlag, false),
+  forbidden: z._default(queryFlag, false),
+})
+export type Grant = z.infer<typeof grant>
+
+export const writeRolePermissions = call({
+  method: 'PUT',
+  path: portal('admin/roles/:id/permissions'),
+  summary: 'Give a role exactly these marks, in one transaction; answers what was added and taken away',
+  tag,
+  needs: superadminOnly,
+  params: roleParams,
+  body: z.object({ grants: z.array(grant).check(z.maxLength(1000, 'validation.max_items')), version }),
+  answer: said(z.object({ added: z.int(), removed: z.int(), version: z.int() })),
+})
+
+const heldParams = z.object({ id: idParam, permission: idParam })
+
+export const attachPermission = call({
+  method: 'PUT',
+  path: portal('admin/roles/:id/permissions/:permission'),
+  summary: 'Give a role an ability, or forbid it',
+  tag,
+  needs: superadminOnly,
+  params: heldParams,
+  body: z.object({ forbidden: z.optional(queryFlag) }),
+  answer: said(),
+  status: 201,
+})
+
+export const detachPermission = call({
+  method: 'DELETE',
+  path: portal('admin/roles/:id/permissions/:permission'),
+  summary: 'Take an ability from a role',
+  tag,
+  needs: superadminOnly,
+  params: heldParams,
+  answer: said(),
+})
+
+const asked = {
+  action: z.string().check(z.regex(/^[a-z][a-z-]{1,40}$/, 'validation.regex')),
+  entity: z.string().check(z.regex(/^[A-Za-z]{2,60}$/, 'validation.regex')),
+  entity_id: z.optional(queryInt),
+}
+
+/** How one ability was judged: where it stopped matching, or that it matched. */
+const judged = z.object({
+  id: z.int(),
+  name: z.string(),
+  title: z.string(),
+  entity_type: z.string(),
+  entity_id: z.nullable(z.int()),
+  only_owned: z.boolean(),
+  forbidden: z.boolean(),
+  roles: z.array(z.string()),
+  verdict: z.enum(['matches', 'other-name', 'other-type', 'not-owned', 'other-record']),
+})
+
+/** The newest records among which an explanation counts: counting more would take longer than the answer is worth. */
+export const mostRecordsCounted = 100_000
+
+export const explain = call({
+  method: 'GET',
+  path: portal('admin/explain'),
+  summary:
+    'Why a person may or may not do something: what the database answers to their condition, and ability by ability',
+  tag,
+  needs: superadminOnly,
+  query: z.object({ user_id: queryInt, ...asked }),
+  answer: raw(
+    z.object({
+      /** With the record named; without one, what calls are answered that name none. */
+      allowed: z.boolean(),
+      /** Whether a call lets them in, before any record is read. */
+      could_ever: z.boolean(),
+      reason: z.enum(['allowed', 'forbidden', 'no-match', 'out-of-scope', 'suspended', 'no-record']),
+      /** Whether the record is one of those the person sees, their abilities for it aside. Without a record: false when they see none, else null. */
+      in_scope: z.nullable(z.boolean()),
+      /** Whether the person may view the citizen whom the record belongs to; null without a record or a citizen. */
+      sees_citizen: z.nullable(z.boolean()),
+      /** Null without a record, and for models that keep no deleted records. */
+      is_deleted: z.nullable(z.boolean()),
+      /** Without a record: with how many of how many they may do it; null with one, and for what makes a new one. */
+      records: z.nullable(
+        z.object({
+          count: z.int(),
+          of: z.int(),
+          /** Whether there are older records, which are not counted. */
+          has_more: z.boolean(),
+        }),
+      ),
+      /** The widest scope of their roles. */
+      scope: z.enum(roleScopes),
+      roles: z.array(z.object({ name: z.string(), title: z.string(), scope: z.enum(roleScopes) })),
+      abilities: z.array(judged),
+    }),
+  ),
+})
+export type Explanation = z.infer<typeof explain.answer>['data']
+
+export const whoMay = call({
+  method: 'GET',
+  path: portal('admin/who-may'),
+  summary: 'Who may do something: with every record, their own, some, or the one named',
+  tag,
+  needs: superadminOnly,
+  query: z.object(asked),
+  answer: raw(
+    z.array(
+      z.object({
+        id: z.int(),
+        full_name: z.string(),
+        username: z.string(),
+        roles: z.array(z.string()),
+        extent: z.enum(['all', 'all_but', 'own', 'own_but', 'some', 'record']),
+      }),
+    ),
+  ),
+})

@@ -1,0 +1,200 @@
+import * as z from 'zod/mini'
+import { call, idParam, moment, one, page, portal, raw, said } from '../../base/call.ts'
+import { needs } from '../../base/permissions.ts'
+import { anyInt, listParams, queryFlag, queryInt } from '../../base/query.ts'
+import {
+  dateBeforeOrEqualRequired,
+  emailRequired,
+  inputText,
+  integerBetween,
+  numericDocument,
+  personDocumentRequired,
+  personName,
+  personNameRequired,
+  phoneNumber,
+  textRequired,
+} from '../../base/rules.ts'
+import { readProfile } from './profiles.ts'
+
+const tag = 'profiles'
+const profileParams = z.object({ id: idParam })
+const version = z.optional(anyInt)
+const reference = z.nullish(queryInt)
+
+/** Clients send `SI` and `NO` as the detail answers it, or a boolean. */
+const yesNo = z.pipe(
+  z.transform((value: unknown) => (value === 'SI' ? true : value === 'NO' ? false : value)),
+  queryFlag,
+)
+
+let dayFormat: Intl.DateTimeFormat | undefined
+
+/** The day in Bogotá, which nobody can be born after. Making the format costs more than all else that is judged of a citizen. */
+function today(): string {
+  dayFormat ??= new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' })
+  return dayFormat.format(new Date())
+}
+
+/**
+ * What staff may correct of a citizen (domain facts §2.1). What is not sent stays as it is; a null clears what may be
+ * empty. The account, the validator and the status have calls of their own.
+ */
+export const correction = z
+  .object({
+    profile_type_id: z.optional(queryInt),
+    document_type_id: z.optional(queryInt),
+    document: z.optional(personDocumentRequired),
+    name: z.optional(personNameRequired),
+    s_name: personName,
+    surname: z.optional(personNameRequired),
+    s_surname: personName,
+    mobile_phone: phoneNumber,
+    sex_id: reference,
+    blood_type_id: reference,
+    birthdate: z.optional(dateBeforeOrEqualRequired(today)),
+    country_birth_id: reference,
+    state_birth_id: reference,
+    city_birth_id: reference,
+    country_residence_id: reference,
+    state_residence_id: reference,
+    city_residence_id: reference,
+    locality_id: reference,
+    upz_id: reference,
+    neighborhood_id: reference,
+    other_neighborhood_name: inputText,
+    address: inputText,
+    stratum: integerBetween(1, 6),
+    ethnic_group_id: reference,
+    population_group_id: reference,
+    gender_id: reference,
+    sexual_orientation_id: reference,
+    eps_id: reference,
+    has_disability: z.optional(yesNo),
+    disability_id: reference,
+    contact_name: personName,
+    contact_phone: phoneNumber,
+    contact_relationship: reference,
+    /** Why; written as an observation. */
+    observation: z.optional(textRequired),
+    version,
+  })
+  .check(numericDocument('document', 'document_type_id'))
+export type Correction = z.infer<typeof correction>
+
+export const updateProfile = call({
+  method: 'PUT',
+  path: portal('profiles/:id/update'),
+  summary: 'Correct a citizen’s data; each field that changes is in the trail',
+  tag,
+  needs: needs('update', 'Profile'),
+  params: profileParams,
+  body: correction,
+  answer: said(z.object({ changed: z.array(z.string()), version: z.int() })),
+})
+
+/** The account a citizen signs in with on their own portal; one account may hold several profiles. */
+export const account = z.object({
+  id: z.int(),
+  email: z.string(),
+  verified_at: z.nullable(moment),
+  last_sign_in_at: z.nullable(moment),
+  is_locked: z.boolean(),
+  profiles_count: z.int(),
+  version: z.int(),
+  created_at: moment,
+  updated_at: moment,
+})
+export type Account = z.infer<typeof account>
+
+export const showAccount = call({
+  method: 'GET',
+  path: portal('profiles/:id/account'),
+  summary: 'The account behind a citizen',
+  tag,
+  needs: readProfile,
+  params: profileParams,
+  answer: one(account),
+})
+
+export const updateAccount = call({
+  method: 'PUT',
+  path: portal('profiles/:id/account'),
+  summary: 'Correct the account’s e-mail, lock or unlock it; a new e-mail is to be confirmed again by its owner',
+  tag,
+  needs: needs('update', 'Profile'),
+  params: profileParams,
+  body: z.object({ email: z.optional(emailRequired), is_locked: z.optional(queryFlag), version }),
+  answer: one(account),
+})
+
+export const addObservation = call({
+  method: 'POST',
+  path: portal('profiles/:id/observations'),
+  summary: 'A note about a citizen, by hand',
+  tag,
+  needs: needs('create', 'Observation'),
+  params: profileParams,
+  body: z.object({ observation: textRequired }),
+  answer: said(z.object({ id: z.int() })),
+  status: 201,
+})
+
+/** Somebody who may be the same person: their document without dots is the same, or their name and birth date. */
+export const duplicate = z.object({
+  id: z.int(),
+  full_name: z.string(),
+  document_type: z.string(),
+  document: z.string(),
+  birthdate: z.string(),
+  status_id: z.int(),
+  status: z.string(),
+  color: z.string(),
+  same_document: z.boolean(),
+  same_name: z.boolean(),
+})
+export type Duplicate = z.infer<typeof duplicate>
+
+export const listDuplicates = call({
+  method: 'GET',
+  path: portal('profiles/:id/duplicates'),
+  summary: 'Citizens within reach who may be this person once more; twenty at most',
+  tag,
+  needs: readProfile,
+  params: profileParams,
+  answer: raw(z.array(duplicate)),
+})
+
+/** A field that changed; ids come as the names they stand for. */
+const change = z.object({ field: z.string(), label: z.string(), old: z.unknown(), new: z.unknown() })
+
+/** One thing that happened around a citizen. */
+export const happening = z.object({
+  /** `audit:12` or `observation:7`: what tells one row from another. */
+  id: z.string(),
+  kind: z.enum(['event', 'observation']),
+  /** The event's name; `noted` for an observation. */
+  event: z.string(),
+  title: z.string(),
+  entity: z.string(),
+  entity_id: z.nullable(z.int()),
+  color: z.string(),
+  user: z.string(),
+  text: z.nullable(z.string()),
+  /** What the citizen has read of it: observations only. */
+  read_at: z.nullable(moment),
+  /** Before and after, for those who may read the history. */
+  changes: z.array(change),
+  created_at: moment,
+})
+export type Happening = z.infer<typeof happening>
+
+export const timeline = call({
+  method: 'GET',
+  path: portal('profiles/:id/timeline'),
+  summary: 'Everything that happened around a citizen, newest first',
+  tag,
+  needs: readProfile,
+  params: profileParams,
+  query: z.object({ page: listParams.page, per_page: listParams.per_page }),
+  answer: page(happening),
+})

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { call, moment, portal, raw, said } from '../../base/call.ts'
+import type { CsvSeparator } from '../../base/csv.ts'
+import { listParams, queryText } from '../../base/query.ts'
+import { inOrder } from '../../base/rules.ts'
+import { profileFilters, readProfile } from './profiles.ts'
+
+const tag = 'exports'
+
+/** States of an export that takes longer than its answer (domain facts §5.3). */
+export const jobStatuses = ['queued', 'executing', 'retrying', 'exported', 'failed', 'cancelled', 'expired'] as const
+
+/** The type of the notice that an export is ready; its subject is the export's key. */
+export const exportNotification = 'export'
+
+/** Work of one's own that goes on in the background; `key` is the name of the file it makes. */
+export const job = z.object({
+  id: z.int(),
+  key: z.string(),
+  job_id: z.string(),
+  type: z.string(),
+  queue: z.string(),
+  attempts: z.int(),
+  progress_now: z.int(),
+  progress_max: z.int(),
+  status: z.enum(jobStatuses),
+  input: z.record(z.string(), z.unknown()),
+  output: z.nullable(z.string()),
+  user_id: z.int(),
+  created_at: moment,
+  updated_at: moment,
+  started_at: z.nullable(moment),
+  finished_at: z.nullable(moment),
+  /** Until when the file can be fetched. */
+  expires_at: z.nullable(moment),
+})
+export type Job = z.infer<typeof job>
+
+/** A file at once, or with status 202 the job that makes it in `details`. */
+export const exported = z.object({
+  data: z.union([z.object({ name: z.string(), file: z.string() }), z.string()]),
+  code: z.int(),
+  requested_at: z.string(),
+  details: z.nullable(job),
+})
+
+export const exportProfiles = call({
+  method: 'GET',
+  path: portal('profiles/excel'),
+  summary: 'Exactly the citizens of a filter, within reach: at once up to 2,000, else as a job',
+  tag,
+  needs: readProfile,
+  query: z
+    .object({
+      ...profileFilters,
+      column: listParams.column,
+      order: listParams.order,
+      /** Columns by name; all of them when absent. */
+      columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60, 'validation.max_items'))),
+      format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
+      /** What separates the cells of a csv; the usual one of the language when absent. */
+      separator: z.optional(z.enum(['semicolon', 'comma'] satisfies CsvSeparator[])),
+    })
+    .check(inOrder('start_date', 'final_date')),
+  answer: exported,
+  alsoStatus: 202,
+})
+
+/** Exports kept for their owner; hours. */
+export const exportHours = 24
+
+export const listJobs = call({
+  method: 'GET',
+  path: '/api/job-status',
+  summary: 'Own exports of the last day, newest first; `type` narrows',
+  tag,
+  needs: 'session',
+  query: z.object({ type: z.optional(queryText) }),
+  answer: raw(z.array(job)),
+})
+
+const keyParams = z.object({ key: z.string().check(z.regex(/^[\w.-]{1,120}$/)) })
+
+export const showJob = call({
+  method: 'GET',
+  path: '/api/job-status/:key',
+  summary: 'One of one’s own exports by its key',
+  tag,
+  needs: 'session',
+  params: keyParams,
+  answer: raw(job),
+})
+
+export const cancelJob = call({
+  method: 'DELETE',
+  path: '/api/job-status/:key',
+  summary: 'Cancel one of one’s own exports, or throw its file away',
+  tag,
+  needs: 'session',
+  params: keyParams,
+  answer: said(),
+})
+
+export const readExport = call({
+  method: 'GET',
+  path: '/api/exports/:key',
+  summary: 'The file of one’s own export, for a day; what it holds is asked again',
+  tag,
+  needs: 'session',
+  params: keyParams,
+  answer: raw(z.object({ name: z.string(), file: z.string() })),
+})

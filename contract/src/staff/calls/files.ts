@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { call, idParam, moment, page, portal, raw, said, wireFile } from '../../base/call.ts'
+import { needs } from '../../base/permissions.ts'
+import { anyInt, listOf, listParams, queryInt } from '../../base/query.ts'
+import { documentFileRequired, textRequired } from '../../base/rules.ts'
+import { fileStatusMeant } from '../../model/file-transitions.ts'
+
+const tag = 'files'
+
+const readFiles = needs('view', 'File')
+
+/** A citizen's document as lists show it (domain facts §2.5); its content is a call of its own. */
+export const fileRow = z.object({
+  id: z.int(),
+  /** The name it was sent under. */
+  file: z.string(),
+  mime: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  file_type_id: z.int(),
+  file_type: z.string(),
+  profile_id: z.int(),
+  /** The validator of the citizen: whose document it is to decide. */
+  checker_id: z.nullable(z.int()),
+  citizen_schedule_id: z.nullable(z.int()),
+  status_id: z.int(),
+  status: z.string(),
+  color: z.string(),
+  verified_at: z.nullable(moment),
+  /** Staff who added it on the citizen's behalf; null when the citizen did. */
+  uploaded_by: z.nullable(z.string()),
+  version: z.int(),
+  created_at: moment,
+  updated_at: moment,
+})
+export type FileRow = z.infer<typeof fileRow>
+
+const profileParams = z.object({ id: idParam })
+const fileParams = z.object({ id: idParam, file: idParam })
+const version = z.optional(anyInt)
+
+export const listFiles = call({
+  method: 'GET',
+  path: portal('profiles/:id/files'),
+  summary: 'A citizen’s documents, newest first',
+  tag,
+  history: 'File',
+  needs: readFiles,
+  params: profileParams,
+  query: z.object({
+    page: listParams.page,
+    per_page: listParams.per_page,
+    status_id: z.optional(listOf(queryInt)),
+    file_type_id: z.optional(listOf(queryInt)),
+  }),
+  answer: page(fileRow),
+})
+
+export const readFile = call({
+  method: 'GET',
+  path: portal('profiles/:id/files/:file'),
+  summary: 'The content of a document as a data URL; the reading is audited',
+  tag,
+  needs: readFiles,
+  params: fileParams,
+  answer: raw(wireFile),
+})
+
+export const addFile = call({
+  method: 'POST',
+  path: portal('profiles/:id/files'),
+  summary: 'Add a document on the citizen’s behalf: PDF or picture, 10 MB at most, judged by its content',
+  tag,
+  needs: needs('create', 'File'),
+  params: profileParams,
+  body: z.object({ file: documentFileRequired, file_type_id: queryInt }),
+  answer: said(z.object({ id: z.int() })),
+  status: 201,
+  takesFiles: true,
+})
+
+export const moveFile = call({
+  method: 'PUT',
+  path: portal('profiles/:id/files/:file'),
+  summary: 'Verify or return a document; the statuses 3 and 4 of citizens are taken as 9 and 10',
+  tag,
+  needs: needs('assign-status', 'File'),
+  params: fileParams,
+  body: z.object({ status_id: z.pipe(queryInt, z.transform(fileStatusMeant)), observation: textRequired, version }),
+  answer: said(z.object({ transition_id: z.int(), undo_until: moment, file: fileRow })),
+})
+
+export const undoFileMove = call({
+  method: 'PATCH',
+  path: portal('profiles/:id/files/:file/undo'),
+  summary: 'Take back one’s own last decision about a document within 60 seconds',
+  tag,
+  needs: needs('assign-status', 'File'),
+  params: fileParams,
+  /** The decision that is meant, as in `undoMove`. */
+  body: z.object({ transition_id: z.optional(anyInt) }),
+  answer: said(z.object({ file: fileRow })),
+})
+
+export const deleteFile = call({
+  method: 'DELETE',
+  path: portal('profiles/:id/files/:file'),
+  summary: 'Delete a document with the reason, or without a body; its content is gone for good',
+  tag,
+  needs: needs('destroy', 'File'),
+  params: fileParams,
+  body: z.object({ observation: z.optional(textRequired) }),
+  answer: said(),
+})

@@ -1,0 +1,255 @@
+import * as z from 'zod/mini'
+import { call, moment, page, paginated, portal, raw, said } from '../../base/call.ts'
+import { models, needs } from '../../base/permissions.ts'
+import { listOf, listParams, queryDay, queryInt, queryText } from '../../base/query.ts'
+import { inOrder } from '../../base/rules.ts'
+
+/** A card of the dashboard: one profile status and how many citizens have it, within the caller’s scope. */
+export const counter = z.object({
+  status_id: z.int(),
+  icon: z.string(),
+  color: z.string(),
+  name: z.string(),
+  value: z.int(),
+})
+
+/** A venue with how many people are enrolled in its schedules. */
+const stageCount = z.object({ id: z.int(), name: z.string(), users_count: z.int() })
+
+/** The days a figure speaks of, both included; the last twelve weeks where none are named. */
+const period = { start_date: queryDay, final_date: queryDay }
+
+export const dashboard = call({
+  method: 'GET',
+  path: portal('dashboard'),
+  summary: 'Counters of citizens by status and enrolments by venue, within the caller’s scope',
+  tag: 'dashboard',
+  needs: 'session',
+  query: z
+    .object({ page: listParams.page, per_page: listParams.per_page, ...period })
+    .check(inOrder('start_date', 'final_date')),
+  answer: raw(z.object({ counters: z.array(counter), activities: paginated(stageCount), total: z.int() })),
+})
+
+export const dashboardFigures = call({
+  method: 'GET',
+  path: portal('dashboard/figures'),
+  summary:
+    'Load of validators, seats by program, registrations and decisions by week, time to validation; within the scope',
+  tag: 'dashboard',
+  needs: 'session',
+  query: z.object(period).check(inOrder('start_date', 'final_date')),
+  answer: raw(
+    z.object({
+      start_date: z.string(),
+      final_date: z.string(),
+      /** Citizens in each validator's hands, and since when the oldest of them waits. */
+      validators: z.array(
+        z.object({ id: z.int(), full_name: z.string(), waiting: z.int(), oldest_at: z.nullable(moment) }),
+      ),
+      /** Seats of live, activated schedules by program. */
+      programs: z.array(
+        z.object({ id: z.int(), name: z.string(), quota: z.int(), accepted: z.int(), pending: z.int() }),
+      ),
+      /** By the Monday a week begins with. */
+      weeks: z.array(z.object({ week: z.string(), registered: z.int(), verified: z.int(), returned: z.int() })),
+      /** Hours from the assignment to the verification of those verified in the period; null for nobody. */
+      times: z.object({ count: z.int(), median_hours: z.nullable(z.number()), p90_hours: z.nullable(z.number()) }),
+    }),
+  ),
+})
+
+/** A row of the audit trail (domain facts §2.7). */
+export const auditRow = z.object({
+  id: z.int(),
+  user: z.string(),
+  event: z.string(),
+  event_name: z.string(),
+  color: z.string(),
+  type: z.string(),
+  type_trans: z.string(),
+  type_id: z.nullable(z.int()),
+  old_values: z.record(z.string(), z.unknown()),
+  new_values: z.record(z.string(), z.unknown()),
+  url: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  user_agent: z.nullable(z.string()),
+  request_id: z.nullable(z.string()),
+  tags: z.nullable(z.string()),
+  /** The citizen whose thing it is, when the record is not the citizen. */
+  profile_id: z.nullable(z.int()),
+  created_at: moment,
+  updated_at: moment,
+})
+export type AuditRow = z.infer<typeof auditRow>
+
+/** Rows of the trail that are counted at most: a total of so many says "these or more" (ADR 0019). */
+export const mostAuditsCounted = 20_000
+
+export const listAudits = call({
+  method: 'GET',
+  path: portal('audits'),
+  summary:
+    'The audit trail, newest first; `type` and `type_id` give the history of one record. A total of 20,000 means that many or more',
+  tag: 'audits',
+  needs: [...needs('view', 'Audit'), ...models.map((entity) => ({ action: 'view-audit', entity }) as const)],
+  query: z
+    .object({
+      page: listParams.page,
+      per_page: listParams.per_page,
+      type: z.optional(queryText),
+      type_id: z.optional(queryInt),
+      /** Everything about one citizen: their own rows, and those of what is theirs. */
+      profile_id: z.optional(queryInt),
+      user_id: z.optional(listOf(queryInt)),
+      event: z.optional(listOf(queryText)),
+      ip: z.optional(queryText),
+      /** What one request did. */
+      request_id: z.optional(queryText),
+      start_date: queryDay,
+      final_date: queryDay,
+    })
+    .check(inOrder('start_date', 'final_date')),
+  answer: page(auditRow),
+})
+
+/** What a notification says, and where it leads: a screen by name, or a path of this site. */
+export const notificationData = z.object({
+  title: z.string(),
+  subject: z.string(),
+  user: z.string(),
+  created_at: z.string(),
+  url: z.nullable(
+    z.union([
+      z.string(),
+      z.object({ name: z.string(), params: z.optional(z.record(z.string(), z.union([z.string(), z.int()]))) }),
+    ]),
+  ),
+})
+
+export const notification = z.object({
+  id: z.string(),
+  type: z.string(),
+  notifiable_type: z.string(),
+  notifiable_id: z.int(),
+  data: notificationData,
+  read_at: z.nullable(moment),
+  created_at: moment,
+  updated_at: moment,
+})
+export type Notification = z.infer<typeof notification>
+
+/** A page of them, with the true number of unread ones. */
+const notificationPage = z.extend(paginated(notification), { unread: z.int() })
+
+/** The type of the notice that a citizen was put in one’s hands. */
+export const validatorNotification = 'validator'
+/** The type of the notice that an import of schedules is done. */
+export const importNotification = 'import'
+
+export const listNotifications = call({
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'Own notifications, newest first; of one type, or of all where `type` names none of ours',
+  tag: 'notifications',
+  needs: 'session',
+  query: z.object({ page: listParams.page, per_page: listParams.per_page, type: z.optional(queryText) }),
+  answer: raw(notificationPage),
+})
+
+const notificationParams = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)) })
+
+export const readNotification = call({
+  method: 'GET',
+  path: '/api/notifications/:id',
+  summary: 'Mark one’s own notification as read',
+  marks: true,
+  tag: 'notifications',
+  needs: 'session',
+  params: notificationParams,
+  answer: said(),
+})
+
+export const readAllNotifications = call({
+  method: 'POST',
+  path: '/api/notifications',
+  summary: 'Mark all own notifications as read',
+  tag: 'notifications',
+  needs: 'session',
+  body: z.object({ type: z.optional(queryText) }),
+  answer: said(),
+})
+
+export const deleteNotification = call({
+  method: 'DELETE',
+  path: '/api/notifications/:id',
+  summary: 'Delete one’s own notification',
+  tag: 'notifications',
+  needs: 'session',
+  params: notificationParams,
+  answer: said(),
+})
+
+export const health = call({
+  method: 'GET',
+  path: '/api/health',
+  summary: 'Alive',
+  tag: 'operation',
+  needs: 'nothing',
+  answer: raw(z.object({ status: z.literal('ok') })),
+})
+
+export const ready = call({
+  method: 'GET',
+  path: '/api/ready',
+  summary: 'Ready: the database answers and is migrated',
+  tag: 'operation',
+  needs: 'nothing',
+  answer: raw(z.object({ database: z.literal('ok'), migrations: z.int() })),
+})
+
+export const auditChoices = call({
+  method: 'GET',
+  path: portal('audits/choices'),
+  summary: 'What the trail can be narrowed by: events, models and people that stand in it',
+  tag: 'audits',
+  needs: needs('view', 'Audit'),
+  answer: raw(
+    z.object({
+      events: z.array(z.object({ id: z.string(), name: z.string() })),
+      types: z.array(z.object({ id: z.string(), name: z.string() })),
+      users: z.array(z.object({ id: z.int(), name: z.string() })),
+    }),
+  ),
+})
+
+/** A mail to a citizen, as it stands. */
+export const mailRow = z.object({
+  id: z.int(),
+  type: z.string(),
+  subject: z.string(),
+  email: z.string(),
+  profile_id: z.int(),
+  full_name: z.string(),
+  state: z.enum(['waiting', 'sent', 'retrying', 'failed']),
+  attempts: z.int(),
+  leaves_at: z.nullable(moment),
+  mailed_at: z.nullable(moment),
+  created_at: moment,
+})
+export type MailRow = z.infer<typeof mailRow>
+
+export const listMails = call({
+  method: 'GET',
+  path: portal('mails'),
+  summary: 'Mails to citizens with their state, newest first',
+  tag: 'mails',
+  needs: needs('view', 'Citizen'),
+  query: z.object({
+    page: listParams.page,
+    per_page: listParams.per_page,
+    query: listParams.query,
+    state: z.optional(z.enum(['waiting', 'sent', 'retrying', 'failed'])),
+  }),
+  answer: page(mailRow),
+})

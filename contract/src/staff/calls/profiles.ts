@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { call, idParam, moment, one, page, portal, said } from '../../base/call.ts'
+import { needs } from '../../base/permissions.ts'
+import { anyInt, listOf, listParams, queryDay, queryInt, queryText } from '../../base/query.ts'
+import { inOrder, textRequired } from '../../base/rules.ts'
+import { profile, profileRow } from '../../model/profiles.ts'
+
+const tag = 'profiles'
+
+/** What every call asks that returns citizens (authority.md section 3). */
+export const readProfile = needs('view', 'Profile')
+
+/** The filters of the list of citizens; also the filter of an assignment of many. */
+export const profileFilters = {
+  query: listParams.query,
+  document: z.optional(queryText),
+  status_id: z.optional(listOf(queryInt)),
+  /** Presence counts: citizens without a validator. */
+  not_assigned: z.optional(z.unknown()),
+  /** Presence counts: citizens with a validator. */
+  assigned: z.optional(z.unknown()),
+  validators_id: z.optional(listOf(queryInt)),
+  profile_type_id: z.optional(listOf(queryInt)),
+  document_type_id: z.optional(listOf(queryInt)),
+  locality_id: z.optional(listOf(queryInt)),
+  /** Registered from and to, both days included. */
+  start_date: queryDay,
+  final_date: queryDay,
+  /** Verified from and to, both days included. */
+  verified_from: queryDay,
+  verified_to: queryDay,
+  /** Returned at least once from and to, both days included; a return that was taken back does not count. */
+  returned_from: queryDay,
+  returned_to: queryDay,
+}
+const daysInOrder = inOrder('start_date', 'final_date')
+const filter = z.object(profileFilters).check(daysInOrder)
+export type ProfileFilter = z.infer<typeof filter>
+
+export const listProfiles = call({
+  method: 'GET',
+  path: portal('profiles'),
+  summary: 'Citizens, within the caller’s scope',
+  tag,
+  history: 'Profile',
+  needs: readProfile,
+  query: z.object({ ...listParams, ...profileFilters }).check(daysInOrder),
+  answer: page(profileRow),
+})
+
+const profileParams = z.object({ id: idParam })
+
+export const showProfile = call({
+  method: 'GET',
+  path: portal('profiles/:id'),
+  summary: 'One citizen whole; the reading is audited',
+  tag,
+  history: 'Profile',
+  needs: readProfile,
+  params: profileParams,
+  answer: one(profile),
+})
+
+const version = z.optional(anyInt)
+
+export const assignValidator = call({
+  method: 'PUT',
+  path: portal('profiles/:id/validator'),
+  summary: 'Put a citizen in a validator’s hands',
+  tag,
+  needs: needs('assign-validator', 'Profile'),
+  params: profileParams,
+  body: z.object({ validator_id: queryInt, version }),
+  answer: said(z.object({ transition_id: z.int(), undo_until: moment })),
+})
+
+/** Why one of many was left out. */
+export const skipped = z.object({ id: z.int(), reason: z.string() })
+
+export const assignValidatorToMany = call({
+  method: 'POST',
+  path: portal('profiles/validator'),
+  summary:
+    'Put many citizens in a validator’s hands: the ids given, or all that match a filter whose count the person saw',
+  tag,
+  needs: needs('assign-validator', 'Profile'),
+  body: z
+    .object({
+      validator_id: queryInt,
+      ids: z.optional(z.array(anyInt).check(z.maxLength(5000, 'validation.max_items'))),
+      filter: z.optional(filter),
+      count: z.optional(anyInt),
+    })
+    .check(
+      z.refine((body) => body.ids !== undefined || body.filter !== undefined, {
+        error: 'validation.required',
+        path: ['ids'],
+      }),
+      z.refine((body) => body.filter === undefined || body.count !== undefined, {
+        error: 'validation.required',
+        path: ['count'],
+      }),
+    ),
+  answer: said(
+    z.object({
+      assigned: z.int(),
+      skipped: z.array(skipped),
+      /** Whose assignment can be taken back at once; none when they are more than that allows. */
+      undoable: z.array(z.int()),
+      /** Which assignments those are; the undo names them. */
+      transition_ids: z.array(z.int()),
+      undo_until: moment,
+    }),
+  ),
+})
+
+/** As many assignments are taken back at once. */
+export const mostUndone = 1000
+
+export const undoAssignments = call({
+  method: 'PATCH',
+  path: portal('profiles/validator/undo'),
+  summary: 'Take back one’s own assignments of many citizens within 60 seconds',
+  tag,
+  needs: needs('assign-validator', 'Profile'),
+  body: z.object({
+    ids: z.array(anyInt).check(z.maxLength(mostUndone, 'validation.max_items')),
+    /** Only these are taken back: a citizen whose last move is another one is left as it is. */
+    transition_ids: z.optional(z.array(anyInt).check(z.maxLength(mostUndone, 'validation.max_items'))),
+  }),
+  answer: said(z.object({ undone: z.int(), skipped: z.array(skipped) })),
+})
+
+export const moveProfile = call({
+  method: 'PUT',
+  path: portal('profiles/:id/status'),
+  summary: 'Verify, return, or take up again the validation of a citizen',
+  tag,
+  needs: needs('assign-status', 'Profile'),
+  params: profileParams,
+  body: z.object({ status_id: queryInt, observation: textRequired, version }),
+  answer: said(z.object({ transition_id: z.int(), undo_until: moment })),
+})
+
+export const undoMove = call({
+  method: 'PATCH',
+  path: portal('profiles/:id/status/undo'),
+  summary: 'Take back one’s own last move within 60 seconds',
+  tag,
+  needs: [
+    { action: 'assign-status', entity: 'Profile' },
+    { action: 'assign-validator', entity: 'Profile' },
+  ],
+  params: profileParams,
+  /** The move that is meant: refused with `undo_overtaken` when the last one is another. Left out, the last one is meant. */
+  body: z.object({ transition_id: z.optional(anyInt) }),
+  answer: said(),
+})
+
+export const observation = z.object({
+  id: z.int(),
+  observation: z.string(),
+  user: z.string(),
+  user_id: z.nullable(z.int()),
+  profile_id: z.int(),
+  read_at: z.nullable(moment),
+  created_at: moment,
+  updated_at: moment,
+})
+export type Observation = z.infer<typeof observation>
+
+export const listObservations = call({
+  method: 'GET',
+  path: portal('profiles/:id/observations'),
+  summary: 'What was said about a citizen, newest first',
+  tag,
+  history: 'Observation',
+  needs: needs('view', 'Observation'),
+  params: profileParams,
+  query: z.object({ page: listParams.page, per_page: listParams.per_page }),
+  answer: page(observation),
+})

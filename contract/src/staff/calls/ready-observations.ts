@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { stamped } from '../../account/views.ts'
+import { call, portal } from '../../base/call.ts'
+import { needs } from '../../base/permissions.ts'
+import { textRequired } from '../../base/rules.ts'
+
+/** What an observation is about, and what it is for. */
+export const readySubjects = ['file', 'citizen'] as const
+export const readyPurposes = ['verify', 'return'] as const
+
+/** The most shared observations: more could not be overseen. */
+export const mostReadyObservations = 80
+
+/** An observation everybody can put into a decision with one key, in both languages. */
+export const readyObservation = z.object({
+  subject: z.enum(readySubjects, 'validation.one_of'),
+  purpose: z.enum(readyPurposes, 'validation.one_of'),
+  es: textRequired,
+  en: textRequired,
+})
+export type ReadyObservation = z.infer<typeof readyObservation>
+
+const shared = z.object({ version: z.int(), observations: z.array(readyObservation) })
+export type ReadyObservations = z.infer<typeof shared>
+
+export const listReadyObservations = call({
+  method: 'GET',
+  path: portal('ready-observations'),
+  summary: 'The ready-made observations everybody has, in order, in both languages',
+  tag: 'ready-observations',
+  needs: needs('view', 'Observation'),
+  answer: z.object({ data: shared, ...stamped, details: z.null() }),
+})
+
+export const updateReadyObservations = call({
+  method: 'PUT',
+  path: portal('ready-observations'),
+  summary:
+    'Put the whole list of shared observations in the place of the one there is; a stale `version` is a 409 with it',
+  tag: 'ready-observations',
+  needs: needs('update', 'Observation'),
+  body: z.object({
+    version: z.optional(z.int('validation.integer')),
+    observations: z.array(readyObservation).check(z.maxLength(mostReadyObservations, 'validation.max_items')),
+  }),
+  answer: z.object({ data: z.string(), ...stamped, details: shared }),
+})

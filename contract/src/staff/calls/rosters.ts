@@ -1,0 +1,215 @@
+import * as z from 'zod/mini'
+import { call, idParam, moment, one, page, portal, raw, said } from '../../base/call.ts'
+import { needs } from '../../base/permissions.ts'
+import { anyInt, listOf, listParams, queryInt } from '../../base/query.ts'
+import { inOrder, text, textRequired } from '../../base/rules.ts'
+import { enrolmentReasons } from '../../model/enrolment-transitions.ts'
+import { citizenSchedule, enrolmentStep, participantConsent, rosterDetail, rosterRow } from '../../model/rosters.ts'
+import { exported } from './exports.ts'
+import { manyIds, namesSome, sawCount, skippedRow } from './many.ts'
+import { profileFilters } from './profiles.ts'
+import { readRoster } from './schedule-readers.ts'
+
+const tag = 'schedules'
+
+const ids = z.optional(listOf(queryInt))
+const version = z.optional(anyInt)
+const datesInOrder = inOrder('start_date', 'final_date')
+const scheduleParams = z.object({ id: idParam })
+
+const rosterFilters = {
+  ...profileFilters,
+  schedule_status_id: ids,
+}
+const rosterFilter = z.object(rosterFilters).check(datesInOrder)
+export type RosterFilter = z.infer<typeof rosterFilter>
+
+export const listRoster = call({
+  method: 'GET',
+  path: portal('schedules/:id/profiles'),
+  summary: 'Who is enrolled, within the caller’s scope',
+  tag,
+  history: { entity: 'CitizenSchedule', id: 'citizen_schedule_id' },
+  needs: readRoster,
+  params: scheduleParams,
+  query: z.object({ ...listParams, ...rosterFilters }).check(datesInOrder),
+  answer: page(rosterRow),
+})
+
+export const exportRoster = call({
+  method: 'POST',
+  path: portal('schedules/:id/profiles'),
+  summary: 'The workbook of exactly who is enrolled, by filter and scope: at once up to 2,000, else as a job',
+  tag,
+  needs: readRoster,
+  params: scheduleParams,
+  query: rosterFilter,
+  answer: exported,
+  alsoStatus: 202,
+})
+
+const enrolmentParams = z.object({ id: idParam, profile: idParam })
+const decideEnrolments = needs('assign-status', 'CitizenSchedule')
+
+export const showEnrolment = call({
+  method: 'GET',
+  path: portal('schedules/:id/profiles/:profile'),
+  summary: 'A citizen in a schedule; the reading is audited',
+  tag,
+  history: { entity: 'CitizenSchedule', id: 'citizen_schedule_id' },
+  needs: readRoster,
+  params: enrolmentParams,
+  answer: one(rosterDetail),
+})
+
+const decision = { status_id: queryInt, observation: textRequired }
+
+export const moveEnrolment = call({
+  method: 'PUT',
+  path: portal('schedules/:id/profiles/:profile'),
+  summary: 'Accept, reject or withdraw an enrolment',
+  tag,
+  needs: decideEnrolments,
+  params: enrolmentParams,
+  body: z.object({ ...decision, version }),
+  answer: said(z.object({ transition_id: z.int(), undo_until: moment, payment_at: z.nullable(moment) })),
+})
+
+export const moveEnrolments = call({
+  method: 'PUT',
+  path: portal('schedules/:id/profiles'),
+  summary: 'Accept, reject or withdraw many: the citizens given, or all that match a filter whose count the person saw',
+  tag,
+  needs: decideEnrolments,
+  params: scheduleParams,
+  body: z
+    .object({ ...decision, ids: manyIds, filter: z.optional(rosterFilter), count: z.optional(anyInt) })
+    .check(namesSome, sawCount),
+  answer: said(
+    z.object({
+      moved: z.int(),
+      skipped: z.array(skippedRow),
+      /** The citizens whose move can be taken back, until then. */
+      undoable: z.array(z.int()),
+      /** Which moves those are; the undo names them. */
+      transition_ids: z.array(z.int()),
+      undo_until: moment,
+    }),
+  ),
+})
+
+export const undoEnrolmentMove = call({
+  method: 'PATCH',
+  path: portal('schedules/:id/profiles/:profile/undo'),
+  summary: 'Take back one’s own last move of an enrolment within 60 seconds',
+  tag,
+  needs: decideEnrolments,
+  params: enrolmentParams,
+  /** The move that is meant, as in `undoMove`. */
+  body: z.object({ transition_id: z.optional(anyInt) }),
+  answer: said(),
+})
+
+export const undoEnrolmentMoves = call({
+  method: 'PATCH',
+  path: portal('schedules/:id/profiles/undo'),
+  summary: 'Take back one’s own last moves of many enrolments within 60 seconds',
+  tag,
+  needs: decideEnrolments,
+  params: scheduleParams,
+  body: z.object({
+    ids: z.array(anyInt).check(z.maxLength(5000, 'validation.max_items')),
+    /** Only these are taken back: an enrolment whose last move is another one is left as it is. */
+    transition_ids: z.optional(z.array(anyInt).check(z.maxLength(5000, 'validation.max_items'))),
+  }),
+  answer: said(z.object({ undone: z.int(), skipped: z.array(skippedRow) })),
+})
+
+export const listEnrolmentSteps = call({
+  method: 'GET',
+  path: portal('schedules/:id/profiles/:profile/moves'),
+  summary: 'What happened to a citizen’s enrolments in a schedule, newest first',
+  tag,
+  needs: readRoster,
+  params: enrolmentParams,
+  query: z.object({ page: listParams.page, per_page: listParams.per_page }),
+  answer: page(enrolmentStep),
+})
+
+export const listParticipantConsents = call({
+  method: 'GET',
+  path: portal('schedules/:id/profiles/:profile/consents'),
+  summary: 'What a participant accepted, in which revision, and what is missing',
+  tag,
+  needs: readRoster,
+  params: enrolmentParams,
+  answer: raw(z.array(participantConsent)),
+})
+
+export const makeVoucher = call({
+  method: 'GET',
+  path: portal('schedules/:id/profiles/:profile/voucher'),
+  summary: 'The signed code of an accepted enrolment, and the address that verifies it',
+  tag,
+  needs: readRoster,
+  params: enrolmentParams,
+  answer: raw(
+    z.object({
+      code: z.string(),
+      /** From the root of the host; with it, where the address of the portal is configured. */
+      url: z.string(),
+      expires_at: moment,
+    }),
+  ),
+})
+
+const enrolParams = z.object({ id: idParam, schedule: idParam })
+
+export const checkEnrolment = call({
+  method: 'GET',
+  path: portal('profiles/:id/schedules/:schedule/check'),
+  summary: 'Whether a citizen can be enrolled, and every reason against it',
+  tag,
+  needs: readRoster,
+  params: enrolParams,
+  answer: raw(
+    z.object({
+      can_enrol: z.boolean(),
+      reasons: z.array(
+        z.object({
+          code: z.enum(enrolmentReasons),
+          reason: z.string(),
+          /** Whether an observation sets it aside. */
+          can_waive: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+})
+
+export const enrolCitizen = call({
+  method: 'PUT',
+  path: portal('profiles/:id/schedules/:schedule'),
+  summary: 'Enrol a citizen on their behalf; outside the window of enrolment with an observation',
+  tag,
+  needs: needs('create', 'CitizenSchedule'),
+  params: enrolParams,
+  body: z.object({
+    observation: text,
+    /** Consents that the citizen signed on paper; each is kept with the revision that holds now. */
+    consents: z.optional(listOf(queryInt)),
+  }),
+  answer: said(z.object({ id: z.int(), citizen_schedule_id: z.int() })),
+  status: 201,
+})
+
+export const listCitizenSchedules = call({
+  method: 'GET',
+  path: portal('profiles/:id/schedules'),
+  summary: 'The schedules a citizen is or was enrolled in, newest first',
+  tag,
+  needs: readRoster,
+  params: scheduleParams,
+  query: z.object({ page: listParams.page, per_page: listParams.per_page, schedule_status_id: ids }),
+  answer: page(citizenSchedule),
+})

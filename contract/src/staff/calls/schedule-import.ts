@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { call, idParam, moment, page, portal, raw, said, wireFile } from '../../base/call.ts'
+import { needs } from '../../base/permissions.ts'
+import { listParams, queryFlag, queryText } from '../../base/query.ts'
+import { excelRequired } from '../../base/rules.ts'
+import { importReport } from '../../model/schedule-import.ts'
+import { readSchedules } from './schedule-readers.ts'
+
+const tag = 'schedules'
+
+const plan = needs('create', 'Schedule')
+
+const flag = z.optional(queryFlag)
+
+export const templateOfSchedules = call({
+  method: 'GET',
+  path: portal('schedules/template'),
+  summary: 'The workbook to plan schedules in, with lists of the catalogues as they are now',
+  tag,
+  needs: plan,
+  answer: raw(wireFile),
+})
+
+export const importSchedules = call({
+  method: 'POST',
+  path: portal('schedules/import'),
+  summary:
+    'Make all schedules of a workbook (.xlsx, 10 MB, 50,000 rows), or none when a cell is at fault or, without `force`, a row is a duplicate; with `dry_run` nothing is written',
+  tag,
+  needs: plan,
+  body: z.object({ file: excelRequired, force: flag, dry_run: flag }),
+  answer: said(z.extend(importReport, { import_id: z.nullable(z.int()) })),
+  takesFiles: true,
+})
+
+/** One upload of a workbook that made schedules. */
+export const scheduleImport = z.object({
+  id: z.int(),
+  file_name: z.string(),
+  /** Schedules it made, those of them that are still there, and enrolments and teams in them. */
+  rows: z.int(),
+  schedules_count: z.int(),
+  users_schedules_count: z.int(),
+  user: z.string(),
+  /** Whether nothing has been enrolled in it, so that it may be taken back. */
+  can_undo: z.boolean(),
+  created_at: moment,
+  undone_at: z.nullable(moment),
+})
+export type ScheduleImport = z.infer<typeof scheduleImport>
+
+/** The columns of the list of imports, in order. */
+export const scheduleImportHeaders = [
+  { value: 'id', align: 'right', sortable: true },
+  { value: 'file_name', align: 'left', sortable: true },
+  { value: 'rows', align: 'right', sortable: true },
+  { value: 'schedules_count', align: 'right', sortable: false },
+  { value: 'users_schedules_count', align: 'right', sortable: false },
+  { value: 'user', align: 'left', sortable: true },
+  { value: 'created_at', align: 'left', sortable: true },
+  { value: 'undone_at', align: 'left', sortable: true },
+  { value: 'actions', align: 'right', sortable: false },
+] as const
+
+export const listScheduleImports = call({
+  method: 'GET',
+  path: portal('schedules/imports'),
+  summary: 'The workbooks that made schedules, newest first',
+  tag,
+  needs: readSchedules,
+  query: z.object({ ...listParams, query: z.optional(queryText) }),
+  answer: page(scheduleImport),
+})
+
+export const undoScheduleImport = call({
+  method: 'DELETE',
+  path: portal('schedules/imports/:id'),
+  summary: 'Take back an import as a whole, while nobody is or was enrolled in what it made',
+  tag,
+  needs: needs('destroy', 'Schedule'),
+  params: z.object({ id: idParam }),
+  answer: said(z.object({ deleted: z.int() })),
+})

@@ -1,0 +1,243 @@
+import * as z from 'zod/mini'
+import { call, idParam, one, page, portal, raw, said } from '../../base/call.ts'
+import { needs } from '../../base/permissions.ts'
+import {
+  anyInt,
+  idOrRow,
+  listOf,
+  listParams,
+  queryDay,
+  queryFlag,
+  queryInt,
+  queryText,
+  trashed,
+} from '../../base/query.ts'
+import { dateTimeRequired, inOrder, integerBetween, integerBetweenRequired } from '../../base/rules.ts'
+import { schedule, scheduleRow, timetableEntry } from '../../model/schedules.ts'
+import { manyIds, namesSome, sawCount, skippedRow } from './many.ts'
+import { readSchedules } from './schedule-readers.ts'
+
+const tag = 'schedules'
+
+const ids = z.optional(listOf(queryInt))
+const flag = z.optional(queryFlag)
+const version = z.optional(anyInt)
+
+/** Which part of the window of enrolment today is in. */
+export const scheduleWindows = ['open', 'upcoming', 'past'] as const
+export type ScheduleWindow = (typeof scheduleWindows)[number]
+
+/** The filters of schedules; each may stand alone. */
+export const scheduleFilters = {
+  query: listParams.query,
+  program_id: ids,
+  activity_id: ids,
+  activity_type_id: ids,
+  stage_id: ids,
+  weekday_id: ids,
+  daily_id: ids,
+  modality_id: ids,
+  rate_id: ids,
+  /** Of those that enrolment in it asks for. */
+  regulation_id: ids,
+  consent_id: ids,
+  /** Codes or ids of parks. */
+  park: z.optional(listOf(queryText)),
+  locality_id: ids,
+  import_id: ids,
+  is_paid: flag,
+  is_activated: flag,
+  is_teams: flag,
+  is_initiate: flag,
+  disability: flag,
+  /** Fewer taken than the quota. */
+  has_seats: flag,
+  /** Years; min ≤ age ≤ max. */
+  age: integerBetween(0, 110),
+  /** Enrolment opens on this day or later. */
+  start_date: queryDay,
+  /** Enrolment closes on this day or earlier. */
+  final_date: queryDay,
+  window: z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? undefined : value)),
+      z.optional(z.enum(scheduleWindows, 'validation.one_of')),
+    ),
+  ),
+}
+const datesInOrder = inOrder('start_date', 'final_date')
+const filter = z.object(scheduleFilters).check(datesInOrder)
+export type ScheduleFilter = z.infer<typeof filter>
+
+export const listSchedules = call({
+  method: 'GET',
+  path: portal('schedules'),
+  summary: 'Schedules, those of the past too; deleted ones for whoever may delete',
+  tag,
+  history: 'Schedule',
+  needs: readSchedules,
+  query: z.object({ ...listParams, ...scheduleFilters, ...trashed }).check(datesInOrder),
+  answer: page(scheduleRow),
+})
+
+const scheduleParams = z.object({ id: idParam })
+
+export const showSchedule = call({
+  method: 'GET',
+  path: portal('schedules/:id'),
+  summary: 'One schedule whole, with its regulations and the texts of its consents',
+  tag,
+  history: 'Schedule',
+  needs: readSchedules,
+  params: scheduleParams,
+  answer: one(schedule),
+})
+
+const anId = integerBetweenRequired(1, 2147483647)
+const anIdOrNone = integerBetween(1, 2147483647)
+
+const idList = z.optional(z.nullable(listOf(idOrRow(anId))))
+
+function neededWhen(
+  condition: 'is_paid' | 'is_teams',
+  field: string,
+  isThere: (body: Record<string, unknown>) => boolean,
+) {
+  return z.refine<Record<string, unknown>>((body) => body[condition] !== true || isThere(body), {
+    error: 'validation.required',
+    path: [field],
+  })
+}
+
+const has = (field: string) => (body: Record<string, unknown>) => body[field] !== undefined && body[field] !== null
+const hasSome = (field: string) => (body: Record<string, unknown>) => Number(body[field] ?? 0) >= 1
+
+/**
+ * What a schedule is made of. A paid one has a rate, one of teams its three sizes; where it is neither they are not
+ * kept. What an update leaves out stays as it is, but for the required ones.
+ */
+export const scheduleBody = z
+  .object({
+    program_id: anId,
+    activity_id: anId,
+    stage_id: anId,
+    weekday_id: anId,
+    daily_id: anId,
+    modality_id: anIdOrNone,
+    min_age: integerBetweenRequired(0, 100),
+    max_age: integerBetweenRequired(0, 100),
+    quota: integerBetweenRequired(0, 999_999_999),
+    is_paid: queryFlag,
+    rate_id: anIdOrNone,
+    is_activated: queryFlag,
+    is_teams: flag,
+    min_team_participants_quota: integerBetween(0, 1000),
+    max_team_participants_quota: integerBetween(0, 1000),
+    team_quota: integerBetween(0, 999_999),
+    disability: flag,
+    start_date: dateTimeRequired,
+    final_date: dateTimeRequired,
+    regulations: idList,
+    consent: idList,
+    version,
+  })
+  .check(
+    inOrder('min_age', 'max_age'),
+    inOrder('start_date', 'final_date'),
+    inOrder('min_team_participants_quota', 'max_team_participants_quota'),
+    neededWhen('is_paid', 'rate_id', has('rate_id')),
+    neededWhen('is_teams', 'min_team_participants_quota', hasSome('min_team_participants_quota')),
+    neededWhen('is_teams', 'max_team_participants_quota', hasSome('max_team_participants_quota')),
+    neededWhen('is_teams', 'team_quota', hasSome('team_quota')),
+  )
+export type ScheduleBody = z.infer<typeof scheduleBody>
+
+export const createSchedule = call({
+  method: 'POST',
+  path: portal('schedules'),
+  summary: 'Make a schedule',
+  tag,
+  needs: needs('create', 'Schedule'),
+  body: scheduleBody,
+  answer: said(z.object({ id: z.int() })),
+  status: 201,
+})
+
+export const updateSchedule = call({
+  method: 'PUT',
+  path: portal('schedules/:id'),
+  summary: 'Change a schedule; never to fewer seats than are accepted',
+  tag,
+  needs: needs('update', 'Schedule'),
+  params: scheduleParams,
+  body: scheduleBody,
+  answer: said(),
+})
+
+export const deleteSchedule = call({
+  method: 'DELETE',
+  path: portal('schedules/:id'),
+  summary: 'Delete a schedule in which nobody is enrolled; it can be restored',
+  tag,
+  needs: needs('destroy', 'Schedule'),
+  params: scheduleParams,
+  answer: said(),
+})
+
+export const restoreSchedule = call({
+  method: 'PATCH',
+  path: portal('schedules/:id/restore'),
+  summary: 'Bring a deleted schedule back',
+  tag,
+  needs: needs('destroy', 'Schedule'),
+  params: scheduleParams,
+  answer: said(),
+})
+
+export const activateSchedules = call({
+  method: 'PUT',
+  path: portal('schedules/activation'),
+  summary: 'Activate or deactivate many: the ids given, or all that match a filter whose count the person saw',
+  tag,
+  needs: needs('update', 'Schedule'),
+  body: z
+    .object({ is_activated: queryFlag, ids: manyIds, filter: z.optional(filter), count: z.optional(anyInt) })
+    .check(namesSome, sawCount),
+  answer: said(z.object({ changed: z.int(), skipped: z.array(skippedRow) })),
+})
+
+const { park, stage_id, program_id, activity_id, weekday_id, is_activated } = scheduleFilters
+
+export const timetable = call({
+  method: 'GET',
+  path: portal('schedules/timetable'),
+  summary: 'The week of a park, of stages or of programs, with the clashes of each stage; at most 2,000 blocks',
+  tag,
+  needs: readSchedules,
+  query: z
+    .object({
+      park,
+      stage_id,
+      program_id,
+      activity_id,
+      weekday_id,
+      is_activated,
+      /** Any day of the week to show: schedules of one date stand only in theirs. */
+      week: queryDay,
+    })
+    .check(
+      z.refine(
+        (query) => [query.park, query.stage_id, query.program_id].some((list) => list !== undefined && list.length > 0),
+        { error: 'validation.required', path: ['park'] },
+      ),
+    ),
+  answer: raw(
+    z.object({
+      /** Monday of the week shown. */
+      week: z.string(),
+      entries: z.array(timetableEntry),
+      /** Blocks that clash. */
+      clashing: z.int(),
+    }),
+  ),
+})

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { call, idParam, moment, one, page, portal, said } from '../../base/call.ts'
+import { needs } from '../../base/permissions.ts'
+import { anyInt, listOf, listParams, queryInt } from '../../base/query.ts'
+import { integerBetweenRequired, textRequired, uniqueTextRequired } from '../../base/rules.ts'
+import { team, teamSchedule } from '../../model/teams.ts'
+
+const tag = 'teams'
+
+const readTeams = needs('view', 'Team')
+
+const scheduleParams = z.object({ id: idParam })
+const teamParams = z.object({ id: idParam, team: idParam })
+const version = z.optional(anyInt)
+
+export const listTeams = call({
+  method: 'GET',
+  path: portal('schedules/:id/teams'),
+  summary: 'The teams of a schedule with their members; members outside the caller’s scope are only counted',
+  tag,
+  needs: readTeams,
+  params: scheduleParams,
+  query: z.object({ ...listParams, status_id: z.optional(listOf(queryInt)) }),
+  answer: page(team),
+})
+
+export const showTeam = call({
+  method: 'GET',
+  path: portal('schedules/:id/teams/:team'),
+  summary: 'One team with its members',
+  tag,
+  needs: readTeams,
+  params: teamParams,
+  answer: one(team),
+})
+
+const anId = integerBetweenRequired(1, 2147483647)
+
+const teamBody = z.object({
+  name: uniqueTextRequired,
+  captain_profile_id: anId,
+  members: z
+    .array(z.object({ profile_id: anId, participant_role_id: anId }), 'validation.array')
+    .check(z.minLength(1, 'validation.min_items'), z.maxLength(1000, 'validation.max_items')),
+  version,
+})
+export type TeamBody = z.infer<typeof teamBody>
+
+export const createTeam = call({
+  method: 'POST',
+  path: portal('schedules/:id/teams'),
+  summary: 'Make a team: its captain is one of its members',
+  tag,
+  needs: needs('create', 'Team'),
+  params: scheduleParams,
+  body: teamBody,
+  answer: said(z.object({ id: z.int() })),
+  status: 201,
+})
+
+export const updateTeam = call({
+  method: 'PUT',
+  path: portal('schedules/:id/teams/:team'),
+  summary: 'Change a living team: its name, its captain, its members',
+  tag,
+  needs: needs('update', 'Team'),
+  params: teamParams,
+  body: teamBody,
+  answer: said(),
+})
+
+const decideTeams = needs('assign-status', 'Team')
+
+export const moveTeam = call({
+  method: 'PUT',
+  path: portal('schedules/:id/teams/:team/status'),
+  summary: 'Accept, reject or withdraw a team',
+  tag,
+  needs: decideTeams,
+  params: teamParams,
+  body: z.object({ status_id: queryInt, observation: textRequired, version }),
+  answer: said(z.object({ transition_id: z.int(), undo_until: moment })),
+})
+
+export const undoTeamMove = call({
+  method: 'PATCH',
+  path: portal('schedules/:id/teams/:team/undo'),
+  summary: 'Take back one’s own last move of a team within 60 seconds',
+  tag,
+  needs: decideTeams,
+  params: teamParams,
+  /** The move that is meant, as in `undoMove`. */
+  body: z.object({ transition_id: z.optional(anyInt) }),
+  answer: said(),
+})
+
+export const listTeamSchedules = call({
+  method: 'GET',
+  path: portal('profiles/:id/team-schedules'),
+  summary: 'The schedules in which a citizen is or was with a team, newest first',
+  tag,
+  needs: readTeams,
+  params: scheduleParams,
+  query: z.object({ page: listParams.page, per_page: listParams.per_page }),
+  answer: page(teamSchedule),
+})

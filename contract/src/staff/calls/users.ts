@@ -1,0 +1,245 @@
+import * as z from 'zod/mini'
+import { oneTimeCode, staff } from '../../account/session.ts'
+import { call, idParam, moment, one, page, portal, raw, said } from '../../base/call.ts'
+import { needs } from '../../base/permissions.ts'
+import { anyInt, listOf, listParams, queryFlag, queryText } from '../../base/query.ts'
+import {
+  alphaDotsRequired,
+  dateTime,
+  emailRequired,
+  inputText,
+  passwordHighestMax,
+  passwordUpTo,
+  personDocumentRequired,
+  personNameRequired,
+} from '../../base/rules.ts'
+
+const tag = 'users'
+const version = z.optional(anyInt)
+const userParams = z.object({ id: idParam })
+
+const heldRole = z.object({
+  id: z.int(),
+  name: z.string(),
+  title: z.string(),
+  created_at: moment,
+  updated_at: moment,
+})
+
+/** A staff account with its roles. */
+export const staffRow = z.extend(staff, {
+  roles: z.array(heldRole),
+  last_sign_in_at: z.nullable(moment),
+  /** Devices signed in now. */
+  sessions_count: z.int(),
+  has_totp: z.boolean(),
+  version: z.int(),
+})
+export type StaffRow = z.infer<typeof staffRow>
+
+export const listUsers = call({
+  method: 'GET',
+  path: portal('users'),
+  summary: 'Staff accounts with their roles',
+  tag,
+  history: 'User',
+  needs: needs('view', 'User'),
+  query: z.object({
+    ...listParams,
+    role: z.optional(listOf(queryText)),
+    is_locked: z.optional(queryFlag),
+    has_role: z.optional(queryFlag),
+  }),
+  answer: page(staffRow),
+})
+
+export const findUsers = call({
+  method: 'GET',
+  path: portal('users/find'),
+  summary: 'People of the staff by name, document, e-mail or username; fifty at most',
+  tag,
+  history: 'User',
+  needs: needs('view', 'User'),
+  query: z.object({
+    username: z
+      .string('validation.required')
+      .check(z.trim(), z.minLength(3, 'validation.min'), z.maxLength(191, 'validation.max')),
+  }),
+  answer: page(staffRow),
+})
+
+/** A device somebody is signed in with. */
+export const device = z.object({
+  id: z.string(),
+  ip: z.nullable(z.string()),
+  user_agent: z.nullable(z.string()),
+  is_current: z.boolean(),
+  created_at: moment,
+  last_used_at: moment,
+  /** When it ends at the latest, however much it is used. */
+  ends_at: moment,
+})
+export type Device = z.infer<typeof device>
+
+export const showUser = call({
+  method: 'GET',
+  path: portal('users/:id'),
+  summary: 'One staff account with the devices it is signed in with',
+  tag,
+  history: 'User',
+  needs: needs('view', 'User'),
+  params: userParams,
+  answer: one(z.extend(staffRow, { sessions: z.array(device) })),
+})
+
+const facts = {
+  name: personNameRequired,
+  surname: personNameRequired,
+  document: personDocumentRequired,
+  email: emailRequired,
+  username: alphaDotsRequired('es'),
+  description: inputText,
+  dependency: inputText,
+  company: inputText,
+  phone: inputText,
+  ext: inputText,
+  expires_at: dateTime,
+}
+
+/** What can be corrected of an account, in the order of its form. */
+export const accountFields = Object.keys(facts) as readonly (keyof typeof facts)[]
+
+const roleNamesOf = listOf(z.string().check(z.maxLength(191, 'validation.max')), 20)
+
+export const storeUser = call({
+  method: 'POST',
+  path: portal('users'),
+  summary: 'Make a staff account; without a password the person sets one by a link sent to them',
+  tag,
+  needs: needs('create', 'User'),
+  body: z.object({
+    ...facts,
+    password: z.nullish(passwordUpTo(passwordHighestMax)),
+    roles: z.optional(roleNamesOf),
+  }),
+  answer: said(z.object({ id: z.int() })),
+  status: 201,
+})
+
+const mayUpdate = needs('update', 'User')
+
+export const updateUser = call({
+  method: 'PUT',
+  path: portal('users/:id'),
+  summary: 'Correct a staff account',
+  tag,
+  needs: mayUpdate,
+  params: userParams,
+  body: z.object({ ...facts, version }),
+  answer: one(staffRow),
+})
+
+const onUser = { method: 'POST', tag, needs: mayUpdate, params: userParams, answer: said() } as const
+
+export const suspendUser = call({
+  ...onUser,
+  path: portal('users/:id/suspend'),
+  summary: 'Suspend an account: it is signed out everywhere at the next request',
+})
+export const restoreUser = call({
+  ...onUser,
+  path: portal('users/:id/restore'),
+  summary: 'Take a suspension back',
+})
+export const signOutUser = call({
+  ...onUser,
+  path: portal('users/:id/sign-out'),
+  summary: 'Sign an account out of every device',
+})
+export const sendResetLink = call({
+  ...onUser,
+  path: portal('users/:id/reset-link'),
+  summary: 'Send the person a link to set a new password',
+})
+
+export const listAssignableRoles = call({
+  method: 'GET',
+  path: portal('users/roles'),
+  summary: 'Roles that the person signed in may give',
+  tag,
+  needs: needs('view', 'User'),
+  answer: page(heldRole),
+})
+
+export const giveRoles = call({
+  method: 'POST',
+  path: portal('users/roles/:id'),
+  summary: 'Give a person roles, by name',
+  tag,
+  needs: mayUpdate,
+  params: userParams,
+  body: z.object({ roles: roleNamesOf.check(z.minLength(1, 'validation.required')) }),
+  answer: said(),
+  status: 201,
+})
+
+export const takeRoles = call({
+  method: 'DELETE',
+  path: portal('users/roles/:id'),
+  summary: 'Take roles from a person, by name',
+  tag,
+  needs: mayUpdate,
+  params: userParams,
+  query: z.object({ roles: roleNamesOf.check(z.minLength(1, 'validation.required')) }),
+  answer: said(),
+})
+
+export const listSessions = call({
+  method: 'GET',
+  path: portal('user/sessions'),
+  summary: 'The devices one is signed in with',
+  tag,
+  needs: 'session',
+  answer: raw(z.array(device)),
+})
+
+export const endOwnSession = call({
+  method: 'DELETE',
+  path: portal('user/sessions/:session'),
+  summary: 'Sign one of one’s devices out',
+  tag,
+  needs: 'session',
+  params: z.object({ session: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)) }),
+  answer: said(),
+})
+
+/** What a person keeps to prove themselves with a one-time code (RFC 6238). */
+export const beginTotp = call({
+  method: 'POST',
+  path: portal('user/totp'),
+  summary: 'Begin with one-time codes: the secret for the person’s application, once',
+  tag,
+  needs: 'session',
+  body: z.object({ password: z.string('validation.required').check(z.maxLength(200, 'validation.max')) }),
+  answer: raw(z.object({ secret: z.string(), uri: z.string() })),
+})
+
+export const confirmTotp = call({
+  method: 'PUT',
+  path: portal('user/totp'),
+  summary: 'Confirm it with a code; answers the recovery codes, once',
+  tag,
+  needs: 'session',
+  body: z.object({ code: oneTimeCode }),
+  answer: raw(z.object({ recovery_codes: z.array(z.string()) })),
+})
+
+export const endTotp = call({
+  method: 'DELETE',
+  path: portal('user/totp'),
+  summary: 'Do without one-time codes, where no role asks for them',
+  tag,
+  needs: 'session',
+  body: z.object({ code: oneTimeCode }),
+  answer: said(),
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { AnswerOf, QueryInput } from '../base/call.ts'
+import { es } from '../messages/es.ts'
+import { activityTypes } from './catalogues/activity-types.ts'
+import { ageGroups } from './catalogues/age-groups.ts'
+import { dailyHours } from './catalogues/daily-hours.ts'
+import { catalogueCalls, catalogues, ownCatalogues } from './catalogues/index.ts'
+import { rates } from './catalogues/rates.ts'
+import { regulations } from './catalogues/regulations.ts'
+import { statuses } from './catalogues/statuses.ts'
+import { menu } from './menu.ts'
+import { screens } from './screens.ts'
+
+const all = [...catalogues, ...ownCatalogues]
+
+function faultsOf(schema: z.ZodMiniType, value: unknown): Record<string, string> {
+  const { error } = z.safeParse(schema, value)
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+}
+
+describe('what follows from a declaration', () => {
+  it('are rows with the type that rules and columns have', () => {
+    const row: AnswerOf<typeof rates.show>['data'] = {
+      ...{ id: 1, name: 'NATACIÓN', value: 45_000, pse_service_id: null, is_active: true, pse_service_name: null },
+      ...{ version: 1, created_at: '2026-01-01 00:00:00', updated_at: '2026-01-01 00:00:00', deleted_at: null },
+    }
+    expect(z.parse(rates.row, { ...row, secret: 'left out' })).toEqual(row)
+    expect(faultsOf(rates.row, { ...row, value: '45000' })).toHaveProperty('value')
+  })
+
+  it('are filters of switches, references and choices', () => {
+    const query: QueryInput<typeof rates.index> = { is_active: 'false', pse_service_id: ['3', 4], per_page: -1 }
+    expect(z.parse(rates.index.query, query)).toMatchObject({ is_active: false, pse_service_id: [3, 4], page: 1 })
+    expect(z.parse(statuses.index.query, { family: 'file', for_profile: '' })).toMatchObject({ family: ['file'] })
+    expect(faultsOf(statuses.index.query, { family: 'other' })).toEqual({ 'family.0': 'validation.one_of' })
+  })
+
+  it('are bodies that are refused field by field, and between fields', () => {
+    expect(faultsOf(rates.input, { value: -1 })).toEqual({ name: 'validation.required', value: 'validation.between' })
+    expect(faultsOf(ageGroups.input, { name: 'Niñez', min: 12, max: 6 })).toEqual({
+      max: 'validation.not_before_field',
+    })
+    expect(faultsOf(dailyHours.store.body, { name: 'Mañana', start_time: '10:00', end_time: '10:00' })).toEqual({
+      end_time: 'validation.after_field',
+    })
+    expect(faultsOf(ageGroups.update.body, { name: 'Niñez', min: 12, max: 6, version: 1 })).toHaveProperty('max')
+    expect(z.parse(activityTypes.input, { name: 'Fútbol', value: 'fútbol', icon: 'mdi-soccer' }).value).toBe('FÚTBOL')
+  })
+
+  it('are calls that take files where a field is one, which an update may leave out', () => {
+    expect([rates.store.takesFiles, regulations.store.takesFiles, regulations.update.takesFiles]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect(faultsOf(regulations.store.body, { name: 'Piscinas' })).toHaveProperty('file')
+    expect(faultsOf(regulations.update.body, { name: 'Piscinas' })).toEqual({})
+  })
+})
+
+describe('the catalogues', () => {
+  it('are the screens of the menu of data, in its order, with those that have rules of their own', () => {
+    const group = menu.find((entry) => 'group' in entry)
+    const order: readonly string[] = group !== undefined && 'children' in group ? group.children : []
+    const declared = all.map(({ name }) => name)
+    expect([...declared, 'pre-registers'].toSorted()).toEqual([...order].toSorted())
+    const listed = catalogues.map(({ name }) => name)
+    expect(listed).toEqual(order.filter((name) => (listed as readonly string[]).includes(name)))
+  })
+
+  it('have calls with paths of their own', () => {
+    const names = catalogueCalls().map(({ method, path }) => `${method} ${path}`)
+    expect(names).toHaveLength(new Set(names).size)
+    expect(names).toHaveLength(17 * 6 + 5)
+  })
+
+  it.each(all.map((one) => [one.name, one] as const))('%s: is asked for what its screen needs', (name, one) => {
+    const opens = screens[name].needs
+    expect(typeof opens === 'string' ? [] : opens).toContainEqual({ action: 'view', entity: one.entity })
+    expect(one.store.needs).toEqual([{ action: 'create', entity: one.entity }])
+    expect(one.update.needs).toEqual([{ action: 'update', entity: one.entity }])
+    expect(one.restore.needs).toEqual([{ action: 'destroy', entity: one.entity }])
+    expect(one.fields).toHaveProperty(one.title)
+  })
+
+  it.each(all.map((one) => [one.name, one] as const))('%s: says what its facts need', (_, one) => {
+    for (const [name, { control, facts }] of Object.entries(one.fields)) {
+      if (control === 'reference') expect([name, facts.to, name.endsWith('_id')]).toEqual([name, facts.to, true])
+      if (control === 'reference') expect(one.columns).toHaveProperty(name.replace(/_id$/, '_name'))
+      if (control === 'select') expect([name, facts.options?.length]).not.toEqual([name, undefined])
+      if (facts.isFilter) expect(['switch', 'reference', 'select']).toContain(control)
+    }
+    const words = es.fields as Readonly<Record<string, string>>
+    for (const name of [...Object.keys(one.fields), ...Object.keys(one.columns)]) expect(words).toHaveProperty(name)
+    for (const { field } of Object.values(one.shorthands)) expect(one.fields[field]?.facts.isFilter).toBe(true)
+  })
+})

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { queryFlag } from '../../base/query.ts'
+import { inputTextRequired, reference } from '../../base/rules.ts'
+import { column, defineCatalogue, field } from '../catalogue.ts'
+
+/** What citizens practise. */
+export const activities = defineCatalogue({
+  name: 'activities',
+  entity: 'Activity',
+  path: 'activities',
+  table: 'activities',
+  view: 'activity_rows',
+  fields: {
+    name: field(inputTextRequired, 'text', { inList: true }),
+    activity_type_id: field(reference, 'reference', { to: 'activity-types', isFilter: true }),
+    is_initiate: field(z.optional(queryFlag), 'switch', { inList: true, isFilter: true, initial: false }),
+  },
+  columns: { activity_type_name: column(z.nullable(z.string()), { inList: true }) },
+  usedBy: [{ entity: 'Schedule', table: 'schedules', column: 'activity_id', filter: 'activity_id' }],
+})

@@ -1,0 +1,16 @@
+import { capitalsRequired, iconRequired, inputTextRequired } from '../../base/rules.ts'
+import { defineCatalogue, field } from '../catalogue.ts'
+
+/** Families of activities, with the icon that citizens see; other systems know them by `value`. */
+export const activityTypes = defineCatalogue({
+  name: 'activity-types',
+  entity: 'ActivityType',
+  path: 'activity-types',
+  table: 'activity_types',
+  fields: {
+    name: field(inputTextRequired, 'text', { inList: true }),
+    value: field(capitalsRequired, 'text', { inList: true, inSearch: true }),
+    icon: field(iconRequired, 'icon', { inList: true, initial: 'mdi-run' }),
+  },
+  usedBy: [{ entity: 'Activity', table: 'activities', column: 'activity_type_id', filter: 'activity_type_id' }],
+})

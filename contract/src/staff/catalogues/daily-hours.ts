@@ -1,0 +1,17 @@
+import { inputTextRequired, inStrictOrder, time } from '../../base/rules.ts'
+import { defineCatalogue, field } from '../catalogue.ts'
+
+/** Hours as people write them; the times beside them place them on a timetable. */
+export const dailyHours = defineCatalogue({
+  name: 'daily-hours',
+  entity: 'Hour',
+  path: 'daily-hours',
+  table: 'daily_hours',
+  fields: {
+    name: field(inputTextRequired, 'text', { inList: true }),
+    start_time: field(time, 'time', { inList: true }),
+    end_time: field(time, 'time', { inList: true }),
+  },
+  checks: [inStrictOrder('start_time', 'end_time')],
+  usedBy: [{ entity: 'Schedule', table: 'schedules', column: 'daily_id', filter: 'daily_id' }],
+})

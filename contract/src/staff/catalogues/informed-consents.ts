@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { call, idParam, moment, portal, raw } from '../../base/call.ts'
+import { queryFlag } from '../../base/query.ts'
+import { age, inOrder, inputTextRequired, textRequired } from '../../base/rules.ts'
+import { column, defineCatalogue, field } from '../catalogue.ts'
+
+/** Texts that citizens accept when they enrol. A published text is never edited: a change makes the next revision. */
+export const informedConsents = defineCatalogue({
+  name: 'informed-consents',
+  entity: 'Consent',
+  path: 'informed-consents',
+  table: 'informed_consents',
+  view: 'informed_consent_rows',
+  title: 'title',
+  fields: {
+    title: field(inputTextRequired, 'text', { inList: true }),
+    text: field(textRequired, 'markdown'),
+    min_age: field(age, 'number', { inList: true }),
+    max_age: field(age, 'number', { inList: true }),
+    is_active: field(z.optional(queryFlag), 'switch', { inList: true, isFilter: true, initial: true }),
+  },
+  columns: {
+    revision: column(z.int(), { inList: true }),
+    schedules_count: column(z.int(), { inList: true }),
+  },
+  checks: [inOrder('min_age', 'max_age')],
+  usedBy: [
+    {
+      entity: 'Schedule',
+      table: 'schedule_consents',
+      column: 'consent_id',
+      filter: 'consent_id',
+      partOf: { table: 'schedules', column: 'schedule_id' },
+    },
+  ],
+})
+
+/** A text as it was published. */
+export const consentRevision = z.object({
+  id: z.int(),
+  revision: z.int(),
+  text: z.string(),
+  /** Who published it; null for what came with the system. */
+  user: z.nullable(z.string()),
+  /** How many enrolments accepted it. */
+  accepted_count: z.int(),
+  created_at: moment,
+})
+export type ConsentRevision = z.infer<typeof consentRevision>
+
+export const listConsentRevisions = call({
+  method: 'GET',
+  path: portal('informed-consents/:id/revisions'),
+  summary: 'Every text a consent ever had, newest first',
+  tag: informedConsents.path,
+  needs: informedConsents.index.needs,
+  params: z.object({ id: idParam }),
+  answer: raw(z.array(consentRevision)),
+})

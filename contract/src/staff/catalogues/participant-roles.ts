@@ -1,0 +1,19 @@
+import { inputTextRequired } from '../../base/rules.ts'
+import { defineCatalogue, field } from '../catalogue.ts'
+
+/** Parts that somebody may have in a team. */
+export const participantRoles = defineCatalogue({
+  name: 'participant-roles',
+  entity: 'ParticipantRole',
+  path: 'participants-roles',
+  table: 'participant_roles',
+  fields: { name: field(inputTextRequired, 'text', { inList: true }) },
+  usedBy: [
+    {
+      entity: 'Team',
+      table: 'team_members',
+      column: 'participant_role_id',
+      partOf: { table: 'teams', column: 'team_id' },
+    },
+  ],
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { call, idParam, moment, one, page, portal, said } from '../../base/call.ts'
+import { needs } from '../../base/permissions.ts'
+import { listOf, listParams, queryInt, trashed } from '../../base/query.ts'
+
+/** Where a sign-up stands: its code waits, ran out, or was used. */
+export const preRegisterStates = ['waiting', 'expired', 'verified'] as const
+export type PreRegisterState = (typeof preRegisterStates)[number]
+
+/** A sign-up that is not yet a citizen. Nobody ever sees its code. */
+export const preRegisterRow = z.object({
+  id: z.int(),
+  document_type_id: z.int(),
+  document_type: z.string(),
+  document: z.string(),
+  full_name: z.string(),
+  name: z.string(),
+  s_name: z.nullable(z.string()),
+  surname: z.string(),
+  s_surname: z.nullable(z.string()),
+  email: z.string(),
+  state: z.enum(preRegisterStates),
+  code_sent_at: z.nullable(moment),
+  verified_at: z.nullable(moment),
+  expires_at: moment,
+  version: z.int(),
+  created_at: moment,
+  updated_at: moment,
+  deleted_at: z.nullable(moment),
+})
+export type PreRegisterRow = z.infer<typeof preRegisterRow>
+
+/** The columns of the list and of its expanded row, in order. */
+export const preRegisterHeaders = ['id', 'full_name', 'document', 'email', 'state', 'expires_at', 'created_at'] as const
+export const preRegisterExpanded = ['document_type', 'code_sent_at', 'verified_at', 'updated_at'] as const
+
+const tag = 'pre-registers'
+const params = z.object({ id: idParam })
+const read = needs('view', 'PreRegister')
+
+/** Read, deleted and sent anew; nobody writes one here (decisions §9). Superadmin and admin only (decisions §4). */
+export const preRegisters = {
+  name: 'pre-registers',
+  entity: 'PreRegister',
+  path: tag,
+  index: call({
+    method: 'GET',
+    path: portal('pre-registers'),
+    summary: 'Sign-ups that are not yet citizens',
+    tag,
+    history: 'PreRegister',
+    needs: read,
+    query: z.object({
+      ...listParams,
+      ...trashed,
+      where: z.optional(queryInt),
+      state: z.optional(listOf(z.enum(preRegisterStates, 'validation.one_of'))),
+      document_type_id: z.optional(listOf(queryInt)),
+    }),
+    answer: page(preRegisterRow),
+  }),
+  show: call({
+    method: 'GET',
+    path: portal('pre-registers/:id'),
+    summary: 'One sign-up',
+    tag,
+    history: 'PreRegister',
+    needs: read,
+    params,
+    answer: one(preRegisterRow),
+  }),
+  destroy: call({
+    method: 'DELETE',
+    path: portal('pre-registers/:id'),
+    summary: 'Delete a sign-up: the person begins anew',
+    tag,
+    needs: needs('destroy', 'PreRegister'),
+    params,
+    answer: said(),
+  }),
+  restore: call({
+    method: 'PATCH',
+    path: portal('pre-registers/:id/restore'),
+    summary: 'Bring a deleted sign-up back',
+    tag,
+    needs: needs('destroy', 'PreRegister'),
+    params,
+    answer: said(),
+  }),
+  resend: call({
+    method: 'POST',
+    path: portal('pre-registers/:id/resend'),
+    summary: 'Send a new code, which takes the place of the former',
+    tag,
+    needs: needs('update', 'PreRegister'),
+    params,
+    answer: said(z.object({ expires_at: moment })),
+  }),
+} as const

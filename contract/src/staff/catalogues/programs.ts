@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { inputTextRequired, reference } from '../../base/rules.ts'
+import { column, defineCatalogue, field } from '../catalogue.ts'
+
+/** What schedules belong to; called by its project and its own name. */
+export const programs = defineCatalogue({
+  name: 'programs',
+  entity: 'Program',
+  path: 'programs',
+  table: 'programs',
+  view: 'program_rows',
+  fields: {
+    name: field(inputTextRequired, 'text', { inList: true }),
+    project_id: field(reference, 'reference', { to: 'projects', isFilter: true }),
+  },
+  columns: {
+    project_name: column(z.nullable(z.string()), { inSearch: true }),
+    composed_name: column(z.string(), { inList: true }),
+    schedules_count: column(z.int(), { inList: true }),
+  },
+  usedBy: [{ entity: 'Schedule', table: 'schedules', column: 'program_id', filter: 'program_id' }],
+})

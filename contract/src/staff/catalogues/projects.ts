@@ -1,0 +1,15 @@
+import { inputTextRequired, text } from '../../base/rules.ts'
+import { defineCatalogue, field } from '../catalogue.ts'
+
+/** What programs belong to. */
+export const projects = defineCatalogue({
+  name: 'projects',
+  entity: 'Project',
+  path: 'projects',
+  table: 'projects',
+  fields: {
+    name: field(inputTextRequired, 'text', { inList: true }),
+    description: field(text, 'long-text'),
+  },
+  usedBy: [{ entity: 'Program', table: 'programs', column: 'project_id', filter: 'project_id' }],
+})

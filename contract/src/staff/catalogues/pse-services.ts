@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { queryFlag } from '../../base/query.ts'
+import { codeRequired, inputTextRequired, reference } from '../../base/rules.ts'
+import { column, defineCatalogue, field } from '../catalogue.ts'
+
+/** Services that receive payments online. */
+export const pseServices = defineCatalogue({
+  name: 'pse-services',
+  entity: 'PseService',
+  path: 'pse-services',
+  table: 'pse_services',
+  view: 'pse_service_rows',
+  fields: {
+    name: field(inputTextRequired, 'text', { inList: true }),
+    code: field(codeRequired, 'text', { inList: true, inSearch: true }),
+    park_id: field(reference, 'reference', { to: 'parks', isFilter: true }),
+    is_active: field(z.optional(queryFlag), 'switch', { inList: true, isFilter: true, initial: true }),
+  },
+  columns: {
+    park_code: column(z.nullable(z.string())),
+    park_name: column(z.nullable(z.string()), { inList: true, inSearch: true }),
+  },
+  usedBy: [{ entity: 'Rate', table: 'rates', column: 'pse_service_id', filter: 'pse_service_id' }],
+})

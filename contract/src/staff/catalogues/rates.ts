@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { queryFlag } from '../../base/query.ts'
+import { inputTextRequired, pesosRequired, reference } from '../../base/rules.ts'
+import { column, defineCatalogue, field } from '../catalogue.ts'
+
+/** What a paid schedule costs. */
+export const rates = defineCatalogue({
+  name: 'rates',
+  entity: 'Rate',
+  path: 'rates',
+  table: 'rates',
+  view: 'rate_rows',
+  fields: {
+    name: field(inputTextRequired, 'text', { inList: true }),
+    value: field(pesosRequired, 'money', { inList: true }),
+    pse_service_id: field(reference, 'reference', { to: 'pse-services', isFilter: true }),
+    is_active: field(z.optional(queryFlag), 'switch', { inList: true, isFilter: true, initial: true }),
+  },
+  columns: { pse_service_name: column(z.nullable(z.string()), { inList: true, inSearch: true }) },
+  usedBy: [{ entity: 'Schedule', table: 'schedules', column: 'rate_id', filter: 'rate_id' }],
+})

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { call, idParam, moment, portal, raw, wireFile } from '../../base/call.ts'
+import { inputTextRequired, pdfRequired } from '../../base/rules.ts'
+import { column, defineCatalogue, field } from '../catalogue.ts'
+
+/** Documents that citizens read before they enrol. A new file keeps the former ones. */
+export const regulations = defineCatalogue({
+  name: 'regulations',
+  entity: 'Regulation',
+  path: 'regulations',
+  table: 'regulations',
+  view: 'regulation_rows',
+  fields: {
+    name: field(inputTextRequired, 'text', { inList: true }),
+    /** On the wire: the address of the call that answers the document. */
+    file: field(pdfRequired, 'file'),
+  },
+  columns: {
+    file_name: column(z.string(), { inList: true, inSearch: true }),
+    file_size: column(z.int(), { inList: true }),
+    files_count: column(z.int(), { inList: true }),
+    schedules_count: column(z.int(), { inList: true }),
+  },
+  usedBy: [
+    {
+      entity: 'Schedule',
+      table: 'schedule_regulations',
+      column: 'regulation_id',
+      filter: 'regulation_id',
+      partOf: { table: 'schedules', column: 'schedule_id' },
+    },
+  ],
+})
+
+const tag = regulations.path
+const needs = regulations.index.needs
+const params = z.object({ id: idParam })
+
+export const readRegulationFile = call({
+  method: 'GET',
+  path: portal('regulations/:id/file'),
+  summary: 'The document as it stands now, as a data URL',
+  tag,
+  needs,
+  params,
+  answer: raw(wireFile),
+})
+
+/** A document that a regulation has or had. */
+export const regulationFile = z.object({
+  id: z.int(),
+  name: z.string(),
+  mime: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** Who sent it; null for what came with the system. */
+  user: z.nullable(z.string()),
+  is_present: z.boolean(),
+  created_at: moment,
+})
+export type RegulationFile = z.infer<typeof regulationFile>
+
+export const listRegulationFiles = call({
+  method: 'GET',
+  path: portal('regulations/:id/files'),
+  summary: 'Every document a regulation ever had, newest first',
+  tag,
+  needs,
+  params,
+  answer: raw(z.array(regulationFile)),
+})
+
+export const readFormerRegulationFile = call({
+  method: 'GET',
+  path: portal('regulations/:id/files/:file'),
+  summary: 'One document that a regulation has or had, as a data URL',
+  tag,
+  needs,
+  params: z.object({ id: idParam, file: idParam }),
+  answer: raw(wireFile),
+})

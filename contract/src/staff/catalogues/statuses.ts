@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { inputTextRequired } from '../../base/rules.ts'
+import { systemStatuses } from '../../model/statuses.ts'
+import { defineCatalogue, field } from '../catalogue.ts'
+
+/** The colours a status may have, by what they mean. */
+export const statusColours = ['yellow', 'warning', 'success', 'error', 'info'] as const
+
+/** A list of choices in which nothing was chosen sends an empty text. */
+function unchosen({ input }: { readonly input?: unknown }): string {
+  return input === undefined || input === null || input === '' ? 'validation.required' : 'validation.one_of'
+}
+
+/** The statuses of citizens, enrolments and documents (domain facts §3). Names and colours are data; ids carry the meaning. */
+export const statuses = defineCatalogue({
+  name: 'status',
+  entity: 'Status',
+  path: 'status',
+  table: 'status',
+  fields: {
+    name: field(inputTextRequired, 'text', { inList: true }),
+    color: field(z.enum(statusColours, 'validation.one_of'), 'colour', { inList: true, initial: 'info' }),
+    family: field(z.enum(['profile', 'subscription', 'file'], { error: unchosen }), 'select', {
+      inList: true,
+      isFilter: true,
+      initial: 'profile',
+      options: [
+        { value: 'profile', label: 'choices.family_profile' },
+        { value: 'subscription', label: 'choices.family_subscription' },
+        { value: 'file', label: 'choices.family_file' },
+      ],
+    }),
+  },
+  usedBy: [
+    { entity: 'Profile', table: 'profiles', column: 'status_id', filter: 'status_id' },
+    { entity: 'CitizenSchedule', table: 'citizen_schedules', column: 'status_id' },
+    { entity: 'Team', table: 'teams', column: 'status_id' },
+    { entity: 'File', table: 'files', column: 'status_id' },
+  ],
+  system: { ids: [...systemStatuses], fixed: ['family'] },
+  shorthands: {
+    for_profile: { field: 'family', value: 'profile' },
+    for_subscription: { field: 'family', value: 'subscription' },
+    for_files: { field: 'family', value: 'file' },
+  },
+})

@@ -1,0 +1,130 @@
+import type { Locale } from '../base/locales.ts'
+import { type Model, type Need, needs, type RoleName } from '../base/permissions.ts'
+
+/** A named page: its three paths and who may open it (specification, point 2). Parameters are written `:id`. */
+export interface Screen {
+  /** Path below the base without a language; the language then is the cookie's, else Spanish. */
+  readonly plain: string
+  readonly en: string
+  readonly es: string
+  /** `guest`: signed out or in. `session`: signed in. Else what the call asks that fills it; any of several where it has several parts. */
+  readonly needs: 'guest' | 'session' | readonly Need[]
+  readonly roles?: readonly RoleName[]
+  /** It administers a catalogue: drawn from its declaration, unless a component of its own is named. */
+  readonly isCatalogue?: true
+}
+
+function catalogue(plain: string, es: string, entity: Model, en = plain): Screen {
+  return { plain, en, es, needs: needs('view', entity), isCatalogue: true }
+}
+
+/** Every screen under the name that notifications and the menu refer to. */
+export const screens = {
+  index: { plain: '', en: '', es: '', needs: 'guest' },
+  login: { plain: 'login', en: 'login', es: 'iniciar-sesion', needs: 'guest' },
+  'password-forgot': { plain: 'password/forgot', en: 'password/forgot', es: 'contrasena/olvidada', needs: 'guest' },
+  'password-reset': { plain: 'password/reset', en: 'password/reset', es: 'contrasena/restaurar', needs: 'guest' },
+  'validate-passport': { plain: 'validate-passport', en: 'validate-passport', es: 'validar-pasaporte', needs: 'guest' },
+  home: { plain: 'home', en: 'dashboard', es: 'dashboard', needs: 'session' },
+  notifications: { plain: 'notifications', en: 'notifications', es: 'notificaciones', needs: 'session' },
+  'user-profile': { plain: 'user/profile', en: 'user/profile', es: 'usuario/perfil', needs: 'session' },
+  'user-admin': { plain: 'user/admin', en: 'user/admin', es: 'usuario/administracion', needs: needs('view', 'User') },
+  'roles-and-permissions': {
+    plain: 'roles-and-permissions',
+    en: 'roles-and-permissions',
+    es: 'roles-y-permisos',
+    needs: 'session',
+    roles: ['superadmin'],
+  },
+  mails: {
+    plain: 'mails',
+    en: 'mails',
+    es: 'correos',
+    needs: needs('view', 'Citizen'),
+  },
+  audit: { plain: 'audit', en: 'audit', es: 'auditoria', needs: needs('view', 'Audit') },
+  'user-validation': {
+    plain: 'user-validation',
+    en: 'users-validation',
+    es: 'validacion-de-usuarios',
+    needs: needs('view', 'Profile'),
+  },
+  'review-desk': {
+    plain: 'review-desk',
+    en: 'review-desk',
+    es: 'mesa-de-revision',
+    needs: [
+      { action: 'assign-status', entity: 'Profile' },
+      { action: 'assign-status', entity: 'File' },
+    ],
+  },
+  'user-validation-id-citizen': {
+    plain: 'user-validation/:id?/citizen',
+    en: 'users-validation/:id/citizen',
+    es: 'validacion-de-usuarios/:id/ciudadano',
+    needs: needs('view', 'Profile'),
+  },
+  schedules: { plain: 'schedules', en: 'schedules', es: 'horarios', needs: needs('view', 'Schedule') },
+  'schedules-id-users': {
+    plain: 'schedules/:id/users',
+    en: 'schedules/:id/users',
+    es: 'horarios/:id/usuarios',
+    needs: needs('view', 'CitizenSchedule'),
+  },
+  'schedules-id-users-citizenId': {
+    plain: 'schedules/:id/users/:citizenId',
+    en: 'schedules/:id/users/:citizenId',
+    es: 'horarios/:id/usuarios/:citizenId',
+    needs: needs('view', 'CitizenSchedule'),
+  },
+  activities: catalogue('activities', 'actividades', 'Activity'),
+  'activity-types': catalogue('activity-types', 'tipos-de-actividades', 'ActivityType'),
+  'age-groups': catalogue('age-groups', 'grupos-de-edades', 'AgeGroup'),
+  'daily-hours': catalogue('daily-hours', 'horas', 'Hour'),
+  'file-types': catalogue('file-types', 'tipos-de-archivos', 'FileType'),
+  'informed-consents': catalogue('informed-consents', 'consentimientos-informados', 'Consent'),
+  modalities: catalogue('modalities', 'modalidades', 'Modality'),
+  'participant-roles': catalogue('participant-roles', 'roles-de-participantes', 'ParticipantRole'),
+  'pre-registers': catalogue('pre-registers', 'pre-registros', 'PreRegister'),
+  'profile-types': catalogue('profile-types', 'tipos-de-perfiles', 'ProfileType'),
+  programs: catalogue('programs', 'programas', 'Program'),
+  projects: catalogue('projects', 'proyectos', 'Project'),
+  'pse-services': catalogue('payment-services', 'servicios-de-pago', 'PseService'),
+  rates: catalogue('rates', 'tarifas', 'Rate'),
+  regulations: catalogue('regulations', 'reglamentos', 'Regulation'),
+  stages: catalogue('stages', 'escenarios', 'Stage'),
+  status: catalogue('status', 'estados-del-sistema', 'Status', 'system-status'),
+  weekdays: catalogue('weekdays', 'dias', 'Day'),
+} as const satisfies Record<string, Screen>
+
+export type ScreenName = keyof typeof screens
+
+/** The base path of the application and of its worker (specification, preamble). */
+export const basePath = '/portal-ciudadano-administrador/'
+
+/** The form of a path: without a language, or with one. */
+export type PathForm = 'plain' | Locale
+
+/**
+ * The path of a screen below the base, in one of its forms, parameters filled in (and encoded).
+ * @throws RangeError when a parameter the path needs is missing.
+ */
+export function screenPath(
+  name: ScreenName,
+  form: PathForm,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
+  const slug = screens[name][form]
+  const filled = slug
+    .split('/')
+    .map((segment) => {
+      if (!segment.startsWith(':')) return segment
+      const optional = segment.endsWith('?')
+      const value = params[segment.slice(1, optional ? -1 : undefined)]
+      if ((value === undefined || value === '') && !optional) throw new RangeError(`${name} needs ${segment}`)
+      return value === undefined ? '' : encodeURIComponent(String(value))
+    })
+    .filter((segment) => segment !== '')
+    .join('/')
+  return form === 'plain' ? `/${filled}` : filled === '' ? `/${form}` : `/${form}/${filled}`
+}

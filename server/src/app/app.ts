@@ -1,0 +1,267 @@
+import { maxHeaderSize } from 'node:http'
+import fastifyCors from '@fastify/cors'
+import fastifyHelmet from '@fastify/helmet'
+import { conflictStatusHeader, localeTags } from '@portal/contract'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import { registerCatalogues } from '../catalogue/routes.ts'
+import type { Db } from '../database/db.ts'
+import { registerAnimations } from '../features/animations/routes.ts'
+import { registerAudits } from '../features/audits/routes.ts'
+import { registerConsents } from '../features/consents/routes.ts'
+import { registerDashboard } from '../features/dashboard/routes.ts'
+import { registerFiles } from '../features/files/routes.ts'
+import { registerMails } from '../features/mails/routes.ts'
+import type { Metrics } from '../features/metrics/metrics.ts'
+import { registerNotifications } from '../features/notifications/routes.ts'
+import { registerPassports } from '../features/passports/routes.ts'
+import { registerPreRegisters } from '../features/pre-registers/routes.ts'
+import { registerPreferences } from '../features/preferences/routes.ts'
+import { registerProfiles } from '../features/profiles/routes.ts'
+import { registerReferences } from '../features/references/routes.ts'
+import { registerRegulations } from '../features/regulations/routes.ts'
+import { registerScheduleImports } from '../features/schedules/import-routes.ts'
+import { registerSchedules } from '../features/schedules/routes.ts'
+import { registerSearching } from '../features/searching/routes.ts'
+import { registerSecurity } from '../features/security/routes.ts'
+import { captchaCheck, scriptsOf } from '../features/session/captcha.ts'
+import { identify, viewAs } from '../features/session/identify.ts'
+import { registerSession } from '../features/session/routes.ts'
+import { registerTeams } from '../features/teams/routes.ts'
+import { registerUsers } from '../features/users/routes.ts'
+import { registerSettings } from '../http/app-settings.ts'
+import { registerDocs } from '../http/docs.ts'
+import { AppError, appErrorOf, errorBodyOf } from '../http/errors.ts'
+import { parseFields } from '../http/form-fields.ts'
+import { installForms, limitsFor } from '../http/forms.ts'
+import { registerHealth } from '../http/health.ts'
+import { installNotFound } from '../http/not-found.ts'
+import { type AppContext, anonymousPrincipal } from '../http/register-call.ts'
+import { installSchemas } from '../http/schemas.ts'
+import { readPage, registerWeb } from '../http/web-files.ts'
+import { registerExports } from '../jobs/exports/routes.ts'
+import type { Config } from '../process/config.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import { localeOf } from '../text/i18n.ts'
+import { wireStamp } from '../text/time.ts'
+import { exportKinds } from './tasks.ts'
+
+/** What an application is built from. `webRoot` is the folder of the built web, or null for the API alone. */
+export interface AppParts {
+  readonly config: Config
+  readonly db: Db
+  readonly log: FastifyBaseLogger
+  readonly webRoot: string | null
+  /** Where files are kept. */
+  readonly store: FileStore
+  /** The clock; tests set it. */
+  readonly now?: () => Date
+  /** Counts what is asked; nothing does when absent. */
+  readonly metrics?: Metrics | null
+}
+
+/** Bodies without files are small (qualities §3). */
+const bodyLimit = 1024 * 1024
+
+/** Refusals that Fastify itself makes before a handler runs. */
+const frameworkRefusals: Readonly<Record<string, ConstructorParameters<typeof AppError>[0]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid',
+}
+
+function toRefusal(error: unknown): AppError | undefined {
+  const known = appErrorOf(error)
+  if (known !== undefined) return known
+  const { code, statusCode } = error as FastifyError
+  const framework = frameworkRefusals[code]
+  if (framework !== undefined) return new AppError(framework, framework === 'invalid' ? { faults: {} } : {})
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500
+    ? new AppError('invalid', { faults: {} })
+    : undefined
+}
+
+/** JSON only; clients send its header on every request, so an empty body is one that says nothing. */
+function installBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body.trim() === '' ? done(null, {}) : parseJson(request, body, done),
+  )
+}
+
+/** Queries are read like forms, and only when it is known who asks. */
+function installQueries(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    request.query = parseFields(String(request.query), limitsFor(request))
+  })
+}
+
+function installErrors(app: FastifyInstance, now: () => Date): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(error) ?? new AppError('unexpected')
+    request.refusedAs = refusal.code
+    if (refusal.code === 'unexpected') request.log.error({ err: error }, 'unexpected')
+    else if (refusal.status >= 500) request.log.warn({ err: error }, refusal.code)
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
+    const status = refusal.statusFor(request.headers)
+    reply.status(status).send(errorBodyOf(refusal, status, localeOf(request.headers), request.id, wireStamp(now())))
+  })
+}
+
+/** An answer of the API is no page: opened as one it shows its text, and nothing in it is run, loaded or sent. */
+const answerPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+
+async function installHeaders(app: FastifyInstance, config: Config, ownScripts: readonly string[]): Promise<void> {
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'self'"],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        scriptSrc: ["'self'", ...ownScripts, ...scriptsOf(config.captcha)],
+        ...(config.captcha === null ? {} : { frameSrc: [`${config.captcha.origin}/recaptcha/`] }),
+        // The component library writes its rules into the page.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        workerSrc: ["'self'", 'blob:'],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    frameguard: { action: 'deny' },
+    // Browsers ignore it over plain HTTP, so it harms nobody who has no TLS.
+    hsts: { maxAge: 31_536_000, includeSubDomains: false },
+  })
+  await app.register(fastifyCors, {
+    origin: config.corsOrigins.length === 0 ? false : [...config.corsOrigins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    allowedHeaders: [
+      'Accept',
+      'Authorization',
+      'Content-Type',
+      'If-None-Match',
+      'Origin',
+      conflictStatusHeader.name,
+      'X-Localization',
+      'X-Requested-With',
+      'X-View-As',
+      'X-XSRF-TOKEN',
+    ],
+    exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
+    maxAge: 86_400,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    // What answers decides, and not how the address is spelled: only files and pages of the web may be kept and run scripts.
+    const part = request.routeOptions.config?.part
+    if (part === 'web') return
+    if (part !== 'docs') reply.header('content-security-policy', answerPolicy)
+    reply.header('cache-control', 'no-store')
+    reply.header('content-language', localeTags[localeOf(request.headers)])
+  })
+}
+
+/** As many proxies as are said, or those of the addresses; behind them stands who really asks. */
+function trusted(proxies: Config['trustProxy']): boolean | string | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_, hop) => hop < proxies : proxies
+}
+
+/**
+ * An address whose escapes cannot be read is none of ours. It goes the way of those, so that it is answered in the envelope
+ * with every header; the framework's own answer would repeat it.
+ */
+function readable({ url = '/' }: { url?: string }): string {
+  try {
+    decodeURIComponent(url.split('?')[0] ?? '')
+    return url
+  } catch {
+    return '/api/unreadable'
+  }
+}
+
+/** Assembles the server: headers, errors, every call of the contract, the document of the API, the built web. */
+export async function buildApp({
+  config,
+  db,
+  log,
+  webRoot,
+  store,
+  now = () => new Date(),
+  metrics = null,
+}: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    bodyLimit,
+    trustProxy: trusted(config.trustProxy),
+    requestTimeout: 30_000,
+    // As long as the headers of a request may be: the contract says what is too long, in the envelope.
+    routerOptions: {
+      querystringParser: (text) => text as never,
+      ignoreTrailingSlash: true,
+      maxParamLength: maxHeaderSize,
+    },
+    rewriteUrl: readable,
+    genReqId: () => crypto.randomUUID(),
+  })
+  installBodies(app)
+  installQueries(app)
+  app.decorateRequest('person', null as never)
+  app.decorateRequest('servedAs', null)
+  app.decorateRequest('refusedAs', null)
+  app.addHook('onRequest', async (request) => {
+    request.person = anonymousPrincipal
+  })
+  metrics?.count(app)
+  installSchemas(app)
+  installErrors(app, now)
+  const page = await readPage(webRoot)
+  await installHeaders(app, config, page?.scripts ?? [])
+  installNotFound(app)
+
+  const serving: AppContext = {
+    db,
+    now,
+    store,
+    identify: { staff: (token, at) => identify(db, token, at) },
+    viewAs: (who, role) => viewAs(db, who, role),
+  }
+  if (config.apiDocs) await registerDocs(app)
+  await app.register(async (api) => {
+    const registerTwins = await installForms(api, serving)
+    registerHealth(api, serving)
+    registerSettings(api, serving, config)
+    registerSession(api, serving, config, captchaCheck(config.captcha))
+    registerSecurity(api, serving)
+    registerUsers(api, serving, config)
+    registerReferences(api, serving)
+    registerCatalogues(api, serving)
+    registerRegulations(api, serving)
+    registerConsents(api, serving)
+    registerPreRegisters(api, serving)
+    registerProfiles(api, serving)
+    registerSchedules(api, serving, config.publicUrl)
+    registerScheduleImports(api, serving)
+    registerTeams(api, serving)
+    registerPassports(api, serving)
+    registerFiles(api, serving)
+    registerExports(api, serving, exportKinds)
+    registerDashboard(api, serving)
+    registerSearching(api, serving)
+    registerAudits(api, serving)
+    registerMails(api, serving)
+    registerNotifications(api, serving)
+    registerAnimations(api, serving)
+    registerPreferences(api, serving)
+    registerTwins()
+  })
+  if (webRoot !== null && page !== null) await registerWeb(app, webRoot, page.send)
+  return app
+}

@@ -1,0 +1,40 @@
+import { codeJob, sendCodeTask } from '../features/pre-registers/send-code.ts'
+import { mayExportProfiles, profilesExport, profilesExporter } from '../features/profiles/export-profiles.ts'
+import { mayExportRosters, rosterExport, rosterExporter } from '../features/schedules/export-roster.ts'
+import { personOf } from '../features/session/identify.ts'
+import { type ResetLinkParts, resetLinkTask } from '../features/session/reset-link.ts'
+import { resetLinkJob } from '../identity/reset-request.ts'
+import { expireJob, exportJob } from '../jobs/exports/export-jobs.ts'
+import { type ExportKinds, expireTask, exportTask } from '../jobs/exports/make-export.ts'
+import type { Tasks } from '../jobs/jobs.ts'
+import { accountNoticeJob, accountNoticeTask } from '../mail/account-notices.ts'
+import { citizenMailJob, citizenMailTask } from '../mail/citizen-notices.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import { forgetFileJob, forgetFileTask } from '../storage/forget-file.ts'
+
+/** What the jobs need of the process. */
+export interface TaskParts extends ResetLinkParts {
+  readonly store: FileStore
+}
+
+/** Every type of export that a job makes: what makes its file, and who may read it. */
+export const exportKinds: ExportKinds = {
+  [profilesExport]: { make: profilesExporter, mayRead: mayExportProfiles },
+  [rosterExport]: { make: rosterExporter, mayRead: mayExportRosters },
+}
+
+/** The jobs that send a mail. */
+export const mailJobs: readonly string[] = [resetLinkJob, citizenMailJob, codeJob, accountNoticeJob]
+
+/** Every kind of job there is, with what does it. */
+export function tasksOf(parts: TaskParts): Tasks {
+  return {
+    [resetLinkJob]: resetLinkTask(parts),
+    [citizenMailJob]: citizenMailTask(parts),
+    [codeJob]: sendCodeTask(parts),
+    [accountNoticeJob]: accountNoticeTask(parts),
+    [forgetFileJob]: forgetFileTask(parts.store),
+    [exportJob]: exportTask({ ...parts, kinds: exportKinds, personOf: (id) => personOf(parts.db, id, parts.now()) }),
+    [expireJob]: expireTask(parts),
+  }
+}

@@ -1,0 +1,85 @@
+import { batchedBy } from '../database/batching.ts'
+import { type Db, prepared } from '../database/db.ts'
+import type { CallContext } from '../http/register-call.ts'
+import type { readings } from './audit.ts'
+
+/** What was shown of citizens, beside the detail of one, which has a row of its own. */
+export interface Reading {
+  /** `listed` for rows of a list, `read` for a single record. */
+  readonly event: (typeof readings)[number]
+  readonly entity: string
+  readonly entity_id?: number
+  /** The citizen whose things were shown; absent where they were several. */
+  readonly profile_id?: number
+  /** What was asked and how much was shown. */
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+type Asker = Pick<CallContext<never>, 'origin'>
+
+// The same person, the same question and the same number of rows within a minute is one reading. The index of person, event and
+// moment finds the rows of that minute.
+const insertReadings = prepared<never>(
+  'trace-listings',
+  `insert into audits (event, entity, entity_id, profile_id, principal_kind, user_id, citizen_id, user_name, url, ip, user_agent, request_id,
+     new_values)
+   select distinct on (reading.user_id, reading.citizen_id, reading.entity, reading.entity_id, reading.profile_id, reading.said)
+     reading.event, reading.entity, reading.entity_id, reading.profile_id, reading.principal_kind, reading.user_id,
+     reading.citizen_id, reading.user_name, reading.url, reading.ip, reading.user_agent, reading.request_id, reading.said::jsonb
+   from unnest($1::text[], $2::text[], $3::integer[], $4::integer[], $5::text[], $6::integer[], $7::integer[], $8::text[],
+     $9::text[], $10::text[], $11::text[], $12::text[], $13::text[]) with ordinality
+     as reading(event, entity, entity_id, profile_id, principal_kind, user_id, citizen_id, user_name, url, ip, user_agent, request_id,
+       said, place)
+   where not exists (
+     select from audits where audits.user_id = reading.user_id and audits.event = reading.event
+       and audits.created_at > now() - interval '1 minute' and audits.entity = reading.entity
+       and audits.entity_id is not distinct from reading.entity_id
+       and audits.profile_id is not distinct from reading.profile_id and audits.new_values = reading.said::jsonb)
+   order by reading.user_id, reading.citizen_id, reading.entity, reading.entity_id, reading.profile_id, reading.said, reading.place`,
+)
+
+const write = batchedBy(async (db: Db, readings: readonly (Reading & Asker)[]) => {
+  const of = <T>(value: (reading: Reading & Asker) => T) => readings.map(value)
+  await insertReadings(db, [
+    of(({ event }) => event),
+    of(({ entity }) => entity),
+    of(({ entity_id }) => entity_id ?? null),
+    of(({ profile_id }) => profile_id ?? null),
+    of(({ origin }) => origin.principal_kind),
+    of(({ origin }) => origin.user_id),
+    of(({ origin }) => origin.citizen_id),
+    of(({ origin }) => origin.user_name),
+    of(({ origin }) => origin.url),
+    of(({ origin }) => origin.ip),
+    of(({ origin }) => origin.user_agent),
+    of(({ origin }) => origin.request_id),
+    of(({ values }) => JSON.stringify(values)),
+  ])
+  return readings.map(() => undefined)
+})
+
+/**
+ * Writes in the audit log that somebody was shown citizens: one row a page, of who asked, with which filter, which page and how many
+ * were shown (decisions section 10). Readings that come together are written by one statement (ADR 0019); each is committed before
+ * it is answered. Pages that show nobody leave no row.
+ */
+export async function auditReading(db: Db, { origin }: Asker, reading: Reading): Promise<void> {
+  if (reading.values.count === 0) return
+  await write(db, { ...reading, origin })
+}
+
+/** What is written of a page of a list: the filters that were given, the page, and how many rows it showed. */
+export function pageShown(
+  {
+    page,
+    per_page,
+    without: _,
+    ...filter
+  }: { readonly page: number; readonly per_page: number; readonly [name: string]: unknown },
+  count: number,
+): Record<string, unknown> {
+  const given = Object.entries(filter).filter(
+    ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+  )
+  return { filter: Object.fromEntries(given), page, per_page, count }
+}

@@ -1,0 +1,69 @@
+import type { PrincipalKind } from '@portal/contract'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { type PrincipalColumns, type PrincipalKey, principalColumns, system } from '../identity/principals.ts'
+
+/** Events of the audit log that tell what was shown, not what was changed. */
+export const readings = ['read', 'listed'] as const
+
+/** Who did it: the principal, with the name at that time. */
+export interface Actor extends PrincipalColumns {
+  readonly principal_kind: PrincipalKind
+  readonly user_name: string | null
+  /** The job or command that acted as the system; null for everybody else. */
+  readonly job: string | null
+}
+
+/** A principal as an audit row names it. */
+export function actor(principal: PrincipalKey, name: string | null): Actor {
+  return { principal_kind: principal.kind, ...principalColumns(principal), user_name: name, job: null }
+}
+
+/** The system, by the job or command that acts. */
+export function systemActor(job: string): Actor {
+  return { ...actor(system, null), job }
+}
+
+/** Who asked, from where, under which request: what every audit row says beside the change itself. */
+export interface Origin extends Actor {
+  readonly url: string
+  readonly ip: string
+  readonly user_agent: string | null
+  readonly request_id: string
+}
+
+/** One fact of the trail. Values are what changed, field by field; a creation has no old ones. */
+export interface AuditEntry {
+  readonly event: string
+  readonly entity: string
+  readonly entity_id: number | null
+  readonly old_values?: Record<string, unknown>
+  readonly new_values?: Record<string, unknown>
+  readonly tags?: string
+  /** The citizen whose thing it is, when the entity is not the citizen. */
+  readonly profile_id?: number
+}
+
+/** Writes rows of the audit trail in the transaction of the change they tell of (domain facts §2.7). */
+export async function writeAudit(
+  db: Kysely<Database> | Transaction<Database>,
+  origin: Origin,
+  traces: readonly AuditEntry[],
+): Promise<void> {
+  if (traces.length === 0) return
+  await db
+    .insertInto('audits')
+    .values(
+      traces.map(({ event, entity, entity_id, old_values, new_values, tags, profile_id }) => ({
+        ...origin,
+        event,
+        entity,
+        entity_id,
+        old_values: JSON.stringify(old_values ?? {}),
+        new_values: JSON.stringify(new_values ?? {}),
+        tags: tags ?? null,
+        profile_id: profile_id ?? null,
+      })),
+    )
+    .execute()
+}

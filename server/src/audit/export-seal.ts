@@ -1,0 +1,60 @@
+import { rowScopeOf } from '../authority/scope.ts'
+import type { CallContext, SignedIn } from '../http/register-call.ts'
+import type { Row } from '../storage/workbooks/cells.ts'
+import { styled } from '../storage/workbooks/cells.ts'
+import type { Sheet } from '../storage/workbooks/sheet-xml.ts'
+import { bogotaDay, wireMoment } from '../text/time.ts'
+
+type Say = CallContext<never>['say']
+
+/** What an export holds: exactly the rows of its filter and of the scope of who asked (decisions §7). */
+export interface Sealed {
+  readonly by: SignedIn
+  /** What its rows are: citizens, or enrolments, which show everything only of citizens who are seen. */
+  readonly model: 'Profile' | 'CitizenSchedule'
+  readonly now: Date
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly columns: readonly string[]
+  readonly count: number
+}
+
+function valueText(value: unknown): string {
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+/** The filters that were given, by their labels. */
+function filterRows(filter: Sealed['filter'], say: Say): Row[] {
+  const given = Object.entries(filter).filter(
+    ([, value]) =>
+      value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+  )
+  if (given.length === 0) return [[say('exports.filter'), say('exports.no_filter')]]
+  return given.map(([field, value]) => [`${say('exports.filter')}: ${say(`fields.${field}`)}`, valueText(value)])
+}
+
+/** Whose rows there are, by the scope of the roles and the abilities, and of whom everything is shown where that is less. */
+function reachRows({ by, model }: Sealed, say: Say): Row[] {
+  const [rows, whole] = [rowScopeOf(by, model), rowScopeOf(by)]
+  return [
+    [say('exports.reach'), say(`exports.reach_${rows}`)],
+    ...(whole === rows ? [] : [[say('exports.whole'), say(`exports.reach_${whole}`)]]),
+  ]
+}
+
+/** The last sheet of an export, its seal: who made it, when, of whom, with which filter, which columns and how many rows. */
+export function sealSheet(sealed: Sealed, say: Say): Sheet {
+  const { by, now, filter, columns, count } = sealed
+  const viewed = by.roles.find(({ name }) => name === by.viewing_as)
+  const rows: Row[] = [
+    styled([say('exports.scope'), ''], 'header'),
+    [say('exports.made_by'), by.full_name],
+    [say('exports.made_at'), wireMoment(now)],
+    ...(viewed === undefined ? [] : [[say('exports.viewed_as'), viewed.title]]),
+    ...reachRows(sealed, say),
+    ...filterRows(filter, say),
+    [say('exports.ages_of'), bogotaDay(now)],
+    [say('exports.columns'), columns.join(', ')],
+    [say('exports.rows'), count],
+  ]
+  return { name: 'ALCANCE', columns: [{ width: 34 }, { width: 80 }], rows }
+}

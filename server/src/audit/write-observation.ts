@@ -1,0 +1,21 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { type PrincipalKey, principalColumns } from '../identity/principals.ts'
+
+/**
+ * Writes the same observation about each profile; they are kept in upper case (domain facts §2.6).
+ * @returns the ids of the observations, in the order of the profiles.
+ */
+export async function writeObservation(
+  tx: Transaction<Database>,
+  ids: readonly number[],
+  text: string,
+  made: { by: PrincipalKey; now: Date },
+): Promise<number[]> {
+  const { user_id, citizen_id } = principalColumns(made.by)
+  const { rows } = await sql<{ id: number }>`
+    insert into observations (profile_id, user_id, citizen_id, observation, created_at, updated_at)
+    select id, ${user_id}::integer, ${citizen_id}::integer, ${text.toLocaleUpperCase('es')}, ${made.now}, ${made.now}
+    from unnest(${ids}::integer[]) as id returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,185 @@
+import { can, type Model, ownerField, type Subject } from '@portal/contract'
+import { catalogues, ownCatalogues } from '@portal/contract/staff'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { AppError } from '../http/errors.ts'
+
+/** Who asks; `reach` is whose scope counts when somebody views the portal as another role. */
+type Asker = Subject & { readonly reach?: Subject }
+
+/** Whether rows are allowed that are one's own, and rows that are not. */
+interface Extent {
+  readonly own: boolean
+  readonly others: boolean
+}
+
+/** Where the rows of a model stand, and the columns that a condition compares. */
+export interface Rows {
+  /** The tables, with that of the row's citizen where there is one. */
+  readonly from: RawBuilder<unknown>
+  readonly id: RawBuilder<unknown>
+  /** The user whose own a row is, for models whose rows have one. */
+  readonly owner?: RawBuilder<unknown>
+  /** When a row was deleted, for models that keep deleted rows. */
+  readonly deletedAt?: RawBuilder<unknown>
+  /** Deleted rows are shown to whoever may delete them, who may restore them. */
+  readonly showsDeleted?: true
+  /**
+   * For what belongs to a citizen: whether a row is returned only to whoever may view the citizen, or to the others without what it
+   * says of the citizen (authority.md section 3).
+   */
+  readonly citizen?: 'required' | 'masked'
+}
+
+const checker = sql.ref('profiles.checker_id')
+
+/** The rows of a table that is read by the name `list`, as those of catalogues. */
+function listed(table: string, keepsDeleted = true): Rows {
+  const from = sql`${sql.table(table)} as list`
+  return {
+    from,
+    id: sql.ref('list.id'),
+    ...(keepsDeleted && { deletedAt: sql.ref('list.deleted_at'), showsDeleted: true }),
+  }
+}
+
+const rows: { readonly [M in Model]?: Rows } = {
+  ...Object.fromEntries([...catalogues, ...ownCatalogues].map(({ entity, table }) => [entity, listed(table)])),
+  PreRegister: listed('pre_registers'),
+  Role: listed('roles', false),
+  Citizen: { from: sql`citizens`, id: sql.ref('citizens.id') },
+  Profile: { from: sql`profiles`, id: sql.ref('profiles.id'), owner: checker },
+  File: {
+    from: sql`files join profiles on profiles.id = files.profile_id`,
+    id: sql.ref('files.id'),
+    owner: checker,
+    deletedAt: sql.ref('files.deleted_at'),
+    citizen: 'required',
+  },
+  CitizenSchedule: {
+    from: sql`citizen_schedules join profiles on profiles.id = citizen_schedules.profile_id`,
+    id: sql.ref('citizen_schedules.id'),
+    owner: checker,
+    citizen: 'masked',
+  },
+  Observation: {
+    from: sql`observations join profiles on profiles.id = observations.profile_id`,
+    id: sql.ref('observations.id'),
+    owner: sql.ref('observations.user_id'),
+    citizen: 'required',
+  },
+  Team: {
+    from: sql`teams join profiles on profiles.id = teams.captain_profile_id`,
+    id: sql.ref('teams.id'),
+    /** The captain's validator (decisions §10); lists of teams do not join the captain. */
+    owner: sql`(select captain.checker_id from profiles as captain where captain.id = teams.captain_profile_id)`,
+    citizen: 'masked',
+  },
+  Schedule: {
+    from: sql`schedules`,
+    id: sql.ref('schedules.id'),
+    deletedAt: sql.ref('schedules.deleted_at'),
+    showsDeleted: true,
+  },
+  User: { from: sql`users`, id: sql.ref('users.id'), deletedAt: sql.ref('users.deleted_at') },
+  Audit: { from: sql`audits`, id: sql.ref('audits.id'), owner: sql.ref('audits.user_id') },
+}
+
+/** Where the rows of a model stand: what a statement reads beside {@link rowsFor}. */
+export function rowsOf(model: Model): Rows {
+  const found = rows[model]
+  if (found === undefined) throw new Error(`No table holds the rows of ${model}`)
+  return found
+}
+
+/** What the judge says of a row of this id, once as an own one and once as somebody else's. */
+function extentOf(who: Asker, action: string, model: Model, id?: number): Extent {
+  const field = ownerField(model)
+  const others = can(who, action, model, { id, [field]: null })
+  // A row of a model without owners is nobody's.
+  if (rowsOf(model).owner === undefined) return { own: others, others }
+  const own = can(who, action, model, { id, [field]: who.id })
+  return { own, others: who.reach === undefined ? others : own }
+}
+
+const isEqual = (one: Extent, other: Extent) => one.own === other.own && one.others === other.others
+
+/** The extent of rows in general, and of those ids that abilities name where it is another one. */
+function extentsOf(who: Asker, action: string, model: Model) {
+  const general = extentOf(who, action, model)
+  const named = new Set(who.abilities.flatMap(({ entity_id }) => entity_id ?? []))
+  const special = [...named]
+    .map((id) => ({ id, extent: extentOf(who, action, model, id) }))
+    .filter(({ extent }) => !isEqual(extent, general))
+  return { general, special }
+}
+
+function conditionOf(who: Asker, { own, others }: Extent, owner: RawBuilder<unknown> | undefined): RawBuilder<SqlBool> {
+  if (own === others || owner === undefined) return sql<SqlBool>`${sql.lit(others)}`
+  return own ? sql<SqlBool>`${owner} = ${who.id}` : sql<SqlBool>`${owner} is distinct from ${who.id}`
+}
+
+/**
+ * The rows of a model with which somebody may do something, as a condition (authority.md section 1). `can` is asked about
+ * every kind of row there is, so that the condition and the judge cannot disagree.
+ */
+export function rowsFor(who: Asker, action: string, model: Model): RawBuilder<SqlBool> {
+  const { id, owner } = rowsOf(model)
+  const { general, special } = extentsOf(who, action, model)
+  if (special.length === 0) return conditionOf(who, general, owner)
+  const ids = special.map((one) => one.id)
+  const parts = [
+    sql`(${conditionOf(who, general, owner)} and ${id} <> all(${ids}::integer[]))`,
+    ...special.map((one) => sql`(${id} = ${one.id} and ${conditionOf(who, one.extent, owner)})`),
+  ]
+  return sql<SqlBool>`(${sql.join(parts, sql` or `)})`
+}
+
+/**
+ * The citizens a person may see, as a condition on the table `profiles`: *view Profile*, within the scope of their roles. The
+ * one condition of every call that returns a citizen, so that they can never disagree.
+ */
+export function scope(who: Asker): RawBuilder<SqlBool> {
+  return rowsFor(who, 'view', 'Profile')
+}
+
+/** Whoever works on citizens of their own: somebody in the table `users` who holds a role with that scope (authority.md section 2). */
+export const isValidator: RawBuilder<SqlBool> = sql`exists (
+  select from user_roles join roles on roles.id = role_id where user_id = users.id and roles.scope = 'own')`
+
+/** How many rows of a model somebody does something with. */
+export type RowScope = 'all' | 'all_but' | 'own' | 'own_but' | 'some' | 'none'
+
+/**
+ * How many rows of a model a person sees, or does something else with: `own` are those whose owner they are, `all_but` and `own_but`
+ * lack some that are forbidden, and `some` is anything else.
+ */
+export function rowScopeOf(who: Asker, model: Model = 'Profile', action = 'view'): RowScope {
+  const { general, special } = extentsOf(who, action, model)
+  const [whole, lessened] = general.others ? (['all', 'all_but'] as const) : (['own', 'own_but'] as const)
+  if (special.length === 0 && (general.own || !general.others)) return general.own ? whole : 'none'
+  const isLess = special.every(({ extent }) => !(extent.own && !general.own) && !(extent.others && !general.others))
+  return general.own && isLess ? lessened : 'some'
+}
+
+/** Whether a person sees the citizen of an id if they are the validator, and whether they do if they are not. */
+export function seesCitizen(who: Asker, id: number): Extent {
+  return extentOf(who, 'view', 'Profile', id)
+}
+
+/** Whether a person sees this citizen. */
+export function sees(who: Asker, { id, checker_id }: { id: number; checker_id: number | null }): boolean {
+  const { own, others } = seesCitizen(who, id)
+  return checker_id !== null && checker_id === who.id ? own : others
+}
+
+/** The citizen of an id, where the person may see them. */
+export function seen(who: Asker, id: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`profiles.id = ${id} and ${scope(who)}`
+}
+
+/** Refuses a citizen that does not exist or is outside the scope with the same 404. */
+export async function refuseUnseen(db: Kysely<Database>, who: Asker, id: number): Promise<void> {
+  const { rows } = await sql`select from profiles where ${seen(who, id)}`.execute(db)
+  if (rows.length === 0) throw new AppError('not_found')
+}

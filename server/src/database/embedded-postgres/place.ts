@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StartFault } from '../../process/start-fault.ts'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+
+/** One cluster: its files, its programs, and the account it runs under (null: ours). */
+export interface Place {
+  /** Absolute path of the cluster's folder, without links. */
+  readonly folder: string
+  readonly binaries: Binaries
+  readonly account: Account | null
+  readonly logFile: string
+  /** The file whose lock the processes of its server hold. */
+  readonly lockFile: string
+}
+
+/**
+ * How PostgreSQL is told where its files are.
+ *
+ * As root, the folder may lie where PostgreSQL's account cannot go: under /root, or in any folder only its owner may enter.
+ * Rights are asked of each folder on the way, but only when a path is walked. The child enters the folder while it is
+ * still root (libuv changes the directory before the user), and from then on Linux lets it name the folder through
+ * /proc/self/cwd, which leads there directly. A plain "." would not do: PostgreSQL makes it an absolute path and enters
+ * that again. Where there is no /proc, the path itself must be open to the account.
+ */
+export function folderArgument({ folder, account }: Place): string {
+  return account !== null && process.platform === 'linux' ? '/proc/self/cwd' : folder
+}
+
+/** The environment of PostgreSQL's programs: none of ours, which could hold PGDATA, PGOPTIONS or a language. */
+export function programEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot, TEMP, TMP } = process.env
+  return { PATH, LC_ALL: 'C', TZ: 'UTC', ...(process.platform === 'win32' ? { SystemRoot, TEMP, TMP } : {}) }
+}
+
+/** Longest path of a socket on macOS; Linux allows a little more. */
+const longestSocketPath = 103
+
+/** Prefix of the folders made for sockets, so that those left behind by a killed process are recognised. */
+export const socketFolderPrefix = 'citizen-portal-'
+
+/**
+ * Makes a folder for the socket that only PostgreSQL's account (and root) may enter. It is in the folder for temporary
+ * files because the path of a socket must be short.
+ */
+export function makeSocketFolder(account: Account | null): string {
+  for (const parent of new Set([tmpdir(), '/tmp', '/var/tmp', '/dev/shm'])) {
+    try {
+      const folder = mkdtempSync(join(parent, socketFolderPrefix))
+      if (account !== null) chownSync(folder, account.uid, account.gid)
+      const { status } = spawnSync('test', ['-w', folder], { cwd: '/', ...account })
+      if (status === 0 && `${folder}/.s.PGSQL.5432`.length <= longestSocketPath) return folder
+      rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // Not there, or not writable: the next parent.
+    }
+  }
+  throw new StartFault(
+    `PostgreSQL finds no folder for its socket: make ${tmpdir()} writable, or set TMPDIR to a folder with a short path.`,
+  )
+}

@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { closeSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { StartFault } from '../../process/start-fault.ts'
+import { type FileLock, lockFile } from '../../storage/file-lock.ts'
+import { folderArgument, type Place, programEnvironment, socketFolderPrefix } from './place.ts'
+
+/** What PostgreSQL writes of itself into `postmaster.pid`; lines as PostgreSQL numbers them. */
+interface PidFile {
+  readonly pid: number
+  readonly socketFolder: string
+  readonly isReady: boolean
+}
+
+function readPidFile(folder: string): PidFile | null {
+  try {
+    const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number(lines[0]), socketFolder: lines[4]?.trim() ?? '', isReady: lines[7]?.trim() === 'ready' }
+  } catch {
+    return null
+  }
+}
+
+/** Whether a process still works; one that has ended and that nobody has asked about (in many containers) does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Whether the process is a server of this very folder, and not another one that came by the number later. */
+function servesFolder(pid: number, { folder, binaries }: Place): boolean {
+  if (process.platform === 'linux') {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === folder
+    } catch {
+      return false
+    }
+  }
+  if (process.platform === 'win32') {
+    return spawnSync(binaries.pgCtl, ['status', '-D', folder], { windowsHide: true }).status === 0
+  }
+  const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  return stdout.includes(folder)
+}
+
+async function waitUntilGone(pid: number, milliseconds: number): Promise<boolean> {
+  for (const end = Date.now() + milliseconds; Date.now() < end; await pause(20)) {
+    if (!isAlive(pid)) return true
+  }
+  return false
+}
+
+/** Asks a server to stop (connections are closed, everything is written), and insists after a while. */
+async function stopProcess(pid: number, { folder, binaries }: Place): Promise<void> {
+  if (process.platform === 'win32') {
+    // A signal would end it at once there.
+    spawnSync(binaries.pgCtl, ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60'], { windowsHide: true })
+    return
+  }
+  for (const [signal, patience] of [
+    ['SIGINT', 60_000],
+    ['SIGQUIT', 10_000],
+  ] as const) {
+    if (isAlive(pid)) process.kill(pid, signal)
+    if (await waitUntilGone(pid, patience)) return
+  }
+  throw new StartFault(`PostgreSQL (process ${pid}) does not stop.`)
+}
+
+/** Milliseconds to wait for processes of a server that was killed: each ends as soon as it notices. */
+const lockPatience = 5000
+
+async function lockCluster(path: string, folder: string): Promise<FileLock> {
+  for (let waited = 0; ; waited += 50) {
+    const lock = await lockFile(path)
+    if (lock !== null) return lock
+    if (waited >= lockPatience) break
+    await pause(50)
+  }
+  throw new StartFault(
+    `A PostgreSQL that this process cannot see, in another container for example, still works in ${folder}: stop it, then start again.`,
+  )
+}
+
+/**
+ * Stops the server that a killed process of ours left running, and takes the lock that every server of the cluster holds while
+ * any of its processes lives. Only called while the data folder is locked, so no living process of ours can own it. Only what
+ * remains of a dead server is removed: its number may mean another process by now, or one of another namespace.
+ * @returns the lock, for {@link startPostmaster}.
+ * @throws StartFault when a server lives that cannot be seen from here.
+ */
+export async function stopLeftover(place: Place): Promise<FileLock> {
+  const left = readPidFile(place.folder)
+  if (left !== null && isAlive(left.pid) && servesFolder(left.pid, place)) await stopProcess(left.pid, place)
+  const lock = await lockCluster(place.lockFile, place.folder)
+  if (left === null) return lock
+  rmSync(join(place.folder, 'postmaster.pid'), { force: true })
+  if (basename(left.socketFolder).startsWith(socketFolderPrefix)) {
+    rmSync(left.socketFolder, { recursive: true, force: true })
+  }
+  return lock
+}
+
+const largestLog = 10 * 1024 * 1024
+
+function openServerLog(path: string): number {
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largestLog) renameSync(path, `${path}.old`)
+  return openSync(path, 'a', 0o600)
+}
+
+/** The last complaint in the server's log, for the sentence of a start that failed. */
+function lastComplaint(path: string): string {
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
+  const said = lines.findLast((line) => /(FATAL|PANIC|ERROR|error):/.test(line)) ?? lines.at(-1) ?? ''
+  return said.replace(/^.*?(FATAL|PANIC|ERROR): +/, '')
+}
+
+/** A running server. */
+export interface Postmaster {
+  /** Settles when the process has ended, whoever ended it. */
+  readonly ended: Promise<void>
+  stop(): Promise<void>
+}
+
+const argumentsOf = (settings: Readonly<Record<string, string>>) =>
+  Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+
+async function waitUntilReady(place: Place, child: ChildProcess, slow: () => void): Promise<boolean> {
+  const isRunning = () => child.exitCode === null && child.signalCode === null
+  for (let waited = 0; isRunning(); waited += 10, await pause(10)) {
+    const file = readPidFile(place.folder)
+    if (file?.isReady && file.pid === child.pid) return true
+    if (waited === 5000) slow()
+  }
+  return false
+}
+
+/** Windows: `pg_ctl` gives up an administrator's rights, which the server refuses, and waits until it is ready. */
+function startOnWindows(place: Place, settings: Readonly<Record<string, string>>): Postmaster {
+  const { binaries, folder, logFile } = place
+  const options = argumentsOf(settings).join(' ')
+  const { status } = spawnSync(
+    binaries.pgCtl,
+    ['start', '-D', folder, '-w', '-t', '600', '-l', logFile, '-o', options],
+    { env: programEnvironment(), stdio: 'ignore', windowsHide: true },
+  )
+  if (status !== 0) throw new StartFault(`PostgreSQL does not start: ${lastComplaint(logFile)} (see ${logFile}).`)
+  let end: () => void
+  const ended = new Promise<void>((settle) => {
+    end = settle
+  })
+  return { ended, stop: () => stopProcess(0, place).finally(() => end()) }
+}
+
+/**
+ * Starts the server of a cluster and waits until it answers, however long it has to recover from a crash. Its processes hold
+ * the lock of the cluster beside this one, except on Windows, where there are no namespaces to hide them.
+ * @param slow called once when that takes long.
+ * @throws StartFault with the server's own complaint when it ends instead.
+ */
+export async function startPostmaster(
+  place: Place,
+  settings: Readonly<Record<string, string>>,
+  lock: FileLock,
+  slow: () => void,
+): Promise<Postmaster> {
+  if (process.platform === 'win32') return startOnWindows(place, settings)
+  // Children of a killed server hold on to its memory for a moment and keep the next one from starting.
+  for (let attempt = 1; ; attempt++) {
+    const log = openServerLog(place.logFile)
+    const child = spawn(place.binaries.postgres, ['-D', folderArgument(place), ...argumentsOf(settings)], {
+      cwd: place.folder,
+      env: programEnvironment(),
+      stdio: ['ignore', log, log, lock.fd],
+      // A session of its own: Ctrl-C in the terminal reaches the program first, which stops the server in its turn.
+      detached: true,
+      ...place.account,
+    })
+    closeSync(log)
+    const ended = new Promise<void>((settle) => {
+      child.once('exit', () => settle())
+      child.once('error', () => settle())
+    })
+    if (await Promise.race([waitUntilReady(place, child, slow), ended.then(() => false)])) {
+      return { ended, stop: () => stopProcess(child.pid ?? 0, place).then(() => ended) }
+    }
+    const complaint = lastComplaint(place.logFile)
+    if (attempt === 10 || !/shared memory|lock file/.test(complaint)) {
+      throw new StartFault(`PostgreSQL does not start: ${complaint} (see ${place.logFile}).`)
+    }
+    await pause(attempt * 100)
+  }
+}

@@ -1,0 +1,40 @@
+import { listAnimations, type Messages, showAnimation } from '@portal/contract'
+import type { FastifyInstance } from 'fastify'
+import { limits, paginator } from '../../http/envelope.ts'
+import { AppError, fieldError } from '../../http/errors.ts'
+import { type AppContext, registerCall } from '../../http/register-call.ts'
+import { type DrawingName, drawings } from './drawings.ts'
+
+// Each has a name in the messages, and each name an animation.
+const names = Object.keys(drawings) as (DrawingName & keyof Messages['animations'])[]
+
+function drawingOf(file: string) {
+  const name = names.find((name) => file === `${name}.json`)
+  if (name === undefined) throw new AppError('not_found')
+  return drawings[name]
+}
+
+/** Seconds a browser may show a drawing before it asks whether there is another. */
+const lasting = 'public, max-age=3600'
+
+/** The animations of empty states; they are ours, and the same for everybody. */
+export function registerAnimations(app: FastifyInstance, serving: AppContext): void {
+  registerCall(app, serving, listAnimations, async ({ query, url, say }) => {
+    if (query.per_page === -1) throw fieldError('per_page', 'validation.between', { min: 1, max: 100 })
+    const { limit, offset } = limits(query)
+    const rows = names.slice(offset, offset + limit).map((name, index) => ({
+      id: offset + index + 1,
+      name: say(`animations.${name}`),
+      source: showAnimation.path.replace(':file', `${name}.json`),
+    }))
+    return { data: paginator({ rows, total: names.length }, query, url), details: null }
+  })
+
+  registerCall(
+    app,
+    serving,
+    showAnimation,
+    async ({ params }) => ({ data: { lottie: drawingOf(params.file) }, details: null }),
+    { tagOf: async ({ params }) => drawingOf(params.file), cacheControl: lasting },
+  )
+}

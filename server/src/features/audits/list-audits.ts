@@ -1,0 +1,92 @@
+import type { Locale, QueryOf } from '@portal/contract'
+import { type AuditRow, type listAudits as call, mostAuditsCounted } from '@portal/contract/staff'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { auditsOf, type StoredAudit, wireAudit, withinSight } from '../../audit/audit-rows.ts'
+import { rowsFor } from '../../authority/scope.ts'
+import { counted } from '../../database/counts.ts'
+import type { Db } from '../../database/db.ts'
+import { allOf, inDays } from '../../database/search.ts'
+import { readNames } from '../../database/value-names.ts'
+import { type Found, limits } from '../../http/envelope.ts'
+import { fieldError } from '../../http/errors.ts'
+import type { SignedIn } from '../../http/register-call.ts'
+import { translate, translationsUnder } from '../../text/i18n.ts'
+
+/** `Profile`, `CitizenPortal/Models/Profile` and a class path of an older server name the same model. */
+function modelOf(type: string | undefined): string {
+  return type?.split(/[\\/]/).at(-1) ?? ''
+}
+
+function equal(column: string, value: unknown): RawBuilder<SqlBool>[] {
+  return value === undefined || value === '' ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`]
+}
+
+function oneOf(column: string, values: readonly (string | number)[] | undefined, type: string): RawBuilder<SqlBool>[] {
+  if (values === undefined || values.length === 0) return []
+  // A single one as an equation: only then does an index give the rows in order.
+  if (values.length === 1) return [sql<SqlBool>`${sql.ref(column)} = ${values[0]}`]
+  return [sql<SqlBool>`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`]
+}
+
+function conditions(query: QueryOf<typeof call>): RawBuilder<SqlBool>[] {
+  const { type, type_id, profile_id, start_date, final_date } = query
+  const model = modelOf(type)
+  return [
+    ...equal('entity', model),
+    ...equal('entity_id', type_id),
+    ...(profile_id === undefined
+      ? []
+      : [sql<SqlBool>`((entity = 'Profile' and entity_id = ${profile_id}) or audits.profile_id = ${profile_id})`]),
+    ...oneOf('user_id', query.user_id, 'integer'),
+    ...oneOf('event', query.event, 'text'),
+    ...equal('ip', query.ip),
+    ...equal('request_id', query.request_id),
+    ...inDays('created_at', start_date, final_date),
+  ]
+}
+
+/**
+ * A page of the audit trail, newest first. The total ends at {@link mostAuditsCounted}: whoever narrows nothing does not turn to
+ * the two-thousandth page, and counting millions of rows would take longer than reading any page of them. Ids with a name (status, type, staff) are answered as that name.
+ * @throws Refusal 422 when everything is asked for at once.
+ */
+export async function listAudits(
+  db: Db,
+  who: SignedIn,
+  query: QueryOf<typeof call>,
+  locale: Locale,
+): Promise<Found<AuditRow>> {
+  if (query.per_page === -1) throw fieldError('per_page', 'validation.between', { min: 1, max: 100 })
+  const { limit, offset } = limits(query)
+  const model = modelOf(query.type)
+  const sight = model === '' ? withinSight(who) : withinSight(who, [model])
+  const where = allOf([...auditsOf(who, model), ...sight, ...conditions(query)])
+  const counting = sql<{ total: number }>`
+    select count(*)::integer as total from (select from audits where ${where} limit ${mostAuditsCounted}) as narrowed`
+  const { sql: text, parameters } = counting.compile(db)
+  const [page, total] = await Promise.all([
+    sql<StoredAudit>`select * from audits where ${where} order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(
+      db,
+    ),
+    counted(db, JSON.stringify([text, parameters]), async () => (await counting.execute(db)).rows[0]?.total ?? 0),
+  ])
+  const naming = await readNames(db, page.rows)
+  return { rows: page.rows.map((row) => wireAudit(row, naming, locale)), total }
+}
+
+/** What the audit log can be narrowed by, each by its name in the language of the request; people are those whom one may view. */
+export async function auditChoices(db: Db, who: SignedIn, locale: Locale) {
+  const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, locale)
+  const users = await sql<{ id: number; name: string }>`
+    select id, upper(name || ' ' || surname) as name from users
+    where ${rowsFor(who, 'view', 'User')} order by name limit 1000`.execute(db)
+  return {
+    events: translationsUnder('events')
+      .map((id) => ({ id, name: translate(locale, `events.${id}`) }))
+      .toSorted(byName),
+    types: translationsUnder('models')
+      .map((id) => ({ id, name: translate(locale, `models.${id}`) }))
+      .toSorted(byName),
+    users: users.rows,
+  }
+}

@@ -1,0 +1,79 @@
+import type { Client } from 'pg'
+import { type DatabaseAddress, withClient } from '../../database/db.ts'
+import { StartFault } from '../../process/start-fault.ts'
+import { bogotaDay } from '../../text/time.ts'
+
+/** What is asked: the first day to keep, and whether it is meant or only counted. */
+export interface RetentionOrder {
+  /** `YYYY-MM-DD`; rows of earlier days go. */
+  readonly before: string
+  readonly isMeant: boolean
+}
+
+export interface Retained {
+  readonly rows: number
+  /** The day of the oldest row, or null for an empty trail. */
+  readonly oldest: string | null
+}
+
+/** Days of the trail that no retention may take away. */
+const leastDays = 365
+
+/**
+ * Reads what follows the command: `--before YYYY-MM-DD`, and `--yes` when it is meant.
+ * @throws StartFault with one sentence when the day is missing, is none, or is younger than a year.
+ */
+export function readRetention(words: readonly string[], now: Date): RetentionOrder {
+  const before = words[words.indexOf('--before') + 1] ?? ''
+  if (!words.includes('--before') || !/^\d{4}-\d{2}-\d{2}$/.test(before) || Number.isNaN(Date.parse(before))) {
+    throw new StartFault(
+      'Say the first day to keep: npm run portal -- retention --before YYYY-MM-DD (and --yes to do it).',
+    )
+  }
+  const latest = bogotaDay(new Date(now.getTime() - leastDays * 24 * 60 * 60 * 1000))
+  if (before > latest)
+    throw new StartFault(`The trail of the last year is always kept: --before may be ${latest} at most.`)
+  return { before, isMeant: words.includes('--yes') }
+}
+
+async function countBefore(client: Client, before: string): Promise<Retained> {
+  const { rows } = await client.query<{ rows: number; oldest: string | null }>(
+    `select (select count(*)::integer from audits where created_at < $1::date at time zone 'America/Bogota') as rows,
+       (select to_char(min(created_at) at time zone 'America/Bogota', 'YYYY-MM-DD') from audits) as oldest`,
+    [before],
+  )
+  return rows[0] ?? { rows: 0, oldest: null }
+}
+
+/**
+ * Takes the rows of the trail before a day away, and says so in the trail itself. It is the only way there is: the right to
+ * delete is given and taken back within the one transaction, which keeps writers of the trail waiting while it lasts.
+ * Without `isMeant` it only counts.
+ */
+export async function retain(address: DatabaseAddress, { before, isMeant }: RetentionOrder): Promise<Retained> {
+  return withClient(address, async (client) => {
+    const found = await countBefore(client, before)
+    if (!isMeant || found.rows === 0) return found
+    await client.query('begin')
+    try {
+      await client.query('grant delete on audits to current_user')
+      await client.query('alter table audits disable trigger audits_append_only')
+      const { rowCount } = await client.query(
+        `delete from audits where created_at < $1::date at time zone 'America/Bogota'`,
+        [before],
+      )
+      await client.query('alter table audits enable trigger audits_append_only')
+      await client.query('revoke delete on audits from current_user')
+      await client.query(
+        `insert into audits (event, entity, job, new_values)
+         values ('retained', 'Audit', 'retention', jsonb_build_object('before', $1::text, 'rows', $2::integer))`,
+        [before, rowCount],
+      )
+      await client.query('commit')
+      return { ...found, rows: rowCount ?? 0 }
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
+  })
+}

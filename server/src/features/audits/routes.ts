@@ -1,0 +1,30 @@
+import { listAudits as call, auditChoices as choicesCall } from '@portal/contract/staff'
+import type { FastifyInstance } from 'fastify'
+import { type DeclaredColumn, headersOf, listing } from '../../http/envelope.ts'
+import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { auditChoices, listAudits } from './list-audits.ts'
+
+function columns(...values: string[]): DeclaredColumn[] {
+  return values.map((value) => ({
+    value,
+    align: value === 'id' || value === 'created_at' ? 'right' : 'left',
+    sortable: false,
+  }))
+}
+
+const headers = columns('id', 'event', 'type_trans', 'user', 'ip', 'tags', 'created_at')
+const expanded = columns('url', 'user_agent', 'new_values', 'old_values')
+
+/** The audit trail, and with `type` and `type_id` the history of one record (domain facts §2.7). */
+export function registerAudits(app: FastifyInstance, serving: AppContext): void {
+  registerCall(app, serving, call, async (asked) => {
+    const { query, locale, url } = asked
+    const found = await listAudits(serving.db, signedIn(asked), query, locale)
+    return listing(found, query, url, { headers: headersOf(headers, locale), expanded: headersOf(expanded, locale) })
+  })
+
+  registerCall(app, serving, choicesCall, async (asked) => ({
+    data: await auditChoices(serving.db, signedIn(asked), asked.locale),
+    details: null,
+  }))
+}

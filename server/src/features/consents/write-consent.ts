@@ -1,0 +1,53 @@
+import { informedConsents } from '@portal/contract/staff'
+import { holdForUpdate, storeRow, type Tx, updateRow, type Values, valuesOf } from '../../catalogue/write-rows.ts'
+import type { Db } from '../../database/db.ts'
+import { type CallContext, signedIn } from '../../http/register-call.ts'
+
+/** What a body says of the consent itself: its text stands in the revisions. */
+function ownValues(body: Values): Values {
+  const { text: _, ...values } = valuesOf(informedConsents, body)
+  return values
+}
+
+async function publish(
+  tx: Tx,
+  asked: Pick<CallContext<never>, 'who' | 'now'>,
+  revision: { readonly consent_id: number; readonly revision: number; readonly text: string },
+): Promise<void> {
+  const values = { ...revision, user_id: signedIn(asked).id, created_at: asked.now }
+  await tx.insertInto('consent_revisions').values(values).execute()
+}
+
+/** Publishes a consent with its first revision; answers its id. @throws Refusal 403, 422. */
+export async function storeConsent(db: Db, asked: CallContext<typeof informedConsents.store>): Promise<number> {
+  const { text } = asked.body
+  return db.transaction().execute(async (tx) => {
+    const consent_id = await storeRow(tx, informedConsents, asked, ownValues(asked.body), { text, revision: 1 })
+    await publish(tx, asked, { consent_id, revision: 1, text })
+    return consent_id
+  })
+}
+
+/**
+ * Changes a consent. Another text is published as the next revision: what was accepted stays tied to its own.
+ * @returns whether there was anything to change
+ * @throws Refusal 404, 403, 409 stale, 422.
+ */
+export async function updateConsent(db: Db, asked: CallContext<typeof informedConsents.update>): Promise<boolean> {
+  const { text } = asked.body
+  return db.transaction().execute(async (tx) => {
+    const row = await holdForUpdate(tx, informedConsents, asked)
+    const now = Number(row.revision)
+    const present = await tx
+      .selectFrom('consent_revisions')
+      .select('text')
+      .where('consent_id', '=', row.id)
+      .where('revision', '=', now)
+      .executeTakeFirstOrThrow()
+    const values = ownValues(asked.body)
+    if (text === undefined || text === present.text) return updateRow(tx, informedConsents, asked, row, values)
+    await publish(tx, asked, { consent_id: row.id, revision: now + 1, text })
+    const shown = { old: { text: present.text }, new: { text } }
+    return updateRow(tx, informedConsents, asked, row, { ...values, revision: now + 1 }, shown)
+  })
+}

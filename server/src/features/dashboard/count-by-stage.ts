@@ -1,0 +1,53 @@
+import { type Subject, status } from '@portal/contract'
+import { type SqlBool, sql } from 'kysely'
+import { rowScopeOf, rowsFor, scope } from '../../authority/scope.ts'
+import { counted } from '../../database/counts.ts'
+import type { Db } from '../../database/db.ts'
+import { type Found, limits } from '../../http/envelope.ts'
+import { inTurn } from './in-turn.ts'
+
+export interface StageCount {
+  readonly id: number
+  readonly name: string
+  readonly users_count: number
+}
+
+/**
+ * A page of the venues with how many living enrolments their schedules have, those with most first, and between two moments
+ * where some are named. Enrolments, citizens, schedules and venues count that the person may view.
+ */
+export async function countByStage(
+  db: Db,
+  who: Subject,
+  params: { page: number; per_page: number },
+  period: { from: Date; to: Date } | null,
+): Promise<Found<StageCount>> {
+  const models = ['Profile', 'CitizenSchedule', 'Schedule', 'Stage'] as const
+  if (models.some((model) => rowScopeOf(who, model) === 'none')) return { rows: [], total: 0 }
+  const during =
+    period === null
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`citizen_schedules.created_at >= ${period.from} and citizen_schedules.created_at < ${period.to}`
+  // Whoever sees every citizen and enrolment is spared a look at each citizen.
+  const seesAll = rowScopeOf(who) === 'all' && rowScopeOf(who, 'CitizenSchedule') === 'all'
+  const seen = seesAll
+    ? sql``
+    : sql`join profiles on profiles.id = citizen_schedules.profile_id and ${scope(who)} and ${rowsFor(who, 'view', 'CitizenSchedule')}`
+  const counting = sql<StageCount>`
+    with taken as (
+      select schedule_id, count(*) as n from citizen_schedules ${seen}
+      where citizen_schedules.status_id in (${status.enrolmentPending}, ${status.enrolmentAccepted}) and ${during}
+      group by schedule_id)
+    select list.id, list.name, sum(taken.n)::integer as users_count
+    from taken
+    join schedules on schedules.id = taken.schedule_id and schedules.deleted_at is null
+      and ${rowsFor(who, 'view', 'Schedule')}
+    join stages as list on list.id = schedules.stage_id and ${rowsFor(who, 'view', 'Stage')}
+    group by list.id order by users_count desc, list.name, list.id`
+  const { sql: text, parameters } = counting.compile(db)
+  const all = await counted(db, JSON.stringify([text, parameters]), () =>
+    inTurn(db, async () => (await counting.execute(db)).rows),
+  )
+  const { limit, offset } = limits(params)
+  return { rows: all.slice(offset, offset + limit), total: all.length }
+}

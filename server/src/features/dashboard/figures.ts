@@ -1,0 +1,125 @@
+import { type AnswerOf, type Model, type QueryOf, type Subject, status } from '@portal/contract'
+import type { dashboardFigures as call } from '@portal/contract/staff'
+import { type SqlBool, sql } from 'kysely'
+import { isValidator, rowScopeOf, rowsFor, scope } from '../../authority/scope.ts'
+import { counted } from '../../database/counts.ts'
+import type { Db } from '../../database/db.ts'
+import { bogotaDay, dayEnd, dayLength, dayStart, wireMomentOrNull } from '../../text/time.ts'
+import { inTurn } from './in-turn.ts'
+
+export type Statistics = AnswerOf<typeof call>['data']
+
+/** The days asked for; the last twelve weeks where none are named. The end is the first moment after the last day. */
+export function periodOf(query: QueryOf<typeof call>, now: Date) {
+  const final_date = query.final_date ?? bogotaDay(now)
+  const start_date = query.start_date ?? bogotaDay(new Date(dayStart(final_date).getTime() - 83 * dayLength))
+  return { start_date, final_date, from: dayStart(start_date), to: dayEnd(final_date) }
+}
+
+/** Every validator with the citizens who wait in their hands, those with most first; oneself alone where others are out of reach. */
+async function validatorsOf(db: Db, who: Subject): Promise<Statistics['validators']> {
+  const among = rowScopeOf(who) === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`users.id = ${who.id}`
+  const { rows } = await sql<{ id: number; full_name: string; waiting: number; oldest_at: Date | null }>`
+    with waiting as (
+      select checker_id, count(*)::integer as waiting, min(assigned_at) as oldest_at from profiles
+      where status_id = ${status.profileValidating} and checker_id is not null and ${scope(who)} group by checker_id)
+    select users.id, upper(users.name || ' ' || users.surname) as full_name,
+      coalesce(waiting.waiting, 0) as waiting, waiting.oldest_at
+    from users left join waiting on waiting.checker_id = users.id
+    where ${among} and (waiting.checker_id is not null or (users.deleted_at is null and not users.is_locked and ${isValidator}))
+    order by waiting desc, full_name limit 100`.execute(db)
+  return rows.map((row) => ({ ...row, oldest_at: wireMomentOrNull(row.oldest_at) }))
+}
+
+/** Seats by program: how many there are, how many are given, how many are asked for. */
+async function programsOf(db: Db, who: Subject): Promise<Statistics['programs']> {
+  const { rows } = await sql<Statistics['programs'][number]>`
+    with seats as (
+      select schedule_id, (count(*) filter (where status_id = ${status.enrolmentAccepted}))::integer as accepted,
+        (count(*) filter (where status_id = ${status.enrolmentPending}))::integer as pending
+      from citizen_schedules where status_id in (${status.enrolmentAccepted}, ${status.enrolmentPending})
+      group by schedule_id)
+    select list.id, list.name, sum(schedules.quota)::integer as quota,
+      coalesce(sum(seats.accepted), 0)::integer as accepted, coalesce(sum(seats.pending), 0)::integer as pending
+    from schedules join programs as list on list.id = schedules.program_id
+    left join seats on seats.schedule_id = schedules.id
+    where schedules.deleted_at is null and schedules.is_activated
+      and ${rowsFor(who, 'view', 'Schedule')} and ${rowsFor(who, 'view', 'Program')}
+    group by list.id order by quota desc, list.name limit 50`.execute(db)
+  return rows
+}
+
+async function weeksOf(db: Db, who: Subject, from: Date, to: Date): Promise<Statistics['weeks']> {
+  const week = (column: string) =>
+    sql`to_char(date_trunc('week', ${sql.ref(column)} at time zone 'America/Bogota'), 'YYYY-MM-DD')`
+  const { rows } = await sql<Statistics['weeks'][number]>`
+    with registered as (
+      select ${week('profiles.created_at')} as week, count(*)::integer as n from profiles
+      where profiles.created_at >= ${from} and profiles.created_at < ${to} and ${scope(who)} group by 1),
+    verified as (
+      select ${week('profiles.verified_at')} as week, count(*)::integer as n from profiles
+      where profiles.verified_at >= ${from} and profiles.verified_at < ${to} and ${scope(who)} group by 1),
+    returned as (
+      select ${week('profile_moves.created_at')} as week, count(distinct profile_id)::integer as n
+      from profile_moves join profiles on profiles.id = profile_moves.profile_id
+      where profile_moves.move = 'return' and profile_moves.undone_at is null
+        and profile_moves.created_at >= ${from} and profile_moves.created_at < ${to} and ${scope(who)} group by 1),
+    weeks as (
+      select to_char(day, 'YYYY-MM-DD') as week from generate_series(
+        date_trunc('week', ${from}::timestamptz at time zone 'America/Bogota'),
+        (${to}::timestamptz - interval '1 second') at time zone 'America/Bogota', interval '1 week') as day)
+    select weeks.week, coalesce(registered.n, 0) as registered, coalesce(verified.n, 0) as verified,
+      coalesce(returned.n, 0) as returned
+    from weeks left join registered using (week) left join verified using (week) left join returned using (week)
+    order by weeks.week`.execute(db)
+  return rows
+}
+
+async function timesOf(db: Db, who: Subject, from: Date, to: Date): Promise<Statistics['times']> {
+  const { rows } = await sql<Statistics['times']>`
+    with taken as (
+      select extract(epoch from verified_at - assigned_at) / 3600 as hours from profiles
+      where verified_at >= ${from} and verified_at < ${to} and assigned_at is not null and assigned_at <= verified_at
+        and ${scope(who)})
+    select count(*)::integer as count,
+      round(percentile_cont(0.5) within group (order by hours)::numeric, 1) as median_hours,
+      round(percentile_cont(0.9) within group (order by hours)::numeric, 1) as p90_hours
+    from taken`.execute(db)
+  return rows[0] ?? { count: 0, median_hours: null, p90_hours: null }
+}
+
+/**
+ * Figures about rows of some models; `none` for whoever may view no row of one of them. The same question about the same rows is
+ * answered once for a few seconds where the portal is large (ADR 0012), each in its turn.
+ */
+async function kept<T>(
+  db: Db,
+  who: Subject,
+  models: readonly Model[],
+  question: readonly unknown[],
+  none: T,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (models.some((model) => rowScopeOf(who, model) === 'none')) return none
+  const rows = models.map((model) => rowsFor(who, 'view', model).toOperationNode())
+  return counted(db, JSON.stringify(['figures', rows, question]), () => inTurn(db, work))
+}
+
+/** Figures of a period, each of what the person may view: their own citizens alone, where they see only those. */
+export async function readStatistics(
+  db: Db,
+  who: Subject,
+  query: QueryOf<typeof call>,
+  now: Date,
+): Promise<Statistics> {
+  const { start_date, final_date, from, to } = periodOf(query, now)
+  const days = [start_date, final_date]
+  const noTimes = { count: 0, median_hours: null, p90_hours: null }
+  const [validators, programs, weeks, times] = await Promise.all([
+    kept(db, who, ['Profile'], ['validators', rowScopeOf(who) === 'all' || who.id], [], () => validatorsOf(db, who)),
+    kept(db, who, ['Schedule', 'Program'], ['programs'], [], () => programsOf(db, who)),
+    kept(db, who, ['Profile'], ['weeks', ...days], [], () => weeksOf(db, who, from, to)),
+    kept(db, who, ['Profile'], ['times', ...days], noTimes, () => timesOf(db, who, from, to)),
+  ])
+  return { start_date, final_date, validators, programs, weeks, times }
+}

@@ -1,0 +1,28 @@
+import { dashboard, dashboardFigures } from '@portal/contract/staff'
+import type { FastifyInstance } from 'fastify'
+import { paginator } from '../../http/envelope.ts'
+import { fieldError } from '../../http/errors.ts'
+import { type AppContext, registerCall } from '../../http/register-call.ts'
+import { countByStage } from './count-by-stage.ts'
+import { countByStatus } from './count-by-status.ts'
+import { periodOf, readStatistics } from './figures.ts'
+
+/** The first page after sign-in (domain facts §6). */
+export function registerDashboard(app: FastifyInstance, serving: AppContext): void {
+  const { db } = serving
+
+  registerCall(app, serving, dashboard, async ({ who, query, now, url }) => {
+    if (query.per_page === -1) throw fieldError('per_page', 'validation.per_page')
+    const isBounded = query.start_date !== undefined || query.final_date !== undefined
+    const [counts, stages] = await Promise.all([
+      countByStatus(db, who),
+      countByStage(db, who, query, isBounded ? periodOf(query, now) : null),
+    ])
+    return { data: { ...counts, activities: paginator(stages, query, url) }, details: null }
+  })
+
+  registerCall(app, serving, dashboardFigures, async ({ who, query, now }) => ({
+    data: await readStatistics(db, who, query, now),
+    details: null,
+  }))
+}

@@ -1,0 +1,28 @@
+import type { WireFile } from '@portal/contract'
+import type { readFile as call } from '@portal/contract/staff'
+import { sql } from 'kysely'
+import { writeAudit } from '../../audit/audit.ts'
+import { rowsFor, seen } from '../../authority/scope.ts'
+import type { Db } from '../../database/db.ts'
+import { AppError } from '../../http/errors.ts'
+import { type CallContext, signedIn } from '../../http/register-call.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import { asWireFile, readFile as readStored } from '../../storage/stored-files.ts'
+
+/**
+ * The content of a citizen's document; that it was read is in the audit trail before it is answered (qualities §5).
+ * @throws Refusal 404 for a document of somebody else, outside the scope, deleted or absent; 503 when the store is away.
+ */
+export async function readFile(db: Db, store: FileStore, asked: CallContext<typeof call>): Promise<WireFile> {
+  const { params, origin } = asked
+  const who = signedIn(asked)
+  const { rows } = await sql<{ stored_file_id: number }>`
+    select files.stored_file_id from files join profiles on profiles.id = files.profile_id
+    where files.id = ${params.file} and files.deleted_at is null and ${seen(who, params.id)}
+      and ${rowsFor(who, 'view', 'File')}`.execute(db)
+  const [found] = rows
+  if (found === undefined) throw new AppError('not_found')
+  const content = await readStored(db, store, found.stored_file_id)
+  await writeAudit(db, origin, [{ event: 'read', entity: 'File', entity_id: params.file, profile_id: params.id }])
+  return asWireFile(content)
+}

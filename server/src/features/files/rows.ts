@@ -1,0 +1,39 @@
+import type { FileRow } from '@portal/contract/staff'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
+
+interface Stored extends Omit<FileRow, 'verified_at' | 'created_at' | 'updated_at'> {
+  verified_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** Documents as the wire shows them; `which` is what follows the joins: a condition, an order, a page. */
+export async function readFileRows(db: Kysely<Database>, which: RawBuilder<unknown>): Promise<FileRow[]> {
+  const { rows } = await sql<Stored>`
+    select files.id, stored_files.original_name as file, stored_files.mime, stored_files.size, files.file_type_id,
+      file_types.name as file_type, files.profile_id, profiles.checker_id, files.citizen_schedule_id, files.status_id,
+      status.name as status, status.color, files.verified_at, upper(users.name || ' ' || users.surname) as uploaded_by,
+      files.version, files.created_at, files.updated_at
+    from files
+    join stored_files on stored_files.id = files.stored_file_id
+    join file_types on file_types.id = files.file_type_id
+    join profiles on profiles.id = files.profile_id
+    join status on status.id = files.status_id
+    left join users on users.id = files.uploaded_by_id
+    ${which}`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    verified_at: wireMomentOrNull(row.verified_at),
+    created_at: wireMoment(row.created_at),
+    updated_at: wireMoment(row.updated_at),
+  }))
+}
+
+/** One document, of which is known that it exists. */
+export async function readFileRow(db: Kysely<Database>, id: number): Promise<FileRow> {
+  const [row] = await readFileRows(db, sql`where files.id = ${id}`)
+  if (row === undefined) throw new Error(`file ${id} is gone`)
+  return row
+}

@@ -1,0 +1,17 @@
+import { listMails as call } from '@portal/contract/staff'
+import type { FastifyInstance } from 'fastify'
+import { auditReading, pageShown } from '../../audit/audit-reading.ts'
+import { headersOf, listing } from '../../http/envelope.ts'
+import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { listMails, mailColumns } from './list-mails.ts'
+
+/** What was mailed to citizens, and what is still to leave (decisions §8). */
+export function registerMails(app: FastifyInstance, serving: AppContext): void {
+  registerCall(app, serving, call, async (asked) => {
+    const { query, locale, url } = asked
+    const found = await listMails(serving.db, signedIn(asked), query)
+    const values = pageShown(query, found.rows.length)
+    await auditReading(serving.db, asked, { event: 'listed', entity: 'Citizen', values })
+    return listing(found, query, url, { headers: headersOf(mailColumns, locale) })
+  })
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { type DatabaseAddress, openPool } from '../../database/db.ts'
+import { type MetricsAddress, programRoot } from '../../process/config.ts'
+import { StartFault } from '../../process/start-fault.ts'
+import { countRequests } from './request-metrics.ts'
+import { type StateParts, watchState } from './state-metrics.ts'
+
+/** The figures of one process, in Prometheus' format. No label holds anything about a person. */
+export interface Metrics {
+  /** Counts the requests of an application; before its routes are made. */
+  count(app: FastifyInstance): void
+  /** Adds what is read when it is asked for: database, queue, disk. */
+  watch(parts: StateParts): void
+  /** All figures as they are now. */
+  text(): Promise<string>
+}
+
+/** The version that the manifest beside the program names. */
+function versionOf(folder: string): string {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version?: string }
+  return version ?? 'unknown'
+}
+
+/** Begins to keep figures about this process: its event loop, its memory, its version. */
+export function keepMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'portal_info',
+    help: 'Always 1; the version of the program as a label.',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version: versionOf(programRoot) }, 1)
+  let refresh = (): Promise<void> => Promise.resolve()
+  return {
+    count: (app) => countRequests(app, registry),
+    watch: (parts) => {
+      refresh = watchState(registry, parts)
+    },
+    text: async () => {
+      await refresh()
+      return registry.metrics()
+    },
+  }
+}
+
+function placeFault({ code, message }: NodeJS.ErrnoException, { host, port }: MetricsAddress): StartFault {
+  if (code === 'EADDRINUSE')
+    return new StartFault(`Port ${port} of ${host} is taken: set PORTAL_METRICS_PORT to another.`)
+  if (code === 'EACCES') return new StartFault(`PORTAL_METRICS_PORT ${port} may not be used by this account.`)
+  return new StartFault(`PORTAL_METRICS_HOST ${host} cannot be listened on (${message}).`)
+}
+
+/** Where figures can be read, until it is closed. */
+export interface MetricsServer {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Milliseconds after which a look at the queue is given up; whoever collects figures waits about ten seconds. */
+const statementTimeout = 2000
+
+/**
+ * Answers `GET /metrics` on a port of its own, so that no proxy in front of the portal can pass it on by mistake.
+ * @throws StartFault in one sentence when the port cannot be had.
+ */
+export async function openMetricsServer(
+  metrics: Metrics,
+  place: MetricsAddress,
+  address: DatabaseAddress,
+  parts: Omit<StateParts, 'looking'>,
+): Promise<MetricsServer> {
+  const looking = openPool(address, { statementTimeout, max: 1 })
+  metrics.watch({ ...parts, looking })
+  let asked: Promise<string> | null = null
+  // However many ask at once, the database is asked once.
+  const current = () => {
+    asked ??= metrics.text().finally(() => {
+      asked = null
+    })
+    return asked
+  }
+  const server = createServer((request, reply) => {
+    if (request.url !== '/metrics') return reply.writeHead(404).end()
+    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.writeHead(405, { allow: 'GET, HEAD' }).end()
+    current().then(
+      (text) => {
+        reply
+          .writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE, 'cache-control': 'no-store' })
+          .end(text)
+      },
+      () => reply.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((settle, fail) => {
+    server.once('error', (error) => fail(placeFault(error, place)))
+    server.listen(place.port, place.host, settle)
+  }).catch(async (error) => {
+    await looking.end()
+    throw error
+  })
+  const { address: host, port, family } = server.address() as AddressInfo
+  return {
+    url: `http://${family === 'IPv6' ? `[${host}]` : host}:${port}/metrics`,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((settle) => server.close(settle))
+      await looking.end()
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { type AnswerOf, entityType } from '@portal/contract'
+import {
+  type listNotifications as call,
+  exportNotification,
+  importNotification,
+  type Notification,
+  validatorNotification,
+} from '@portal/contract/staff'
+import { type Selectable, sql } from 'kysely'
+import { rowScopeOf, scope } from '../../authority/scope.ts'
+import { batchedBy } from '../../database/batching.ts'
+import type { Database } from '../../database/database.ts'
+import { type Db, prepared } from '../../database/db.ts'
+import { limits, paginator } from '../../http/envelope.ts'
+import { fieldError } from '../../http/errors.ts'
+import { type CallContext, signedIn } from '../../http/register-call.ts'
+import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
+
+type Page = AnswerOf<typeof call>['data']
+type Asking = CallContext<typeof call>
+
+const types: readonly string[] = [validatorNotification, exportNotification, importNotification]
+
+/**
+ * A type as it is stored; undefined for one that is none of ours, which narrows nothing. Existing clients name it by a class,
+ * whose last part says the same: `…\Notifications\ValidatorNotification` is `validator`.
+ */
+export function storedType(type: string | undefined): string | undefined {
+  const last = type?.split(/[\\/]/).at(-1)
+  return types.find((one) => one === last?.replace(/Notification$/, '').toLowerCase())
+}
+
+/** The notifications of one person, of one type if it is given. */
+export function ofPerson(db: Db, userId: number, type: string | undefined) {
+  const own = db.selectFrom('notifications').where('user_id', '=', userId)
+  const stored = storedType(type)
+  return stored === undefined ? own : own.where('type', '=', stored)
+}
+
+interface Inbox {
+  readonly userId: number
+  readonly type: string | null
+}
+
+interface State {
+  readonly latest: string | null
+  readonly total: number
+  readonly unread: number
+}
+
+const findStates = prepared<State & { place: number }>(
+  'notification-states',
+  `select asked.place::integer as place, state.latest, state.total, state.unread
+   from unnest($1::integer[], $2::text[]) with ordinality as asked(user_id, type, place)
+   cross join lateral (
+     select max(updated_at)::text as latest, count(*)::integer as total,
+       (count(*) filter (where read_at is null))::integer as unread
+     from notifications where user_id = asked.user_id and (asked.type is null or type = asked.type)) as state`,
+)
+
+/** Polls that come in together are looked up together, each inbox once. */
+const findState = batchedBy(async (db: Db, inboxes: readonly Inbox[]) => {
+  const keys = inboxes.map(({ userId, type }) => `${userId} ${type ?? ''}`)
+  const distinct = new Map(inboxes.map((inbox, index) => [keys[index], inbox]))
+  const asked = [...distinct.values()]
+  const rows = await findStates(db, [asked.map(({ userId }) => userId), asked.map(({ type }) => type)])
+  const byPlace = new Map(rows.map(({ place, ...state }) => [place, state]))
+  const found = new Map([...distinct.keys()].map((key, index) => [key, byPlace.get(index + 1)]))
+  return keys.map((key) => found.get(key))
+})
+
+/**
+ * What the list of a person depends on, without reading it: the latest change, how many there are, how many of them unread.
+ * A deletion changes the number, everything else the latest change.
+ */
+export function stateOf(db: Db, userId: number, type: string | undefined): Promise<State | undefined> {
+  return findState(db, { userId, type: storedType(type) ?? null })
+}
+
+function wire({ user_id, data, ...row }: Selectable<Database['notifications']>): Notification {
+  return {
+    ...row,
+    notifiable_type: entityType('User'),
+    notifiable_id: user_id,
+    data: data as Notification['data'],
+    read_at: wireMomentOrNull(row.read_at),
+    created_at: wireMoment(row.created_at),
+    updated_at: wireMoment(row.updated_at),
+  }
+}
+
+/** The citizen a notification leads to, by id. */
+function citizenOf({ data }: Notification): number | undefined {
+  const { url } = data
+  if (url === null || typeof url === 'string' || url.name !== 'user-validation-id-citizen') return undefined
+  const id = Number(url.params?.id)
+  return Number.isSafeInteger(id) ? id : undefined
+}
+
+/** Notifications about citizens whom the person may not view any more keep their title and say nothing else. */
+async function withinSight(db: Db, asked: Asking, rows: readonly Notification[]): Promise<Notification[]> {
+  const who = signedIn(asked)
+  const ids = rows.map(citizenOf).filter((id) => id !== undefined)
+  if (ids.length === 0 || rowScopeOf(who) === 'all') return [...rows]
+  const { rows: found } = await sql<{ id: number }>`
+    select id from profiles where id = any(${ids}::bigint[]) and ${scope(who)}`.execute(db)
+  const seen = new Set(found.map(({ id }) => id))
+  return rows.map((row) => {
+    const id = citizenOf(row)
+    if (id === undefined || seen.has(id)) return row
+    return { ...row, data: { ...row.data, subject: asked.say('notices.unseen_citizen'), url: null } }
+  })
+}
+
+/**
+ * A person's notifications, newest first, as the paginator that existing clients read, with how many are unread in all.
+ * @throws Refusal 422 when everything is asked for at once.
+ */
+export async function listNotifications(db: Db, asked: Asking): Promise<Page> {
+  const { query, url } = asked
+  const userId = signedIn(asked).id
+  if (query.per_page === -1) throw fieldError('per_page', 'validation.between', { min: 1, max: 100 })
+  const { limit, offset } = limits(query)
+  const own = ofPerson(db, userId, query.type)
+  const [rows, counts] = await Promise.all([
+    own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    own
+      .select(({ fn }) => [
+        fn.countAll<number>().as('total'),
+        fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ])
+  const { total, unread } = counts
+  return { ...paginator({ rows: await withinSight(db, asked, rows.map(wire)), total }, query, url), unread }
+}

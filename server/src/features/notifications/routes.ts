@@ -1,0 +1,59 @@
+import {
+  deleteNotification,
+  listNotifications as listCall,
+  readAllNotifications,
+  readNotification,
+} from '@portal/contract/staff'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { AppError } from '../../http/errors.ts'
+import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { listNotifications, stateOf, storedType } from './list-notifications.ts'
+
+/** One's own notifications; somebody else's do not exist (specification, points 2 and 7). */
+export function registerNotifications(app: FastifyInstance, serving: AppContext): void {
+  const { db } = serving
+
+  registerCall(
+    app,
+    serving,
+    listCall,
+    async (asked) => ({
+      data: await listNotifications(db, asked),
+      details: null,
+    }),
+    // Every tab asks each 30 seconds, and mostly nothing is new. It keeps the answer in memory, not on a disk.
+    { tagOf: (asked) => stateOf(db, signedIn(asked).id, asked.query.type), cacheControl: 'private, no-store' },
+  )
+
+  registerCall(app, serving, readNotification, async (asked) => {
+    // The first reading counts; another succeeds as well and changes nothing.
+    const { rows } = await sql`
+      update notifications set read_at = coalesce(read_at, ${asked.now}),
+        updated_at = case when read_at is null then ${asked.now} else updated_at end
+      where id = ${asked.params.id} and user_id = ${signedIn(asked).id} returning id`.execute(db)
+    if (rows.length === 0) throw new AppError('not_found')
+    return { data: asked.say('done.read'), details: null }
+  })
+
+  registerCall(app, serving, readAllNotifications, async (asked) => {
+    const unread = db
+      .updateTable('notifications')
+      .set({ read_at: asked.now, updated_at: asked.now })
+      .where('user_id', '=', signedIn(asked).id)
+      .where('read_at', 'is', null)
+    const type = storedType(asked.body.type)
+    await (type === undefined ? unread : unread.where('type', '=', type)).execute()
+    return { data: asked.say('done.read_all'), details: null }
+  })
+
+  registerCall(app, serving, deleteNotification, async (asked) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('notifications')
+      .where('id', '=', asked.params.id)
+      .where('user_id', '=', signedIn(asked).id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw new AppError('not_found')
+    return { data: asked.say('done.deleted'), details: null }
+  })
+}

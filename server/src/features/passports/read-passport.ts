@@ -1,0 +1,86 @@
+import { status } from '@portal/contract'
+import type { readPassport as call, Passport } from '@portal/contract/staff'
+import { sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+import { readVoucher, voucherSecret } from '../../enrolment/vouchers.ts'
+import { countAttempt, countersOfAddress, type RateLimit } from '../../http/rate-limit.ts'
+import type { CallContext } from '../../http/register-call.ts'
+import { bogotaDay } from '../../text/time.ts'
+
+/** An honest gate reads a code every two seconds; a guess of 80 bits needs more. */
+const limit: RateLimit = { allowed: 30, seconds: 60, refusal: 'too_many_requests' }
+
+interface Row {
+  readonly status_id: number
+  readonly name: string
+  readonly s_name: string | null
+  readonly surname: string
+  readonly s_surname: string | null
+  readonly activity_name: string
+  readonly stage_name: string
+  readonly park_name: string
+  readonly park_address: string | null
+  readonly weekday_name: string
+  readonly daily_name: string
+}
+
+/** The first letter of each name: enough to recognise somebody who stands there, too little to learn who it is. */
+export function maskedName(parts: readonly (string | null)[]): string {
+  return parts
+    .flatMap((part) => part?.trim().split(/\s+/) ?? [])
+    .filter((part) => part !== '')
+    .map((part) => `${[...part][0]?.toLocaleUpperCase('es')}***`)
+    .join(' ')
+}
+
+const nothing = {
+  masked_name: null,
+  activity_name: null,
+  stage_name: null,
+  park_name: null,
+  park_address: null,
+  weekday_name: null,
+  daily_name: null,
+  expires_at: null,
+}
+
+function invalid(fault: NonNullable<Passport['fault']>, say: CallContext<typeof call>['say']): Passport {
+  return { ...nothing, is_valid: false, fault, reason: say(`passport.${fault}`) }
+}
+
+/**
+ * What everybody may know of a voucher. A code that we did not sign and one whose enrolment is gone say the same.
+ * @throws Refusal 429 after too many codes from one address or its block.
+ */
+export async function readPassport(db: Db, asked: CallContext<typeof call>): Promise<Passport> {
+  const { params, origin, now, say } = asked
+  await countAttempt(db, countersOfAddress('passport', origin.ip, limit), now)
+  const voucher = readVoucher(await voucherSecret(db), params.code)
+  if (voucher === undefined) return invalid('unknown', say)
+  const { rows } = await sql<Row>`
+    select citizen_schedules.status_id, profiles.name, profiles.s_name, profiles.surname, profiles.s_surname,
+      activities.name as activity_name, stages.name as stage_name, parks.name as park_name, parks.address as park_address,
+      week_days.name as weekday_name, daily_hours.name as daily_name
+    from citizen_schedules
+    join profiles on profiles.id = citizen_schedules.profile_id
+    join schedules on schedules.id = citizen_schedules.schedule_id and schedules.deleted_at is null
+    join activities on activities.id = schedules.activity_id
+    join stages on stages.id = schedules.stage_id
+    join parks on parks.id = stages.park_id
+    join week_days on week_days.id = schedules.weekday_id
+    join daily_hours on daily_hours.id = schedules.daily_id
+    where citizen_schedules.id = ${voucher.enrolment_id}`.execute(db)
+  const [row] = rows
+  if (row === undefined) return invalid('unknown', say)
+  if (row.status_id !== status.enrolmentAccepted) return invalid('withdrawn', say)
+  if (voucher.last_day < bogotaDay(now)) return invalid('expired', say)
+  const { name, s_name, surname, s_surname, status_id: _, ...shown } = row
+  return {
+    ...shown,
+    is_valid: true,
+    fault: null,
+    reason: null,
+    masked_name: maskedName([name, s_name, surname, s_surname]),
+    expires_at: `${voucher.last_day} 23:59:59`,
+  }
+}

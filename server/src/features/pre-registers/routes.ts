@@ -1,0 +1,49 @@
+import { preRegisterExpanded, preRegisterHeaders, preRegisters } from '@portal/contract/staff'
+import type { FastifyInstance } from 'fastify'
+import { auditReading, pageShown } from '../../audit/audit-reading.ts'
+import { type DeclaredColumn, listing, titled } from '../../http/envelope.ts'
+import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { destroyPreRegister, resendCode, restorePreRegister } from './change-pre-register.ts'
+import { listPreRegisters, readPreRegister } from './rows.ts'
+
+function columns(...names: readonly string[]): DeclaredColumn[] {
+  return names.map((value) => ({
+    value,
+    align: value === 'id' || value.endsWith('_at') ? 'right' : 'left',
+    sortable: true,
+  }))
+}
+
+const actions: DeclaredColumn = { value: 'actions', align: 'right', sortable: false }
+const headers = titled([...columns(...preRegisterHeaders), actions])
+const expanded = titled(columns(...preRegisterExpanded))
+const whole = titled(columns(...preRegisterHeaders, ...preRegisterExpanded))
+
+/** Sign-ups that are not yet citizens: read, deleted, restored and sent a new code (decisions §9). */
+export function registerPreRegisters(app: FastifyInstance, serving: AppContext): void {
+  const { db } = serving
+  registerCall(app, serving, preRegisters.index, async (asked) => {
+    const { query, url, locale, now } = asked
+    const found = await listPreRegisters(db, signedIn(asked), query, now)
+    const values = pageShown(query, found.rows.length)
+    await auditReading(db, asked, { event: 'listed', entity: 'PreRegister', values })
+    return listing(found, query, url, { headers: headers[locale], expanded: expanded[locale] })
+  })
+  registerCall(app, serving, preRegisters.show, async (asked) => {
+    const data = await readPreRegister(db, signedIn(asked), asked.params.id, asked.now)
+    await auditReading(db, asked, { event: 'read', entity: 'PreRegister', entity_id: data.id, values: {} })
+    return { data, details: { headers: whole[asked.locale] } }
+  })
+  registerCall(app, serving, preRegisters.destroy, async (asked) => {
+    await destroyPreRegister(db, asked)
+    return { data: asked.say('done.deleted'), details: null }
+  })
+  registerCall(app, serving, preRegisters.restore, async (asked) => {
+    await restorePreRegister(db, asked)
+    return { data: asked.say('done.restored'), details: null }
+  })
+  registerCall(app, serving, preRegisters.resend, async (asked) => ({
+    details: { expires_at: await resendCode(db, asked) },
+    data: asked.say('done.resent'),
+  }))
+}

@@ -1,0 +1,82 @@
+import type { QueryOf } from '@portal/contract'
+import type { PreRegisterRow, preRegisters } from '@portal/contract/staff'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { listedRows, visibleRows } from '../../authority/visible-rows.ts'
+import type { Db } from '../../database/db.ts'
+import { allOf, holdsWordsOrDocument } from '../../database/search.ts'
+import { type Found, limits, refuseTooMany } from '../../http/envelope.ts'
+import { AppError } from '../../http/errors.ts'
+import { orderBy, sortText } from '../../http/ordering.ts'
+import type { SignedIn } from '../../http/register-call.ts'
+import { wireMoment } from '../../text/time.ts'
+
+const ref = (name: string) => sql.ref(`list.${name}`)
+
+/** Every column but the hash of the code, which nobody sees. */
+function source(now: Date): RawBuilder<unknown> {
+  return sql`(
+    select pre_registers.id, document_type_id, document_types.name as document_type, document,
+      upper(concat_ws(' ', pre_registers.name, s_name, surname, s_surname)) as full_name,
+      pre_registers.name, s_name, surname, s_surname, email,
+      case when verified_at is not null then 'verified' when expires_at <= ${now}::timestamptz then 'expired'
+        else 'waiting' end as state,
+      code_sent_at, verified_at, expires_at, version, search_text,
+      pre_registers.created_at, pre_registers.updated_at, pre_registers.deleted_at
+    from pre_registers join document_types on document_types.id = document_type_id) as list`
+}
+
+function wire(row: Readonly<Record<string, unknown>>): PreRegisterRow {
+  const moved = Object.entries(row).map(([name, value]) => [name, value instanceof Date ? wireMoment(value) : value])
+  return Object.fromEntries(moved)
+}
+
+const texts = ['full_name', 'document', 'email', 'document_type'] as const
+const plain = ['id', 'state', 'expires_at', 'created_at', 'updated_at', 'code_sent_at', 'verified_at'] as const
+const sortable = {
+  id: ref('id'),
+  ...Object.fromEntries(plain.map((name) => [name, ref(name)])),
+  ...Object.fromEntries(texts.map((name) => [name, sortText(ref(name))])),
+}
+
+function anyOf(name: string, values: readonly (string | number)[] | undefined): RawBuilder<SqlBool>[] {
+  if (values === undefined || values.length === 0) return []
+  return [sql<SqlBool>`${ref(name)}::text = any(${values.map(String)})`]
+}
+
+/**
+ * A page of the sign-ups.
+ * @throws Refusal 403 for deleted ones without `destroy`; 422 on `column.N`, or when everything is asked for and it is too much.
+ */
+export async function listPreRegisters(
+  db: Db,
+  who: SignedIn,
+  query: QueryOf<typeof preRegisters.index>,
+  now: Date,
+): Promise<Found<PreRegisterRow>> {
+  const order = orderBy(query, sortable)
+  const where = allOf([
+    ...listedRows(who, 'PreRegister', query),
+    ...(query.where === undefined ? [] : [sql<SqlBool>`list.id = ${query.where}`]),
+    ...anyOf('state', query.state),
+    ...anyOf('document_type_id', query.document_type_id),
+    ...holdsWordsOrDocument(ref('search_text'), query.query),
+  ])
+  const from = source(now)
+  const { limit, offset } = limits(query)
+  const [page, counted] = await Promise.all([
+    sql<Record<string, unknown>>`
+      select * from ${from} where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(db),
+  ])
+  const total = counted.rows[0]?.total ?? 0
+  if (query.per_page === -1) refuseTooMany(total)
+  return { rows: page.rows.map(wire), total }
+}
+
+/** One sign-up; a deleted one for whoever may delete. @throws Refusal 404. */
+export async function readPreRegister(db: Db, who: SignedIn, id: number, now: Date): Promise<PreRegisterRow> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select * from ${source(now)} where list.id = ${id} and ${visibleRows(who, 'PreRegister')}`.execute(db)
+  if (rows[0] === undefined) throw new AppError('not_found')
+  return wire(rows[0])
+}

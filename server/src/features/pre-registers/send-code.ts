@@ -1,0 +1,63 @@
+import { createHash, randomInt } from 'node:crypto'
+import { defaultLocale } from '@portal/contract'
+import * as z from 'zod/mini'
+import type { Db } from '../../database/db.ts'
+import type { Task } from '../../jobs/jobs.ts'
+import type { Mailer } from '../../mail/mail.ts'
+import { renderMail } from '../../mail/mail-template.ts'
+import { wireMoment } from '../../text/time.ts'
+
+/** The job that makes a code and mails it. The code exists nowhere but in that mail. */
+export const codeJob = 'pre-register-code'
+
+/** Hours a code works. */
+export const codeHours = 24
+
+/** What that job is given. */
+const asked = z.object({ id: z.int(), expires_at: z.iso.datetime() })
+
+/** Letters and digits that nobody confuses, in capitals. */
+const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const length = 8
+
+function newCode(): string {
+  return Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
+}
+
+/** What is kept of a code. */
+export function codeHash(code: string): Buffer {
+  return createHash('sha256').update(code.toUpperCase()).digest()
+}
+
+/** Does {@link codeJob}: what changed since it was asked for, or is past, is left alone. */
+export function sendCodeTask({ db, mailer, now }: { db: Db; mailer: Mailer; now: () => Date }): Task {
+  return async (payload) => {
+    const { id, expires_at } = z.parse(asked, payload)
+    const expires = new Date(expires_at)
+    const code = newCode()
+    const code_hash = codeHash(code)
+    const row = await db
+      .updateTable('pre_registers')
+      .set({ code_hash, code_sent_at: now() })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .where('verified_at', 'is', null)
+      .where('expires_at', '=', expires)
+      .where('expires_at', '>', now())
+      .returning(['name', 'surname', 'email'])
+      .executeTakeFirst()
+    if (row === undefined) return
+    const params = { name: row.name, code, expires: wireMoment(expires).slice(0, 16) }
+    const letter = renderMail(defaultLocale, 'pre_register_code', { params, link: null })
+    const to = { name: `${row.name} ${row.surname}`, address: row.email }
+    try {
+      // No transaction waits for the mail server.
+      await mailer.send({ ...letter, locale: defaultLocale, to })
+    } catch (error) {
+      // Nobody has the code; the next try makes another.
+      const undone = db.updateTable('pre_registers').set({ code_hash: null, code_sent_at: null })
+      await undone.where('id', '=', id).where('code_hash', '=', code_hash).execute()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+import { type AppError, fieldError } from '../../http/errors.ts'
+
+type Preferences = Record<string, unknown>
+
+/** Bounds of what a person may keep: bytes of JSON for each value, levels within it, and how many values. */
+const mostBytes = 20_000
+const mostLevels = 20
+const mostKeys = 200
+
+/** What PostgreSQL's JSON cannot hold: the character NUL, and halves of a character. */
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+
+function isNest(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+/** Whether lists and objects lie in each other at most so deep; level by level, so that no depth is too much to look at. */
+function nestsWithin(value: unknown, levels: number): boolean {
+  let nests = [value].filter(isNest)
+  for (let depth = 0; depth < levels; depth += 1) {
+    nests = nests.flatMap((nest) => Object.values(nest)).filter(isNest)
+  }
+  return nests.length === 0
+}
+
+/** A value as it is stored. @throws Refusal 422 on its key when it is too much or cannot be kept. */
+function stored(key: string, value: unknown): string {
+  if (!nestsWithin(value, mostLevels)) throw fieldError(key, 'validation.invalid')
+  const json = JSON.stringify(value)
+  if (Buffer.byteLength(json) > mostBytes) throw fieldError(key, 'validation.max', { max: mostBytes })
+  if (unstorable.test(json)) throw fieldError(key, 'validation.text_characters')
+  return json
+}
+
+function tooMany(): AppError {
+  return fieldError('preferences', 'validation.max_items', { max: mostKeys })
+}
+
+/** Everything a person keeps. */
+export async function readPreferences(db: Db, userId: number): Promise<Preferences> {
+  const rows = await db
+    .selectFrom('user_preferences')
+    .select(['key', 'value'])
+    .where('user_id', '=', userId)
+    .orderBy('key')
+    .execute()
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
+/**
+ * Changes the keys given and leaves the others; null removes one. Answers everything kept afterwards.
+ * @throws Refusal 422 on a key whose value is too much, or when there are too many keys.
+ */
+export async function writePreferences(db: Db, userId: number, changes: Preferences): Promise<Preferences> {
+  const removed = Object.keys(changes).filter((key) => changes[key] === null)
+  const written = Object.entries(changes)
+    .filter(([, value]) => value !== null)
+    .map(([key, value]) => ({ user_id: userId, key, value: stored(key, value) }))
+  if (written.length > mostKeys) throw tooMany()
+  return db.transaction().execute(async (tx) => {
+    // One write at a time for each person, so that two together cannot pass the bound.
+    await sql`select from users where id = ${userId} for no key update`.execute(tx)
+    if (removed.length > 0) {
+      await tx
+        .deleteFrom('user_preferences')
+        .where('user_id', '=', userId)
+        .where(sql<boolean>`key = any(${removed})`)
+        .execute()
+    }
+    if (written.length > 0) {
+      await tx
+        .insertInto('user_preferences')
+        .values(written)
+        .onConflict((met) => met.columns(['user_id', 'key']).doUpdateSet({ value: sql`excluded.value` }))
+        .execute()
+    }
+    const kept = await readPreferences(tx, userId)
+    if (Object.keys(kept).length > mostKeys) throw tooMany()
+    return kept
+  })
+}

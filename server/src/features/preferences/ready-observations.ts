@@ -1,0 +1,87 @@
+import { can } from '@portal/contract'
+import { readyEn } from '@portal/contract/messages/ready.en'
+import { readyEs } from '@portal/contract/messages/ready.es'
+import {
+  type ReadyObservation,
+  type ReadyObservations,
+  readyPurposes,
+  readySubjects,
+  type updateReadyObservations as updateCall,
+} from '@portal/contract/staff'
+import { writeAudit } from '../../audit/audit.ts'
+import type { Db } from '../../database/db.ts'
+import { AppError } from '../../http/errors.ts'
+import { type CallContext, signedIn } from '../../http/register-call.ts'
+
+type Tx = Parameters<Parameters<ReturnType<Db['transaction']>['execute']>[0]>[0]
+
+/** The list the program brings along. */
+function broughtAlong(): ReadyObservation[] {
+  return readySubjects.flatMap((subject) =>
+    readyPurposes.flatMap((purpose) => {
+      const english: Readonly<Record<string, string>> = readyEn[subject][purpose]
+      return Object.entries(readyEs[subject][purpose]).map(([name, text]) => ({
+        subject,
+        purpose,
+        es: text,
+        en: english[name] ?? text,
+      }))
+    }),
+  )
+}
+
+function readFrom(db: Db | Tx) {
+  return db.selectFrom('ready_observations').select(['observations', 'version'])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof readFrom>['executeTakeFirstOrThrow']>>
+
+function listOf({ observations, version }: Row): ReadyObservations {
+  return { version, observations: (observations as ReadyObservation[] | null) ?? broughtAlong() }
+}
+
+/** The observations everybody has, in order. */
+export async function readReadyObservations(db: Db): Promise<ReadyObservations> {
+  return listOf(await readFrom(db).executeTakeFirstOrThrow())
+}
+
+/** The list as the trail tells it: by what it is for, each in both languages. */
+function toldOf({ observations }: ReadyObservations): Record<string, unknown> {
+  return Object.fromEntries(
+    readySubjects.flatMap((subject) =>
+      readyPurposes.map((purpose) => [
+        `ready_${subject}_${purpose}`,
+        observations
+          .filter((one) => one.subject === subject && one.purpose === purpose)
+          .map((one) => `${one.es} / ${one.en}`),
+      ]),
+    ),
+  )
+}
+
+/**
+ * Puts the whole list in the place of the one there is. A list that says the same changes nothing and leaves no trace.
+ * @returns the list as it is afterwards. @throws Refusal 403; 409 with the list as it is, when it was changed meanwhile
+ */
+export async function writeReadyObservations(
+  db: Db,
+  asked: CallContext<typeof updateCall>,
+): Promise<ReadyObservations> {
+  // They are nobody's: a grant for own or single observations is none for them.
+  if (!can(signedIn(asked), 'update', 'Observation')) throw new AppError('forbidden')
+  const { version, observations } = asked.body
+  return db.transaction().execute(async (tx) => {
+    const before = listOf(await readFrom(tx).forUpdate().executeTakeFirstOrThrow())
+    if (version !== undefined && version !== before.version) throw new AppError('stale_version', { details: before })
+    const old_values = toldOf(before)
+    const new_values = toldOf({ version: before.version, observations })
+    if (JSON.stringify(old_values) === JSON.stringify(new_values)) return before
+    await tx
+      .updateTable('ready_observations')
+      .set({ observations: JSON.stringify(observations) })
+      .execute()
+    const trail = { event: 'updated', entity: 'Observation', entity_id: null, old_values, new_values }
+    await writeAudit(tx, asked.origin, [trail])
+    return listOf(await readFrom(tx).executeTakeFirstOrThrow())
+  })
+}

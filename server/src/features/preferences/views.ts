@@ -1,0 +1,172 @@
+import {
+  can,
+  type createView as createCall,
+  mostViews,
+  type SavedView,
+  type Subject,
+  type updateView as updateCall,
+} from '@portal/contract'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+import { AppError, fieldError } from '../../http/errors.ts'
+import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
+import { wireMoment } from '../../text/time.ts'
+
+type Tx = Parameters<Parameters<ReturnType<Db['transaction']>['execute']>[0]>[0]
+type Reader = Db | Tx
+
+interface RoleOption {
+  readonly id: number
+  readonly name: string
+  readonly title: string
+}
+
+/** Views a person may open: their own, and those shared with a role they hold now. */
+function openTo(who: SignedIn): Expression<SqlBool> {
+  const roles = who.roles.map(({ id }) => id)
+  return sql<SqlBool>`(user_views.user_id = ${who.id} or user_views.shared_with_role_id = any(${roles}::int[]))`
+}
+
+function views(db: Reader, who: SignedIn) {
+  return db
+    .selectFrom('user_views')
+    .innerJoin('users', 'users.id', 'user_views.user_id')
+    .leftJoin('roles', 'roles.id', 'user_views.shared_with_role_id')
+    .select([
+      'user_views.id',
+      'user_views.user_id',
+      'user_views.list',
+      'user_views.name',
+      'user_views.query',
+      'user_views.is_default',
+      'user_views.version',
+      'user_views.created_at',
+      'user_views.updated_at',
+      'roles.id as role_id',
+      'roles.name as role_name',
+      'roles.title as role_title',
+      sql<string>`concat_ws(' ', users.name, users.surname)`.as('owner'),
+    ])
+    .where(openTo(who))
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof views>['executeTakeFirstOrThrow']>>
+
+function viewOf(row: Row, who: SignedIn): SavedView {
+  const { user_id, role_id, role_name, role_title, created_at, updated_at, ...rest } = row
+  const is_own = user_id === who.id
+  return {
+    ...rest,
+    // Whose list opens with it is nobody else's business.
+    is_default: is_own && row.is_default,
+    shared_with_role: role_id === null ? null : { id: role_id, name: role_name ?? '', title: role_title ?? '' },
+    is_own,
+    created_at: wireMoment(created_at),
+    updated_at: wireMoment(updated_at),
+  }
+}
+
+/** Own views and those shared with one's roles, for one list or for all, by name. */
+export async function readViews(db: Db, who: SignedIn, list: string | undefined): Promise<SavedView[]> {
+  const rows = await views(db, who)
+    .$if(list !== undefined, (found) => found.where('user_views.list', '=', list ?? ''))
+    .orderBy(sql`fold(user_views.name)`)
+    .orderBy('user_views.id')
+    .limit(1000)
+    .execute()
+  return rows.map((row) => viewOf(row, who))
+}
+
+/** One view, own or shared. @throws Refusal 404 for any other. */
+export async function readView(db: Reader, who: SignedIn, id: number): Promise<SavedView> {
+  const row = await views(db, who).where('user_views.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw new AppError('not_found')
+  return viewOf(row, who)
+}
+
+/** The roles somebody may share views with: their own; all of them where they manage the staff. */
+export async function shareableRoles(db: Reader, who: SignedIn): Promise<RoleOption[]> {
+  if (!can(who as Subject, 'manage', 'User')) return who.roles.map(({ id, name, title }) => ({ id, name, title }))
+  return db.selectFrom('roles').select(['id', 'name', 'title']).orderBy('id').execute()
+}
+
+async function checkRole(db: Reader, who: SignedIn, role: number | null | undefined): Promise<void> {
+  if (role === null || role === undefined) return
+  const roles = await shareableRoles(db, who)
+  if (roles.every(({ id }) => id !== role)) throw fieldError('shared_with_role', 'validation.exists')
+}
+
+/** One write at a time for each person: two defaults, or one view too many, cannot slip through together. */
+async function oneAtATime(tx: Tx, who: SignedIn): Promise<void> {
+  await sql`select from users where id = ${who.id} for no key update`.execute(tx)
+}
+
+async function clearDefault(tx: Tx, who: SignedIn, list: string, except: number | null): Promise<void> {
+  await tx
+    .updateTable('user_views')
+    .set({ is_default: false })
+    .where('user_id', '=', who.id)
+    .where('list', '=', list)
+    .where('is_default', '=', true)
+    .$if(except !== null, (found) => found.where('id', '!=', except ?? 0))
+    .execute()
+}
+
+/**
+ * Saves the state of a list. Views are a person's own settings, like the preferences, and leave no row in the audit trail.
+ * @returns the new id. @throws Refusal 422 on `name` (taken, or one view too many), on `shared_with_role`.
+ */
+export async function createView(db: Db, asked: CallContext<typeof createCall>): Promise<number> {
+  const who = signedIn(asked)
+  const { list, name, query, is_default, shared_with_role } = asked.body
+  return db.transaction().execute(async (tx) => {
+    await oneAtATime(tx, who)
+    await checkRole(tx, who, shared_with_role)
+    const { count } = await tx
+      .selectFrom('user_views')
+      .select((the) => the.fn.countAll<number>().as('count'))
+      .where('user_id', '=', who.id)
+      .where('list', '=', list)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= mostViews) throw fieldError('name', 'validation.max_items', { max: mostViews })
+    if (is_default) await clearDefault(tx, who, list, null)
+    const { id } = await tx
+      .insertInto('user_views')
+      .values({ user_id: who.id, list, name, query, is_default, shared_with_role_id: shared_with_role ?? null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+/** A view that is one's own. @throws Refusal 404 where it cannot even be opened, 403 where it is only shared with one. */
+async function ownView(tx: Tx, who: SignedIn, id: number): Promise<SavedView> {
+  const view = await readView(tx, who, id)
+  if (!view.is_own) throw new AppError('forbidden')
+  return view
+}
+
+/** Changes one's own view. @throws Refusal 404, 403, 409 stale, 422 on `name` or `shared_with_role`. */
+export async function updateView(db: Db, asked: CallContext<typeof updateCall>): Promise<void> {
+  const who = signedIn(asked)
+  const { version, shared_with_role, ...changes } = asked.body
+  const { id } = asked.params
+  await db.transaction().execute(async (tx) => {
+    await oneAtATime(tx, who)
+    const view = await ownView(tx, who, id)
+    if (version !== undefined && version !== view.version) throw new AppError('stale_version', { details: view })
+    await checkRole(tx, who, shared_with_role)
+    if (changes.is_default === true) await clearDefault(tx, who, view.list, id)
+    const written = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+    const set = { ...written, ...(shared_with_role === undefined ? {} : { shared_with_role_id: shared_with_role }) }
+    if (Object.keys(set).length > 0) await tx.updateTable('user_views').set(set).where('id', '=', id).execute()
+  })
+}
+
+/** Deletes one's own view. @throws Refusal 404, 403. */
+export async function deleteView(db: Db, who: SignedIn, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await ownView(tx, who, id)
+    await tx.deleteFrom('user_views').where('id', '=', id).execute()
+  })
+}

@@ -1,0 +1,60 @@
+import type { Locale } from '@portal/contract'
+import type { Observation } from '@portal/contract/staff'
+import { refuseUnseen, rowsFor } from '../../authority/scope.ts'
+import type { Db } from '../../database/db.ts'
+import { type DeclaredColumn, type Found, limits } from '../../http/envelope.ts'
+import { fieldError } from '../../http/errors.ts'
+import type { SignedIn } from '../../http/register-call.ts'
+import { kindOf, namelessOf } from '../../identity/principals.ts'
+import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
+
+export const observationColumns: readonly DeclaredColumn[] = [
+  { value: 'id', align: 'right', sortable: false },
+  { value: 'observation', align: 'left', sortable: false },
+  { value: 'user', align: 'left', sortable: false },
+  { value: 'created_at', align: 'right', sortable: false },
+]
+
+/**
+ * What was said about a citizen, newest first. `locale` is that of the word for an author without a name.
+ * @throws Refusal 404 when the citizen is absent or outside the scope; 422 when everything is asked for at once.
+ */
+export async function listObservations(
+  db: Db,
+  who: SignedIn,
+  id: number,
+  params: { page: number; per_page: number },
+  locale: Locale,
+): Promise<Found<Observation>> {
+  if (params.per_page === -1) throw fieldError('per_page', 'validation.per_page')
+  await refuseUnseen(db, who, id)
+  const { limit, offset } = limits(params)
+  const all = db
+    .selectFrom('observations')
+    .where('profile_id', '=', id)
+    .where(rowsFor(who, 'view', 'Observation'))
+  const [rows, { total }] = await Promise.all([
+    all
+      .leftJoin('users', 'users.id', 'observations.user_id')
+      .selectAll('observations')
+      .select(['users.name', 'users.surname'])
+      .orderBy('observations.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return {
+    total,
+    rows: rows.map(({ name, surname, citizen_id, ...row }) => ({
+      ...row,
+      user:
+        name === null
+          ? namelessOf(locale, kindOf({ user_id: row.user_id, citizen_id }))
+          : `${name} ${surname}`.toLocaleUpperCase('es'),
+      read_at: wireMomentOrNull(row.read_at),
+      created_at: wireMoment(row.created_at),
+      updated_at: wireMoment(row.updated_at),
+    })),
+  }
+}

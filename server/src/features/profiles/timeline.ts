@@ -1,0 +1,121 @@
+import { can, type Locale, type PrincipalKind, type QueryOf } from '@portal/contract'
+import type { timeline as call, Happening } from '@portal/contract/staff'
+import { type RawBuilder, sql } from 'kysely'
+import { ofCitizens, withinSight } from '../../audit/audit-rows.ts'
+import { rowsFor, seen } from '../../authority/scope.ts'
+import type { Db } from '../../database/db.ts'
+import { allOf } from '../../database/search.ts'
+import { type Naming, readNames, type Values } from '../../database/value-names.ts'
+import { type Found, limits } from '../../http/envelope.ts'
+import { AppError, fieldError } from '../../http/errors.ts'
+import type { SignedIn } from '../../http/register-call.ts'
+import { namelessOf } from '../../identity/principals.ts'
+import { hasTranslation, translate } from '../../text/i18n.ts'
+import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
+
+interface Stored {
+  kind: 'event' | 'observation'
+  id: number
+  event: string
+  entity: string
+  entity_id: number | null
+  user_name: string | null
+  principal_kind: PrincipalKind
+  job: string | null
+  text: string | null
+  read_at: Date | null
+  old_values: Values
+  new_values: Values
+  created_at: Date
+}
+
+const colors: Readonly<Record<string, string>> = {
+  created: 'success',
+  updated: 'warning',
+  deleted: 'error',
+  restored: 'info',
+  noted: 'primary',
+}
+
+/**
+ * Rows of both kinds. What a move or a note says stands in the observation it wrote; the audit row beside it, with what was
+ * before, is for those who may read the history, and so is who read.
+ */
+function happenings(who: SignedIn, id: number, withHistory: boolean): RawBuilder<unknown> {
+  const told = sql`entity <> 'Observation' and event <> 'listed' and ${allOf(withinSight(who, ofCitizens))}
+    ${withHistory ? sql`` : sql`and event not in ('moved', 'assigned', 'undone', 'read', 'updated')`}`
+  const columns = sql`'event' as kind, id, event, entity, entity_id, user_name, principal_kind, job, null::text as text,
+    null::timestamptz as read_at, old_values, new_values, created_at`
+  return sql`
+    select ${columns} from audits where entity = 'Profile' and entity_id = ${id} and ${told}
+    union all
+    select ${columns} from audits where profile_id = ${id} and ${told}
+    union all
+    select 'observation', observations.id, 'noted', 'Observation', observations.id,
+      upper(users.name || ' ' || users.surname),
+      case when observations.user_id is not null then 'staff' when observations.citizen_id is not null then 'citizen' else 'system' end, null,
+      observation, read_at, '{}'::jsonb, '{}'::jsonb, observations.created_at
+    from observations left join users on users.id = observations.user_id where profile_id = ${id} and ${rowsFor(who, 'view', 'Observation')}`
+}
+
+function changesOf(locale: Locale, { entity, old_values, new_values }: Stored, naming: Naming): Happening['changes'] {
+  const fields = [...new Set([...Object.keys(old_values), ...Object.keys(new_values)])]
+  return fields.map((field) => ({
+    field,
+    label: hasTranslation(`fields.${field}`) ? translate(locale, `fields.${field}`) : field,
+    old: naming(entity, field, old_values[field] ?? null),
+    new: naming(entity, field, new_values[field] ?? null),
+  }))
+}
+
+function titleOf(locale: Locale, { event, entity }: Stored): string {
+  const what = hasTranslation(`events.${event}`) ? translate(locale, `events.${event}`) : event
+  if (entity === 'Observation' || entity === 'Profile') return what
+  return `${hasTranslation(`models.${entity}`) ? translate(locale, `models.${entity}`) : entity}: ${what.toLocaleLowerCase(locale)}`
+}
+
+/**
+ * Everything that happened around a citizen, newest first: what staff and the citizen did, what was said, and, for those who
+ * may read the history, who looked and what was before.
+ * @throws Refusal 404 when absent or outside the scope; 422 when everything is asked for at once.
+ */
+export async function readTimeline(
+  db: Db,
+  who: SignedIn,
+  id: number,
+  query: QueryOf<typeof call>,
+  locale: Locale,
+): Promise<Found<Happening>> {
+  if (query.per_page === -1) throw fieldError('per_page', 'validation.per_page')
+  const found = await sql<{ checker_id: number | null }>`
+    select checker_id from profiles where ${seen(who, id)}`.execute(db)
+  const [profile] = found.rows
+  if (profile === undefined) throw new AppError('not_found')
+  const withHistory = can(who, 'view-audit', 'Profile', { id, ...profile })
+  const all = happenings(who, id, withHistory)
+  const { limit, offset } = limits(query)
+  const [page, counted] = await Promise.all([
+    sql<Stored>`select * from (${all}) as happenings order by created_at desc, kind, id desc limit ${limit} offset ${offset}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`select count(*) as total from (${all}) as happenings`.execute(db),
+  ])
+  const naming = await readNames(db, withHistory ? page.rows : [])
+  return {
+    total: counted.rows[0]?.total ?? 0,
+    rows: page.rows.map((row) => ({
+      id: `${row.kind}:${row.id}`,
+      kind: row.kind,
+      event: row.event,
+      title: titleOf(locale, row),
+      entity: row.entity,
+      entity_id: row.entity_id,
+      color: colors[row.event] ?? 'primary',
+      user: row.user_name?.toLocaleUpperCase(locale) ?? namelessOf(locale, row.principal_kind, row.job),
+      text: row.text,
+      read_at: wireMomentOrNull(row.read_at),
+      changes: withHistory ? changesOf(locale, row, naming) : [],
+      created_at: wireMoment(row.created_at),
+    })),
+  }
+}

@@ -1,0 +1,94 @@
+import type { Correction, updateProfile as call } from '@portal/contract/staff'
+import { type RawBuilder, sql } from 'kysely'
+import { writeAudit } from '../../audit/audit.ts'
+import { writeObservation } from '../../audit/write-observation.ts'
+import type { Db } from '../../database/db.ts'
+import { fieldError } from '../../http/errors.ts'
+import type { CallContext } from '../../http/register-call.ts'
+import { translate } from '../../text/i18n.ts'
+import { changing, type Tx } from './changing.ts'
+
+type Corrected = Omit<Correction, 'observation' | 'version'>
+type Field = keyof Corrected
+
+/** A field that names a row inside what another one names: a city lies in its department. */
+interface Nested {
+  readonly child: Field
+  readonly table: 'states' | 'cities' | 'upz' | 'neighborhoods'
+  readonly parent: Field
+  readonly column: string
+}
+
+const nested: readonly Nested[] = [
+  { child: 'state_birth_id', table: 'states', parent: 'country_birth_id', column: 'country_id' },
+  { child: 'city_birth_id', table: 'cities', parent: 'state_birth_id', column: 'state_id' },
+  { child: 'state_residence_id', table: 'states', parent: 'country_residence_id', column: 'country_id' },
+  { child: 'city_residence_id', table: 'cities', parent: 'state_residence_id', column: 'state_id' },
+  { child: 'upz_id', table: 'upz', parent: 'locality_id', column: 'locality_id' },
+  { child: 'neighborhood_id', table: 'neighborhoods', parent: 'upz_id', column: 'upz_id' },
+]
+
+/** What was sent, as it is to be stored: a disability that somebody no longer has is no longer named. */
+function wanted({ observation: _, version: __, ...sent }: Correction): Partial<Record<Field, unknown>> {
+  const fields = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+  return fields.has_disability === false ? { ...fields, disability_id: null } : fields
+}
+
+/** The stored values of the fields that are to become others. */
+async function differing(tx: Tx, id: number, next: Partial<Record<Field, unknown>>) {
+  const names = Object.keys(next) as Field[]
+  if (names.length === 0) return {}
+  const row = await tx.selectFrom('profiles').select(names).where('id', '=', id).executeTakeFirstOrThrow()
+  return Object.fromEntries(names.filter((name) => row[name] !== next[name]).map((name) => [name, row[name]]))
+}
+
+/** Refuses a place that does not lie in the place above it, on the field of the smaller one. */
+async function refuseMisplaced(tx: Tx, id: number, changed: readonly string[]): Promise<void> {
+  const touched = nested.filter(({ child, parent }) => changed.includes(child) || changed.includes(parent))
+  if (touched.length === 0) return
+  const checks = touched.map(
+    ({ child, table, parent, column }): RawBuilder<unknown> => sql`
+      select ${child} as field from profiles join ${sql.table(table)} as inner_place on inner_place.id = profiles.${sql.ref(child)}
+      where profiles.id = ${id} and inner_place.${sql.ref(column)} is not null
+        and inner_place.${sql.ref(column)} is distinct from profiles.${sql.ref(parent)}`,
+  )
+  const { rows } = await sql<{ field: string }>`${sql.join(checks, sql` union all `)}`.execute(tx)
+  if (rows[0] !== undefined) throw fieldError(rows[0].field, 'validation.exists')
+}
+
+/**
+ * Corrects a citizen's data: what is sent and differs is stored, with an observation that names the fields and says why,
+ * and an audit row with each before and after (decisions §6).
+ * @returns the names of the fields that changed, and the version the citizen has now.
+ * @throws Refusal 404, 403, 409 stale, 422 on a field.
+ */
+export async function updateProfile(
+  db: Db,
+  asked: CallContext<typeof call>,
+): Promise<{ changed: string[]; version: number }> {
+  const { params, body, origin, now } = asked
+  const next = wanted(body)
+  return changing(db, asked, { id: params.id, action: 'update', version: body.version }, async (tx, profile, by) => {
+    const before = await differing(tx, profile.id, next)
+    const changed = Object.keys(before)
+    if (changed.length === 0) return { changed, version: profile.version }
+    const after = Object.fromEntries(changed.map((name) => [name, next[name as Field]]))
+    const { version } = await tx
+      .updateTable('profiles')
+      .set(after)
+      .where('id', '=', profile.id)
+      .returning('version')
+      .executeTakeFirstOrThrow()
+    await refuseMisplaced(tx, profile.id, changed)
+    const fields = changed.map((name) => translate('es', `fields.${name}`)).join(', ')
+    const reason = body.observation ?? translate('es', 'written.no_reason')
+    await writeObservation(tx, [profile.id], translate('es', 'written.corrected', { fields, observation: reason }), {
+      by,
+      now,
+    })
+    await writeAudit(tx, origin, [
+      { event: 'updated', entity: 'Profile', entity_id: profile.id, old_values: before, new_values: after },
+    ])
+    return { changed, version }
+  })
+}

@@ -1,0 +1,54 @@
+import type { AnswerOf, QueryOf } from '@portal/contract'
+import type { parks } from '@portal/contract/staff'
+import { sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+import { allOf, holdsWords } from '../../database/search.ts'
+import { type Found, limits, refuseTooMany } from '../../http/envelope.ts'
+import { orderBy, sortText } from '../../http/ordering.ts'
+import { wireRow } from './read-list.ts'
+
+type Park = AnswerOf<typeof parks>['data'][number]
+
+const columns = {
+  id: sql.ref('parks.id'),
+  code: sql`parks.code collate "C"`,
+  name: sortText(sql.ref('parks.name')),
+  scale: sortText(sql.ref('park_scales.name')),
+  locality: sortText(sql.ref('localities.name')),
+  upz: sortText(sql.ref('upz.name')),
+  address: sortText(sql.ref('parks.address')),
+  created_at: sql.ref('parks.created_at'),
+  updated_at: sql.ref('parks.updated_at'),
+}
+
+/** The columns of the finder, all of them sortable. */
+export const parkColumns: readonly string[] = Object.keys(columns)
+
+/**
+ * Parks whose code, name and address hold every word, within a locality and a planning unit.
+ * @throws Refusal 422 on `column.N`, or when everything is asked for and it is too much.
+ */
+export async function findParks(db: Db, query: QueryOf<typeof parks>): Promise<Found<Park>> {
+  const where = allOf([
+    sql`parks.deleted_at is null`,
+    ...(query.where === undefined ? [] : [sql<boolean>`parks.id = ${query.where}`]),
+    ...(query.locality_id === undefined ? [] : [sql<boolean>`parks.locality_id = ${query.locality_id}`]),
+    ...(query.upz_id === undefined ? [] : [sql<boolean>`parks.upz_id = ${query.upz_id}`]),
+    ...holdsWords(sql.ref('parks.search'), query.query),
+  ])
+  const order = orderBy(query, columns)
+  const { limit, offset } = limits(query)
+  const [page, counted] = await Promise.all([
+    sql<Record<string, unknown>>`
+      select parks.*, park_scales.name as scale, localities.name as locality, upz.upz_code, upz.name as upz
+      from parks
+      left join park_scales on park_scales.id = parks.scale_id
+      left join localities on localities.id = parks.locality_id
+      left join upz on upz.id = parks.upz_id
+      where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`select count(*)::integer as total from parks where ${where}`.execute(db),
+  ])
+  const total = counted.rows[0]?.total ?? 0
+  if (query.per_page === -1) refuseTooMany(total)
+  return { rows: page.rows.map((row) => wireRow<Park>(row)), total }
+}

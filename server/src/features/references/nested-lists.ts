@@ -1,0 +1,76 @@
+import type { Locale, ParamsOf } from '@portal/contract'
+import type { areas, cities, neighborhoods, states, upz } from '@portal/contract/staff'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Source } from './read-list.ts'
+
+const dates = ['created_at', 'updated_at']
+
+/** @throws Refusal 404 when the query finds no parent. */
+async function mustFind(db: Db, parent: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await parent.execute(db)
+  if (rows.length === 0) throw new AppError('not_found')
+}
+
+/** Countries in the language of the request. */
+export function countriesIn(locale: Locale): Source {
+  const name = sql.ref(locale === 'en' ? 'name_en' : 'name')
+  return {
+    from: sql`(select id, ${name} as name, code, phone_code, created_at, updated_at from countries)`,
+    order: 'name',
+    headers: ['id', 'name', 'code', ...dates],
+  }
+}
+
+/** The planning units of a locality. @throws Refusal 404 without that locality. */
+export async function upzOf(db: Db, { id }: ParamsOf<typeof upz>): Promise<Source> {
+  await mustFind(db, sql`select from localities where id = ${id} and deleted_at is null`)
+  return {
+    from: sql`(select *, upz_code || ' - ' || name as composed_name from upz)`,
+    where: [sql`list.locality_id = ${id}`, sql`list.deleted_at is null`],
+    order: 'name',
+    looksIn: 'composed_name',
+    headers: ['id', 'name', 'upz_code', 'upz_type', ...dates],
+  }
+}
+
+/** The neighbourhoods of a planning unit. @throws Refusal 404 unless the unit is one of that locality. */
+export async function neighborhoodsOf(db: Db, { id, upzId }: ParamsOf<typeof neighborhoods>): Promise<Source> {
+  await mustFind(
+    db,
+    sql`select from upz join localities on localities.id = upz.locality_id and localities.deleted_at is null
+      where upz.id = ${upzId} and localities.id = ${id} and upz.deleted_at is null`,
+  )
+  return {
+    from: sql.table('neighborhoods'),
+    where: [sql`list.upz_id = ${upzId}`, sql`list.deleted_at is null`],
+    order: 'name',
+    headers: ['id', 'name', 'upz_code', ...dates],
+  }
+}
+
+/** The departments of a country. @throws Refusal 404 without that country. */
+export async function statesOf(db: Db, { id }: ParamsOf<typeof states>): Promise<Source> {
+  await mustFind(db, sql`select from countries where id = ${id}`)
+  const where = [sql<boolean>`list.country_id = ${id}`]
+  return { from: sql.table('states'), where, order: 'name', headers: ['id', 'name', 'code', ...dates] }
+}
+
+/** The municipalities of a department. @throws Refusal 404 unless the department is one of that country. */
+export async function citiesOf(db: Db, { id, stateId }: ParamsOf<typeof cities>): Promise<Source> {
+  await mustFind(db, sql`select from states where id = ${stateId} and country_id = ${id}`)
+  const where = [sql<boolean>`list.state_id = ${stateId}`]
+  return { from: sql.table('cities'), where, order: 'name', headers: ['id', 'name', 'code', ...dates] }
+}
+
+/** The areas of an office. @throws Refusal 404 without that office. */
+export async function areasOf(db: Db, { id }: ParamsOf<typeof areas>): Promise<Source> {
+  await mustFind(db, sql`select from offices where id = ${id}`)
+  return {
+    from: sql`(select areas.*, offices.name as office from areas join offices on offices.id = areas.office_id)`,
+    where: [sql`list.office_id = ${id}`],
+    order: 'name',
+    headers: ['id', 'name', 'office', ...dates],
+  }
+}

@@ -1,0 +1,58 @@
+import { areas, cities, countries, documentTypes, neighborhoods, parks, states, upz } from '@portal/contract/staff'
+import type { FastifyInstance } from 'fastify'
+import { headersOf, listing } from '../../http/envelope.ts'
+import { type AppContext, registerCall } from '../../http/register-call.ts'
+import { documentTypesFor } from './document-types.ts'
+import { findParks, parkColumns } from './find-parks.ts'
+import { areasOf, citiesOf, countriesIn, neighborhoodsOf, statesOf, upzOf } from './nested-lists.ts'
+import { plainLists } from './plain-lists.ts'
+import { columnsOf, readList } from './read-list.ts'
+
+/** Seconds a reference answer may be kept: it is public, the same for everybody, and changes with a release. */
+const keptSeconds = 300
+
+/** Good answers may be kept, one for each language; what answers cross-origin requests has its own say in `vary`. */
+function letKeep(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode !== 200) return
+    const vary = reply.getHeader('vary')
+    reply.header('vary', vary === undefined ? 'X-Localization' : `${vary}, X-Localization`)
+    reply.header('cache-control', `public, max-age=${keptSeconds}`)
+  })
+}
+
+/** The reference lists of the general API (specification, point 7; domain facts §1.7). */
+export function registerReferences(app: FastifyInstance, serving: AppContext): void {
+  const { db } = serving
+  app.register(async (api) => {
+    letKeep(api)
+
+    for (const [call, source] of plainLists) {
+      registerCall(api, serving, call, ({ query, locale }) => readList(db, source, query, locale))
+    }
+    registerCall(api, serving, countries, ({ query, locale }) => readList(db, countriesIn(locale), query, locale))
+    registerCall(api, serving, documentTypes, ({ query, locale }) =>
+      readList(db, documentTypesFor(query), query, locale),
+    )
+
+    registerCall(api, serving, upz, async ({ params, query, locale }) =>
+      readList(db, await upzOf(db, params), query, locale),
+    )
+    registerCall(api, serving, neighborhoods, async ({ params, query, locale }) =>
+      readList(db, await neighborhoodsOf(db, params), query, locale),
+    )
+    registerCall(api, serving, states, async ({ params, query, locale }) =>
+      readList(db, await statesOf(db, params), query, locale),
+    )
+    registerCall(api, serving, cities, async ({ params, query, locale }) =>
+      readList(db, await citiesOf(db, params), query, locale),
+    )
+    registerCall(api, serving, areas, async ({ params, query, locale }) =>
+      readList(db, await areasOf(db, params), query, locale),
+    )
+
+    registerCall(api, serving, parks, async ({ query, locale, url }) =>
+      listing(await findParks(db, query), query, url, { headers: headersOf(columnsOf(parkColumns, true), locale) }),
+    )
+  })
+}

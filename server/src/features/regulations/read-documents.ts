@@ -1,0 +1,47 @@
+import type { WireFile } from '@portal/contract'
+import { type RegulationFile, regulations } from '@portal/contract/staff'
+import { sql } from 'kysely'
+import { readRow } from '../../catalogue/rows.ts'
+import type { Db } from '../../database/db.ts'
+import { AppError } from '../../http/errors.ts'
+import type { SignedIn } from '../../http/register-call.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import { asWireFile, readFile } from '../../storage/stored-files.ts'
+import { wireMoment } from '../../text/time.ts'
+
+/** A document of a regulation: the present one, or one that it has or had. */
+export interface Wanted {
+  readonly id: number
+  readonly file?: number
+}
+
+/**
+ * A document as the wire carries it.
+ * @throws Refusal 404 for no such regulation or a document of another one; 503 when the store is away.
+ */
+export async function readDocument(db: Db, store: FileStore, who: SignedIn, { id, file }: Wanted): Promise<WireFile> {
+  await readRow(db, who, regulations, id)
+  const one =
+    file === undefined ? sql`regulations.file_id = regulation_files.file_id` : sql`regulation_files.id = ${file}`
+  const { rows } = await sql<{ file_id: number }>`
+    select regulation_files.file_id from regulation_files join regulations on regulations.id = regulation_id
+    where regulation_id = ${id} and ${one} order by regulation_files.id desc limit 1`.execute(db)
+  const [found] = rows
+  if (found === undefined) throw new AppError('not_found')
+  return asWireFile(await readFile(db, store, found.file_id))
+}
+
+/** Every document a regulation ever had, newest first. @throws Refusal 404. */
+export async function listDocuments(db: Db, who: SignedIn, id: number): Promise<RegulationFile[]> {
+  await readRow(db, who, regulations, id)
+  const { rows } = await sql<Omit<RegulationFile, 'created_at'> & { created_at: Date }>`
+    select regulation_files.id, stored_files.original_name as name, stored_files.mime, stored_files.size,
+      upper(users.name || ' ' || users.surname) as user, regulations.file_id = regulation_files.file_id as is_present,
+      regulation_files.created_at
+    from regulation_files
+    join regulations on regulations.id = regulation_files.regulation_id
+    join stored_files on stored_files.id = regulation_files.file_id
+    left join users on users.id = regulation_files.user_id
+    where regulation_id = ${id} order by regulation_files.id desc`.execute(db)
+  return rows.map((row) => ({ ...row, created_at: wireMoment(row.created_at) }))
+}

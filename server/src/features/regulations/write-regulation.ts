@@ -1,0 +1,82 @@
+import type { FileFacts } from '@portal/contract'
+import { regulations } from '@portal/contract/staff'
+import { type Asking, holdForUpdate, storeRow, type Tx, updateRow, valuesOf } from '../../catalogue/write-rows.ts'
+import type { Db } from '../../database/db.ts'
+import { type CallContext, signedIn } from '../../http/register-call.ts'
+import type { PrincipalKey } from '../../identity/principals.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import { type KeptFile, keepingFile, type NewFile, noteFile } from '../../storage/stored-files.ts'
+import { mimeByContent, uploadOf } from '../../storage/uploads.ts'
+
+/** The document of a form. @throws Refusal 422 on `file` when it is no PDF by its content. */
+async function documentOf(facts: FileFacts, by: PrincipalKey): Promise<NewFile> {
+  const upload = uploadOf(facts)
+  const mime = await mimeByContent(upload, ['pdf'])
+  return { name: upload.name, mime, bytes: upload.bytes, by }
+}
+
+/** Notes a document and that the regulation has it now; those it had stay. */
+async function noteDocument(tx: Tx, regulation_id: number, file_id: number, { now, who }: Asking): Promise<void> {
+  const user_id = signedIn({ who }).id
+  await tx.insertInto('regulation_files').values({ regulation_id, file_id, user_id, created_at: now }).execute()
+}
+
+/**
+ * Publishes a regulation; answers its id.
+ * @throws Refusal 403, 422, 503 when the document cannot be kept.
+ */
+export async function storeRegulation(
+  db: Db,
+  store: FileStore,
+  asked: CallContext<typeof regulations.store>,
+): Promise<number> {
+  const { body, now } = asked
+  const file = await documentOf(body.file, signedIn(asked))
+  return keepingFile(store, file, now, (kept) =>
+    db.transaction().execute(async (tx) => {
+      const file_id = await noteFile(tx, kept, now)
+      const values = { ...valuesOf(regulations, body), file_id }
+      const id = await storeRow(tx, regulations, asked, values, { file: kept.name })
+      await noteDocument(tx, id, file_id, asked)
+      return id
+    }),
+  )
+}
+
+/** The change itself, with a new document or none. */
+async function change(
+  db: Db,
+  asked: CallContext<typeof regulations.update>,
+  kept: KeptFile | undefined,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const row = await holdForUpdate(tx, regulations, asked)
+    const values = valuesOf(regulations, asked.body)
+    if (kept === undefined) return updateRow(tx, regulations, asked, row, values)
+    const file_id = await noteFile(tx, kept, asked.now)
+    const former = await tx
+      .selectFrom('stored_files')
+      .select('original_name')
+      .where('id', '=', Number(row.file_id))
+      .executeTakeFirst()
+    await noteDocument(tx, row.id, file_id, asked)
+    const shown = { old: { file: former?.original_name ?? null }, new: { file: kept.name } }
+    return updateRow(tx, regulations, asked, row, { ...values, file_id }, shown)
+  })
+}
+
+/**
+ * Changes a regulation; a new document takes the place of the present one, which stays among its files.
+ * @returns whether there was anything to change
+ * @throws Refusal 404, 403, 409 stale, 422, 503.
+ */
+export async function updateRegulation(
+  db: Db,
+  store: FileStore,
+  asked: CallContext<typeof regulations.update>,
+): Promise<boolean> {
+  const { file } = asked.body
+  if (file === undefined || file === null) return change(db, asked, undefined)
+  const document = await documentOf(file, signedIn(asked))
+  return keepingFile(store, document, asked.now, (kept) => change(db, asked, kept))
+}

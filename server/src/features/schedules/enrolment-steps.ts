@@ -1,0 +1,87 @@
+import type { EnrolmentStep, PrincipalKind, QueryOf } from '@portal/contract'
+import { enrolmentTransitions, status } from '@portal/contract'
+import type { listEnrolmentSteps as call } from '@portal/contract/staff'
+import { sql } from 'kysely'
+import { rowsFor } from '../../authority/scope.ts'
+import type { Db } from '../../database/db.ts'
+import { type DeclaredColumn, type Found, limits } from '../../http/envelope.ts'
+import { fieldError } from '../../http/errors.ts'
+import type { SignedIn } from '../../http/register-call.ts'
+import { kindOf, type PrincipalColumns } from '../../identity/principals.ts'
+import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
+import { rosterTables } from './roster-of.ts'
+import { type EnrolmentPath, findEnrolment } from './show-enrolment.ts'
+
+export const stepColumns: readonly DeclaredColumn[] = [
+  { value: 'id', align: 'right', sortable: false },
+  { value: 'status', align: 'center', sortable: false },
+  { value: 'observation', align: 'left', sortable: false },
+  { value: 'user', align: 'left', sortable: false },
+  { value: 'created_at', align: 'right', sortable: false },
+]
+
+interface Row extends PrincipalColumns {
+  readonly id: number
+  readonly citizen_schedule_id: number
+  readonly move: string
+  readonly user: string | null
+  readonly observation: string | null
+  readonly created_at: Date
+  readonly undone_at: Date | null
+}
+
+/** Where a move leads. */
+function statusAfter(move: string): number {
+  return move in enrolmentTransitions
+    ? enrolmentTransitions[move as keyof typeof enrolmentTransitions].to
+    : status.enrolmentPending
+}
+
+/**
+ * What happened to a citizen's enrolments in a schedule, those before the present one too, newest first; what was observed of it is
+ * for whoever may view observations.
+ * @throws Refusal 404, 422 when everything is asked for at once.
+ */
+export async function listEnrolmentSteps(
+  db: Db,
+  who: SignedIn,
+  path: EnrolmentPath,
+  query: QueryOf<typeof call>,
+  words: { readonly nameless: (kind: PrincipalKind) => string; readonly titleOf: (move: string) => string },
+): Promise<Found<EnrolmentStep>> {
+  if (query.per_page === -1) throw fieldError('per_page', 'validation.per_page')
+  await findEnrolment(db, who, path)
+  const { limit, offset } = limits(query)
+  const which = sql`${rosterTables} join enrolment_moves on enrolment_moves.citizen_schedule_id = citizen_schedules.id
+    where citizen_schedules.schedule_id = ${path.id} and profiles.id = ${path.profile} and ${rowsFor(who, 'view', 'CitizenSchedule')}`
+  const [steps, counted, names] = await Promise.all([
+    sql<Row>`
+      select enrolment_moves.*, upper(users.name || ' ' || users.surname) as user, observations.observation
+      from (select enrolment_moves.* from ${which} order by enrolment_moves.id desc limit ${limit} offset ${offset}) as enrolment_moves
+      left join users on users.id = enrolment_moves.user_id
+      left join observations on observations.id = enrolment_moves.observation_id and ${rowsFor(who, 'view', 'Observation')}
+      order by enrolment_moves.id desc`.execute(db),
+    sql<{ total: number }>`select count(*)::integer as total from ${which}`.execute(db),
+    db.selectFrom('status').select(['id', 'name', 'color']).where('family', '=', 'subscription').execute(),
+  ])
+  return {
+    total: counted.rows[0]?.total ?? 0,
+    rows: steps.rows.map((row) => {
+      const to = names.find(({ id }) => id === statusAfter(row.move))
+      return {
+        id: row.id,
+        citizen_schedule_id: row.citizen_schedule_id,
+        move: row.move,
+        title: words.titleOf(row.move),
+        status_id: statusAfter(row.move),
+        status: to?.name ?? '',
+        color: to?.color ?? '',
+        observation: row.observation,
+        user: row.user ?? words.nameless(kindOf(row)),
+        user_id: row.user_id,
+        created_at: wireMoment(row.created_at),
+        undone_at: wireMomentOrNull(row.undone_at),
+      }
+    }),
+  }
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { couldMeet, type Profile, type RosterRow, type Schedule } from '@portal/contract'
+import { exportRoster as call, type RosterFilter } from '@portal/contract/staff'
+import { safeParse } from 'zod/v4/core'
+import { writeAudit } from '../../audit/audit.ts'
+import { sealSheet } from '../../audit/export-seal.ts'
+import { type ExportColumn, moment, personColumns, plain } from '../../citizens/export-columns.ts'
+import { readManyWhole } from '../../citizens/rows.ts'
+import type { Db } from '../../database/db.ts'
+import { readSchedule } from '../../enrolment/schedule-rows.ts'
+import { AppError } from '../../http/errors.ts'
+import { type CallContext, type CallResult, type SignedIn, signedIn } from '../../http/register-call.ts'
+import { orderExport } from '../../jobs/exports/export-jobs.ts'
+import type { Exporting } from '../../jobs/exports/make-export.ts'
+import { type Cell, type Row, styled } from '../../storage/workbooks/cells.ts'
+import { workbookBytes, workbookMime } from '../../storage/workbooks/write-workbook.ts'
+import { translate } from '../../text/i18n.ts'
+import { wireMoment } from '../../text/time.ts'
+import { type EnrolledPair, pairsOf, readPairs } from './list-roster.ts'
+
+/** Rows that are answered at once; more of them are the work of a job (decisions §7). */
+const mostAtOnce = 2000
+/** Citizens that are read at a time. */
+const batch = 500
+
+/** The type of these exports among the jobs. */
+export const rosterExport = 'roster'
+
+type Person = Profile & RosterRow
+type Say = CallContext<never>['say']
+
+/** The columns of PERFILES, with the status of the enrolment second (domain facts §5.3). */
+const columns: readonly ExportColumn<Person>[] = [
+  ...personColumns<Person>([plain('schedule_status_name', 22)]),
+  moment('citizen_schedule_created_at'),
+  moment('citizen_schedule_payment_at'),
+  moment('created_at'),
+  moment('updated_at'),
+]
+
+/** What stays of a citizen whom the person may not view (authority.md section 3): name, age and state. */
+const alwaysShown = new Set([
+  ...['id', 'schedule_status_name', 'status', 'name', 'surname', 'age'],
+  ...['citizen_schedule_created_at', 'citizen_schedule_payment_at'],
+])
+
+/** Rows 1 to 11: what the schedule is; row 12 is empty and row 13 holds the headings (domain facts §5.3). */
+function headRows(schedule: Schedule, say: Say, made: { by: string; now: Date }): Row[] {
+  const label = (key: string): Cell => ({ value: say(key), style: 'label' })
+  const yesNo = (value: boolean) => say(value ? 'exports.yes' : 'exports.no')
+  const pair = (left: [string, Cell], right: [string, Cell]): Row => [
+    label(left[0]),
+    left[1],
+    null,
+    label(right[0]),
+    right[1],
+  ]
+  return [
+    [{ value: say('exports.roster'), style: 'title' }],
+    pair(['exports.made_by', made.by], ['exports.made_at', wireMoment(made.now)]),
+    pair(['fields.program_name', schedule.program_name], ['fields.weekday_name', schedule.weekday_name]),
+    pair(['fields.activity_name', schedule.activity_name], ['fields.daily_name', schedule.daily_name]),
+    pair(['fields.stage_name', schedule.stage_name], ['fields.min_age', schedule.min_age]),
+    pair(['fields.park_code', schedule.park_code], ['fields.max_age', schedule.max_age]),
+    pair(['fields.park_name', schedule.park_name], ['fields.is_paid', yesNo(schedule.is_paid)]),
+    pair(['fields.park_address', schedule.park_address], ['fields.is_initiate', yesNo(schedule.is_initiate)]),
+    pair(['fields.opening_date', schedule.start_date], ['fields.closing_date', schedule.final_date]),
+    pair(['fields.quota', schedule.quota], ['fields.taken', schedule.taken]),
+    pair(['fields.accepted', schedule.accepted], ['fields.pending', schedule.pending]),
+    [],
+  ]
+}
+
+interface Making {
+  readonly db: Db
+  readonly who: SignedIn
+  readonly say: Say
+  readonly now: Date
+  readonly schedule: Schedule
+  readonly filter: RosterFilter
+  readonly progress: (done: number, of: number) => Promise<void>
+}
+
+/** The enrolled with everything an export shows of them, read in batches. */
+async function* peopleOf(
+  { db, who, now, progress }: Making,
+  pairs: readonly EnrolledPair[],
+): AsyncGenerator<{ person: Person; isSeen: boolean }> {
+  for (let from = 0; from < pairs.length; from += batch) {
+    const some = pairs.slice(from, from + batch)
+    const rows = await readPairs(db, who, some, now)
+    const ids = rows.map(({ id }) => id)
+    const whole = await readManyWhole(db, ids, now)
+    const byId = new Map(whole.map((person) => [person.id, person]))
+    const seenIds = new Set(some.filter(({ is_seen }) => is_seen).map(({ profile_id }) => profile_id))
+    for (const row of rows) {
+      const person = byId.get(row.id)
+      if (person !== undefined) yield { person: { ...row, ...person }, isSeen: seenIds.has(row.id) }
+    }
+    await progress(Math.min(from + batch, pairs.length), pairs.length)
+  }
+}
+
+async function* workbookOf(making: Making, pairs: readonly EnrolledPair[]): AsyncGenerator<Buffer> {
+  const { who, say, now, schedule, filter } = making
+  const head = headRows(schedule, say, { by: who.full_name, now })
+  const headings = columns.map(({ label }) => say(`fields.${label}`))
+  let count = 0
+  async function* people(): AsyncGenerator<Row> {
+    yield* head
+    yield styled(headings, 'header')
+    for await (const { person, isSeen } of peopleOf(making, pairs)) {
+      count += 1
+      yield columns.map(({ label, cell }) => (isSeen || alwaysShown.has(label) ? cell(person) : null))
+    }
+  }
+  async function* seal(): AsyncGenerator<Row> {
+    // Last of all, so that it tells the rows that really were written.
+    yield* sealSheet({ by: who, model: 'CitizenSchedule', now, filter, columns: headings, count }, say).rows
+  }
+  yield* workbookBytes({
+    sheets: [
+      {
+        name: 'PERFILES',
+        columns: columns.map(({ width = 16 }) => ({ width })),
+        rows: people(),
+        frozen: { rows: head.length + 1 },
+        filterRow: head.length,
+      },
+      { name: 'ALCANCE', columns: [{ width: 34 }, { width: 80 }], rows: seal() },
+    ],
+  })
+}
+
+/**
+ * The workbook of who is enrolled: exactly the rows of the filter and the scope, the sensitive fields too, and its seal; at
+ * once up to 2,000 rows, else as a job that makes it. That it was made is in the audit trail before it is answered.
+ * @throws Refusal 404 without the schedule, 429 while three of the person's exports wait.
+ */
+export async function exportRoster(db: Db, asked: CallContext<typeof call>): Promise<CallResult<typeof call>> {
+  const { params, query, origin, now, say } = asked
+  const who = signedIn(asked)
+  const schedule = await readSchedule(db, who, params.id)
+  const pairs = await pairsOf(db, who, schedule.id, query, now)
+  const name = `PORTAL-CIUDADANO-${randomUUID().toUpperCase()}.xlsx`
+  if (pairs.length > mostAtOnce) {
+    const input = { ...query, schedule: schedule.id }
+    const job = await orderExport(db, asked, { type: rosterExport, key: name, input, count: pairs.length })
+    return { data: say('done.export_ordered'), details: job, also: true }
+  }
+  await writeAudit(db, origin, [
+    {
+      event: 'exported',
+      entity: 'Schedule',
+      entity_id: schedule.id,
+      new_values: { rows: pairs.length, filter: query },
+    },
+  ])
+  const making = { db, who, say, now, schedule, filter: query, progress: async () => undefined }
+  const pieces: Buffer[] = []
+  for await (const piece of workbookOf(making, pairs)) pieces.push(piece)
+  const file = `data:${workbookMime};base64,${Buffer.concat(pieces).toString('base64')}`
+  return { data: { name, file }, details: null }
+}
+
+/** Whether somebody may export rosters, now. */
+export function mayExportRosters(who: SignedIn): boolean {
+  return couldMeet(who, call.needs)
+}
+
+/** Makes the file of an ordered export, with the rights and the reach its person has when it is made. */
+export async function* rosterExporter({ db, who, locale, now, input, progress }: Exporting): AsyncGenerator<Buffer> {
+  const parsed = safeParse(call.query, input)
+  if (!parsed.success || typeof input.schedule !== 'number') throw new AppError('invalid')
+  const filter = parsed.data as RosterFilter
+  const schedule = await readSchedule(db, who, input.schedule)
+  const inWords: Say = (key, params) => translate(locale, key, params)
+  const pairs = await pairsOf(db, who, schedule.id, filter, now)
+  yield* workbookOf({ db, who, say: inWords, now, schedule, filter, progress }, pairs)
+}

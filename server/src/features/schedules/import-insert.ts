@@ -1,0 +1,80 @@
+import type { ScheduleImportRow } from '@portal/contract'
+import { importNotification } from '@portal/contract/staff'
+import type { Transaction } from 'kysely'
+import { type Origin, writeAudit } from '../../audit/audit.ts'
+import type { Database } from '../../database/database.ts'
+import { translate } from '../../text/i18n.ts'
+import { bogotaMoment, wireMoment } from '../../text/time.ts'
+import type { SoundRow } from './import-duplicates.ts'
+
+/** Rows of one statement: few enough for its time and its parameters. */
+const batch = 1000
+
+interface Upload {
+  readonly file_name: string
+  readonly user_id: number
+  readonly now: Date
+  readonly origin: Origin
+}
+
+function columnsOf(values: ScheduleImportRow) {
+  return { ...values, rate_id: values.is_paid ? (values.rate_id ?? null) : null }
+}
+
+/**
+ * Makes all schedules of a workbook, with a row of the trail for the import and one for each schedule.
+ * @returns the id of the import.
+ */
+export async function insertImport(
+  tx: Transaction<Database>,
+  rows: readonly SoundRow[],
+  { file_name, user_id, now, origin }: Upload,
+): Promise<number> {
+  const { id: import_id } = await tx
+    .insertInto('schedule_imports')
+    .values({ file_name, rows: rows.length, user_id, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const values = { import_id, file_name, rows: rows.length }
+  // Who imported may have gone on to something else meanwhile, or come back tomorrow to take it back.
+  const notice = {
+    title: translate('es', 'notices.import_done'),
+    subject: translate('es', 'notices.import_rows', { file: file_name, count: rows.length }),
+    user: origin.user_name ?? '',
+    created_at: wireMoment(now),
+    url: { name: 'schedules' },
+  }
+  await tx
+    .insertInto('notifications')
+    .values({ type: importNotification, user_id, data: JSON.stringify(notice), created_at: now, updated_at: now })
+    .execute()
+  await writeAudit(tx, origin, [{ event: 'imported', entity: 'Schedule', entity_id: null, new_values: values }])
+  for (let from = 0; from < rows.length; from += batch) {
+    const some = rows.slice(from, from + batch).map((row) => columnsOf(row.values))
+    const made = await tx
+      .insertInto('schedules')
+      .values(
+        some.map((columns) => ({
+          ...columns,
+          start_date: bogotaMoment(columns.start_date),
+          final_date: bogotaMoment(columns.final_date),
+          import_id,
+          created_at: now,
+          updated_at: now,
+        })),
+      )
+      .returning('id')
+      .execute()
+    await writeAudit(
+      tx,
+      origin,
+      made.map(({ id }, index) => ({
+        event: 'created',
+        entity: 'Schedule',
+        entity_id: id,
+        new_values: { ...some[index], import_id },
+      })),
+    )
+  }
+  return import_id
+}

@@ -1,0 +1,124 @@
+import {
+  can,
+  type FieldFaults,
+  type ImportDuplicate,
+  type ImportReport,
+  importListed,
+  scheduleExpanded,
+  scheduleHeaders,
+} from '@portal/contract'
+import type { importSchedules as call } from '@portal/contract/staff'
+import { sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+import { advisoryLocks } from '../../database/locks.ts'
+import { readSchedules } from '../../enrolment/schedule-rows.ts'
+import { titled } from '../../http/envelope.ts'
+import { AppError } from '../../http/errors.ts'
+import { type CallContext, signedIn } from '../../http/register-call.ts'
+import { uploadOf } from '../../storage/uploads.ts'
+import { findDuplicates } from './import-duplicates.ts'
+import { insertImport } from './import-insert.ts'
+import { markedWorkbook } from './import-marked.ts'
+import { type Reading, readSchedulesOf } from './import-reading.ts'
+import { faultAt } from './import-words.ts'
+
+type Ask = CallContext<typeof call>
+
+export interface Imported extends ImportReport {
+  /** Null when nothing was to be written. */
+  readonly import_id: number | null
+}
+
+const headers = titled(scheduleHeaders.filter(({ value }) => value !== 'actions'))
+const expanded = titled(scheduleExpanded)
+
+/** What is told of a workbook, good or bad. */
+async function reportOf(
+  db: Db,
+  asked: Ask,
+  { drafts, sound, preview, faultsCount }: Reading,
+  duplicates: readonly ImportDuplicate[],
+): Promise<ImportReport> {
+  const { body, locale } = asked
+  const faults: ImportReport['faults'] = []
+  for (const draft of drafts) {
+    if (faults.length >= importListed.faults) break
+    faults.push(...draft.faults.map((fault) => faultAt(locale, draft, fault)))
+  }
+  const isMarked = faultsCount > 0 || duplicates.length > 0
+  return {
+    is_dry_run: body.dry_run ?? false,
+    file_name: body.file.name,
+    rows: drafts.length,
+    sound: sound.length,
+    preview: [...preview],
+    faults: faults.slice(0, importListed.faults),
+    faults_count: faultsCount,
+    duplicates: duplicates.slice(0, importListed.duplicates),
+    duplicates_count: duplicates.length,
+    workbook: isMarked ? await markedWorkbook(db, signedIn(asked), drafts, duplicates, locale) : null,
+  }
+}
+
+/** The faults as existing clients read them: by the index of the row and the key of its heading (domain facts §5.2). */
+function fieldFaults({ faults }: ImportReport): FieldFaults {
+  const byCell: Record<string, { key: string; params: Record<string, unknown> }[]> = {}
+  for (const { row, column, slug, text } of faults) {
+    const field = `${row - 2}.${slug}`
+    const params = { row, column, fault: text }
+    byCell[field] = [...(byCell[field] ?? []), { key: 'schedule_import.cell', params }]
+  }
+  return byCell
+}
+
+/** The schedules that rows match, as the list shows them. */
+async function readMatched(db: Db, duplicates: readonly ImportDuplicate[]) {
+  const ids = [...new Set(duplicates.flatMap(({ schedules }) => schedules))].slice(0, importListed.matches)
+  return readSchedules(db, sql`unnest(${ids}::integer[]) with ordinality as page(id, position)`)
+}
+
+async function refusalOfReport(db: Db, { locale }: Ask, report: ImportReport): Promise<AppError> {
+  const { rows, faults_count, duplicates_count } = report
+  if (faults_count > 0) {
+    return new AppError('import_faults', {
+      params: { count: faults_count, rows },
+      faults: fieldFaults(report),
+      details: report,
+    })
+  }
+  const table = { headers: headers[locale], expanded: expanded[locale] }
+  const details = { ...report, data: await readMatched(db, report.duplicates), table }
+  return new AppError('import_duplicates', { params: { count: duplicates_count, rows }, details })
+}
+
+/**
+ * Makes all schedules of a workbook or none, in one transaction; a dry run judges alike and writes nothing. With `force`
+ * duplicates are not looked for.
+ * @throws Refusal 422 on `file` for what cannot be read; 422 with every fault at its cell, or with the rows that match
+ * others; 403.
+ */
+export async function importSchedules(db: Db, asked: Ask): Promise<Imported> {
+  const { body, locale, now, origin } = asked
+  const who = signedIn(asked)
+  if (!can(who, 'create', 'Schedule')) throw new AppError('forbidden')
+  const { bytes, name } = uploadOf(body.file)
+  const reading = await readSchedulesOf(db, bytes, locale)
+  const isForced = body.force ?? false
+  const refuse = async (duplicates: readonly ImportDuplicate[]) =>
+    refusalOfReport(db, asked, await reportOf(db, asked, reading, duplicates))
+
+  if (body.dry_run || reading.faultsCount > 0) {
+    const duplicates = isForced ? [] : await findDuplicates(db, who, reading.sound)
+    if (reading.faultsCount > 0 || duplicates.length > 0) throw await refuse(duplicates)
+    return { ...(await reportOf(db, asked, reading, [])), import_id: null }
+  }
+  const made = await db.transaction().execute(async (tx) => {
+    const [group, one] = advisoryLocks.importSchedules
+    await sql`select pg_advisory_xact_lock(${group}, ${one})`.execute(tx)
+    const duplicates = isForced ? [] : await findDuplicates(tx, who, reading.sound)
+    if (duplicates.length > 0) return duplicates
+    return insertImport(tx, reading.sound, { file_name: name, user_id: who.id, now, origin })
+  })
+  if (typeof made !== 'number') throw await refuse(made)
+  return { ...(await reportOf(db, asked, reading, [])), import_id: made }
+}

@@ -1,0 +1,61 @@
+import { can } from '@portal/contract'
+import type { undoScheduleImport as call } from '@portal/contract/staff'
+import { sql } from 'kysely'
+import { writeAudit } from '../../audit/audit.ts'
+import type { Db } from '../../database/db.ts'
+import { AppError } from '../../http/errors.ts'
+import { type CallContext, signedIn } from '../../http/register-call.ts'
+
+/**
+ * Deletes every schedule that an import made, as one; each can be restored.
+ * @returns how many were still there.
+ * @throws Refusal 404; 403 when one of them may not be deleted; 409 when it was taken back before, or somebody is or was enrolled.
+ */
+export async function undoImport(db: Db, asked: CallContext<typeof call>): Promise<number> {
+  const { params, origin, now } = asked
+  const who = signedIn(asked)
+  return db.transaction().execute(async (tx) => {
+    const held = await tx
+      .selectFrom('schedule_imports')
+      .selectAll()
+      .where('id', '=', params.id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (held === undefined) throw new AppError('not_found')
+    // Whoever enrols somebody holds the schedule; in the order of their ids nobody waits for each other.
+    const made = await tx
+      .selectFrom('schedules')
+      .select(['id', 'deleted_at'])
+      .where('import_id', '=', held.id)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    const mayDelete = ({ id }: { id: number }) =>
+      ['view', 'destroy'].every((action) => can(who, action, 'Schedule', { id }))
+    if (!made.every(mayDelete)) throw new AppError('forbidden')
+    if (held.undone_at !== null) throw new AppError('import_undone')
+    const { rows } = await sql<{ used: number }>`
+      select count(*)::integer as used from schedules where import_id = ${held.id} and (
+        exists (select from citizen_schedules where schedule_id = schedules.id)
+        or exists (select from teams where schedule_id = schedules.id))`.execute(tx)
+    const used = rows[0]?.used ?? 0
+    if (used > 0) throw new AppError('import_in_use', { params: { count: used }, details: { schedules: used } })
+    const left = made.filter(({ deleted_at }) => deleted_at === null)
+    await sql`update schedules set deleted_at = ${now}, updated_at = ${now}
+      where import_id = ${held.id} and deleted_at is null`.execute(tx)
+    await tx.updateTable('schedule_imports').set({ undone_at: now }).where('id', '=', held.id).execute()
+    const { file_name } = held
+    await writeAudit(tx, origin, [
+      { event: 'import-undone', entity: 'Schedule', entity_id: null, old_values: { import_id: held.id, file_name } },
+    ])
+    for (let from = 0; from < left.length; from += 1000) {
+      const some = left.slice(from, from + 1000)
+      await writeAudit(
+        tx,
+        origin,
+        some.map(({ id }) => ({ event: 'deleted', entity: 'Schedule', entity_id: id })),
+      )
+    }
+    return left.length
+  })
+}

@@ -1,0 +1,177 @@
+import type { ListParams, ProfileRow, RosterRow } from '@portal/contract'
+import type { listRoster as call, RosterFilter } from '@portal/contract/staff'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { auditReading, pageShown } from '../../audit/audit-reading.ts'
+import { rowScopeOf, scope } from '../../authority/scope.ts'
+import { readRows } from '../../citizens/rows.ts'
+import { type OwnOrder, orderBy, orderOf } from '../../citizens/sorting.ts'
+import type { Db } from '../../database/db.ts'
+import { refuseAbsentSchedule } from '../../enrolment/schedule-rows.ts'
+import { type Found, limits } from '../../http/envelope.ts'
+import { fieldError } from '../../http/errors.ts'
+import { sortText } from '../../http/ordering.ts'
+import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
+import { bogotaDay } from '../../text/time.ts'
+import { matchingRoster, rosterTables } from './roster-of.ts'
+import { readEnrolled } from './roster-rows.ts'
+
+/** Newest enrolment first, where nothing else is asked. */
+const own: Omit<OwnOrder, 'seen'> = {
+  columns: {
+    schedule_status_name: sortText(sql`(select name from status where id = citizen_schedules.status_id)`),
+    schedule_status: sql.ref('citizen_schedules.status_id'),
+    citizen_schedule_created_at: sql.ref('citizen_schedules.created_at'),
+    citizen_schedule_updated_at: sql.ref('citizen_schedules.updated_at'),
+    citizen_schedule_payment_at: sql.ref('citizen_schedules.payment_at'),
+  },
+  tie: sql.ref('citizen_schedules.id'),
+}
+
+/** More than anybody ever enrols in one schedule. */
+const mostEnrolled = 1_000_000
+
+/** An enrolment and whose it is; `is_seen` tells whether the person may view the citizen. */
+export interface EnrolledPair {
+  readonly id: number
+  readonly profile_id: number
+  readonly is_seen: boolean
+}
+
+/** The enrolments of a page and whose they are, in order. */
+async function pageOf(
+  db: Db,
+  who: SignedIn,
+  where: RawBuilder<SqlBool>,
+  params: ListParams,
+  window: { limit: number; offset: number },
+  now: Date,
+): Promise<EnrolledPair[]> {
+  const order = orderOf(params, bogotaDay(now), rowScopeOf(who) === 'all' ? own : { ...own, seen: scope(who) })
+  const { rows } = await sql<EnrolledPair>`
+    select citizen_schedules.id, citizen_schedules.profile_id, ${scope(who)} as is_seen
+    from ${rosterTables} ${order.joins} where ${where}
+    order by ${orderBy(order)} limit ${window.limit} offset ${window.offset}`.execute(db)
+  return rows
+}
+
+/** What a roster does not show of citizens whom the person may not view: all but name, age and state. */
+const unseen = {
+  profile_type: '',
+  document_type: '',
+  document: '',
+  email: '',
+  mobile_phone: null,
+  phone: null,
+  whatsapp: null,
+  sex: null,
+  blood_type: null,
+  birthdate: '',
+  country_birth: null,
+  state_birth: null,
+  city_birth: null,
+  country_residence: null,
+  state_residence: null,
+  city_residence: null,
+  locality: null,
+  upz: null,
+  neighborhood: null,
+  other_neighborhood_name: null,
+  address: null,
+  stratum: null,
+  contact_name: null,
+  contact_phone: null,
+  contact_relationship_name: null,
+  verified_at: null,
+  full_name_assignor: null,
+  assignor_document: null,
+  assigned_at: null,
+  checker_id: null,
+  full_name_verifier: null,
+  checker_document: null,
+  activities_count: 0,
+  observations_count: 0,
+  files_count: 0,
+  pending_files_count: 0,
+  created_at: '',
+  updated_at: '',
+} as const satisfies Omit<ProfileRow, Shown>
+type Shown =
+  | 'id'
+  | 'name'
+  | 's_name'
+  | 'surname'
+  | 's_surname'
+  | 'full_name'
+  | 'age'
+  | 'status_id'
+  | 'status'
+  | 'color'
+  | 'version'
+
+/** Citizens with their enrolments, in the order of the pairs. */
+export async function readPairs(
+  db: Db,
+  who: SignedIn,
+  pairs: readonly EnrolledPair[],
+  now: Date,
+): Promise<RosterRow[]> {
+  if (pairs.length === 0) return []
+  const ids = pairs.map(({ profile_id }) => profile_id)
+  const [profiles, enrolled] = await Promise.all([
+    readRows(db, ids, now),
+    readEnrolled(
+      db,
+      who,
+      pairs.map(({ id }) => id),
+      now,
+    ),
+  ])
+  const of = new Map(profiles.map((profile) => [profile.id, profile]))
+  return pairs.flatMap(({ id, profile_id, is_seen }) => {
+    const [profile, its] = [of.get(profile_id), enrolled.get(id)]
+    return profile === undefined || its === undefined ? [] : [{ ...profile, ...(is_seen ? {} : unseen), ...its }]
+  })
+}
+
+/**
+ * A page of who is enrolled in a schedule: each citizen once, with their present enrolment. Citizens whom the person may not
+ * view show name, age and state only (authority.md section 3).
+ * @throws Refusal 404 without the schedule, 422 when everything is asked for at once or on `column.N`.
+ */
+export async function listRoster(db: Db, asked: CallContext<typeof call>): Promise<Found<RosterRow>> {
+  const { query, now, params } = asked
+  const who = signedIn(asked)
+  const scheduleId = params.id
+  if (query.per_page === -1) throw fieldError('per_page', 'validation.per_page')
+  await refuseAbsentSchedule(db, who, scheduleId)
+  const where = matchingRoster(who, scheduleId, query)
+  const [pairs, counted] = await Promise.all([
+    pageOf(db, who, where, query, limits(query), now),
+    countRoster(db, where),
+  ])
+  const values = { schedule_id: scheduleId, ...pageShown(query, pairs.length) }
+  const [rows] = await Promise.all([
+    readPairs(db, who, pairs, now),
+    auditReading(db, asked, { event: 'listed', entity: 'CitizenSchedule', values }),
+  ])
+  return { rows, total: counted }
+}
+
+/** How many match. */
+async function countRoster(db: Db, where: RawBuilder<SqlBool>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from ${rosterTables} where ${where}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Everybody who matches, newest enrolment first: what an export holds, whatever the page. */
+export function pairsOf(
+  db: Db,
+  who: SignedIn,
+  scheduleId: number,
+  filter: RosterFilter,
+  now: Date,
+): Promise<EnrolledPair[]> {
+  const params = { page: 1, per_page: 1, column: [], order: [] }
+  return pageOf(db, who, matchingRoster(who, scheduleId, filter), params, { limit: mostEnrolled, offset: 0 }, now)
+}

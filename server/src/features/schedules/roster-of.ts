@@ -1,0 +1,31 @@
+import type { Subject } from '@portal/contract'
+import type { RosterFilter } from '@portal/contract/staff'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { rowsFor, rowsOf, scope } from '../../authority/scope.ts'
+import { filtersOf } from '../../citizens/filters.ts'
+import { allOf } from '../../database/search.ts'
+
+/** The tables of a roster: each citizen once, with their last enrolment in the schedule, which is the living one if any is. */
+export const rosterTables = rowsOf('CitizenSchedule').from
+
+/** The present enrolments of one schedule that a person may view. */
+export function presentIn(who: Subject, scheduleId: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`citizen_schedules.schedule_id = ${scheduleId} and ${rowsFor(who, 'view', 'CitizenSchedule')} and not exists (
+    select from citizen_schedules as later
+    where later.schedule_id = citizen_schedules.schedule_id and later.profile_id = citizen_schedules.profile_id
+      and later.id > citizen_schedules.id)`
+}
+
+/**
+ * Who is enrolled and matches a filter, as a condition over {@link rosterTables}. What is asked of citizens finds only those
+ * whom the person may view: a filter must not tell what the row does not show.
+ */
+export function matchingRoster(who: Subject, scheduleId: number, filter: RosterFilter): RawBuilder<SqlBool> {
+  const asked = filtersOf(filter)
+  const statuses = filter.schedule_status_id ?? []
+  return allOf([
+    presentIn(who, scheduleId),
+    ...(asked.length === 0 ? [] : [scope(who), ...asked]),
+    ...(statuses.length === 0 ? [] : [sql<SqlBool>`citizen_schedules.status_id = any(${statuses}::integer[])`]),
+  ])
+}

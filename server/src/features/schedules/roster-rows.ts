@@ -1,0 +1,97 @@
+import { type RosterRow, undoSeconds } from '@portal/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+import type { SignedIn } from '../../http/register-call.ts'
+import { bogotaDay, wireMoment, wireMomentOrNull } from '../../text/time.ts'
+
+type Enrolled = Pick<
+  RosterRow,
+  | 'schedule_id'
+  | 'citizen_schedule_id'
+  | 'schedule_status_id'
+  | 'schedule_status_name'
+  | 'schedule_status_color'
+  | 'citizen_schedule_payment_at'
+  | 'citizen_schedule_version'
+  | 'citizen_schedule_created_at'
+  | 'citizen_schedule_updated_at'
+  | 'enrolled_by'
+  | 'missing_consents_count'
+  | 'undo_until'
+  | 'undo_transition_id'
+>
+
+interface Stored {
+  readonly id: number
+  readonly schedule_id: number
+  readonly status_id: number
+  readonly status: string
+  readonly color: string
+  readonly payment_at: Date | null
+  readonly version: number
+  readonly created_at: Date
+  readonly updated_at: Date
+  readonly enrolled_by: string | null
+  readonly missing: number
+  readonly moved_at: Date | null
+  readonly moved_id: number | null
+}
+
+/** Whether a consent of a schedule concerns the person of `profiles`, by their age on a day. */
+function concerns(today: string) {
+  return sql`informed_consents.is_active and informed_consents.deleted_at is null
+    and extract(year from age(${today}::date, profiles.birthdate))
+      between coalesce(informed_consents.min_age, 0) and coalesce(informed_consents.max_age, 200)`
+}
+
+/** What enrolments add to the rows of their citizens, by the enrolment's id. */
+export async function readEnrolled(
+  db: Db,
+  who: SignedIn,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, Enrolled>> {
+  const since = new Date(now.getTime() - undoSeconds * 1000)
+  const { rows } = await sql<Stored>`
+    select citizen_schedules.*, status.name as status, status.color,
+      (select upper(users.name || ' ' || users.surname) from users where users.id = citizen_schedules.enrolled_by_id) as enrolled_by,
+      (select count(*)::integer from schedule_consents
+        join informed_consents on informed_consents.id = schedule_consents.consent_id
+        where schedule_consents.schedule_id = citizen_schedules.schedule_id and ${concerns(bogotaDay(now))}
+          and not exists (
+            select from accepted_consents
+            join consent_revisions on consent_revisions.id = accepted_consents.revision_id
+            where accepted_consents.citizen_schedule_id = citizen_schedules.id
+              and consent_revisions.consent_id = informed_consents.id
+              and consent_revisions.revision = informed_consents.revision)) as missing,
+      own.created_at as moved_at, own.id as moved_id
+    from citizen_schedules
+    join profiles on profiles.id = citizen_schedules.profile_id
+    join status on status.id = citizen_schedules.status_id
+    left join lateral (
+      select id, created_at from enrolment_moves
+      where citizen_schedule_id = citizen_schedules.id and undone_at is null and user_id = ${who.id} and move <> 'enrol'
+        and version_after = citizen_schedules.version and created_at >= ${since}
+      order by id desc limit 1) as own on true
+    where citizen_schedules.id = any(${ids}::integer[])`.execute(db)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        schedule_id: row.schedule_id,
+        citizen_schedule_id: row.id,
+        schedule_status_id: row.status_id,
+        schedule_status_name: row.status,
+        schedule_status_color: row.color,
+        citizen_schedule_payment_at: wireMomentOrNull(row.payment_at),
+        citizen_schedule_version: row.version,
+        citizen_schedule_created_at: wireMoment(row.created_at),
+        citizen_schedule_updated_at: wireMoment(row.updated_at),
+        enrolled_by: row.enrolled_by,
+        missing_consents_count: row.missing,
+        undo_until: row.moved_at === null ? null : wireMoment(new Date(row.moved_at.getTime() + undoSeconds * 1000)),
+        undo_transition_id: row.moved_id,
+      },
+    ]),
+  )
+}

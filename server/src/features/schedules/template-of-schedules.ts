@@ -1,0 +1,49 @@
+import { importColumns, importSheets, type Locale, type Subject, templateRows, type WireFile } from '@portal/contract'
+import type { Db } from '../../database/db.ts'
+import { asWireFile } from '../../storage/stored-files.ts'
+import type { Note } from '../../storage/workbooks/sheet-xml.ts'
+import { workbookBuffer, workbookMime } from '../../storage/workbooks/write-workbook.ts'
+import { translate } from '../../text/i18n.ts'
+import {
+  blankRow,
+  headingRow,
+  listNames,
+  listSheets,
+  readLabels,
+  sheetColumns,
+  sheetValidations,
+} from './template-sheets.ts'
+
+/** What is said of cells of the first row to be filled in, beside what the headings say. */
+const remarks: Readonly<Record<string, string>> = {
+  fecha_apertura: 'note_moment',
+  fecha_cierre: 'note_closing',
+  es_pago: 'note_flag',
+  esta_activo: 'note_flag',
+  tarifa: 'note_rate',
+}
+
+/** The workbook to plan schedules in: lists of the rows of catalogues that the person may view, and 500 rows that look the ids up. */
+export async function templateOfSchedules(db: Db, who: Subject, locale: Locale): Promise<WireFile> {
+  const labels = await readLabels(db, who)
+  const notes = importColumns.flatMap(({ slug }, column): Note[] => {
+    const key = remarks[slug]
+    return key === undefined ? [] : [{ row: 1, column, text: translate(locale, `schedule_import.${key}`) }]
+  })
+  const rows = [headingRow(locale), ...Array.from({ length: templateRows }, (_, index) => blankRow(labels, index + 2))]
+  const bytes = await workbookBuffer({
+    names: listNames(labels),
+    sheets: [
+      {
+        name: importSheets.rows,
+        columns: sheetColumns,
+        rows,
+        frozen: { rows: 1 },
+        validations: sheetValidations(locale, templateRows + 1),
+        notes,
+      },
+      ...listSheets(locale, labels),
+    ],
+  })
+  return asWireFile({ name: translate(locale, 'schedule_import.template_name'), mime: workbookMime, bytes })
+}

@@ -1,0 +1,96 @@
+import {
+  dayOfDate,
+  daysOfLabel,
+  hoursOfLabel,
+  mondayOf,
+  overlaps,
+  type QueryOf,
+  type TimetableEntry,
+} from '@portal/contract'
+import type { timetable as call } from '@portal/contract/staff'
+import { sql } from 'kysely'
+import { rowsFor } from '../../authority/scope.ts'
+import type { Db } from '../../database/db.ts'
+import { scheduleTables, takenSeats } from '../../enrolment/schedule-rows.ts'
+import { AppError } from '../../http/errors.ts'
+import type { SignedIn } from '../../http/register-call.ts'
+import { bogotaDay } from '../../text/time.ts'
+import { matchingSchedules, refuseUnknownIds } from './filters.ts'
+
+/** Blocks of one answer. */
+const mostBlocks = 2000
+
+type Row = Omit<TimetableEntry, 'days' | 'clashes' | 'left'> & { day_of_week: number | null }
+
+/** Where a schedule stands in the week: by what its day and hours say, else by what their texts mean. */
+function placed({ day_of_week, ...row }: Row): TimetableEntry {
+  const { date, weekday_name, daily_name } = row
+  const days = date !== null ? [dayOfDate(date)] : day_of_week !== null ? [day_of_week] : daysOfLabel(weekday_name)
+  const hours = row.start_time === null || row.end_time === null ? hoursOfLabel(daily_name) : undefined
+  return {
+    ...row,
+    days,
+    start_time: hours?.start ?? row.start_time,
+    end_time: hours?.end ?? row.end_time,
+    left: row.quota - row.taken,
+    clashes: [],
+  }
+}
+
+/** Marks each block with those of its stage that overlap it; only blocks of one stage are compared. */
+function markClashes(entries: readonly TimetableEntry[]): TimetableEntry[] {
+  const byStage = new Map<number, TimetableEntry[]>()
+  for (const entry of entries) {
+    const beside = byStage.get(entry.stage_id) ?? []
+    beside.push(entry)
+    byStage.set(entry.stage_id, beside)
+  }
+  return entries.map((entry) => {
+    const beside = byStage.get(entry.stage_id) ?? []
+    return {
+      ...entry,
+      clashes: beside.filter((other) => other.id !== entry.id && overlaps(entry, other)).map(({ id }) => id),
+    }
+  })
+}
+
+function inOrder(one: TimetableEntry, other: TimetableEntry): number {
+  const key = ({ days, start_time, id }: TimetableEntry) =>
+    `${days[0] ?? 9}${start_time ?? '~'}${String(id).padStart(10, '0')}`
+  return key(one) < key(other) ? -1 : 1
+}
+
+/**
+ * The week of a park, of stages or of programs. What takes place on one date stands only in its own week. Clashes are
+ * looked for among all schedules of those stages that the person may view, so that narrowing to a program does not hide them.
+ * @throws Refusal 422 when it is more than a page can show, or on an id that no row has.
+ */
+export async function readTimetable(
+  db: Db,
+  who: SignedIn,
+  query: QueryOf<typeof call>,
+  now: Date,
+): Promise<{ week: string; entries: TimetableEntry[]; clashing: number }> {
+  const week = mondayOf(query.week ?? bogotaDay(now))
+  await refuseUnknownIds(db, query)
+  const { rows } = await sql<Row & { is_asked: boolean }>`
+    with asked as (
+      select schedules.id, schedules.stage_id from ${scheduleTables} where ${matchingSchedules(who, query, now)}
+    )
+    select schedules.id, coalesce(activity_types.icon, 'mdi-calendar') as icon, activities.name as activity_name,
+      programs.name as program_name, schedules.stage_id, stages.name as stage_name, parks.id as park_id,
+      parks.name as park_name, week_days.name as weekday_name, daily_hours.name as daily_name, week_days.day_of_week,
+      week_days.date, daily_hours.start_time, daily_hours.end_time, schedules.min_age, schedules.max_age, schedules.quota,
+      ${takenSeats} as taken, schedules.is_paid, schedules.is_activated, schedules.is_teams,
+      schedules.id in (select id from asked) as is_asked
+    from ${scheduleTables}
+    where schedules.deleted_at is null and ${rowsFor(who, 'view', 'Schedule')} and schedules.stage_id in (select stage_id from asked)
+      and (week_days.date is null or (week_days.date >= ${week}::date and week_days.date < ${week}::date + 7))
+    order by schedules.id limit ${mostBlocks + 1}`.execute(db)
+  if (rows.length > mostBlocks) throw new AppError('too_many_rows', { params: { max: mostBlocks } })
+  const wanted = new Set(rows.filter(({ is_asked }) => is_asked).map(({ id }) => id))
+  const entries = markClashes(rows.map(({ is_asked: _, ...row }) => placed(row)))
+    .filter(({ id }) => wanted.has(id))
+    .toSorted(inOrder)
+  return { week, entries, clashing: entries.filter(({ clashes }) => clashes.length > 0).length }
+}

@@ -1,0 +1,214 @@
+import { can } from '@portal/contract'
+import type { createSchedule as createCall, ScheduleBody, updateSchedule as updateCall } from '@portal/contract/staff'
+import { type Selectable, sql } from 'kysely'
+import { writeAudit } from '../../audit/audit.ts'
+import { refuseAction } from '../../authority/visible-rows.ts'
+import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
+import { holdSchedule, type Tx } from '../../enrolment/held-schedule.ts'
+import { readSchedule } from '../../enrolment/schedule-rows.ts'
+import { AppError, fieldError } from '../../http/errors.ts'
+import { type CallContext, signedIn } from '../../http/register-call.ts'
+import { bogotaMoment, wireMoment } from '../../text/time.ts'
+
+type Columns = Omit<
+  Selectable<Database['schedules']>,
+  'id' | 'version' | 'created_at' | 'updated_at' | 'deleted_at' | 'import_id'
+>
+
+/** A schedule's own columns and the two lists beside it. */
+interface Whole extends Columns {
+  readonly regulations: readonly number[]
+  readonly consent: readonly number[]
+}
+
+const defaults: Whole = {
+  is_teams: false,
+  disability: false,
+  modality_id: null,
+  rate_id: null,
+  min_team_participants_quota: 0,
+  max_team_participants_quota: 0,
+  team_quota: 0,
+  regulations: [],
+  consent: [],
+} as unknown as Whole
+
+function distinct(ids: readonly number[]): number[] {
+  return [...new Set(ids)].toSorted((one, other) => one - other)
+}
+
+/** What a body makes of a schedule: what it leaves out stays as it was, and what does not apply is not kept. */
+function wholeOf(body: ScheduleBody, before: Whole): Whole {
+  const is_teams = body.is_teams ?? before.is_teams
+  const size = (name: 'min_team_participants_quota' | 'max_team_participants_quota' | 'team_quota') =>
+    is_teams ? (body[name] ?? before[name]) : 0
+  return {
+    program_id: body.program_id,
+    activity_id: body.activity_id,
+    stage_id: body.stage_id,
+    weekday_id: body.weekday_id,
+    daily_id: body.daily_id,
+    modality_id: body.modality_id === undefined ? before.modality_id : body.modality_id,
+    rate_id: body.is_paid ? (body.rate_id ?? null) : null,
+    min_age: body.min_age,
+    max_age: body.max_age,
+    quota: body.quota,
+    is_paid: body.is_paid,
+    is_activated: body.is_activated,
+    is_teams,
+    min_team_participants_quota: size('min_team_participants_quota'),
+    max_team_participants_quota: size('max_team_participants_quota'),
+    team_quota: size('team_quota'),
+    disability: body.disability ?? before.disability,
+    start_date: bogotaMoment(body.start_date),
+    final_date: bogotaMoment(body.final_date),
+    regulations: distinct(body.regulations ?? before.regulations),
+    consent: distinct(body.consent ?? before.consent),
+  }
+}
+
+/** Where each reference leads. */
+const references = {
+  program_id: 'programs',
+  activity_id: 'activities',
+  stage_id: 'stages',
+  weekday_id: 'week_days',
+  daily_id: 'daily_hours',
+  modality_id: 'modalities',
+  rate_id: 'rates',
+} as const satisfies Partial<Record<keyof Columns, keyof Database>>
+
+const lists = { regulations: 'regulations', consent: 'informed_consents' } as const
+
+async function absentOf(tx: Tx, table: string, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select wanted.id from unnest(${ids}::integer[]) as wanted(id)
+    where not exists (select from ${sql.table(table)} as kept where kept.id = wanted.id and kept.deleted_at is null)`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Refuses rows of catalogues that are not there; one that was deleted since may stay where it was. */
+async function refuseAbsent(tx: Tx, next: Whole, before: Whole): Promise<void> {
+  const faults: Record<string, { key: string }[]> = {}
+  for (const [field, table] of Object.entries(references) as [keyof typeof references, string][]) {
+    const id = next[field]
+    if (id === null || id === before[field]) continue
+    if ((await absentOf(tx, table, [id])).length > 0) faults[field] = [{ key: 'validation.exists' }]
+  }
+  for (const [field, table] of Object.entries(lists) as [keyof typeof lists, string][]) {
+    const added = next[field].filter((id) => !before[field].includes(id))
+    const absent = await absentOf(tx, table, added)
+    for (const id of absent) faults[`${field}.${next[field].indexOf(id)}`] = [{ key: 'validation.exists' }]
+  }
+  if (Object.keys(faults).length > 0) throw new AppError('invalid', { faults })
+}
+
+/** Three sizes that were partly given before may not fit together now. */
+function refuseUnfit({ is_teams, min_team_participants_quota: min, max_team_participants_quota: max }: Whole): void {
+  if (is_teams && max < min) {
+    throw fieldError('max_team_participants_quota', 'validation.not_before_field', {
+      other: 'min_team_participants_quota',
+    })
+  }
+}
+
+async function writeLists(tx: Tx, id: number, { regulations, consent }: Whole): Promise<void> {
+  await sql`delete from schedule_regulations where schedule_id = ${id}`.execute(tx)
+  await sql`delete from schedule_consents where schedule_id = ${id}`.execute(tx)
+  await sql`insert into schedule_regulations select ${id}, unnest(${regulations}::integer[])`.execute(tx)
+  await sql`insert into schedule_consents select ${id}, unnest(${consent}::integer[])`.execute(tx)
+}
+
+async function readLists(tx: Tx, id: number): Promise<Pick<Whole, 'regulations' | 'consent'>> {
+  const { rows } = await sql<{ regulations: number[]; consent: number[] }>`
+    select array(select regulation_id from schedule_regulations where schedule_id = ${id} order by 1) as regulations,
+      array(select consent_id from schedule_consents where schedule_id = ${id} order by 1) as consent`.execute(tx)
+  return rows[0] ?? { regulations: [], consent: [] }
+}
+
+function auditable(value: unknown): unknown {
+  return value instanceof Date ? wireMoment(value) : value
+}
+
+/** The columns that really changed, as the trail writes them. */
+function changes(before: Partial<Whole>, next: Whole): { old: Record<string, unknown>; new: Record<string, unknown> } {
+  const changed = (Object.keys(next) as (keyof Whole)[]).filter(
+    (column) => JSON.stringify(before[column]) !== JSON.stringify(next[column]),
+  )
+  const values = (from: Partial<Whole>) =>
+    Object.fromEntries(changed.map((column) => [column, auditable(from[column])]))
+  return { old: values(before), new: values(next) }
+}
+
+/**
+ * Makes a schedule.
+ * @returns its id.
+ * @throws Refusal 422 on the field of a catalogue's row that is not there.
+ */
+export async function createSchedule(db: Db, asked: CallContext<typeof createCall>): Promise<{ id: number }> {
+  const { body, origin, now } = asked
+  const who = signedIn(asked)
+  if (!can(who, 'create', 'Schedule')) throw new AppError('forbidden')
+  return db.transaction().execute(async (tx) => {
+    const next = wholeOf(body, defaults)
+    refuseUnfit(next)
+    await refuseAbsent(tx, next, defaults)
+    const { regulations: _, consent: __, ...columns } = next
+    const { id } = await tx
+      .insertInto('schedules')
+      .values({ ...columns, created_at: now, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await writeLists(tx, id, next)
+    await writeAudit(tx, origin, [
+      { event: 'created', entity: 'Schedule', entity_id: id, new_values: changes({}, next).new },
+    ])
+    return { id }
+  })
+}
+
+/**
+ * Changes a schedule, under its lock: never to fewer seats than are accepted, never away from teams while there are some.
+ * @throws Refusal 404, 403, 409 with the row as it is now, 422 by field.
+ */
+export async function updateSchedule(db: Db, asked: CallContext<typeof updateCall>): Promise<void> {
+  const { params, body, origin, now } = asked
+  const who = signedIn(asked)
+  const outcome = await db.transaction().execute(async (tx) => {
+    const held = await holdSchedule(tx, who, params.id)
+    refuseAction(who, 'update', 'Schedule', held)
+    const row = await tx.selectFrom('schedules').selectAll().where('id', '=', held.id).executeTakeFirstOrThrow()
+    if (body.version !== undefined && body.version !== row.version) return 'stale'
+    const before: Whole = { ...row, ...(await readLists(tx, held.id)) }
+    const next = wholeOf(body, before)
+    refuseUnfit(next)
+    await refuseAbsent(tx, next, before)
+    if (next.quota < held.accepted) {
+      throw fieldError('quota', 'faults.quota_below_accepted', { accepted: held.accepted })
+    }
+    if (!next.is_teams && held.teams_accepted + held.teams_pending > 0) {
+      throw fieldError('is_teams', 'faults.in_use_by_teams')
+    }
+    if (next.is_teams && next.team_quota < held.teams_accepted) {
+      throw fieldError('team_quota', 'faults.team_quota_below_accepted', { accepted: held.teams_accepted })
+    }
+    const changed = changes(before, next)
+    if (Object.keys(changed.new).length === 0) return 'same'
+    const { regulations: _, consent: __, ...columns } = next
+    await tx
+      .updateTable('schedules')
+      .set({ ...columns, updated_at: now })
+      .where('id', '=', held.id)
+      .execute()
+    await writeLists(tx, held.id, next)
+    await writeAudit(tx, origin, [
+      { event: 'updated', entity: 'Schedule', entity_id: held.id, old_values: changed.old, new_values: changed.new },
+    ])
+    return 'done'
+  })
+  if (outcome === 'stale') throw new AppError('stale_version', { details: await readSchedule(db, who, params.id) })
+}

@@ -1,0 +1,16 @@
+import { searchEverywhere as call } from '@portal/contract/staff'
+import type { FastifyInstance } from 'fastify'
+import { auditReading } from '../../audit/audit-reading.ts'
+import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { searchEverywhere } from './search-everywhere.ts'
+
+/** Search everywhere: what the signed-in person may open, by a few words (decisions §8). */
+export function registerSearching(app: FastifyInstance, serving: AppContext): void {
+  registerCall(app, serving, call, async (asked) => {
+    const data = await searchEverywhere(serving.db, signedIn(asked), asked.query.query)
+    const count = data.filter(({ type }) => type === 'citizen').length
+    const values = { filter: asked.query, count }
+    await auditReading(serving.db, asked, { event: 'listed', entity: 'Profile', values })
+    return { data, details: null }
+  })
+}

@@ -1,0 +1,96 @@
+import * as calls from '@portal/contract'
+import * as staffContract from '@portal/contract/staff'
+import type { FastifyInstance } from 'fastify'
+import { type DeclaredColumn, headersOf, listing } from '../../http/envelope.ts'
+import { type AppContext, registerCall } from '../../http/register-call.ts'
+import { explain, whoMay } from './explain.ts'
+import {
+  destroyPermission,
+  listModels,
+  listPermissions,
+  listRolePermissions,
+  storePermission,
+  updatePermission,
+} from './permissions.ts'
+import { attachPermission, detachPermission, writeRolePermissions } from './role-permissions.ts'
+import { destroyRole, listRoles, updateRole } from './roles.ts'
+import { storeRole } from './store-role.ts'
+
+const columns = (...values: string[]): DeclaredColumn[] =>
+  values.map((value) => ({ value, align: value === 'id' ? 'right' : 'left', sortable: false }))
+
+const roleColumns = columns('id', 'title', 'name', 'created_at', 'updated_at', 'actions')
+const permissionColumns = columns('id', 'title', 'name', 'entity_type', 'entity_id', 'only_owned', 'actions')
+
+/** Lists of this chapter are never paged (domain facts §1.6). */
+const whole = { page: 1, per_page: -1 }
+
+/** Roles, abilities, who holds which, and why somebody may or may not (specification, points 6 and 7). */
+export function registerRights(app: FastifyInstance, serving: AppContext): void {
+  const { db } = serving
+  const done = (say: (key: string) => string, key: string) => ({ data: say(`done.${key}`), details: null })
+
+  registerCall(app, serving, staffContract.listRoles, async ({ locale, url }) => {
+    const rows = await listRoles(db)
+    return listing({ rows, total: rows.length }, whole, url, { headers: headersOf(roleColumns, locale) })
+  })
+  registerCall(app, serving, staffContract.storeRole, async (asked) => ({
+    details: { id: await storeRole(db, asked) },
+    data: asked.say('done.processed'),
+  }))
+  registerCall(app, serving, staffContract.updateRole, async (asked) => {
+    await updateRole(db, asked)
+    return done(asked.say, 'updated')
+  })
+  registerCall(app, serving, staffContract.destroyRole, async (asked) => {
+    await destroyRole(db, asked)
+    return done(asked.say, 'deleted')
+  })
+
+  registerCall(app, serving, staffContract.listPermissions, async ({ locale, url }) => {
+    const rows = await listPermissions(db)
+    return listing({ rows, total: rows.length }, whole, url, { headers: headersOf(permissionColumns, locale) })
+  })
+  registerCall(app, serving, staffContract.storePermission, async (asked) => ({
+    details: { id: await storePermission(db, asked) },
+    data: asked.say('done.processed'),
+  }))
+  registerCall(app, serving, staffContract.updatePermission, async (asked) => {
+    await updatePermission(db, asked)
+    return done(asked.say, 'updated')
+  })
+  registerCall(app, serving, staffContract.destroyPermission, async (asked) => {
+    await destroyPermission(db, asked)
+    return done(asked.say, 'deleted')
+  })
+  registerCall(app, serving, staffContract.listModels, async ({ locale }) => ({
+    data: listModels(locale),
+    details: null,
+  }))
+
+  registerCall(app, serving, staffContract.listRolePermissions, async ({ params, locale, url }) => {
+    const rows = await listRolePermissions(db, params.id)
+    return listing({ rows, total: rows.length }, whole, url, { headers: headersOf(permissionColumns, locale) })
+  })
+  registerCall(app, serving, staffContract.writeRolePermissions, async (asked) => ({
+    details: await writeRolePermissions(db, asked),
+    data: asked.say('done.updated'),
+  }))
+  registerCall(app, serving, staffContract.attachPermission, async (asked) => {
+    await attachPermission(db, asked)
+    return done(asked.say, 'processed')
+  })
+  registerCall(app, serving, staffContract.detachPermission, async (asked) => {
+    await detachPermission(db, asked)
+    return done(asked.say, 'deleted')
+  })
+
+  registerCall(app, serving, staffContract.explain, async ({ query, now }) => ({
+    data: await explain(db, query, now),
+    details: null,
+  }))
+  registerCall(app, serving, staffContract.whoMay, async ({ query, now }) => ({
+    data: await whoMay(db, query, now),
+    details: null,
+  }))
+}

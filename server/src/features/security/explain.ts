@@ -1,0 +1,252 @@
+import {
+  can,
+  couldEver,
+  type Model,
+  models,
+  type Owned,
+  ownerField,
+  type QueryOf,
+  scopeOf,
+  verdictOf,
+} from '@portal/contract'
+import {
+  type Explanation,
+  type explain as explainCall,
+  listAudits,
+  mostRecordsCounted,
+  type whoMay as whoMayCall,
+} from '@portal/contract/staff'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { auditsOf, withinSight } from '../../audit/audit-rows.ts'
+import { type RowScope, rowScopeOf, rowsFor, rowsOf, scope } from '../../authority/scope.ts'
+import type { Db } from '../../database/db.ts'
+import { allOf } from '../../database/search.ts'
+import { AppError, fieldError } from '../../http/errors.ts'
+import { authorizationError } from '../../http/register-call.ts'
+import { readSubjects, type StaffSubject } from './subjects.ts'
+
+/** What is asked about. */
+interface Question {
+  readonly action: string
+  readonly entity: Model
+}
+
+type About = Question & { readonly id: number }
+
+/** An ability for everything: what is left of a condition then is the scope of the roles. */
+const everything = {
+  id: 0,
+  name: '*',
+  title: '',
+  entity_type: '*',
+  entity_id: null,
+  only_owned: false,
+  forbidden: false,
+} as const
+
+/** What must be viewable before an action is judged: the record itself, and the citizen it belongs to. */
+function viewedFirst({ action, entity }: Question): Model[] {
+  const { citizen } = rowsOf(entity)
+  const needsCitizen = citizen === 'required' || (citizen === 'masked' && action !== 'view')
+  return [...(action === 'view' || action === 'create' ? [] : [entity]), ...(needsCitizen ? ['Profile' as const] : [])]
+}
+
+/** Deleted rows are shown to whoever may delete them, where a model shows them at all; nothing else is done with them. */
+function undeleted(who: StaffSubject, { action, entity }: Question): RawBuilder<SqlBool>[] {
+  const { deletedAt, showsDeleted } = rowsOf(entity)
+  if (deletedAt === undefined) return []
+  const isShown = showsDeleted && (action === 'view' || action === 'destroy')
+  return isShown
+    ? [sql<SqlBool>`(${deletedAt} is null or ${rowsFor(who, 'destroy', entity)})`]
+    : [sql<SqlBool>`${deletedAt} is null`]
+}
+
+/** What bounds an action beside the abilities for it. */
+function boundsOf(who: StaffSubject, question: Question): RawBuilder<SqlBool>[] {
+  return [
+    ...viewedFirst(question).map((model) => rowsFor(who, 'view', model)),
+    ...undeleted(who, question),
+    ...(question.entity === 'Audit' ? withinSight(who) : []),
+  ]
+}
+
+/** The rows that abilities give; the audit log shows whoever opens it what they did themselves too. */
+function givenRows(who: StaffSubject, { action, entity }: Question): RawBuilder<SqlBool>[] {
+  const isReadingAudits = entity === 'Audit' && action === 'view'
+  return isReadingAudits
+    ? [sql`${sql.lit(authorizationError(who, listAudits) === undefined)}`, ...auditsOf(who)]
+    : [rowsFor(who, action, entity)]
+}
+
+/** The rows with which the server lets a person do something: the conditions that its calls ask. */
+function openRows(who: StaffSubject, question: Question): RawBuilder<SqlBool> {
+  return allOf([sql`${sql.lit(who.is_active)}`, ...givenRows(who, question), ...boundsOf(who, question)])
+}
+
+const narrowFirst = ['none', 'some', 'own_but', 'own', 'all_but', 'all'] as const satisfies readonly RowScope[]
+
+/** What is left of a model where all of these bound it. */
+function narrowest(reaches: readonly RowScope[]): RowScope {
+  const least = narrowFirst.find((reach) => reaches.includes(reach)) ?? 'all'
+  return least === 'own' && reaches.includes('all_but') ? 'own_but' : least
+}
+
+/** How much of a model is within the bounds of an action. */
+function reachWithin(who: StaffSubject, question: Question): RowScope {
+  const isAuditBounded = question.entity === 'Audit' && withinSight(who).length > 0
+  return narrowest([
+    ...(isAuditBounded ? (['some'] as const) : []),
+    ...viewedFirst(question).map((model) => rowScopeOf(who, model)),
+  ])
+}
+
+interface Found {
+  readonly record: Owned
+  readonly is_open: boolean
+  readonly in_scope: boolean
+  readonly sees_citizen: boolean | null
+  readonly is_deleted: boolean | null
+}
+
+/** What the database answers for one record. @throws Refusal 404 where there is none, deleted or not. */
+async function findRecord(db: Db, who: StaffSubject, about: About): Promise<Found> {
+  const { from, id, owner = sql`null`, deletedAt, citizen } = rowsOf(about.entity)
+  const ofRoles = rowsFor({ ...who, abilities: [everything] }, about.action, about.entity)
+  const { rows } = await sql<Omit<Found, 'record'> & { owner: number | null }>`
+    select ${owner} as owner, (${openRows(who, about)}) is true as is_open,
+      (${allOf([ofRoles, ...boundsOf(who, about)])}) is true as in_scope,
+      ${citizen === undefined ? sql`null` : sql`(${scope(who)}) is true`} as sees_citizen,
+      ${deletedAt === undefined ? sql`null` : sql`${deletedAt} is not null`} as is_deleted
+    from ${from} where ${id} = ${about.id}`.execute(db)
+  if (rows[0] === undefined) throw new AppError('not_found')
+  const { owner: owned, ...found } = rows[0]
+  return { ...found, record: { id: about.id, [ownerField(about.entity)]: owned } }
+}
+
+/** With how many of the newest records a person may do something; one statement that reads no more than those. */
+async function countRecords(db: Db, who: StaffSubject, question: Question): Promise<Explanation['records']> {
+  const { from, id, deletedAt } = rowsOf(question.entity)
+  const live = deletedAt === undefined ? sql`true` : sql`${deletedAt} is null`
+  const { rows } = await sql<NonNullable<Explanation['records']>>`
+    with older as (select ${id} as id from ${from} where ${live} order by ${id} desc offset ${mostRecordsCounted} limit 1)
+    select count(*) filter (where ${openRows(who, question)})::integer as count, count(*)::integer as of,
+      exists (select from older) as has_more
+    from ${from} where ${live} and ${id} > coalesce((select older.id from older), 0)`.execute(db)
+  return rows[0] ?? null
+}
+
+function knownModel(entity: string): Model {
+  const model = models.find((one) => one.toLowerCase() === entity.toLowerCase())
+  if (model === undefined) throw fieldError('entity', 'validation.exists')
+  return model
+}
+
+type Judged = Explanation['abilities']
+
+function judge(who: StaffSubject, { action, entity }: Question, record?: Owned): Judged {
+  return who.abilities
+    .map((ability) => ({
+      ...ability,
+      roles: [...ability.roles],
+      verdict: verdictOf(who, ability, action, entity, record),
+    }))
+    .filter(({ verdict }) => verdict !== 'other-name')
+}
+
+function reasonOf(
+  who: StaffSubject,
+  isAllowed: boolean,
+  inScope: boolean | null,
+  abilities: Judged,
+): Explanation['reason'] {
+  if (!who.is_active) return 'suspended'
+  if (isAllowed) return 'allowed'
+  if (abilities.some(({ verdict, forbidden }) => verdict === 'matches' && forbidden)) return 'forbidden'
+  if (abilities.every(({ verdict }) => verdict === 'other-type')) return 'no-match'
+  return inScope === false ? 'out-of-scope' : 'no-record'
+}
+
+/** What is answered for one record. */
+async function explainRecord(db: Db, who: StaffSubject, about: About) {
+  const { record, is_open, in_scope, sees_citizen, is_deleted } = await findRecord(db, who, about)
+  const abilities = judge(who, about, record)
+  return {
+    allowed: is_open,
+    reason: reasonOf(who, is_open, in_scope, abilities),
+    in_scope,
+    sees_citizen,
+    is_deleted,
+    records: null,
+    abilities,
+  }
+}
+
+/** What is answered for the records of a model. */
+async function explainModel(db: Db, who: StaffSubject, question: Question) {
+  const { action, entity } = question
+  const in_scope = reachWithin(who, question) === 'none' ? false : null
+  const allowed = who.is_active && in_scope !== false && can(who, action, entity)
+  const abilities = judge(who, question)
+  return {
+    allowed,
+    reason: reasonOf(who, allowed, in_scope, abilities),
+    in_scope,
+    sees_citizen: null,
+    is_deleted: null,
+    records: action === 'create' ? null : await countRecords(db, who, question),
+    abilities,
+  }
+}
+
+/**
+ * Why a person may or may not do something: what the database answers to the condition that the server's calls ask for that
+ * person, and what each ability says of it.
+ * @throws Refusal 404 for an unknown record, 422 for an unknown person or model.
+ */
+export async function explain(db: Db, query: QueryOf<typeof explainCall>, now: Date): Promise<Explanation> {
+  const question = { action: query.action, entity: knownModel(query.entity) }
+  const [who] = await readSubjects(db, now, query.user_id)
+  if (who === undefined) throw fieldError('user_id', 'validation.exists')
+  const explained =
+    query.entity_id === undefined
+      ? await explainModel(db, who, question)
+      : await explainRecord(db, who, { ...question, id: query.entity_id })
+  return {
+    ...explained,
+    could_ever: couldEver(who, question.action, question.entity),
+    scope: scopeOf(who),
+    roles: who.roles.map(({ name, title, scope: ofRole }) => ({ name, title, scope: ofRole })),
+  }
+}
+
+/** The ids of the people among these whose condition lets a record through. @throws Refusal 404 where there is none. */
+async function openTo(db: Db, people: readonly StaffSubject[], about: About): Promise<ReadonlySet<number>> {
+  const { from, id } = rowsOf(about.entity)
+  const conditions = people.map((who) => sql`select ${who.id}::integer where ${openRows(who, about)}`)
+  const { rows } = await sql<{ ids: number[] }>`
+    select array(${conditions.length === 0 ? sql`select 0 where false` : sql.join(conditions, sql` union all `)}) as ids
+    from ${from} where ${id} = ${about.id}`.execute(db)
+  if (rows[0] === undefined) throw new AppError('not_found')
+  return new Set(rows[0].ids)
+}
+
+/** Who may do something now: with every record, with their own, with some, or with the record named. */
+export async function whoMay(db: Db, query: QueryOf<typeof whoMayCall>, now: Date) {
+  const question = { action: query.action, entity: knownModel(query.entity) }
+  const staff = (await readSubjects(db, now)).filter(({ is_active }) => is_active)
+  const extentOf = (who: StaffSubject) =>
+    narrowest([rowScopeOf(who, question.entity, question.action), reachWithin(who, question)])
+  const found = staff.map((who) => ({ who, extent: extentOf(who) })).filter(({ extent }) => extent !== 'none')
+  const wire = ({ id, full_name, username, roles }: StaffSubject, extent: 'record' | Exclude<RowScope, 'none'>) => ({
+    id,
+    full_name,
+    username,
+    roles: roles.map(({ title }) => title),
+    extent,
+  })
+  if (query.entity_id === undefined)
+    return found.flatMap(({ who, extent }) => (extent === 'none' ? [] : [wire(who, extent)]))
+  const people = found.map(({ who }) => who)
+  const open = await openTo(db, people, { ...question, id: query.entity_id })
+  return people.filter(({ id }) => open.has(id)).map((who) => wire(who, 'record'))
+}

@@ -1,0 +1,46 @@
+import { couldMeet, isA, type Locale, type MenuItem, type Subject } from '@portal/contract'
+import { menu, type Screen, type ScreenName, screens } from '@portal/contract/staff'
+import { translate } from '../../text/i18n.ts'
+
+function mayOpen(who: Subject, name: ScreenName): boolean {
+  const { needs, roles }: Screen = screens[name]
+  if (roles !== undefined && !isA(who, ...roles)) return false
+  return couldMeet(who, needs)
+}
+
+/** The title of an entry and its message key. */
+function titled(locale: Locale, name: string): Pick<MenuItem, 'title' | 'title_key'> {
+  const title_key = `titles.${name}`
+  return { title: translate(locale, title_key), title_key }
+}
+
+/**
+ * The side menu of a person in a language, by the same test as the route's guard; a group shows while one of its children
+ * does.
+ */
+export function menuOf(who: Subject, locale: Locale): MenuItem[] {
+  const leaf = (screen: ScreenName, icon: string | null, exact: boolean): MenuItem => ({
+    icon,
+    ...titled(locale, screen),
+    to: { name: screen },
+    exact,
+    can: true,
+  })
+  return menu.flatMap((entry): MenuItem[] => {
+    if ('screen' in entry)
+      return mayOpen(who, entry.screen) ? [leaf(entry.screen, entry.icon, entry.exact ?? false)] : []
+    const children = entry.children.filter((name) => mayOpen(who, name)).map((name) => leaf(name, null, false))
+    if (children.length === 0) return []
+    return [
+      {
+        icon: entry.icon,
+        ...titled(locale, entry.group),
+        to: null,
+        exact: false,
+        can: true,
+        group: entry.group,
+        children,
+      },
+    ]
+  })
+}

@@ -1,0 +1,134 @@
+import { entityClass, type Locale, models, roleIdentifier, storedType } from '@portal/contract'
+import type {
+  destroyPermission as destroyCall,
+  Permission,
+  RolePermission,
+  storePermission as storeCall,
+  updatePermission as updateCall,
+} from '@portal/contract/staff'
+import { type RawBuilder, sql } from 'kysely'
+import { writeAudit } from '../../audit/audit.ts'
+import type { Db } from '../../database/db.ts'
+import { AppError } from '../../http/errors.ts'
+import type { CallContext } from '../../http/register-call.ts'
+import { translate } from '../../text/i18n.ts'
+import { wireMoment } from '../../text/time.ts'
+import { lockRights, type Tx } from './roles.ts'
+import { refuseUnstorable } from './storable.ts'
+
+type Stored = Omit<RolePermission, 'options' | 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date }
+
+async function read(db: Db | Tx, from: RawBuilder<unknown>): Promise<RolePermission[]> {
+  const { rows } = await sql<Stored>`
+    select abilities.id, abilities.name, abilities.title, abilities.entity_id, abilities.entity_type,
+      abilities.only_owned, abilities.scope, abilities.created_at, abilities.updated_at,
+      (select count(*)::integer from role_abilities where ability_id = abilities.id) as roles_count, ${from}
+    order by abilities.entity_type, abilities.name, abilities.only_owned, abilities.id`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    options: [],
+    created_at: wireMoment(row.created_at),
+    updated_at: wireMoment(row.updated_at),
+  }))
+}
+
+/** Every ability there is. */
+export function listPermissions(db: Db): Promise<Permission[]> {
+  return read(db, sql`false as forbidden from abilities`)
+}
+
+/** What a role may and may not do. @throws Refusal 404. */
+export async function listRolePermissions(db: Db | Tx, roleId: number): Promise<RolePermission[]> {
+  const known = await db.selectFrom('roles').select('id').where('id', '=', roleId).executeTakeFirst()
+  if (known === undefined) throw new AppError('not_found')
+  return read(
+    db,
+    sql`role_abilities.forbidden from role_abilities
+      join abilities on abilities.id = role_abilities.ability_id where role_abilities.role_id = ${roleId}`,
+  )
+}
+
+/** The models that abilities speak of, by their names in the language of the request. */
+export function listModels(locale: Locale): { id: string; name: string; model: string }[] {
+  return models
+    .filter((model) => model !== 'Role')
+    .map((model) => ({ id: entityClass(model), name: translate(locale, `models.${model}`), model }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, locale))
+}
+
+/** Lower case, with the portal's suffix (domain facts §1.6). */
+function storedName(name: string): string {
+  const lower = name.toLowerCase()
+  return lower.endsWith(`-${roleIdentifier}`) ? lower : `${lower}-${roleIdentifier}`
+}
+
+function valuesOf(body: CallContext<typeof storeCall>['body']) {
+  const { title, entity_type, entity_id, only_owned } = body
+  const values = {
+    name: storedName(body.name),
+    title,
+    entity_type: storedType(entity_type),
+    entity_id: entity_id ?? null,
+    only_owned: only_owned ?? false,
+  }
+  refuseUnstorable(values)
+  return values
+}
+
+/** Makes an ability. @returns its id. @throws Refusal 422 on `name` when there is one like it, or one that is not storable. */
+export async function storePermission(db: Db, { body, origin }: CallContext<typeof storeCall>): Promise<number> {
+  const values = valuesOf(body)
+  return db.transaction().execute(async (tx) => {
+    const { id } = await tx.insertInto('abilities').values(values).returning('id').executeTakeFirstOrThrow()
+    await writeAudit(tx, origin, [{ event: 'created', entity: 'Ability', entity_id: id, new_values: values }])
+    return id
+  })
+}
+
+async function hold(tx: Tx, id: number) {
+  await lockRights(tx)
+  const row = await tx
+    .selectFrom('abilities')
+    .select(['id', 'name', 'title', 'entity_type', 'entity_id', 'only_owned'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('not_found')
+  if (row.name === '*') throw new AppError('system_row')
+  return row
+}
+
+/** Changes an ability for every role that holds it. @throws Refusal 404, 409 for the superadmin's, 422. */
+export async function updatePermission(
+  db: Db,
+  { params, body, origin }: CallContext<typeof updateCall>,
+): Promise<void> {
+  const values = valuesOf(body)
+  await db.transaction().execute(async (tx) => {
+    await lockRights(tx)
+    // Roles first, as whoever writes a matrix: what is changed is part of what their matrices say.
+    await sql`update roles set title = title where id in (
+      select id from roles where id in (select role_id from role_abilities where ability_id = ${params.id})
+      order by id for update)`.execute(tx)
+    const { id, ...before } = await hold(tx, params.id)
+    await tx.updateTable('abilities').set(values).where('id', '=', id).execute()
+    await writeAudit(tx, origin, [
+      { event: 'updated', entity: 'Ability', entity_id: id, old_values: before, new_values: values },
+    ])
+  })
+}
+
+/** Deletes an ability. @throws Refusal 404; 409 for one that a role holds, and for the superadmin's. */
+export async function destroyPermission(db: Db, { params, origin }: CallContext<typeof destroyCall>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { id, ...before } = await hold(tx, params.id)
+    const { held } = await tx
+      .selectFrom('role_abilities')
+      .select(({ fn }) => fn.countAll<number>().as('held'))
+      .where('ability_id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (held > 0) throw new AppError('in_use', { details: [{ entity: 'Role', count: held }] })
+    await tx.deleteFrom('abilities').where('id', '=', id).execute()
+    await writeAudit(tx, origin, [{ event: 'deleted', entity: 'Ability', entity_id: id, old_values: before }])
+  })
+}

@@ -1,0 +1,185 @@
+import { abilityName, entityType, models } from '@portal/contract'
+import type {
+  attachPermission as attachCall,
+  detachPermission as detachCall,
+  Grant,
+  writeRolePermissions as writeCall,
+} from '@portal/contract/staff'
+import { sql } from 'kysely'
+import { type AuditEntry, type Origin, writeAudit } from '../../audit/audit.ts'
+import type { Db } from '../../database/db.ts'
+import { AppError, fieldError } from '../../http/errors.ts'
+import type { CallContext } from '../../http/register-call.ts'
+import { hasTranslation, translate } from '../../text/i18n.ts'
+import { holdRole, type Tx } from './roles.ts'
+import { refuseUnstorable } from './storable.ts'
+
+/** A mark of the matrix as it is stored. */
+interface Mark {
+  readonly ability_id: number
+  readonly name: string
+  readonly forbidden: boolean
+}
+
+const superadmin = 'superadmin'
+
+/** A role whose marks may be changed. @throws Refusal 404; 409 for the superadmin, who may everything, always. */
+async function holdOpenRole(tx: Tx, id: number, version?: number) {
+  const role = await holdRole(tx, id, version)
+  if (role.name === superadmin) throw new AppError('system_row')
+  return role
+}
+
+/** Makes a matrix of the role that was read before stale. @returns the version the role has now. */
+async function raiseVersion(tx: Tx, { id, title }: { readonly id: number; readonly title: string }): Promise<number> {
+  const { version } = await tx
+    .updateTable('roles')
+    .set({ title })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** What a mark is called where nobody gave it a title: the action and the model, in Spanish, as the seeded ones are. */
+function titleOf({ action, entity, only_owned }: Grant): string {
+  const verb = hasTranslation(`actions.${action}`) ? translate('es', `actions.${action}`) : action
+  const what = hasTranslation(`models.${entity}`) ? translate('es', `models.${entity}`) : entity
+  return `${verb} ${what.toLocaleLowerCase('es')}${only_owned ? ` (${translate('es', 'actions.own')})` : ''}`
+}
+
+/** The ability of each mark, made where there is none yet. */
+async function markOf(tx: Tx, grant: Grant, index: number): Promise<Mark> {
+  const { action, entity, entity_id, only_owned, forbidden } = grant
+  if (!(models as readonly string[]).includes(entity)) throw fieldError(`grants.${index}.entity`, 'validation.exists')
+  const name = abilityName(action, entity)
+  const entity_type = entityType(entity)
+  refuseUnstorable({ name, entity_type })
+  const find = async () => {
+    const { rows } = await sql<{ id: number }>`
+      select id from abilities where name = ${name} and entity_type = ${entity_type}
+        and entity_id is not distinct from ${entity_id ?? null}::integer and only_owned = ${only_owned}`.execute(tx)
+    return rows[0]
+  }
+  const make = async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into abilities (name, title, entity_type, entity_id, only_owned)
+      values (${name}, ${titleOf(grant)}, ${entity_type}, ${entity_id ?? null}, ${only_owned})
+      on conflict do nothing returning id`.execute(tx)
+    return rows[0]
+  }
+  // Somebody else may make it between the two: then making waits for them, and it is there for a statement that begins later.
+  const ability = (await find()) ?? (await make()) ?? (await find())
+  if (ability === undefined) throw new AppError('not_ready', { retryAfter: 1 })
+  return { ability_id: ability.id, name, forbidden }
+}
+
+async function heldMarks(tx: Tx, roleId: number): Promise<Mark[]> {
+  const { rows } = await sql<Mark>`
+    select ability_id, name, forbidden from role_abilities join abilities on abilities.id = ability_id
+    where role_id = ${roleId} order by ability_id`.execute(tx)
+  return rows
+}
+
+const keyOf = ({ ability_id, forbidden }: Mark) => `${ability_id} ${forbidden}`
+
+/** What the trail says of marks: by name, with a sign for those that forbid. */
+function said(marks: readonly Mark[]): string[] {
+  return marks.map(({ name, forbidden }) => (forbidden ? `− ${name}` : name))
+}
+
+function traceOf(roleId: number, removed: readonly Mark[], added: readonly Mark[]): AuditEntry {
+  return {
+    event: 'permissions-changed',
+    entity: 'Role',
+    entity_id: roleId,
+    old_values: { abilities: said(removed) },
+    new_values: { abilities: said(added) },
+  }
+}
+
+async function insertMarks(tx: Tx, roleId: number, marks: readonly Mark[]): Promise<void> {
+  if (marks.length === 0) return
+  const rows = marks.map(({ ability_id, forbidden }) => ({ role_id: roleId, ability_id, forbidden }))
+  await tx.insertInto('role_abilities').values(rows).execute()
+}
+
+/** Gives a new role what another one may and may not do. */
+export async function copyMarks(tx: Tx, origin: Origin, from: number, to: number): Promise<void> {
+  const marks = await heldMarks(tx, from)
+  await insertMarks(tx, to, marks)
+  await writeAudit(tx, origin, [traceOf(to, [], marks)])
+}
+
+/**
+ * Gives a role exactly these marks, in one transaction.
+ * @returns how many marks came and went, and the version the role has now.
+ * @throws Refusal 404, 409 stale or the superadmin's role, 422 for a model that does not exist or an ability that is not storable.
+ */
+export async function writeRolePermissions(
+  db: Db,
+  { params, body, origin }: CallContext<typeof writeCall>,
+): Promise<{ added: number; removed: number; version: number }> {
+  return db.transaction().execute(async (tx) => {
+    const role = await holdOpenRole(tx, params.id, body.version)
+    const marks: Mark[] = []
+    for (const [index, grant] of body.grants.entries()) marks.push(await markOf(tx, grant, index))
+    // A role holds an ability once: of two marks for one, the last counts.
+    const wanted = [...new Map(marks.map((mark) => [mark.ability_id, mark])).values()]
+    const held = await heldMarks(tx, role.id)
+    const wantedKeys = new Set(wanted.map(keyOf))
+    const heldKeys = new Set(held.map(keyOf))
+    const removed = held.filter((mark) => !wantedKeys.has(keyOf(mark)))
+    const added = wanted.filter((mark) => !heldKeys.has(keyOf(mark)))
+    if (removed.length + added.length === 0) return { added: 0, removed: 0, version: role.version }
+    await sql`delete from role_abilities where role_id = ${role.id}
+      and ability_id = any(${removed.map(({ ability_id }) => ability_id)}::integer[])`.execute(tx)
+    await insertMarks(tx, role.id, added)
+    const version = await raiseVersion(tx, role)
+    await writeAudit(tx, origin, [traceOf(role.id, removed, added)])
+    return { added: added.length, removed: removed.length, version }
+  })
+}
+
+/** Gives a role one ability, or forbids it. @throws Refusal 404 for role or ability, 409 for the superadmin's role. */
+export async function attachPermission(
+  db: Db,
+  { params, body, origin }: CallContext<typeof attachCall>,
+): Promise<void> {
+  const forbidden = body.forbidden ?? false
+  await db.transaction().execute(async (tx) => {
+    const role = await holdOpenRole(tx, params.id)
+    const ability = await tx
+      .selectFrom('abilities')
+      .select(['id', 'name', 'entity_type'])
+      .where('id', '=', params.permission)
+      .executeTakeFirst()
+    if (ability === undefined) throw new AppError('not_found')
+    refuseUnstorable(ability)
+    const held = (await heldMarks(tx, role.id)).filter(({ ability_id }) => ability_id === ability.id)
+    if (held.some((mark) => mark.forbidden === forbidden)) return
+    await tx
+      .insertInto('role_abilities')
+      .values({ role_id: role.id, ability_id: ability.id, forbidden })
+      .onConflict((conflict) => conflict.columns(['role_id', 'ability_id']).doUpdateSet({ forbidden }))
+      .execute()
+    await raiseVersion(tx, role)
+    await writeAudit(tx, origin, [traceOf(role.id, held, [{ ability_id: ability.id, name: ability.name, forbidden }])])
+  })
+}
+
+/** Takes an ability from a role. @throws Refusal 404 when the role does not hold it, 409 for the superadmin's role. */
+export async function detachPermission(db: Db, { params, origin }: CallContext<typeof detachCall>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const role = await holdOpenRole(tx, params.id)
+    const held = (await heldMarks(tx, role.id)).filter(({ ability_id }) => ability_id === params.permission)
+    if (held.length === 0) throw new AppError('not_found')
+    await tx
+      .deleteFrom('role_abilities')
+      .where('role_id', '=', role.id)
+      .where('ability_id', '=', params.permission)
+      .execute()
+    await raiseVersion(tx, role)
+    await writeAudit(tx, origin, [traceOf(role.id, held, [])])
+  })
+}

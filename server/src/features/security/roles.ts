@@ -1,0 +1,103 @@
+import { isBuiltInRoleName, roleIdentifier, storedRole } from '@portal/contract'
+import type { destroyRole as destroyCall, Role, updateRole as updateCall } from '@portal/contract/staff'
+import { sql, type Transaction } from 'kysely'
+import { writeAudit } from '../../audit/audit.ts'
+import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
+import { AppError, fieldError } from '../../http/errors.ts'
+import type { CallContext } from '../../http/register-call.ts'
+import { wireMoment } from '../../text/time.ts'
+
+export type Tx = Transaction<Database>
+
+interface Stored extends Omit<Role, 'created_at' | 'updated_at'> {
+  created_at: Date
+  updated_at: Date
+}
+
+const wire = (row: Stored): Role => ({
+  ...row,
+  created_at: wireMoment(row.created_at),
+  updated_at: wireMoment(row.updated_at),
+})
+
+/** The roles of the portal in the order they were made, built-in ones first. */
+export async function listRoles(db: Db | Tx): Promise<Role[]> {
+  const { rows } = await sql<Stored>`
+    select roles.id, name, title, is_builtin, requires_totp, scope, version, created_at, updated_at,
+      (select count(*)::integer from user_roles where role_id = roles.id) as users_count,
+      (select count(*)::integer from role_abilities where role_id = roles.id) as abilities_count
+    from roles order by id`.execute(db)
+  return rows.map(wire)
+}
+
+/** Lower case, with the portal's prefix (domain facts §1.6). @throws Refusal 422 for the name of a built-in role. */
+export function storedName(name: string): string {
+  if (isBuiltInRoleName(name)) throw fieldError('name', 'faults.role_name_built_in')
+  const lower = name.toLowerCase()
+  return lower.startsWith(`${roleIdentifier}-`) ? lower : `${roleIdentifier}-${lower}`
+}
+
+/**
+ * Lets changes of rights take their turn: each of them raises the one epoch, and a role and an ability that refer to each other
+ * would be locked in either order (ADR 0024). It comes before any lock of a role or an ability.
+ */
+export async function lockRights(tx: Tx): Promise<void> {
+  await sql`select from rights_epoch for no key update`.execute(tx)
+}
+
+/** A role held until the transaction ends. @throws Refusal 404; 409 with the roles as they are when it is stale. */
+export async function holdRole(tx: Tx, id: number, version?: number) {
+  await lockRights(tx)
+  const role = await tx.selectFrom('roles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (role === undefined) throw new AppError('not_found')
+  if (version !== undefined && version !== role.version) {
+    const details = (await listRoles(tx)).find((one) => one.id === id)
+    throw new AppError('stale_version', { details })
+  }
+  return role
+}
+
+/**
+ * Changes a role; a built-in one keeps its name, by which the program knows it, and the superadmin's is for all citizens.
+ * @throws Refusal 404, 409, 422.
+ */
+export async function updateRole(db: Db, { params, body, origin }: CallContext<typeof updateCall>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const role = await holdRole(tx, params.id, body.version)
+    const isRenamed = body.name !== undefined && body.name !== role.name
+    if (role.is_builtin && isRenamed) throw new AppError('system_row')
+    const scope = body.scope ?? role.scope
+    if (role.name === storedRole('superadmin') && scope !== role.scope) throw new AppError('system_row')
+    const name = isRenamed ? storedName(body.name ?? '') : role.name
+    const next = { name, title: body.title, requires_totp: body.requires_totp ?? role.requires_totp, scope }
+    const changed = (['name', 'title', 'requires_totp', 'scope'] as const).filter(
+      (field) => next[field] !== role[field],
+    )
+    if (changed.length === 0) return
+    const only = (from: typeof next) => Object.fromEntries(changed.map((field) => [field, from[field]]))
+    await tx.updateTable('roles').set(only(next)).where('id', '=', role.id).execute()
+    await writeAudit(tx, origin, [
+      { event: 'updated', entity: 'Role', entity_id: role.id, old_values: only(role), new_values: only(next) },
+    ])
+  })
+}
+
+/** Deletes a role. @throws Refusal 404; 409 for one that is built in, or that somebody holds. */
+export async function destroyRole(db: Db, { params, origin }: CallContext<typeof destroyCall>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const role = await holdRole(tx, params.id)
+    if (role.is_builtin) throw new AppError('system_row')
+    const { held } = await tx
+      .selectFrom('user_roles')
+      .select(({ fn }) => fn.countAll<number>().as('held'))
+      .where('role_id', '=', role.id)
+      .executeTakeFirstOrThrow()
+    if (held > 0) throw new AppError('in_use', { details: [{ entity: 'User', count: held }] })
+    await tx.deleteFrom('roles').where('id', '=', role.id).execute()
+    const { name, title } = role
+    await writeAudit(tx, origin, [
+      { event: 'deleted', entity: 'Role', entity_id: role.id, old_values: { name, title } },
+    ])
+  })
+}

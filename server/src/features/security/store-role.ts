@@ -1,0 +1,39 @@
+import { storedRole } from '@portal/contract'
+import type { storeRole as call } from '@portal/contract/staff'
+import { writeAudit } from '../../audit/audit.ts'
+import type { Db } from '../../database/db.ts'
+import { fieldError } from '../../http/errors.ts'
+import type { CallContext } from '../../http/register-call.ts'
+import { copyMarks } from './role-permissions.ts'
+import { lockRights, storedName, type Tx } from './roles.ts'
+
+/** The role that another is to be like. @throws Refusal 422 where there is none, or it is the superadmin's, which is the only one. */
+async function originalOf(tx: Tx, id: number | undefined) {
+  if (id === undefined) return undefined
+  const role = await tx.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst()
+  if (role === undefined) throw fieldError('copy_of', 'validation.exists')
+  if (role.name === storedRole('superadmin')) throw fieldError('copy_of', 'faults.role_not_copied')
+  return role
+}
+
+/**
+ * Makes a role: without any ability, or like another one in what is not said.
+ * @returns its id.
+ * @throws Refusal 422 on `name` when it is taken or built in, on `copy_of` for a role that cannot be copied.
+ */
+export async function storeRole(db: Db, { body, origin }: CallContext<typeof call>): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await lockRights(tx)
+    const original = await originalOf(tx, body.copy_of)
+    const values = {
+      name: storedName(body.name),
+      title: body.title,
+      requires_totp: body.requires_totp ?? original?.requires_totp ?? false,
+      scope: body.scope ?? original?.scope ?? 'all',
+    }
+    const { id } = await tx.insertInto('roles').values(values).returning('id').executeTakeFirstOrThrow()
+    await writeAudit(tx, origin, [{ event: 'created', entity: 'Role', entity_id: id, new_values: values }])
+    if (original !== undefined) await copyMarks(tx, origin, original.id, id)
+    return id
+  })
+}

@@ -1,0 +1,93 @@
+import { isA, type RoleName, storedRole } from '@portal/contract'
+import { sql } from 'kysely'
+import { batchedBy, latest } from '../../database/batching.ts'
+import { type Db, prepared } from '../../database/db.ts'
+import { AppError } from '../../http/errors.ts'
+import type { SignedIn } from '../../http/register-call.ts'
+import { rightsOf } from './rights.ts'
+import { tokenHash } from './tokens.ts'
+
+interface Found {
+  id: number
+  username: string
+  full_name: string
+  session_id: string
+  role_ids: number[]
+  epoch: number
+  has_totp: boolean
+}
+
+interface Presented {
+  readonly hash: Buffer
+  readonly now: Date
+}
+
+const findPeople = prepared<Found & { hash: Buffer }>(
+  'identify',
+  `select t.hash, u.id, u.username, upper(u.name || ' ' || u.surname) as full_name, s.id as session_id,
+     array(select role_id from user_roles where user_id = u.id order by role_id) as role_ids,
+     (select epoch from rights_epoch) as epoch,
+     exists (select from user_totp where user_id = u.id and confirmed_at is not null) as has_totp
+   from session_tokens t
+   join sessions s on s.id = t.session_id and s.ended_at is null
+   join users u on u.id = s.user_id and u.deleted_at is null and not u.is_locked
+     and (u.expires_at is null or u.expires_at > $2)
+   where t.hash = any($1::bytea[]) and t.kind = 'access' and t.expires_at > $2`,
+)
+
+/** Tokens that come in together are looked up together, as of the moment of the last of them. */
+const findByToken = batchedBy(async (db: Db, presented: readonly Presented[]) => {
+  const keys = presented.map(({ hash }) => hash.toString('base64'))
+  const distinct = [...new Map(presented.map(({ hash }, index) => [keys[index], hash])).values()]
+  const rows = await findPeople(db, [distinct, latest(presented)])
+  const found = new Map(rows.map(({ hash, ...person }) => [hash.toString('base64'), person]))
+  return keys.map((key) => found.get(key))
+})
+
+/**
+ * The member of staff behind an access token, with roles and abilities as they are now: sign-out, suspension and a change of role
+ * take effect at the next request (decisions §3). One short statement; what roles may do is kept while it stands still.
+ */
+export async function identify(db: Db, token: string, now: Date): Promise<SignedIn | null> {
+  const found = await findByToken(db, { hash: tokenHash(token), now })
+  return found === undefined ? null : withRights(db, found)
+}
+
+async function withRights(db: Db, { role_ids, epoch, has_totp, ...person }: Found): Promise<SignedIn> {
+  const rights = await rightsOf(db, role_ids, epoch)
+  const must_use_codes = !has_totp && rights.roles.some(({ requires_totp }) => requires_totp)
+  return { kind: 'staff', ...person, ...rights, uses_codes: has_totp, must_use_codes, viewing_as: null }
+}
+
+const findById = prepared<Found>(
+  'identify-by-id',
+  `select u.id, u.username, upper(u.name || ' ' || u.surname) as full_name, '' as session_id,
+     array(select role_id from user_roles where user_id = u.id order by role_id) as role_ids,
+     (select epoch from rights_epoch) as epoch, true as has_totp
+   from users u
+   where u.id = $1 and u.deleted_at is null and not u.is_locked and (u.expires_at is null or u.expires_at > $2)`,
+)
+
+/** A person with the rights of this moment, for work done on their behalf; null when they may not sign in any more. */
+export async function personOf(db: Db, id: number, now: Date): Promise<SignedIn | null> {
+  const [found] = await findById(db, [id, now])
+  return found === undefined ? null : withRights(db, found)
+}
+
+/**
+ * A superadmin who looks at the portal as a role would: its abilities in the place of their own, their own reach over
+ * citizens. Nothing can be written so (`admit`).
+ * @throws Refusal 403 for everybody else, 404 for an unknown role.
+ */
+export async function viewAs(db: Db, who: SignedIn, role: string): Promise<SignedIn> {
+  if (!isA(who, 'superadmin')) throw new AppError('forbidden')
+  const row = await db
+    .selectFrom('roles')
+    .select(['id', 'name'])
+    .where('name', 'in', [role, storedRole(role as RoleName)])
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('not_found')
+  const { rows } = await sql<{ epoch: number }>`select epoch from rights_epoch`.execute(db)
+  const rights = await rightsOf(db, [row.id], rows[0]?.epoch ?? 0)
+  return { ...who, ...rights, viewing_as: row.name, reach: who }
+}

@@ -1,0 +1,72 @@
+import { refreshLeewaySeconds, type Tokens } from '@portal/contract'
+import { sql, type Transaction } from 'kysely'
+import { actor, type Origin, writeAudit } from '../../audit/audit.ts'
+import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
+import { AppError } from '../../http/errors.ts'
+import { endOfSession, endSession } from '../../identity/end-sessions.ts'
+import { dayLength } from '../../text/time.ts'
+import { keepPair, successor, tokenHash, tokenSecret, tokensOf } from './tokens.ts'
+
+interface Spent {
+  session_id: string
+  user_id: number
+  full_name: string
+  created_at: Date
+  used_at: Date | null
+}
+
+const before = (now: Date, days: number) => new Date(now.getTime() - days * dayLength)
+
+/** The refresh token's row, locked: whoever spends the same token at once waits here. */
+async function lockToken(
+  tx: Transaction<Database>,
+  token: string,
+  sessionDays: number,
+  now: Date,
+): Promise<Spent | undefined> {
+  const { rows } = await sql<Spent>`
+    select t.session_id, s.user_id, upper(u.name || ' ' || u.surname) as full_name, s.created_at, t.used_at
+    from session_tokens t
+    join sessions s on s.id = t.session_id and s.ended_at is null and s.created_at > ${before(now, sessionDays)}
+    join users u on u.id = s.user_id and u.deleted_at is null and not u.is_locked
+      and (u.expires_at is null or u.expires_at > ${now})
+    where t.hash = ${tokenHash(token)} and t.kind = 'refresh' and t.expires_at > ${now}
+    for update of t`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * Exchanges a refresh token. Within 30 s a used one answers the same successor, so that tabs racing each other are not
+ * signed out; later it is a replay, and the whole session ends (decisions §3).
+ * @param sessionDays after how many days the session ends, however much it is used.
+ * @throws Refusal 401 when the token is unknown, over, or replayed, and when the session or the account is over.
+ */
+export async function refreshSession(
+  db: Db,
+  token: string,
+  sessionDays: number,
+  origin: Origin,
+  now: Date,
+): Promise<Tokens> {
+  const secret = await tokenSecret(db)
+  const pair = successor(token, secret)
+  const good = await db.transaction().execute(async (tx) => {
+    const spent = await lockToken(tx, token, sessionDays, now)
+    if (spent === undefined) return false
+    if (spent.used_at === null) {
+      await tx.updateTable('session_tokens').set({ used_at: now }).where('hash', '=', tokenHash(token)).execute()
+      await tx.updateTable('sessions').set({ last_used_at: now }).where('id', '=', spent.session_id).execute()
+      await keepPair(tx, spent.session_id, pair, now, endOfSession(spent.created_at, sessionDays))
+      return true
+    }
+    if (now.getTime() - spent.used_at.getTime() <= refreshLeewaySeconds * 1000) return true
+    await endSession(tx, spent.session_id, 'replayed', now)
+    await writeAudit(tx, { ...origin, ...actor({ kind: 'staff', id: spent.user_id }, spent.full_name) }, [
+      { event: 'signed-out', entity: 'Session', entity_id: null, new_values: { reason: 'replayed' } },
+    ])
+    return false
+  })
+  if (!good) throw new AppError('unauthenticated')
+  return tokensOf(pair)
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { fold, resetMinutes } from '@portal/contract'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { actor, writeAudit } from '../../audit/audit.ts'
+import type { Db } from '../../database/db.ts'
+import { anonymous } from '../../identity/principals.ts'
+import { type ResetRequest, resetRequest } from '../../identity/reset-request.ts'
+import type { Task } from '../../jobs/jobs.ts'
+import type { Mailer } from '../../mail/mail.ts'
+import { renderMail, screenUrl } from '../../mail/mail-template.ts'
+import { tokenHash } from './tokens.ts'
+
+interface Found {
+  id: number
+  name: string
+  username: string
+  full_name: string
+  email: string
+}
+
+/** Links that strangers may have sent to a person in an hour, from wherever: nobody's mailbox is to be flooded. */
+const mostAsked = 5
+
+const resetMilliseconds = resetMinutes * 60_000
+
+/** Who is meant. A document may belong to several accounts; each gets its own link, by its own mail. */
+async function findMeant(db: Db, typed: string): Promise<Found[]> {
+  const folded = fold(typed.trim())
+  const { rows } = await sql<Found>`
+    select id, name, username, upper(name || ' ' || surname) as full_name, email from users
+    where deleted_at is null and not is_locked
+      and (fold(username) = ${folded} or fold(email) = ${folded} or document = ${typed.replace(/[.\s]/g, '')})
+    order by id limit 10`.execute(db)
+  return rows
+}
+
+/** What sending needs. `publicUrl` is the origin of the web as people reach it. */
+export interface ResetLinkParts {
+  readonly db: Db
+  readonly mailer: Mailer
+  readonly publicUrl: string
+  readonly now: () => Date
+}
+
+/** Keeps a link. One that a stranger asked for is left out where there were enough; the staff's are limited where they ask. */
+async function keepLink(db: Db, userId: number, hash: Buffer, askedBy: number | null, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    // Jobs for other spellings of the same person wait here, so that they are counted together.
+    await sql`select from users where id = ${userId} for no key update`.execute(tx)
+    const { rows } = await sql`
+      insert into password_resets (hash, user_id, created_at, expires_at, asked_by)
+      select ${hash}, ${userId}, ${now}::timestamptz, ${new Date(now.getTime() + resetMilliseconds)}::timestamptz, ${askedBy}::integer
+      where ${askedBy}::integer is not null
+        or (select count(*) from password_resets where user_id = ${userId} and expires_at > ${now} and asked_by is null) < ${mostAsked}
+      returning user_id`.execute(tx)
+    return rows.length > 0
+  })
+}
+
+async function sendLink(
+  parts: ResetLinkParts,
+  person: Found,
+  { locale, origin, asked_by }: ResetRequest,
+): Promise<void> {
+  const { db, mailer, publicUrl, now } = parts
+  const { id, name, username, email, full_name } = person
+  const token = randomBytes(32).toString('base64url')
+  const hash = tokenHash(token)
+  if (!(await keepLink(db, id, hash, asked_by ?? null, now()))) return
+  const link = screenUrl(publicUrl, locale, 'password-reset', { token, email })
+  const letter = renderMail(locale, 'password_reset', { params: { name, username, minutes: resetMinutes }, link })
+  try {
+    await mailer.send({ ...letter, locale, to: { name: full_name, address: email } })
+  } catch (error) {
+    // Nobody has it; the next try makes another.
+    await db.deleteFrom('password_resets').where('hash', '=', hash).execute()
+    throw error
+  }
+  // The staff's own asking stands in the audit log already. Of a stranger nothing is known: whoever can write the name can ask.
+  if (asked_by !== undefined) return
+  await writeAudit(db, { ...origin, ...actor(anonymous, null) }, [
+    { event: 'password-reset-asked', entity: 'User', entity_id: id },
+  ])
+}
+
+/** Does {@link resetLinkJob}: finds who is meant and mails each a link that is good for an hour and for one use. */
+export function resetLinkTask(parts: ResetLinkParts): Task {
+  return async (payload) => {
+    const request = z.parse(resetRequest, payload)
+    // After a long outage nobody waits for it any more.
+    if (parts.now().getTime() - Date.parse(request.asked_at) > resetMilliseconds) return
+    for (const person of await findMeant(parts.db, request.document)) await sendLink(parts, person, request)
+  }
+}

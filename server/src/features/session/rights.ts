@@ -1,0 +1,56 @@
+import type { Ability, RoleScope } from '@portal/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+
+/** What a set of roles is and may do. */
+export interface Rights {
+  readonly roles: readonly {
+    readonly id: number
+    readonly name: string
+    readonly title: string
+    readonly scope: RoleScope
+    readonly requires_totp: boolean
+  }[]
+  readonly abilities: readonly Ability[]
+}
+
+interface Kept {
+  epoch: number
+  readonly bySet: Map<string, Promise<Rights>>
+}
+
+const keptBy = new WeakMap<Db, Kept>()
+
+async function readRights(db: Db, roleIds: readonly number[]): Promise<Rights> {
+  const [roles, abilities] = await Promise.all([
+    sql<
+      Rights['roles'][number]
+    >`select id, name, title, scope, requires_totp from roles where id = any(${roleIds}::integer[]) order by id`.execute(
+      db,
+    ),
+    sql<Ability>`
+      select a.id, a.name, a.title, a.entity_id, a.entity_type, a.only_owned, ra.forbidden
+      from role_abilities ra join abilities a on a.id = ra.ability_id
+      where ra.role_id = any(${roleIds}::integer[]) order by a.id`.execute(db),
+  ])
+  return { roles: roles.rows, abilities: abilities.rows }
+}
+
+/**
+ * The rights of a set of roles as of an epoch that the asking request has just read. They are read after it, so they are
+ * never older than it says.
+ */
+export async function rightsOf(db: Db, roleIds: readonly number[], epoch: number): Promise<Rights> {
+  let kept = keptBy.get(db)
+  if (kept === undefined || kept.epoch !== epoch) {
+    kept = { epoch, bySet: new Map() }
+    keptBy.set(db, kept)
+  }
+  const set = roleIds.join()
+  const known = kept.bySet.get(set)
+  if (known !== undefined) return known
+  const fresh = readRights(db, roleIds)
+  kept.bySet.set(set, fresh)
+  fresh.catch(() => kept.bySet.delete(set))
+  return fresh
+}

@@ -1,0 +1,89 @@
+import {
+  changePassword as changeCall,
+  currentUser,
+  forgotPassword,
+  login,
+  logout,
+  logoutAll,
+  logoutGeneral,
+  refresh,
+  resetPassword as resetCall,
+  resetMinutes,
+} from '@portal/contract'
+import type { FastifyInstance } from 'fastify'
+import { writeAudit } from '../../audit/audit.ts'
+import { type AppContext, type CallContext, registerCall, signedIn } from '../../http/register-call.ts'
+import { endSession, endSessionsOf } from '../../identity/end-sessions.ts'
+import type { Config } from '../../process/config.ts'
+import { askForReset } from './ask-for-reset.ts'
+import type { CaptchaCheck } from './captcha.ts'
+import { refreshSession } from './refresh.ts'
+import { changePassword, resetPassword } from './set-password.ts'
+import { signIn } from './sign-in.ts'
+import { findStaff } from './staff.ts'
+
+/** Sign-in, refresh, sign-out, the person signed in, and passwords (specification, points 4 and 7). */
+export function registerSession(
+  app: FastifyInstance,
+  serving: AppContext,
+  {
+    passwordMaxLength,
+    sessionDays,
+    signInFailures,
+  }: Pick<Config, 'passwordMaxLength' | 'sessionDays' | 'signInFailures'>,
+  checkCaptcha: CaptchaCheck,
+): void {
+  const { db } = serving
+
+  registerCall(app, serving, login, async ({ body, origin, now }) => {
+    await checkCaptcha(body.captcha, origin.ip)
+    return signIn(db, body, origin, now, signInFailures)
+  })
+
+  registerCall(app, serving, refresh, ({ body, origin, now }) =>
+    refreshSession(db, body.refresh_token, sessionDays, origin, now),
+  )
+
+  async function signOut(asked: CallContext<typeof logout>) {
+    const { session_id } = signedIn(asked)
+    await db.transaction().execute(async (tx) => {
+      await endSession(tx, session_id, 'signed-out', asked.now)
+      await writeAudit(tx, asked.origin, [{ event: 'signed-out', entity: 'Session', entity_id: null }])
+    })
+    return { data: asked.say('done.signed_out'), details: null }
+  }
+  registerCall(app, serving, logout, signOut)
+  registerCall(app, serving, logoutGeneral, signOut)
+
+  registerCall(app, serving, logoutAll, async (asked) => {
+    const who = signedIn(asked)
+    await db.transaction().execute(async (tx) => {
+      const devices = await endSessionsOf(tx, who, 'signed-out-everywhere', asked.now)
+      await writeAudit(tx, asked.origin, [
+        { event: 'signed-out', entity: 'Session', entity_id: null, new_values: { devices } },
+      ])
+    })
+    return { data: asked.say('done.signed_out'), details: null }
+  })
+
+  registerCall(app, serving, currentUser, async (asked) => ({
+    data: await findStaff(db, signedIn(asked).id),
+    details: null,
+  }))
+
+  registerCall(app, serving, forgotPassword, async ({ body, locale, origin, now, say }) => {
+    await checkCaptcha(body.captcha, origin.ip)
+    await askForReset(db, body.document, locale, origin, now)
+    return { data: say('done.password_reset_asked', { minutes: resetMinutes }), details: null }
+  })
+
+  registerCall(app, serving, resetCall, async ({ body, origin, now, say }) => {
+    await resetPassword(db, body, passwordMaxLength, origin, now)
+    return { data: say('done.password_reset'), details: null }
+  })
+
+  registerCall(app, serving, changeCall, async (asked) => {
+    await changePassword(db, signedIn(asked), asked.body, passwordMaxLength, asked.origin, asked.now)
+    return { data: asked.say('done.password_changed'), details: null }
+  })
+}

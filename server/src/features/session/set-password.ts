@@ -1,0 +1,140 @@
+import { type BodyOf, type changePassword as changeCall, fold, type resetPassword as resetCall } from '@portal/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { actor, type Origin, writeAudit } from '../../audit/audit.ts'
+import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
+import { fieldError } from '../../http/errors.ts'
+import {
+  addressOf,
+  clearAttempts,
+  countAttempt,
+  countersOfAddress,
+  type RateLimit,
+  uncountAttempt,
+} from '../../http/rate-limit.ts'
+import type { SignedIn } from '../../http/register-call.ts'
+import { endSessionsOf } from '../../identity/end-sessions.ts'
+import { type PasswordOwner, refuseWeakPassword } from '../../identity/password-rules.ts'
+import { hashPassword, passwordFits } from '../../identity/passwords.ts'
+import { forgetSignIns } from './sign-in.ts'
+import { tokenHash } from './tokens.ts'
+
+/** Wrong old passwords allowed per person and address, as at sign-in (decisions §3). */
+const failures: RateLimit = { allowed: 3, seconds: 60, refusal: 'too_many_requests' }
+
+/** Wrong links allowed per address in ten minutes; a block of addresses may have thrice as many. */
+const wrongLinks: RateLimit = { allowed: 30, seconds: 600, refusal: 'too_many_requests' }
+
+interface Account {
+  readonly id: number
+  readonly username: string
+  readonly full_name: string
+}
+
+/** Refuses what this installation does not allow; the contract knows only the longest that any may. */
+function checkLength(password: string, max: number): void {
+  if ([...password].length > max) throw fieldError('password', 'validation.max', { max })
+}
+
+/** Gives the account its password. Links that are still open are spent, and sessions end but the one kept. */
+async function setPassword(
+  tx: Transaction<Database>,
+  account: Account,
+  password_hash: string,
+  kept: string | null,
+  origin: Origin,
+  now: Date,
+): Promise<void> {
+  const { id, username, full_name } = account
+  await tx.updateTable('users').set({ password_hash, password_expired: false }).where('id', '=', id).execute()
+  await tx
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('user_id', '=', id)
+    .where('used_at', 'is', null)
+    .execute()
+  const devices = await endSessionsOf(tx, { kind: 'staff', id }, 'password-changed', now, kept)
+  await forgetSignIns(tx, username)
+  await writeAudit(tx, { ...origin, ...actor({ kind: 'staff', id }, full_name) }, [
+    { event: 'password-changed', entity: 'User', entity_id: id, new_values: { devices } },
+  ])
+}
+
+/** Whose link it is. `lock` holds the account until the transaction ends. */
+async function findByLink(
+  db: Kysely<Database>,
+  { token, email }: Pick<BodyOf<typeof resetCall>, 'token' | 'email'>,
+  now: Date,
+  lock: boolean,
+): Promise<Account & PasswordOwner> {
+  const { rows } = await sql<Account & PasswordOwner>`
+    select u.id, u.username, u.name, u.surname, u.document, u.email, upper(u.name || ' ' || u.surname) as full_name
+    from password_resets r
+    join users u on u.id = r.user_id and u.deleted_at is null and not u.is_locked and fold(u.email) = ${fold(email)}
+    where r.hash = ${tokenHash(token)} and r.used_at is null and r.expires_at > ${now}
+    ${lock ? sql`for update` : sql``}`.execute(db)
+  const [account] = rows
+  if (account === undefined) throw fieldError('token', 'faults.reset_link')
+  return account
+}
+
+/**
+ * Sets a new password with the token of a link, once. Every session of the person ends.
+ * @throws Refusal 422 on `token` when the link is unknown, spent, over, or of another address; on `password` when too long or weak;
+ * 429 after thirty wrong links of an address in ten minutes.
+ */
+export async function resetPassword(
+  db: Db,
+  body: BodyOf<typeof resetCall>,
+  maxLength: number,
+  origin: Origin,
+  now: Date,
+): Promise<void> {
+  checkLength(body.password, maxLength)
+  const counters = countersOfAddress('reset-token', origin.ip, wrongLinks)
+  await countAttempt(db, counters, now)
+  // Whoever has no link costs no hash, and no transaction waits for one.
+  await refuseWeakPassword(body.password, await findByLink(db, body, now, false))
+  const password_hash = await hashPassword(body.password)
+  await db.transaction().execute(async (tx) => {
+    const account = await findByLink(tx, body, now, true)
+    await setPassword(tx, account, password_hash, null, origin, now)
+    await uncountAttempt(tx, counters, now)
+  })
+}
+
+/**
+ * Changes one's own password. One's other sessions end.
+ * @throws Refusal 422 on `old_password` when it does not fit, on `password` when too long or weak; 429 after three wrong ones a minute.
+ */
+export async function changePassword(
+  db: Db,
+  who: SignedIn,
+  { old_password, password }: BodyOf<typeof changeCall>,
+  maxLength: number,
+  origin: Origin,
+  now: Date,
+): Promise<void> {
+  checkLength(password, maxLength)
+  const counter = { key: `password ${who.id} ${addressOf(origin.ip)}`, limits: [failures] }
+  await countAttempt(db, [counter], now)
+  const stored = await db
+    .selectFrom('users')
+    .select(['password_hash', 'username', 'name', 'surname', 'document', 'email'])
+    .where('id', '=', who.id)
+    .executeTakeFirst()
+  // No transaction waits for these.
+  const fits = await passwordFits(stored?.password_hash ?? null, old_password)
+  if (!fits) throw fieldError('old_password', 'faults.current_password')
+  await refuseWeakPassword(password, stored ?? {})
+  const password_hash = await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    const found = tx.selectFrom('users').select('password_hash').where('id', '=', who.id).forUpdate()
+    // Another change or a reset was quicker: the old password is not that one any more.
+    if ((await found.executeTakeFirst())?.password_hash !== stored?.password_hash) {
+      throw fieldError('old_password', 'faults.current_password')
+    }
+    await clearAttempts(tx, counter.key)
+    await setPassword(tx, who, password_hash, who.session_id, origin, now)
+  })
+}

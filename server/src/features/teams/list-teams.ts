@@ -1,0 +1,86 @@
+import type { QueryOf, Team } from '@portal/contract'
+import type { listTeams as call } from '@portal/contract/staff'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { auditReading } from '../../audit/audit-reading.ts'
+import { rowsFor, scope } from '../../authority/scope.ts'
+import type { Db } from '../../database/db.ts'
+import { allOf, holdsWords, holdsWordsOrDocument } from '../../database/search.ts'
+import { refuseAbsentSchedule } from '../../enrolment/schedule-rows.ts'
+import { type Found, limits } from '../../http/envelope.ts'
+import { AppError, fieldError } from '../../http/errors.ts'
+import { orderBy, sortText } from '../../http/ordering.ts'
+import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
+import { membersCount, readTeams } from './rows.ts'
+
+const columns = {
+  id: sql.ref('teams.id'),
+  status: sortText(sql`(select status.name from status where status.id = teams.status_id)`),
+  name: sortText(sql.ref('teams.name')),
+  members_count: membersCount,
+  created_at: sql.ref('teams.created_at'),
+  updated_at: sql.ref('teams.updated_at'),
+}
+
+/** The name of the team holds the words, or one of its members whom the person may see does. */
+function named(who: SignedIn, query: string | undefined): RawBuilder<SqlBool>[] {
+  const inName = holdsWords(sql`fold(teams.name)`, query)
+  if (inName.length === 0) return []
+  const inMember = allOf([scope(who), ...holdsWordsOrDocument(sql`profiles.search_text`, query)])
+  return [
+    sql<SqlBool>`(${allOf(inName)} or exists (
+      select from team_members join profiles on profiles.id = team_members.profile_id
+      where team_members.team_id = teams.id and ${inMember}))`,
+  ]
+}
+
+/**
+ * A page of the teams of a schedule.
+ * @throws Refusal 404 without the schedule, 422 when everything is asked for at once or on `column.N`.
+ */
+export async function listTeams(
+  db: Db,
+  who: SignedIn,
+  scheduleId: number,
+  query: QueryOf<typeof call>,
+  now: Date,
+): Promise<Found<Team>> {
+  if (query.per_page === -1) throw fieldError('per_page', 'validation.per_page')
+  await refuseAbsentSchedule(db, who, scheduleId)
+  const statuses = query.status_id ?? []
+  const where = allOf([
+    sql<SqlBool>`teams.schedule_id = ${scheduleId}`,
+    rowsFor(who, 'view', 'Team'),
+    ...(statuses.length === 0 ? [] : [sql<SqlBool>`teams.status_id = any(${statuses}::integer[])`]),
+    ...named(who, query.query),
+  ])
+  const { limit, offset } = limits(query)
+  const page = sql`(
+    select id, row_number() over () as position from (
+      select teams.id from teams where ${where} order by ${orderBy(query, columns)} limit ${limit} offset ${offset}) as ordered
+  ) as page`
+  const [rows, counted] = await Promise.all([
+    readTeams(db, who, page, now),
+    sql<{ total: number }>`select count(*)::integer as total from teams where ${where}`.execute(db),
+  ])
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** One team of a schedule; that its members were shown is in the audit log. @throws Refusal 404, for a team of another schedule too. */
+export async function showTeam(
+  db: Db,
+  asked: Pick<CallContext<never>, 'who' | 'origin' | 'now'> & {
+    readonly params: { readonly id: number; readonly team: number }
+  },
+): Promise<Team> {
+  const { params: path, now } = asked
+  const who = signedIn(asked)
+  await refuseAbsentSchedule(db, who, path.id)
+  const page = sql`(
+    select id, 1 as position from teams
+    where id = ${path.team} and schedule_id = ${path.id} and ${rowsFor(who, 'view', 'Team')}) as page`
+  const [team] = await readTeams(db, who, page, now)
+  if (team === undefined) throw new AppError('not_found')
+  const values = { schedule_id: path.id, count: team.members.length }
+  await auditReading(db, asked, { event: 'read', entity: 'Team', entity_id: team.id, values })
+  return team
+}

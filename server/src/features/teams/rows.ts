@@ -1,0 +1,126 @@
+import { type Team, type TeamMember, undoSeconds } from '@portal/contract'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { scope } from '../../authority/scope.ts'
+import { ageOn } from '../../citizens/age.ts'
+import { fullName, whatsapp } from '../../citizens/rows.ts'
+import type { Database } from '../../database/database.ts'
+import type { SignedIn } from '../../http/register-call.ts'
+import { bogotaDay, wireMoment } from '../../text/time.ts'
+
+interface Stored {
+  readonly id: number
+  readonly schedule_id: number
+  readonly name: string
+  readonly status_id: number
+  readonly status: string
+  readonly color: string
+  readonly captain_profile_id: number
+  readonly checker_id: number | null
+  readonly members_count: number
+  readonly moved_at: Date | null
+  readonly moved_id: number | null
+  readonly version: number
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+interface StoredMember {
+  readonly team_id: number
+  readonly profile_id: number
+  readonly name: string
+  readonly s_name: string | null
+  readonly surname: string
+  readonly s_surname: string | null
+  readonly document_type: string
+  readonly document: string
+  readonly birthdate: string
+  readonly email: string
+  readonly mobile_phone: string | null
+  readonly participant_role_id: number
+  readonly participant_role: string
+}
+
+/** The members of teams that are within somebody's scope, by team, in the order of their names. */
+async function readMembers(
+  db: Kysely<Database>,
+  who: SignedIn,
+  teamIds: readonly number[],
+): Promise<Map<number, StoredMember[]>> {
+  const { rows } = await sql<StoredMember>`
+    select team_members.team_id, profiles.id as profile_id, profiles.name, profiles.s_name, profiles.surname,
+      profiles.s_surname, document_types.name as document_type, profiles.document, profiles.birthdate,
+      lower(citizens.email) as email, profiles.mobile_phone, team_members.participant_role_id,
+      participant_roles.name as participant_role
+    from team_members
+    join profiles on profiles.id = team_members.profile_id
+    join citizens on citizens.id = profiles.user_id
+    join document_types on document_types.id = profiles.document_type_id
+    join participant_roles on participant_roles.id = team_members.participant_role_id
+    where team_members.team_id = any(${teamIds}::integer[]) and ${scope(who)}
+    order by team_members.team_id, profiles.sort_name, profiles.id`.execute(db)
+  const byTeam = new Map<number, StoredMember[]>()
+  for (const row of rows) byTeam.set(row.team_id, [...(byTeam.get(row.team_id) ?? []), row])
+  return byTeam
+}
+
+function memberOf(row: StoredMember, captainId: number, today: string): TeamMember {
+  const full_name = fullName(row)
+  const phone = row.mobile_phone || null
+  return {
+    profile_id: row.profile_id,
+    full_name,
+    document_type: row.document_type,
+    document: row.document,
+    age: ageOn(row.birthdate, today),
+    email: row.email,
+    mobile_phone: phone,
+    whatsapp: whatsapp(phone, full_name),
+    participant_role_id: row.participant_role_id,
+    participant_role: row.participant_role,
+    is_captain: row.profile_id === captainId,
+  }
+}
+
+/** How many are in a team, whoever they are. */
+export const membersCount = sql`(select count(*)::integer from team_members where team_id = teams.id)`
+
+/** Teams with their members, captain first; `page` is a table of that name in SQL: the `id` of each row and its `position`. */
+export async function readTeams(
+  db: Kysely<Database>,
+  who: SignedIn,
+  page: RawBuilder<unknown>,
+  now: Date,
+): Promise<Team[]> {
+  const since = new Date(now.getTime() - undoSeconds * 1000)
+  const { rows } = await sql<Stored>`
+    select teams.*, status.name as status,
+      (select checker_id from profiles where profiles.id = teams.captain_profile_id and ${scope(who)}) as checker_id, status.color, ${membersCount} as members_count,
+      own.created_at as moved_at, own.id as moved_id
+    from teams join status on status.id = teams.status_id join ${page} on page.id = teams.id
+    left join lateral (
+      select id, created_at from team_moves
+      where team_id = teams.id and undone_at is null and user_id = ${who.id} and version_after = teams.version
+        and created_at >= ${since}
+      order by id desc limit 1) as own on true
+    order by page.position`.execute(db)
+  const members = await readMembers(
+    db,
+    who,
+    rows.map(({ id }) => id),
+  )
+  const today = bogotaDay(now)
+  return rows.map(({ moved_at, moved_id, ...row }) => {
+    const those = (members.get(row.id) ?? [])
+      .map((member) => memberOf(member, row.captain_profile_id, today))
+      .toSorted((one, other) => Number(other.is_captain) - Number(one.is_captain))
+    return {
+      ...row,
+      captain: those.find(({ is_captain }) => is_captain)?.full_name ?? null,
+      members: those,
+      undo_until: moved_at === null ? null : wireMoment(new Date(moved_at.getTime() + undoSeconds * 1000)),
+      undo_transition_id: moved_id,
+      created_at: wireMoment(row.created_at),
+      updated_at: wireMoment(row.updated_at),
+    }
+  })
+}

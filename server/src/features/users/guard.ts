@@ -1,0 +1,107 @@
+import { couldEver, coversRole, type RoleGrants, type Subject } from '@portal/contract'
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import { refuseAction } from '../../authority/visible-rows.ts'
+import type { Database } from '../../database/database.ts'
+import { advisoryLocks } from '../../database/locks.ts'
+import { AppError } from '../../http/errors.ts'
+import type { SignedIn } from '../../http/register-call.ts'
+
+export type Tx = Transaction<Database>
+
+export const superadmin = 'superadmin'
+
+/** A staff account held until the transaction ends. */
+export interface HeldUser {
+  readonly id: number
+  readonly name: string
+  readonly surname: string
+  readonly username: string
+  readonly document: string
+  readonly email: string
+  readonly description: string | null
+  readonly dependency: string | null
+  readonly company: string | null
+  readonly phone: string | null
+  readonly ext: string | null
+  readonly expires_at: Date | null
+  readonly is_locked: boolean
+  readonly version: number
+  readonly deleted_at: Date | null
+  readonly roles: readonly string[]
+}
+
+/** What each role gives, with its id and title. */
+export interface StoredGrants extends RoleGrants {
+  readonly id: number
+  readonly title: string
+}
+
+/** Roles with their abilities; all of them when no condition is given. */
+export async function readGrants(
+  db: Kysely<Database>,
+  condition: RawBuilder<SqlBool> = sql<SqlBool>`true`,
+): Promise<StoredGrants[]> {
+  const { rows } = await sql<StoredGrants>`
+    select roles.id, roles.name, roles.title, roles.scope, coalesce((
+      select jsonb_agg(to_jsonb(granted)) from (
+        select abilities.id, abilities.name, abilities.title, entity_id, entity_type, only_owned, forbidden
+        from role_abilities join abilities on abilities.id = ability_id where role_id = roles.id) as granted), '[]') as abilities
+    from roles where ${condition} order by roles.id`.execute(db)
+  return rows
+}
+
+const rolesOf = (userId: number) => sql<SqlBool>`roles.id in (select role_id from user_roles where user_id = ${userId})`
+
+/**
+ * The person who changes accounts, with the rights of this moment. Changes of accounts take their turn from here on: nobody
+ * loses a role while they use it, and two superadmins cannot take the role from each other.
+ */
+export async function readGiver(tx: Tx, by: SignedIn): Promise<Subject & { readonly id: number }> {
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.staff[0]}, ${advisoryLocks.staff[1]})`.execute(tx)
+  const roles = await readGrants(tx, rolesOf(by.id))
+  return { id: by.id, roles, abilities: roles.flatMap(({ abilities }) => abilities) }
+}
+
+/** Refuses to deal with roles that give more than the giver has (authority.md §5). @throws Refusal 403 that names the role. */
+export function refuseAbove(giver: Subject, roles: readonly StoredGrants[]): void {
+  const above = roles.find((role) => !coversRole(giver, role))
+  if (above !== undefined) throw new AppError('role_reserved', { params: { role: above.title } })
+}
+
+/**
+ * Locks an account for a change. The giver must be allowed the action on it and cover every role of it: nobody may reset,
+ * suspend or rename an account that can do more than they can.
+ * @throws Refusal 404, 403.
+ */
+export async function holdUser(
+  tx: Tx,
+  giver: Subject,
+  id: number,
+  action: 'create' | 'update' | 'destroy',
+): Promise<HeldUser> {
+  // Asked again, because the giver may have lost the right since the call was admitted.
+  if (!couldEver(giver, action, 'User')) throw new AppError('forbidden')
+  const { rows } = await sql<HeldUser>`
+    select id, name, surname, username, document, email, description, dependency, company, phone, ext, expires_at, is_locked,
+      version, deleted_at, array(select roles.name from user_roles join roles on roles.id = role_id where user_id = users.id) as roles
+    from users where id = ${id} for update`.execute(tx)
+  const [user] = rows
+  if (user === undefined) throw new AppError('not_found')
+  refuseAction(giver, action, 'User', user)
+  refuseAbove(giver, await readGrants(tx, rolesOf(id)))
+  return user
+}
+
+/**
+ * Refuses a change after which nobody could administer the portal any more: from `at` on somebody else must be able to sign
+ * in as a superadmin. Whoever is no superadmin may leave.
+ * @throws Refusal 409.
+ */
+export async function refuseLastSuperadmin(tx: Tx, leaving: HeldUser, at: Date): Promise<void> {
+  if (!leaving.roles.includes(superadmin)) return
+  const { rows } = await sql`
+    select from users join user_roles on user_roles.user_id = users.id join roles on roles.id = user_roles.role_id
+    where roles.name = ${superadmin} and users.id <> ${leaving.id} and users.deleted_at is null and not users.is_locked
+      and (users.expires_at is null or users.expires_at > ${at}) limit 1`.execute(tx)
+  if (rows.length === 0) throw new AppError('last_superadmin')
+}

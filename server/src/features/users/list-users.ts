@@ -1,0 +1,104 @@
+import { type QueryOf, storedRole } from '@portal/contract'
+import type { findUsers as findCall, listUsers as listCall, StaffRow } from '@portal/contract/staff'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { rowsFor } from '../../authority/scope.ts'
+import type { Db } from '../../database/db.ts'
+import { allOf, holdsWordsOrDocument } from '../../database/search.ts'
+import { type DeclaredColumn, type Found, limits, refuseTooMany } from '../../http/envelope.ts'
+import { orderBy, sortText } from '../../http/ordering.ts'
+import type { SignedIn } from '../../http/register-call.ts'
+import { readStaff } from './rows.ts'
+
+const column = (value: string, sortable = true, align: DeclaredColumn['align'] = 'left'): DeclaredColumn => ({
+  value,
+  align,
+  sortable,
+})
+
+export const userColumns: readonly DeclaredColumn[] = [
+  column('id', true, 'right'),
+  column('actions', false, 'right'),
+  column('full_name'),
+  column('username'),
+  column('document'),
+  column('email'),
+  column('roles', false),
+  column('is_locked'),
+  column('last_sign_in_at', true, 'right'),
+]
+
+export const userExpanded: readonly DeclaredColumn[] = [
+  column('description'),
+  column('dependency'),
+  column('company'),
+  column('phone', false),
+  column('ext', false),
+  column('expires_at', true, 'right'),
+  column('created_at', true, 'right'),
+  column('updated_at', true, 'right'),
+]
+
+const text = (name: string) => sortText(sql`coalesce(${sql.ref(`users.${name}`)}, '')`)
+const sortable = {
+  id: sql.ref('users.id'),
+  full_name: sortText(sql`users.name || ' ' || users.surname`),
+  name: text('name'),
+  surname: text('surname'),
+  username: text('username'),
+  document: sql`users.document`,
+  email: text('email'),
+  is_locked: sql`users.is_locked`,
+  last_sign_in_at: sql`users.last_sign_in_at`,
+  description: text('description'),
+  dependency: text('dependency'),
+  company: text('company'),
+  expires_at: sql`users.expires_at`,
+  created_at: sql`users.created_at`,
+  updated_at: sql`users.updated_at`,
+}
+
+/** What the search box of staff looks through. */
+const searched = sql`fold(users.name || ' ' || users.surname || ' ' || users.document || ' ' || users.email || ' ' || users.username)`
+
+/** Roles by their stored name, or by the short one of a built-in role. */
+function withRoles(roles: readonly string[] | undefined): RawBuilder<SqlBool>[] {
+  if (roles === undefined || roles.length === 0) return []
+  const names = roles.flatMap((role) => [role, storedRole(role as never)])
+  return [
+    sql`exists (select from user_roles join roles on roles.id = user_roles.role_id
+      where user_roles.user_id = users.id and roles.name = any(${names}::text[]))`,
+  ]
+}
+
+/** A page of staff accounts. @throws Refusal 422 on `column.N`, or when everything is asked for and it is too much. */
+export async function listUsers(db: Db, who: SignedIn, query: QueryOf<typeof listCall>): Promise<Found<StaffRow>> {
+  const order = orderBy(query, sortable)
+  const where = allOf([
+    sql`users.deleted_at is null`,
+    rowsFor(who, 'view', 'User'),
+    ...holdsWordsOrDocument(searched, query.query),
+    ...withRoles(query.role),
+    ...(query.is_locked === undefined ? [] : [sql<SqlBool>`users.is_locked = ${query.is_locked}`]),
+    ...(query.has_role === undefined
+      ? []
+      : [sql<SqlBool>`exists (select from user_roles where user_id = users.id) = ${query.has_role}`]),
+  ])
+  const { limit, offset } = limits(query)
+  const [rows, counted] = await Promise.all([
+    readStaff(db, sql`where ${where} order by ${order} limit ${limit} offset ${offset}`),
+    sql<{ total: number }>`select count(*) as total from users where ${where}`.execute(db),
+  ])
+  const total = counted.rows[0]?.total ?? 0
+  if (query.per_page === -1) refuseTooMany(total)
+  return { rows, total }
+}
+
+/** Fifty people of the staff at most, by name, document, e-mail or username, whether they hold a role or not. */
+export async function findUsers(db: Db, who: SignedIn, { username }: QueryOf<typeof findCall>): Promise<StaffRow[]> {
+  const where = allOf([
+    sql`users.deleted_at is null`,
+    rowsFor(who, 'view', 'User'),
+    ...holdsWordsOrDocument(searched, username),
+  ])
+  return readStaff(db, sql`where ${where} order by ${sortable.full_name}, users.id limit 50`)
+}

@@ -1,0 +1,42 @@
+import type { StaffRow } from '@portal/contract/staff'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
+
+type Moments =
+  | 'vacation_start_date'
+  | 'vacation_final_date'
+  | 'expires_at'
+  | 'created_at'
+  | 'updated_at'
+  | 'deleted_at'
+  | 'last_sign_in_at'
+type Stored = Omit<StaffRow, Moments> & { [moment in Moments]: Date | null }
+
+/** Staff accounts as the wire shows them, without anything secret; `which` is what follows `from users`. */
+export async function readStaff(db: Kysely<Database>, which: RawBuilder<unknown>): Promise<StaffRow[]> {
+  const { rows } = await sql<Stored>`
+    select users.id, users.guid, users.name, users.surname, upper(users.name || ' ' || users.surname) as full_name,
+      users.document, users.email, users.username, users.description, users.dependency, users.company, users.phone,
+      users.ext, users.sim_id, users.password_expired, users.is_locked, users.vacation_start_date,
+      users.vacation_final_date, users.expires_at, users.last_sign_in_at, users.version, users.created_at,
+      users.updated_at, users.deleted_at,
+      (select count(*)::integer from sessions where user_id = users.id and ended_at is null
+        and exists (select from session_tokens where session_id = sessions.id and expires_at > now())) as sessions_count,
+      exists (select from user_totp where user_id = users.id and confirmed_at is not null) as has_totp,
+      coalesce((select jsonb_agg(jsonb_build_object('id', roles.id, 'name', roles.name, 'title', roles.title,
+          'created_at', to_char(roles.created_at, 'YYYY-MM-DD HH24:MI:SS'),
+          'updated_at', to_char(roles.updated_at, 'YYYY-MM-DD HH24:MI:SS')) order by roles.id)
+        from user_roles join roles on roles.id = user_roles.role_id where user_roles.user_id = users.id), '[]') as roles
+    from users ${which}`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    vacation_start_date: wireMomentOrNull(row.vacation_start_date),
+    vacation_final_date: wireMomentOrNull(row.vacation_final_date),
+    expires_at: wireMomentOrNull(row.expires_at),
+    last_sign_in_at: wireMomentOrNull(row.last_sign_in_at),
+    created_at: wireMoment(row.created_at ?? new Date(0)),
+    updated_at: wireMoment(row.updated_at ?? new Date(0)),
+    deleted_at: wireMomentOrNull(row.deleted_at),
+  }))
+}

@@ -1,0 +1,65 @@
+import type { Device, endOwnSession as endCall } from '@portal/contract/staff'
+import { sql } from 'kysely'
+import { writeAudit } from '../../audit/audit.ts'
+import type { Db } from '../../database/db.ts'
+import { AppError } from '../../http/errors.ts'
+import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
+import { endOfSession, endSession } from '../../identity/end-sessions.ts'
+import { isOf, type PrincipalKey } from '../../identity/principals.ts'
+import { wireMoment } from '../../text/time.ts'
+
+interface Stored {
+  id: string
+  ip: string | null
+  user_agent: string | null
+  created_at: Date
+  last_used_at: Date
+}
+
+/** The devices an account is signed in with, the one used last first. `current` is the session of whoever asks. */
+export async function listDevices(
+  db: Db,
+  principal: PrincipalKey,
+  current: string | null,
+  sessionDays: number,
+  now: Date,
+): Promise<Device[]> {
+  const { rows } = await sql<Stored>`
+    select id, ip, user_agent, created_at, last_used_at from sessions
+    where ${isOf(principal)} and ended_at is null
+      and exists (select from session_tokens where session_id = sessions.id and expires_at > ${now} and used_at is null)
+    order by last_used_at desc, id`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    is_current: row.id === current,
+    created_at: wireMoment(row.created_at),
+    last_used_at: wireMoment(row.last_used_at),
+    ends_at: wireMoment(endOfSession(row.created_at, sessionDays)),
+  }))
+}
+
+/** One's own devices. */
+export function listOwnDevices(db: Db, who: SignedIn, sessionDays: number, now: Date): Promise<Device[]> {
+  return listDevices(db, who, who.session_id, sessionDays, now)
+}
+
+/** Signs one of one's own devices out. @throws Refusal 404 for somebody else's, or one that has ended. */
+export async function endOwnSession(db: Db, asked: CallContext<typeof endCall>): Promise<void> {
+  const { params, origin, now } = asked
+  const who = signedIn(asked)
+  await db.transaction().execute(async (tx) => {
+    const session = await tx
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', params.session)
+      .where(isOf(who))
+      .where('ended_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (session === undefined) throw new AppError('not_found')
+    await endSession(tx, session.id, 'signed-out', now)
+    await writeAudit(tx, origin, [
+      { event: 'signed-out', entity: 'Session', entity_id: null, new_values: { session: session.id } },
+    ])
+  })
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { type BodyOf, cannot } from '@portal/contract'
+import {
+  accountFields,
+  type StaffRow,
+  type storeUser as storeCall,
+  type updateUser as updateCall,
+} from '@portal/contract/staff'
+import { sql } from 'kysely'
+import { writeAudit } from '../../audit/audit.ts'
+import type { Db } from '../../database/db.ts'
+import { AppError, fieldError } from '../../http/errors.ts'
+import { type CallContext, signedIn } from '../../http/register-call.ts'
+import { refuseWeakPassword } from '../../identity/password-rules.ts'
+import { hashPassword } from '../../identity/passwords.ts'
+import { noticeAccount } from '../../mail/account-notices.ts'
+import { bogotaMoment } from '../../text/time.ts'
+import { findRoles } from './give-roles.ts'
+import { holdUser, readGiver, refuseLastSuperadmin } from './guard.ts'
+import { readStaff } from './rows.ts'
+
+type Facts = Pick<BodyOf<typeof updateCall>, (typeof accountFields)[number]>
+
+function valuesOf({ expires_at, ...facts }: Facts) {
+  const { name, surname, document, email, username } = facts
+  const optional = ['description', 'dependency', 'company', 'phone', 'ext'] as const
+  return {
+    ...{ name, surname, document, email, username },
+    ...(Object.fromEntries(optional.map((field) => [field, facts[field] ?? null])) as Record<
+      (typeof optional)[number],
+      string | null
+    >),
+    expires_at: expires_at == null ? null : bogotaMoment(expires_at),
+  }
+}
+
+/**
+ * Makes a staff account. Without a password nobody knows one, and the person sets theirs by the link of "forgot password".
+ * @returns its id. @throws Refusal 422 on `username`, `email` when taken, on `password` when too long here or weak, on `roles.N`; 403.
+ */
+export async function storeUser(
+  db: Db,
+  asked: CallContext<typeof storeCall>,
+  passwordMaxLength: number,
+): Promise<number> {
+  const { body, origin } = asked
+  const by = signedIn(asked)
+  if (body.password != null && [...body.password].length > passwordMaxLength) {
+    throw fieldError('password', 'validation.max', { max: passwordMaxLength })
+  }
+  if (body.password != null) await refuseWeakPassword(body.password, body)
+  const password_hash = await hashPassword(body.password ?? randomBytes(32).toString('base64url'))
+  const values = valuesOf(body)
+  return db.transaction().execute(async (tx) => {
+    const giver = await readGiver(tx, by)
+    if (cannot(giver, 'create', 'User')) throw new AppError('forbidden')
+    const roles = await findRoles(tx, giver, body.roles ?? [])
+    const { id } = await tx
+      .insertInto('users')
+      .values({ ...values, password_hash })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (roles.length > 0) {
+      await tx
+        .insertInto('user_roles')
+        .values(roles.map((role) => ({ user_id: id, role_id: role.id })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+    const new_values = { ...values, expires_at: body.expires_at ?? null, roles: roles.map(({ name }) => name) }
+    await writeAudit(tx, origin, [{ event: 'created', entity: 'User', entity_id: id, new_values }])
+    return id
+  })
+}
+
+/** Corrects a staff account. @throws Refusal 404, 403, 409 stale with the account as it is or the last superadmin, 422. */
+export async function updateUser(db: Db, asked: CallContext<typeof updateCall>): Promise<StaffRow> {
+  const { params, body, origin, now } = asked
+  const by = signedIn(asked)
+  const read = async (source: Db) => {
+    const [row] = await readStaff(source, sql`where users.id = ${params.id}`)
+    if (row === undefined) throw new AppError('not_found')
+    return row
+  }
+  const outcome = await db.transaction().execute(async (tx) => {
+    const user = await holdUser(tx, await readGiver(tx, by), params.id, 'update')
+    if (body.version !== undefined && body.version !== user.version) return 'stale'
+    const next = valuesOf(body)
+    const changed = accountFields.filter((field) =>
+      field === 'expires_at' ? next.expires_at?.getTime() !== user.expires_at?.getTime() : next[field] !== user[field],
+    )
+    if (changed.length === 0) return 'done'
+    if (next.expires_at !== null && (user.expires_at === null || next.expires_at < user.expires_at)) {
+      await refuseLastSuperadmin(tx, user, next.expires_at > now ? next.expires_at : now)
+    }
+    const only = (from: Record<string, unknown>) => Object.fromEntries(changed.map((field) => [field, from[field]]))
+    await tx.updateTable('users').set(only(next)).where('id', '=', user.id).execute()
+    await writeAudit(tx, origin, [
+      {
+        event: 'updated',
+        entity: 'User',
+        entity_id: user.id,
+        old_values: only({ ...user }),
+        new_values: only({ ...next }),
+      },
+    ])
+    if (changed.includes('email')) await noticeAccount(tx, user.id, 'email', now)
+    return 'done'
+  })
+  const row = await read(db)
+  if (outcome === 'stale') throw new AppError('stale_version', { details: row })
+  return row
+}

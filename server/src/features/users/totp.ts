@@ -1,0 +1,93 @@
+import type { beginTotp as beginCall, confirmTotp as confirmCall, endTotp as endCall } from '@portal/contract/staff'
+import { sql } from 'kysely'
+import { generateURI } from 'otplib'
+import { writeAudit } from '../../audit/audit.ts'
+import type { Db } from '../../database/db.ts'
+import { AppError, fieldError } from '../../http/errors.ts'
+import { type Counter, clearAttempts, countAttempt, type RateLimit } from '../../http/rate-limit.ts'
+import { type CallContext, signedIn } from '../../http/register-call.ts'
+import { beginCodes, confirmCodes, endCodes, takeCode, usesCodes } from '../../identity/one-time-codes.ts'
+import { passwordFits } from '../../identity/passwords.ts'
+import { noticeAccount } from '../../mail/account-notices.ts'
+import type { Tx } from './guard.ts'
+
+/** Wrong passwords or codes allowed per person (decisions §3). */
+const failures: RateLimit = { allowed: 3, seconds: 60, refusal: 'too_many_requests' }
+
+const counterOf = (userId: number): Counter => ({ key: `one-time-code ${userId}`, limits: [failures] })
+
+/** Runs what asks for a proof; a proof that fails is counted, and told only after the count is kept. */
+async function proving<T>(
+  db: Db,
+  asked: Pick<CallContext<never>, 'now'> & { readonly userId: number },
+  work: (tx: Tx) => Promise<T | AppError>,
+): Promise<T> {
+  const counter = counterOf(asked.userId)
+  const outcome = await db.transaction().execute(async (tx) => {
+    await countAttempt(tx, [counter], asked.now)
+    const done = await work(tx)
+    if (!(done instanceof AppError)) await clearAttempts(tx, counter.key)
+    return done
+  })
+  if (outcome instanceof AppError) throw outcome
+  return outcome
+}
+
+/**
+ * Begins with one-time codes for oneself.
+ * @returns the secret and the address that an application reads from a QR code; both are shown once.
+ * @throws Refusal 422 on `password`; 429 after three wrong ones a minute.
+ */
+export async function beginTotp(
+  db: Db,
+  asked: CallContext<typeof beginCall>,
+): Promise<{ secret: string; uri: string }> {
+  const who = signedIn(asked)
+  const counter = counterOf(who.id)
+  await countAttempt(db, [counter], asked.now)
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', who.id).executeTakeFirstOrThrow()
+  // No transaction waits for this.
+  if (!(await passwordFits(row.password_hash, asked.body.password))) {
+    throw fieldError('password', 'faults.current_password')
+  }
+  return db.transaction().execute(async (tx) => {
+    if (await usesCodes(tx, who.id)) throw new AppError('already_done')
+    await clearAttempts(tx, counter.key)
+    const secret = await beginCodes(tx, who.id)
+    return { secret, uri: generateURI({ issuer: asked.say('product.short'), label: who.username, secret }) }
+  })
+}
+
+/** Confirms them with a code. @returns the recovery codes, shown once. @throws Refusal 422 on `code`; 429. */
+export async function confirmTotp(db: Db, asked: CallContext<typeof confirmCall>): Promise<string[]> {
+  const who = signedIn(asked)
+  return proving(db, { userId: who.id, now: asked.now }, async (tx) => {
+    if (await usesCodes(tx, who.id)) return new AppError('already_done')
+    if (!(await takeCode(tx, who.id, asked.body.code, asked.now))) {
+      return fieldError('code', 'refusals.totp_code_wrong')
+    }
+    const codes = await confirmCodes(tx, who.id, asked.now)
+    await writeAudit(tx, asked.origin, [{ event: 'totp-on', entity: 'User', entity_id: who.id }])
+    await noticeAccount(tx, who.id, 'totp_on', asked.now)
+    return codes
+  })
+}
+
+/** Does without them. @throws Refusal 422 on `code`; 403 where a role of the person asks for them; 429. */
+export async function endTotp(db: Db, asked: CallContext<typeof endCall>): Promise<void> {
+  const who = signedIn(asked)
+  await proving(db, { userId: who.id, now: asked.now }, async (tx) => {
+    const { rows } = await sql`
+      select from user_roles join roles on roles.id = role_id where user_id = ${who.id} and requires_totp limit 1`.execute(
+      tx,
+    )
+    if (rows.length > 0) return new AppError('totp_required')
+    if (!(await takeCode(tx, who.id, asked.body.code, asked.now))) {
+      return fieldError('code', 'refusals.totp_code_wrong')
+    }
+    await endCodes(tx, who.id)
+    await writeAudit(tx, asked.origin, [{ event: 'totp-off', entity: 'User', entity_id: who.id }])
+    await noticeAccount(tx, who.id, 'totp_off', asked.now)
+    return true
+  })
+}

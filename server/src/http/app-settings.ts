@@ -1,0 +1,19 @@
+import { appSettings } from '@portal/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../process/config.ts'
+import { type AppContext, registerCall } from './register-call.ts'
+
+/** What every page may know of the installation before anybody signs in. */
+export function registerSettings(app: FastifyInstance, serving: AppContext, config: Config): void {
+  registerCall(app, serving, appSettings, async () => ({
+    data: {
+      password_max: config.passwordMaxLength,
+      manual_url: config.manualUrl,
+      captcha:
+        config.captcha === null
+          ? null
+          : { site_key: config.captcha.siteKey, version: 2 as const, origin: config.captcha.origin },
+    },
+    details: null,
+  }))
+}

@@ -1,0 +1,145 @@
+import { type Header, type ListParams, type Locale, maxAll, type PageMeta } from '@portal/contract'
+import { translate } from '../text/i18n.ts'
+import { AppError, fieldError } from './errors.ts'
+
+/** A column as the contract declares it, before its text is translated. */
+export interface DeclaredColumn {
+  readonly value: string
+  readonly align: 'left' | 'right' | 'center'
+  readonly sortable: boolean
+  readonly icon?: string
+  /** The key of its text, where that is not its own. */
+  readonly label?: string
+}
+
+/** Columns with their texts in the language of the request. */
+export function headersOf(columns: readonly DeclaredColumn[], locale: Locale): Header[] {
+  return columns.map(({ label, ...column }) => ({
+    ...column,
+    text: translate(locale, `fields.${label ?? column.value}`),
+  }))
+}
+
+/**
+ * The texts of columns by language, translated once: there are forty of them in every answer. They are frozen, by which
+ * answers know that they can be written once as well.
+ */
+export function titled(columns: readonly DeclaredColumn[]): Readonly<Record<Locale, Header[]>> {
+  const frozen = (locale: Locale) => Object.freeze(headersOf(columns, locale).map((header) => Object.freeze(header)))
+  return { es: frozen('es') as Header[], en: frozen('en') as Header[] }
+}
+
+/** The end of the name of a column that holds the text of another (ADR 0025); a list sorts by either. */
+export const textColumn = /_text$/
+
+/** No further columns. */
+const noColumns = Object.freeze([]) as readonly never[] as never[]
+
+/** Rows of a page as a store found them, and how many there are in all. */
+export interface Found<Row> {
+  readonly rows: Row[]
+  readonly total: number
+}
+
+interface Listing<Row> {
+  data: Row[]
+  links?: { first: string; last: string; prev: string | null; next: string | null }
+  meta?: PageMeta
+  details: { headers: Header[]; expanded: Header[] }
+}
+
+/** The address asked for, at another page. */
+function turner(url: string): { path: string; at: (page: number) => string } {
+  const [path = '', search = ''] = url.split('?')
+  const at = (page: number) => {
+    const query = new URLSearchParams(search)
+    query.set('page', String(page))
+    return `${path}?${query}`
+  }
+  return { path, at }
+}
+
+/** The paginator inside the `data` of a raw payload; `url` is the address asked for. */
+export function paginator<Row>({ rows, total }: Found<Row>, params: { page: number; per_page: number }, url: string) {
+  const { page, per_page } = params
+  const { path, at } = turner(url)
+  const last = Math.max(1, Math.ceil(total / per_page))
+  const before = (page - 1) * per_page
+  return {
+    current_page: page,
+    data: rows,
+    first_page_url: at(1),
+    from: rows.length === 0 ? null : before + 1,
+    last_page: last,
+    last_page_url: at(last),
+    next_page_url: page < last ? at(page + 1) : null,
+    path,
+    per_page,
+    prev_page_url: page > 1 ? at(Math.min(page - 1, last)) : null,
+    to: rows.length === 0 ? null : before + rows.length,
+    total,
+  }
+}
+
+/**
+ * The envelope of a list. `url` is the address asked for, so that the links keep the filters.
+ * With `per_page=-1` there are neither links nor meta.
+ */
+export function listing<Row>(
+  found: Found<Row>,
+  params: { page: number; per_page: number },
+  url: string,
+  columns: { headers: Header[]; expanded?: Header[] },
+): Listing<Row> {
+  const details = { headers: columns.headers, expanded: columns.expanded ?? noColumns }
+  if (params.per_page === -1) return { data: found.rows, details }
+  const last = Math.max(1, Math.ceil(found.total / params.per_page))
+  const { path, at } = turner(url)
+  const offset = (params.page - 1) * params.per_page
+  const shown = found.rows.length
+  return {
+    data: found.rows,
+    links: {
+      first: at(1),
+      last: at(last),
+      prev: params.page > 1 ? at(Math.min(params.page - 1, last)) : null,
+      next: params.page < last ? at(params.page + 1) : null,
+    },
+    meta: {
+      current_page: params.page,
+      from: shown === 0 ? null : offset + 1,
+      last_page: last,
+      path,
+      per_page: params.per_page,
+      to: shown === 0 ? null : offset + shown,
+      total: found.total,
+    },
+    details,
+  }
+}
+
+/**
+ * The pairs of `column[]` and `order[]`, all of them, in order; none means newest first.
+ * @throws Refusal 422 on `column.N` for an unknown or unsortable column (decisions §2).
+ */
+export function sorting(
+  params: ListParams,
+  sortable: readonly string[],
+): { column: string; order: string | undefined }[] {
+  return params.column.map((asked, index) => {
+    const column = sortable.includes(asked) ? asked : asked.replace(textColumn, '')
+    if (!sortable.includes(column)) throw fieldError(`column.${index}`, 'validation.column', { column: asked })
+    return { column, order: params.order[index] }
+  })
+}
+
+/** How many rows to read and from where; everything is refused where there is too much of it. */
+export function limits(params: { page: number; per_page: number }): { limit: number; offset: number } {
+  if (params.per_page === -1) return { limit: maxAll + 1, offset: 0 }
+  return { limit: params.per_page, offset: (params.page - 1) * params.per_page }
+}
+
+/** Refuses an "everything" that is more than the wire allows. */
+export function refuseTooMany(total: number): void {
+  if (total > maxAll) throw new AppError('too_many_rows', { params: { max: maxAll } })
+}

@@ -1,0 +1,117 @@
+import { AppError } from './errors.ts'
+
+/** How much a form or a query may hold. */
+export interface FieldLimits {
+  readonly fields: number
+  /** Highest index of a list. */
+  readonly highestIndex: number
+}
+
+/** Limits of a request whose sender is not known: more than any public call needs, and cheap to read (qualities §3). */
+export const publicLimits: FieldLimits = { fields: 50, highestIndex: 20 }
+
+/** Limits of a request of somebody who is signed in: the longest list of the contract has 5,000 elements. */
+export const staffLimits: FieldLimits = { fields: 10_000, highestIndex: 4999 }
+
+/** Levels of a name at most. */
+const deepest = 8
+/** Characters of a name at most. */
+export const longestName = 500
+
+/** A list or an object while it is built; it is a list until a name in it is not an index. */
+interface Branch {
+  readonly children: Map<string, Branch | string>
+  isList: boolean
+  nextIndex: number
+}
+
+const newBranch = (): Branch => ({ children: new Map(), isList: true, nextIndex: 0 })
+
+/** The key of a segment of a name in its branch: `[]` appends. */
+function keyIn(branch: Branch, segment: string, { highestIndex }: FieldLimits): string {
+  if (segment !== '' && !/^(0|[1-9]\d*)$/.test(segment)) {
+    branch.isList = false
+    return segment
+  }
+  const index = segment === '' ? branch.nextIndex : Number(segment)
+  if (index > highestIndex) throw new AppError('too_large')
+  branch.nextIndex = Math.max(branch.nextIndex, index + 1)
+  return String(index)
+}
+
+/** The branch at a key; a value that is there already becomes its first element. */
+function branchAt({ children }: Branch, key: string, limits: FieldLimits): Branch {
+  const child = children.get(key)
+  if (typeof child === 'object') return child
+  const branch = newBranch()
+  if (child !== undefined) branch.children.set(keyIn(branch, '', limits), child)
+  children.set(key, branch)
+  return branch
+}
+
+/** The segments of a name: `a[0][b]` is `a`, `0`, `b`; a name with other brackets is one segment. */
+function segmentsOf(name: string): string[] {
+  if (name.length > longestName) throw new AppError('too_large')
+  const [, root, rest] = /^([^[\]]+)((?:\[[^[\]]*\])+)$/.exec(name) ?? []
+  if (root === undefined || rest === undefined) return [name]
+  const inner = rest.slice(1, -1).split('][')
+  if (inner.length > deepest) throw new AppError('too_large')
+  return [root, ...inner]
+}
+
+/** What was built, as plain lists and objects. */
+function plain(branch: Branch | string): unknown {
+  if (typeof branch === 'string') return branch
+  const { children, isList } = branch
+  if (isList) return [...children].sort(([a], [b]) => Number(a) - Number(b)).map(([, child]) => plain(child))
+  const object: Record<string, unknown> = Object.create(null)
+  for (const [key, child] of children) object[key] = plain(child)
+  return object
+}
+
+/**
+ * Fields as the nested object they stand for: `a[0][b]`, `a[]`, a name that comes twice is a list. Values stay text; the
+ * contract reads numbers and booleans from it. It takes time in proportion to the fields, and touches no prototype.
+ * @throws Refusal 413 when there are too many fields or elements, or a name is too long or nests too deep.
+ */
+export function nestFields(
+  fields: Iterable<readonly [name: string, value: string]>,
+  limits: FieldLimits,
+): Record<string, unknown> {
+  const root: Branch = { ...newBranch(), isList: false }
+  let count = 0
+  for (const [name, value] of fields) {
+    count += 1
+    if (count > limits.fields) throw new AppError('too_large')
+    const [first = '', ...segments] = segmentsOf(name)
+    if (name === '' || first === '__proto__' || segments.includes('__proto__')) continue
+    let branch = root
+    let key = first
+    for (const segment of segments) {
+      branch = branchAt(branch, key, limits)
+      key = keyIn(branch, segment, limits)
+    }
+    if (branch.children.has(key)) {
+      branch = branchAt(branch, key, limits)
+      key = keyIn(branch, '', limits)
+    }
+    branch.children.set(key, value)
+  }
+  return plain(root) as Record<string, unknown>
+}
+
+/** Whether a text has more fields than this. It is asked before the text is split, because splitting costs time too. */
+function hasMoreFields(text: string, most: number): boolean {
+  let fields = 1
+  for (let at = text.indexOf('&'); at !== -1 && fields <= most; at = text.indexOf('&', at + 1)) fields += 1
+  return fields > most
+}
+
+/**
+ * An urlencoded form, or the query of an address, as the nested object it stands for.
+ * @throws Refusal 413 when it has too many fields or elements, or a name is too long or nests too deep.
+ */
+export function parseFields(text: string, limits: FieldLimits): Record<string, unknown> {
+  if (hasMoreFields(text, limits.fields)) throw new AppError('too_large')
+  return nestFields(new URLSearchParams(text), limits)
+}

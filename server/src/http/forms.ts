@@ -1,0 +1,174 @@
+import fastifyMultipart from '@fastify/multipart'
+import { fileMaxBytes, takesBody } from '@portal/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Upload } from '../storage/uploads.ts'
+import { AppError } from './errors.ts'
+import { type FieldLimits, longestName, nestFields, parseFields, publicLimits, staffLimits } from './form-fields.ts'
+import { type AppContext, authenticate, authorizationError, callerOf, type Served } from './register-call.ts'
+import { readPart, writeAnswer } from './schemas.ts'
+
+/** Files of a form; each lies in memory until it is kept, so there are few. */
+const filesAtOnce = 2
+
+const urlencoded = 'application/x-www-form-urlencoded'
+const multipart = 'multipart/form-data'
+
+/** The methods a form may name instead of POST. */
+const named = ['PUT', 'PATCH', 'DELETE']
+
+/** How much a request may hold: little while its sender is not known. */
+export function limitsFor({ person }: FastifyRequest): FieldLimits {
+  return person.id === null ? publicLimits : staffLimits
+}
+
+/** What is wrong with a form of several parts that its reader cannot read. */
+function multipartRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { statusCode } = error as { statusCode?: number }
+  return statusCode === 413 ? new AppError('too_large') : new AppError('invalid', { faults: {} })
+}
+
+/**
+ * The fields and files of a form of several parts, by the same rules.
+ * @throws Refusal 415 for a file where none is taken; 413 when something is too large; 422 when it is broken.
+ */
+async function readMultipart(request: FastifyRequest, takesFiles: boolean): Promise<Record<string, unknown>> {
+  const { bodyLimit } = request.routeOptions
+  const limits = limitsFor(request)
+  const largest = takesFiles ? bodyLimit + filesAtOnce * fileMaxBytes : bodyLimit
+  const fields: [string, string][] = []
+  const files: Record<string, Upload> = Object.create(null)
+  let received = 0
+  const count = (chunk: Buffer) => {
+    received += chunk.length
+  }
+  try {
+    const parts = request.parts({
+      limits: {
+        fields: limits.fields,
+        parts: limits.fields + filesAtOnce,
+        fieldSize: bodyLimit,
+        fileSize: fileMaxBytes,
+        files: filesAtOnce,
+      },
+    })
+    request.raw.on('data', count)
+    for await (const part of parts) {
+      if (part.type === 'file' && !takesFiles) throw new AppError('wrong_type')
+      if (received > largest) throw new AppError('too_large')
+      if (part.type === 'file') {
+        // A form sends an empty part for a file that was not chosen.
+        const bytes = await part.toBuffer()
+        if (part.filename !== '') files[part.fieldname] = new Upload(part.filename ?? '', part.mimetype, bytes)
+        continue
+      }
+      const { fieldname, value, valueTruncated, fieldnameTruncated } = part
+      if (valueTruncated || fieldnameTruncated) throw new AppError('too_large')
+      fields.push([fieldname, typeof value === 'string' ? value : ''])
+    }
+  } catch (error) {
+    // What is still being sent is taken and forgotten, or the connection would never be free again.
+    request.raw.unpipe()
+    request.raw.resume()
+    throw multipartRefusal(error)
+  } finally {
+    request.raw.off('data', count)
+  }
+  return { ...nestFields(fields, limits), ...files }
+}
+
+function isForm({ headers }: FastifyRequest): boolean {
+  const type = headers['content-type']?.toLowerCase() ?? ''
+  return type.startsWith(urlencoded) || type.startsWith(multipart)
+}
+
+/** The method a form names, taken out of it; undefined when it names none. */
+function takeMethod(request: FastifyRequest): string | undefined {
+  if (!isForm(request) || typeof request.body !== 'object' || request.body === null) return undefined
+  const { _method: method, ...fields } = request.body as Record<string, unknown>
+  request.body = fields
+  return method === undefined ? undefined : typeof method === 'string' ? method.toUpperCase() : ''
+}
+
+/** Answers a request as the call that its form names, with everything that call asks. */
+async function serveAs({ call, respond }: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  request.servedAs = call
+  const refusal = authorizationError(callerOf(call, request.person), call)
+  if (refusal !== undefined) throw refusal
+  request.params = readPart(call.params, request.params, 'params')
+  request.query = readPart(call.query, request.query)
+  request.body = takesBody(call) ? readPart(call.body, request.body) : {}
+  const answered = writeAnswer(call.answer, await respond(request, reply))
+  return reply.type('application/json; charset=utf-8').send(answered)
+}
+
+/**
+ * Lets calls be asked by forms as well as by JSON, and a POST with a form name another method (`_method`; decisions §2): the
+ * call of that method is what answers, and what it needs is what is asked. Must be installed before the routes, because it
+ * notes them; the function it gives makes the POST routes of addresses that have none, when all others are there.
+ */
+export async function installForms(app: FastifyInstance, serving: AppContext): Promise<() => void> {
+  await app.register(fastifyMultipart, { limits: { fieldNameSize: longestName } })
+  app.addContentTypeParser(urlencoded, { parseAs: 'string' }, async (request: FastifyRequest, text: string) =>
+    parseFields(text, limitsFor(request)),
+  )
+  app.addHook('preValidation', async (request) => {
+    if (!request.isMultipart()) return
+    const { url = '', config } = request.routeOptions
+    const own = config.served?.call.takesFiles ?? false
+    request.body = await readMultipart(request, own || nameable(url).some(({ call }) => call.takesFiles))
+  })
+
+  const byAddress = new Map<string, Served[]>()
+  const nameable = (url: string) => byAddress.get(url) ?? []
+
+  /** The door of a POST: a form may name any call of its address, and which one is not known before it is read. */
+  async function door(url: string, own: Served | undefined, request: FastifyRequest): Promise<void> {
+    const calls = [...(own === undefined ? [] : [own]), ...(isForm(request) ? nameable(url) : [])]
+    await authenticate(
+      serving,
+      calls.map(({ call }) => call),
+      request,
+    )
+  }
+
+  async function turn(url: string, own: Served | undefined, request: FastifyRequest, reply: FastifyReply) {
+    const method = takeMethod(request)
+    if (method === undefined || method === 'POST') {
+      if (own === undefined) return reply.callNotFound()
+      const refusal = authorizationError(callerOf(own.call, request.person), own.call)
+      if (refusal !== undefined) throw refusal
+      return undefined
+    }
+    const target = nameable(url).find(({ call }) => call.method === method)
+    return target === undefined ? reply.callNotFound() : serveAs(target, request, reply)
+  }
+
+  const withPost = new Set<string>()
+  app.addHook('onRoute', (route) => {
+    const { url } = route
+    const served = route.config?.served
+    if (served === undefined) return
+    if (named.includes(served.call.method)) byAddress.set(url, [...nameable(url), served])
+    if (served.call.method !== 'POST') return
+    withPost.add(url)
+    route.onRequest = (request) => door(url, served, request)
+    route.preValidation = (request, reply) => turn(url, served, request, reply)
+  })
+
+  return () => {
+    for (const url of byAddress.keys()) {
+      if (withPost.has(url)) continue
+      app.post(
+        url,
+        {
+          schema: { hide: true } as object,
+          config: { isTwin: true },
+          onRequest: async (request, reply) => (isForm(request) ? door(url, undefined, request) : reply.callNotFound()),
+          preValidation: (request, reply) => turn(url, undefined, request, reply),
+        },
+        (_, reply) => reply.callNotFound(),
+      )
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { health, ready } from '@portal/contract/staff'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { AppError } from './errors.ts'
+import { type AppContext, registerCall } from './register-call.ts'
+
+/** Alive, and ready: the database answers and its migrations ran. */
+export function registerHealth(app: FastifyInstance, serving: AppContext): void {
+  registerCall(app, serving, health, async () => ({ data: { status: 'ok' as const }, details: null }))
+
+  registerCall(app, serving, ready, async () => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from migrations`
+      .execute(serving.db)
+      .catch(() => {
+        throw new AppError('not_ready', { retryAfter: 5 })
+      })
+    return { data: { database: 'ok' as const, migrations: rows[0]?.count ?? 0 }, details: null }
+  })
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { omit } from 'zod/mini'
+import type * as z from 'zod/v4/core'
+import { safeParse } from 'zod/v4/core'
+import { AppError, appErrorOfIssues } from './errors.ts'
+
+/**
+ * What came in, as the contract understands it.
+ * @throws Refusal 422 with its fields; 404 for parameters of a path, because one that cannot name a row names none.
+ */
+export function readPart(schema: z.$ZodType, data: unknown, part?: string): unknown {
+  const given = data ?? {}
+  const parsed = safeParse(schema, given)
+  if (parsed.success) return parsed.data
+  throw part === 'params' ? new AppError('not_found') : appErrorOfIssues(parsed.error.issues, given)
+}
+
+interface Details {
+  readonly headers?: unknown
+  readonly expanded?: unknown
+}
+
+/** The JSON of columns that are the same in every answer, by the list of them. */
+const knownColumns = new WeakMap<object, { schema: z.$ZodType; expanded: unknown; json: string }>()
+/** The schemas of answers without their details. */
+const withoutDetails = new WeakMap<z.$ZodType, z.$ZodType>()
+
+function checked(schema: z.$ZodType, data: unknown): string {
+  const parsed = safeParse(schema, data)
+  if (!parsed.success)
+    throw new Error(`an answer broke its promise: ${JSON.stringify(parsed.error.issues.slice(0, 5))}`)
+  return JSON.stringify(parsed.data)
+}
+
+/**
+ * The details of an answer where they are nothing but columns that never change, which are frozen lists: they are checked and
+ * written once, because there are up to seventy of them in every answer.
+ */
+function columnsOnly(schema: z.$ZodType | undefined, details: unknown): string | undefined {
+  if (schema === undefined || typeof details !== 'object' || details === null) return undefined
+  const { headers, expanded, ...more } = details as Details
+  const isConstant = Array.isArray(headers) && Object.isFrozen(headers) && Object.keys(more).length === 0
+  if (!isConstant || (expanded !== undefined && !Object.isFrozen(expanded))) return undefined
+  const known = knownColumns.get(headers)
+  if (known !== undefined && known.schema === schema && known.expanded === expanded) return known.json
+  const json = checked(schema, details)
+  knownColumns.set(headers, { schema, expanded, json })
+  return json
+}
+
+/** What leaves, as JSON, without anything that the contract does not promise. */
+export function writeAnswer(schema: z.$ZodType, data: unknown): string {
+  const shape = (schema as z.$ZodObject)._zod.def.shape as z.$ZodShape | undefined
+  const columns = columnsOnly(shape?.details, (data as { details?: unknown } | null)?.details)
+  if (columns === undefined) return checked(schema, data)
+  const rest = withoutDetails.get(schema) ?? omit(schema as Parameters<typeof omit>[0], { details: true })
+  withoutDetails.set(schema, rest)
+  return `${checked(rest, data).slice(0, -1)},"details":${columns}}`
+}
+
+/** The contract's schemas check what comes in and what goes out. */
+export function installSchemas(app: FastifyInstance): void {
+  app.setValidatorCompiler<z.$ZodType>(({ schema, httpPart }) => (data) => {
+    try {
+      return { value: readPart(schema, data, httpPart) }
+    } catch (error) {
+      return { error: error as Error }
+    }
+  })
+  app.setSerializerCompiler<z.$ZodType>(
+    ({ schema }) =>
+      (data) =>
+        writeAnswer(schema, data),
+  )
+}

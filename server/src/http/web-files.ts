@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyCompress from '@fastify/compress'
+import fastifyStatic from '@fastify/static'
+import { basePath } from '@portal/contract/staff'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** The application's page, whatever screen was asked for. */
+export interface Page {
+  readonly send: (reply: FastifyReply) => FastifyReply
+  /** Sources of the scripts that stand in it, for the content security policy: these and no other may run from within a page. */
+  readonly scripts: readonly string[]
+}
+
+/** The scripts that stand in a page, as the content security policy names them. */
+export function scriptsIn(page: string): string[] {
+  const inline = page.matchAll(/<script>([\s\S]*?)<\/script>/g)
+  return [...inline].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+}
+
+/** Reads the application's page; null without a built web. */
+export async function readPage(webRoot: string | null): Promise<Page | null> {
+  if (webRoot === null) return null
+  const page = await readFile(join(webRoot, 'index.html'), 'utf8')
+  return {
+    send: (reply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
+    scripts: scriptsIn(page),
+  }
+}
+
+/** The type of JavaScript by RFC 9239; the list of types that the file server brings is older. */
+const javascript = 'text/javascript; charset=utf-8'
+
+/** Serves the files of the built web below the base path, and leads there from `/`. */
+export async function registerWeb(app: FastifyInstance, webRoot: string, sendPage: Page['send']): Promise<void> {
+  await app.register(async (web) => {
+    web.addHook('onRoute', (route) => {
+      route.config = { ...route.config, part: 'web' }
+    })
+    await web.register(fastifyCompress, { global: true, threshold: 1024 })
+    await web.register(fastifyStatic, {
+      root: webRoot,
+      prefix: basePath,
+      index: false,
+      wildcard: false,
+      // The build lays a packed twin beside what is worth it; the rest is packed when it is asked for.
+      preCompressed: true,
+      globIgnore: ['**/*.br'],
+      // Hashed names never change; everything else is asked for again.
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+    web.addHook('onSend', async (_, reply) => {
+      if (/^application\/javascript\b/.test(String(reply.getHeader('content-type')))) reply.type(javascript)
+    })
+    const hidden = { schema: { hide: true } as object }
+    web.get(basePath, hidden, (_, reply) => sendPage(reply))
+    // Below the base path every address that is no file answers the application, which knows its screens (decisions §7).
+    web.get<{ Params: { '*': string } }>(`${basePath}*`, hidden, ({ params }, reply) =>
+      params['*'].startsWith('assets/') ? reply.callNotFound() : sendPage(reply),
+    )
+    web.get('/', hidden, (_, reply) => reply.redirect(basePath))
+  })
+}

@@ -1,0 +1,31 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { dayLength } from '../text/time.ts'
+import { isOf, type PrincipalKey } from './principals.ts'
+
+/** When a session that began at a moment ends at the latest. */
+export function endOfSession(began: Date, sessionDays: number): Date {
+  return new Date(began.getTime() + sessionDays * dayLength)
+}
+
+/** Ends one session; its tokens stop working at the next request. */
+export async function endSession(tx: Transaction<Database>, id: string, reason: string, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ ended_at: now, ended_reason: reason }).where('id', '=', id).execute()
+  await tx.deleteFrom('session_tokens').where('session_id', '=', id).where('kind', '=', 'access').execute()
+}
+
+/** Ends every open session of a principal, but one if it is named; says how many. */
+export async function endSessionsOf(
+  tx: Transaction<Database>,
+  principal: PrincipalKey,
+  reason: string,
+  now: Date,
+  except: string | null = null,
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update sessions set ended_at = ${now}, ended_reason = ${reason}
+    where ${isOf(principal)} and ended_at is null and id is distinct from ${except}::uuid returning id`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await sql`delete from session_tokens where session_id = any(${ids}::uuid[]) and kind = 'access'`.execute(tx)
+  return ids.length
+}

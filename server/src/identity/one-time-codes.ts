@@ -1,0 +1,115 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import { generateSecret, verifySync } from 'otplib'
+import type { Database } from '../database/database.ts'
+
+type Tx = Transaction<Database>
+
+/** Seconds of a code, and how far the clock of a telephone may be off either way. */
+const period = 30
+const tolerance = 30
+
+/** The key that seals the secrets, made once and shared by all processes on the database. */
+async function sealingKey(db: Kysely<Database>): Promise<Buffer> {
+  await db
+    .insertInto('app_secrets')
+    .values({ name: 'one-time-codes', value: randomBytes(32) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('app_secrets')
+    .select('value')
+    .where('name', '=', 'one-time-codes')
+    .executeTakeFirstOrThrow()
+  return row.value
+}
+
+function seal(key: Buffer, secret: string): Buffer {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  return Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+function open(key: Buffer, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+  decipher.setAuthTag(sealed.subarray(-16))
+  return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
+}
+
+/** Begins with one-time codes; a begun one that was never confirmed is replaced. @returns the secret in Base32, shown once. */
+export async function beginCodes(tx: Tx, userId: number): Promise<string> {
+  const secret = generateSecret()
+  const sealed = seal(await sealingKey(tx), secret)
+  await tx
+    .insertInto('user_totp')
+    .values({ user_id: userId, secret: sealed, confirmed_at: null })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ secret: sealed, confirmed_at: null, last_step: 0, recovery_hashes: [] }),
+    )
+    .execute()
+  return secret
+}
+
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+function recoveryCode(): string {
+  const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+  return `${part()}-${part()}`
+}
+
+function recoveryHash(code: string): Buffer {
+  return createHash('sha256')
+    .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+    .digest()
+}
+
+/** Makes ten new recovery codes, each good once. @returns them, shown once; of the stored ones only hashes are kept. */
+export async function confirmCodes(tx: Tx, userId: number, now: Date): Promise<string[]> {
+  const codes = Array.from({ length: 10 }, recoveryCode)
+  await tx
+    .updateTable('user_totp')
+    .set({ confirmed_at: now, recovery_hashes: codes.map(recoveryHash) })
+    .where('user_id', '=', userId)
+    .execute()
+  return codes
+}
+
+/** Whether a person has confirmed one-time codes. */
+export async function usesCodes(tx: Tx, userId: number): Promise<boolean> {
+  const row = await tx.selectFrom('user_totp').select('confirmed_at').where('user_id', '=', userId).executeTakeFirst()
+  return row?.confirmed_at != null
+}
+
+/** Does without one-time codes. */
+export async function endCodes(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('user_totp').where('user_id', '=', userId).execute()
+}
+
+/**
+ * Whether a code is the person's now; a code that was taken, of either kind, is never taken again.
+ * The row is held until the transaction ends, so that two tries at once cannot spend the same code.
+ */
+export async function takeCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
+  const row = await tx.selectFrom('user_totp').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
+  if (row === undefined) return false
+  const digits = code.trim()
+  if (/^\d{6}$/.test(digits)) {
+    const result = verifySync({
+      secret: open(await sealingKey(tx), row.secret),
+      token: digits,
+      epoch: Math.floor(now.getTime() / 1000),
+      epochTolerance: tolerance,
+      period,
+      afterTimeStep: row.last_step,
+    })
+    if (!result.valid || !('timeStep' in result)) return false
+    await tx.updateTable('user_totp').set({ last_step: result.timeStep }).where('user_id', '=', userId).execute()
+    return true
+  }
+  if (row.confirmed_at === null) return false
+  const spent = recoveryHash(digits)
+  const left = row.recovery_hashes.filter((hash) => !hash.equals(spent))
+  if (left.length === row.recovery_hashes.length) return false
+  await tx.updateTable('user_totp').set({ recovery_hashes: left }).where('user_id', '=', userId).execute()
+  return true
+}

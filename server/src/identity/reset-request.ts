@@ -1,0 +1,42 @@
+import { type Locale, locales } from '@portal/contract'
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import type { Origin } from '../audit/audit.ts'
+import type { Database } from '../database/database.ts'
+import { addJob } from '../jobs/jobs.ts'
+
+/** The job that sends somebody a link to set a new password. */
+export const resetLinkJob = 'password-reset-link'
+
+/** What that job is given. */
+export const resetRequest = z.object({
+  /** What was typed: a document, a username or an e-mail. */
+  document: z.string(),
+  locale: z.enum(locales),
+  asked_at: z.iso.datetime(),
+  /** Who of the staff sends it; absent where a stranger asks. */
+  asked_by: z.optional(z.int()),
+  origin: z.object({
+    url: z.string(),
+    ip: z.string(),
+    user_agent: z.nullable(z.string()),
+    request_id: z.string(),
+  }),
+})
+export type ResetRequest = z.infer<typeof resetRequest>
+
+/** Asks for a link, in the transaction of whatever asks. */
+export async function addResetLink(
+  tx: Transaction<Database>,
+  said: { document: string; locale: Locale; origin: Origin; now: Date; askedBy?: number },
+): Promise<void> {
+  const { url, ip, user_agent, request_id } = said.origin
+  const request: ResetRequest = {
+    document: said.document,
+    locale: said.locale,
+    asked_at: said.now.toISOString(),
+    ...(said.askedBy === undefined ? {} : { asked_by: said.askedBy }),
+    origin: { url, ip, user_agent, request_id },
+  }
+  await addJob(tx, resetLinkJob, request, { attempts: 8 })
+}

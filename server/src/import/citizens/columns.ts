@@ -1,0 +1,133 @@
+import { fold, type Locale, locales } from '@portal/contract'
+import type { Correction } from '@portal/contract/staff'
+import { hasTranslation, translate } from '../../text/i18n.ts'
+
+/** What a file may say of a citizen: what staff may correct of one, their account's e-mail, and their status. */
+export type CitizenField = Exclude<keyof Correction, 'observation' | 'version'> | 'email' | 'status_id'
+
+/** How a cell is read. A catalogue's cell names one of its rows by code, number or name. */
+export type Kind = 'catalogue' | 'date' | 'flag' | 'phone' | 'document' | 'text'
+
+export interface ImportColumn {
+  readonly field: CitizenField
+  readonly kind: Kind
+  /** Other headings that institutes give it, beside the field's own name and its label in both languages. */
+  readonly aliases: readonly string[]
+}
+
+function column(field: CitizenField, kind: Kind, ...aliases: string[]): ImportColumn {
+  return { field, kind, aliases }
+}
+
+/** Every column that is understood, in the order of the template. Only the first row of headings decides their place. */
+export const columns: readonly ImportColumn[] = [
+  column('document_type_id', 'catalogue', 'tipo documento', 'tipo de identificacion', 'tipo id', 'type of document'),
+  column(
+    'document',
+    'document',
+    'numero de documento',
+    'no documento',
+    'nro documento',
+    'documento de identidad',
+    'numero de identificacion',
+    'identificacion',
+    'cedula',
+    'document number',
+  ),
+  column('name', 'text', 'primer nombre', 'nombres', 'first name', 'given name'),
+  column('s_name', 'text', 'second name'),
+  column('surname', 'text', 'apellido', 'apellidos', 'last name', 'first surname', 'family name'),
+  column('s_surname', 'text', 'second last name'),
+  column('birthdate', 'date', 'fecha nacimiento', 'nacimiento', 'birth date', 'date of birth'),
+  column('email', 'text', 'correo', 'email', 'correo e'),
+  column('mobile_phone', 'phone', 'celular', 'telefono celular', 'movil', 'telefono movil', 'mobile', 'phone number'),
+  column('profile_type_id', 'catalogue', 'tipo perfil'),
+  column('sex_id', 'catalogue', 'sexo biologico'),
+  column('blood_type_id', 'catalogue', 'rh', 'tipo de sangre', 'grupo sanguineo y rh', 'blood group'),
+  column('country_birth_id', 'catalogue', 'pais nacimiento', 'birth country'),
+  column('state_birth_id', 'catalogue', 'departamento nacimiento', 'state of birth', 'birth state'),
+  column('city_birth_id', 'catalogue', 'municipio de nacimiento', 'municipio nacimiento', 'ciudad nacimiento'),
+  column('country_residence_id', 'catalogue', 'pais residencia', 'pais', 'country'),
+  column('state_residence_id', 'catalogue', 'departamento residencia', 'departamento', 'state of residence', 'state'),
+  column('city_residence_id', 'catalogue', 'municipio de residencia', 'municipio residencia', 'municipio', 'city'),
+  column('locality_id', 'catalogue', 'localidad de residencia'),
+  column('upz_id', 'catalogue', 'upz de residencia'),
+  column('neighborhood_id', 'catalogue', 'barrio de residencia', 'neighborhood'),
+  column('other_neighborhood_name', 'text', 'otro barrio', 'other neighborhood'),
+  column('address', 'text', 'direccion de residencia', 'domicilio'),
+  column('stratum', 'text', 'estrato socioeconomico'),
+  column('ethnic_group_id', 'catalogue', 'etnia', 'pertenencia etnica'),
+  column('population_group_id', 'catalogue', 'poblacion', 'grupo de poblacion'),
+  column('gender_id', 'catalogue'),
+  column('sexual_orientation_id', 'catalogue'),
+  column('eps_id', 'catalogue', 'aseguradora', 'entidad de salud', 'insurer'),
+  column('has_disability', 'flag', 'discapacidad si no', 'disabled'),
+  column('disability_id', 'catalogue', 'tipo de discapacidad', 'kind of disability'),
+  column('contact_name', 'text', 'contacto de emergencia', 'nombre contacto', 'emergency contact'),
+  column('contact_phone', 'phone', 'telefono contacto', 'telefono de emergencia', 'emergency phone'),
+  column('contact_relationship', 'catalogue', 'parentesco', 'relationship'),
+  column('status_id', 'catalogue', 'estado del ciudadano'),
+]
+
+/** The label of a field, as the screens have it. */
+export function labelOf(locale: Locale, field: string): string {
+  const names = [field, field.replace(/_id$/, ''), `${field}_name`]
+  const known = names.find((name) => hasTranslation(`fields.${name}`))
+  return known === undefined ? field : translate(locale, `fields.${known}`)
+}
+
+const plain = (text: string) =>
+  fold(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+const byHeading: ReadonlyMap<string, ImportColumn> = new Map(
+  // The first to say a heading has it: what stands below is for the fields themselves to win over the other words.
+  columns
+    .toReversed()
+    .flatMap((one) => [
+      ...one.aliases.map((alias) => [plain(alias), one] as const),
+      ...locales.map((locale) => [plain(labelOf(locale, one.field)), one] as const),
+      [plain(one.field), one] as const,
+      [plain(one.field.replace(/_id$/, '')), one] as const,
+    ]),
+)
+
+/** The column that a heading names, in either language, by its field's name, or as institutes write it. */
+export function columnOf(heading: string): ImportColumn | undefined {
+  return byHeading.get(plain(heading))
+}
+
+/** A column of one file: where it stands, from 0, and how its heading is written there. */
+export interface PlacedColumn extends ImportColumn {
+  readonly index: number
+  readonly heading: string
+}
+
+export interface Layout {
+  readonly columns: readonly PlacedColumn[]
+  readonly byField: ReadonlyMap<CitizenField, PlacedColumn>
+  /** Headings that say nothing known, and are left out. */
+  readonly unknown: readonly string[]
+  /** Fields that two columns claim. */
+  readonly repeated: readonly CitizenField[]
+  /** How many columns have a heading. */
+  readonly width: number
+}
+
+/** Where everything stands in a file whose first row is this one. */
+export function layoutOf(headings: readonly string[]): Layout {
+  const byField = new Map<CitizenField, PlacedColumn>()
+  const unknown: string[] = []
+  const repeated: CitizenField[] = []
+  let width = 0
+  for (const [index, heading] of headings.entries()) {
+    if (heading === '') continue
+    width = index + 1
+    const found = columnOf(heading)
+    if (found === undefined) unknown.push(heading)
+    else if (byField.has(found.field)) repeated.push(found.field)
+    else byField.set(found.field, { ...found, index, heading })
+  }
+  return { columns: [...byField.values()], byField, unknown, repeated, width }
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { basename, resolve } from 'node:path'
+import { isLocale, type Locale, locales } from '@portal/contract'
+import { actor, type Origin, systemActor } from '../../audit/audit.ts'
+import { type Db, openDb, openPool } from '../../database/db.ts'
+import { AppError, translateFault } from '../../http/errors.ts'
+import { type Command, readWords, UsageFault } from '../../process/command.ts'
+import { type Encoding, encodings } from './csv-text.ts'
+import { writeReport } from './report.ts'
+import { type Counts, type Finding, type Import, type ImportOrder, openImport } from './run.ts'
+import { writeTemplate } from './template.ts'
+import { ImportFault, word } from './words.ts'
+
+/** What stands behind the command: a template to write, or a file to import. */
+export type Asked = { readonly locale: Locale } & (
+  | { readonly template: string }
+  | { readonly order: ImportOrder; readonly report: string | undefined; readonly as: string | undefined }
+)
+
+/** How the program ends: everything is as it should be, something is left to look at, or it could not be done. */
+export const codes = { fine: 0, left: 1, impossible: 2 } as const
+
+/** Findings that are shown; a report holds all. */
+const shownAtMost = 20
+/** Rows between two lines about how far it is. */
+const tellEvery = 10_000
+
+/** Paths are those of the folder the person stands in; npm itself goes to that of the program. */
+const placeOf = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
+
+function oneOf<T extends string>(name: string, values: readonly T[], said: string | undefined): T | undefined {
+  if (said === undefined) return undefined
+  const value = values.find((one) => one === said.toLowerCase())
+  if (value === undefined) throw new UsageFault(`--${name} must be one of ${values.join(', ')}, not "${said}".`)
+  return value
+}
+
+/** Reads what stands behind the command. @throws UsageFault with one sentence. */
+export function readAsked(words: readonly string[]): Asked {
+  const text = { type: 'string' } as const
+  const flag = { type: 'boolean' } as const
+  const { values } = readWords(words, {
+    ...{ file: text, report: text, template: text, encoding: text, sheet: text, language: text, as: text },
+    ...{ yes: flag, 'dry-run': flag, update: flag },
+  })
+  const said = oneOf('language', locales, values.language)
+  const locale: Locale = isLocale(said) ? said : 'es'
+  const { template, file, report, as, yes = false, update = false, sheet } = values
+  for (const path of [template, report]) {
+    if (path !== undefined && !/\.(csv|xlsx)$/i.test(path)) {
+      throw new UsageFault(`A report or a template is a .csv or .xlsx file, not "${path}".`)
+    }
+  }
+  if (template !== undefined) {
+    if (file !== undefined) throw new UsageFault('Say either --template or --file.')
+    return { locale, template: placeOf(template) }
+  }
+  if (file === undefined) throw new UsageFault('Say the file of citizens: --file people.csv (or --template out.xlsx).')
+  if (yes && values['dry-run']) throw new UsageFault('Say either --yes or --dry-run.')
+  const encoding: Encoding | undefined = oneOf('encoding', encodings, values.encoding)
+  const path = placeOf(file)
+  if (report !== undefined && placeOf(report) === path) throw new UsageFault(word(locale, 'same_file'))
+  const order = { path, fileName: basename(path), encoding, sheet, isMeant: yes, isUpdating: update, locale }
+  return { locale, order, as, report: report === undefined ? undefined : placeOf(report) }
+}
+
+/** Who answers for the import in the trail: a member of staff who is named, else the machine. */
+async function originOf(db: Db, username: string | undefined): Promise<Origin> {
+  const origin = {
+    url: 'npm run portal -- import-citizens',
+    ip: hostname(),
+    user_agent: null,
+    request_id: randomUUID(),
+  }
+  if (username === undefined) return { ...origin, ...systemActor('import-citizens') }
+  const person = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'surname'])
+    .where('username', '=', username)
+    .where('deleted_at', 'is', null)
+    .where('is_locked', '=', false)
+    .executeTakeFirst()
+  if (person === undefined) throw new ImportFault('as_unknown', { username })
+  const name = `${person.name} ${person.surname}`.toLocaleUpperCase('es')
+  return { ...origin, ...actor({ kind: 'staff', id: person.id }, name) }
+}
+
+function sentenceOf({ row, column, heading, value, text }: Finding, locale: Locale): string {
+  if (column === null && heading === null) return word(locale, 'finding_row', { row, text })
+  return word(locale, 'finding', { row, column: column ?? '–', heading, value, text })
+}
+
+/** Tells how far it is, now and then. */
+function progress(locale: Locale, tell: (line: string) => void): (counts: Readonly<Counts>) => void {
+  const begun = performance.now()
+  let milestone = tellEvery
+  return ({ rows }) => {
+    if (rows < milestone) return
+    const speed = Math.round(rows / ((performance.now() - begun) / 1000))
+    tell(word(locale, 'progress', { rows, speed }))
+    milestone = rows - (rows % tellEvery) + tellEvery
+  }
+}
+
+/** Hands findings on, telling of the first ones. */
+async function* telling(work: Import, { locale }: ImportOrder, tell: (line: string) => void): AsyncGenerator<Finding> {
+  let told = 0
+  for await (const finding of work.findings()) {
+    told += 1
+    if (told <= shownAtMost) tell(sentenceOf(finding, locale))
+    yield finding
+  }
+  if (told > shownAtMost) tell(word(locale, 'more', { count: told - shownAtMost }))
+}
+
+function summary({ counts }: Import, { locale, isMeant }: ImportOrder): string[] {
+  const said = (key: Parameters<typeof word>[1], count: number) => word(locale, key, { count })
+  return [
+    word(locale, 'summary', { rows: counts.rows }),
+    said(isMeant ? 'summary_new' : 'summary_new_dry', counts.new),
+    said('summary_same', counts.same),
+    ...(counts.updated > 0 ? [said(isMeant ? 'summary_updated' : 'summary_updated_dry', counts.updated)] : []),
+    said('summary_differing', counts.differing),
+    said('summary_refused', counts.refused),
+    ...(counts.notices > 0 ? [said('summary_notices', counts.notices)] : []),
+    ...(isMeant ? [] : [word(locale, 'dry')]),
+  ]
+}
+
+/** What a person is told of an error that they can do something about; undefined for others. */
+function sentencesOf(error: unknown, locale: Locale): string[] | undefined {
+  if (error instanceof ImportFault) return [error.sentence(locale)]
+  if (!(error instanceof AppError) || error.faults === undefined) return undefined
+  const faults = Object.entries(error.faults).flatMap(([field, all]) => all.map((fault) => ({ field, fault })))
+  const isTooMuch = faults.some(({ fault }) => /workbook_(size|rows|time|text)$/.test(fault.key))
+  const said = faults.map(({ field, fault }) => translateFault(locale, field, fault))
+  return isTooMuch ? [...said, word(locale, 'use_csv')] : said
+}
+
+/**
+ * Imports citizens from a file, or writes a template for one.
+ * @returns one of {@link codes}.
+ */
+export async function importCitizens(
+  asked: Asked,
+  { db, tell, now = () => new Date() }: { db: Db; tell: (line: string) => void; now?: () => Date },
+): Promise<number> {
+  const { locale } = asked
+  let work: Import | undefined
+  try {
+    if ('template' in asked) {
+      // It may be one that somebody has filled in.
+      if (existsSync(asked.template)) throw new ImportFault('template_exists', { file: basename(asked.template) })
+      await writeTemplate(db, asked.template, locale)
+      tell(word(locale, 'template_done', { file: asked.template }))
+      return codes.fine
+    }
+    const { order, report } = asked
+    const ground = { db, origin: await originOf(db, asked.as), now, onBatch: progress(locale, tell) }
+    work = await openImport(ground, order)
+    tell(word(locale, 'reading', { file: order.fileName, form: work.form }))
+    if (work.unknown.length > 0) tell(word(locale, 'headings_unknown', { columns: work.unknown.join(', ') }))
+    const findings = telling(work, order, tell)
+    if (report !== undefined) await writeReport(findings, report, locale)
+    else for await (const _ of findings);
+    for (const line of summary(work, order)) tell(line)
+    if (report !== undefined) tell(word(locale, 'report_done', { file: report }))
+    return work.counts.refused + work.counts.differing > 0 ? codes.left : codes.fine
+  } catch (error) {
+    const isPartly = 'order' in asked && asked.order.isMeant && (work?.counts.rows ?? 0) > 0
+    if (isPartly) tell(word(locale, 'stopped', { row: work?.counts.lastRow }))
+    const sentences = sentencesOf(error, locale)
+    if (sentences === undefined) throw error
+    for (const sentence of sentences) tell(sentence)
+    return codes.impossible
+  }
+}
+
+/** Milliseconds that a statement of a batch may take; nobody waits for its answer. */
+const statementTimeout = 60_000
+
+/** Brings in the citizens an institute has. */
+export const importCitizensCommand: Command = {
+  name: 'import-citizens',
+  usage: '--file people.csv [--yes] [--update] [--report out.csv] | --template out.xlsx',
+  summary: 'Bring in the citizens an institute has, from a .csv or .xlsx file; without --yes it is only checked.',
+  details: [
+    '--file PATH       .csv (any number of rows) or .xlsx; the guide is docs/import-citizens.md',
+    '--yes             write; without it, or with --dry-run, it is only checked and nothing is written',
+    '--update          put citizens right who are stored otherwise; without it they are told of and left alone',
+    '--report PATH     everything that is to be said of rows, as .csv or .xlsx',
+    '--template PATH   write a file to be filled in, as .csv or .xlsx, and end',
+    `--encoding NAME   of a .csv: ${encodings.join(', ')}; found out when it is not said`,
+    '--sheet NAME      of a .xlsx',
+    '--as USERNAME     the member of staff who answers for it in the trail',
+    '--language es|en  of what is said; es when it is not said',
+    'Ends with 0 when every row is in or would be, 1 when rows were refused or left alone, 2 when it could not be done.',
+  ],
+  run: async ({ words, tell, openDatabase, ending }) => {
+    const asked = readAsked(words)
+    const db = openDb(openPool(await openDatabase(), { statementTimeout, max: 2 }))
+    ending.add(() => db.destroy())
+    return importCitizens(asked, { db, tell })
+  },
+}

@@ -1,0 +1,107 @@
+import { type Locale, separatorsOf } from '@portal/contract'
+import type { Db } from '../../database/db.ts'
+import { columnName, type Row, styled } from '../../storage/workbooks/cells.ts'
+import type { Note, Sheet, Validation } from '../../storage/workbooks/sheet-xml.ts'
+import { csvBytes } from '../../storage/workbooks/write-csv.ts'
+import { type DefinedName, workbookBytes } from '../../storage/workbooks/write-workbook.ts'
+import { type Catalogues, type ListedField, listed, listedFields, readCatalogues } from './catalogues.ts'
+import { columns, type ImportColumn, labelOf } from './columns.ts'
+import { requiredFields } from './drafts.ts'
+import { writeWhole } from './report.ts'
+import { word } from './words.ts'
+
+/** Rows of the template that offer their choices. */
+const ready = 2000
+
+/** What is said of a column beforehand. */
+function notesOn({ field, kind }: ImportColumn, locale: Locale): string {
+  const said = [
+    ...((requiredFields as readonly string[]).includes(field) ? [word(locale, 'note_required')] : []),
+    ...(kind === 'catalogue' ? [word(locale, 'note_catalogue', { sheet: word(locale, 'lists') })] : []),
+    ...(kind === 'date' ? [word(locale, 'note_date')] : []),
+    ...(kind === 'flag' ? [word(locale, 'note_flag')] : []),
+    ...(kind === 'document' ? [word(locale, 'note_document')] : []),
+    ...(field === 'email' ? [word(locale, 'note_email')] : []),
+    ...(field === 'profile_type_id' ? [word(locale, 'note_profile')] : []),
+    ...(field === 'status_id' ? [word(locale, 'note_status')] : []),
+  ]
+  return said.join(' ')
+}
+
+/** One list for the fields of one table: countries are the same at birth and at home. */
+function listsOf(catalogues: Catalogues, locale: Locale) {
+  const lists = new Map<string, { field: ListedField; fields: ListedField[]; title: string; names: string[] }>()
+  for (const field of listedFields) {
+    const { table } = listed[field]
+    const there = lists.get(table)
+    if (there !== undefined) {
+      there.fields.push(field)
+      continue
+    }
+    const names = [...new Set([...catalogues[field].byId.values()].map(({ name }) => name))]
+    const sorted = names.toSorted((one, other) => one.localeCompare(other, 'es'))
+    lists.set(table, { field, fields: [field], title: labelOf(locale, field), names: sorted })
+  }
+  return [...lists.values()]
+}
+
+function* listRows(lists: ReturnType<typeof listsOf>): Generator<Row> {
+  yield styled(
+    lists.map(({ title }) => title),
+    'header',
+  )
+  const longest = Math.max(...lists.map(({ names }) => names.length))
+  for (let row = 0; row < longest; row += 1) yield lists.map(({ names }) => names[row] ?? null)
+}
+
+function workbookOf(catalogues: Catalogues, locale: Locale) {
+  const lists = listsOf(catalogues, locale)
+  const sheetName = word(locale, 'lists')
+  const names = lists.map(({ field, names: { length } }, index): DefinedName => {
+    const column = columnName(index)
+    return { name: `${field}_list`, refers: `${sheetName}!$${column}$2:$${column}$${Math.max(length, 1) + 1}` }
+  })
+  const error = [word(locale, 'error_title'), word(locale, 'error_list')] as const
+  const validations = lists.flatMap(({ field, fields }) =>
+    fields.map((one): Validation => {
+      const letter = columnName(columns.findIndex((column) => column.field === one))
+      return { cells: `${letter}2:${letter}${ready + 1}`, type: 'list', from: `${field}_list`, error }
+    }),
+  )
+  const notes = columns.flatMap((column, index): Note[] => {
+    const text = notesOn(column, locale)
+    return text === '' ? [] : [{ row: 0, column: index, text }]
+  })
+  const sheet: Sheet = {
+    name: word(locale, 'sheet'),
+    columns: columns.map(() => ({ width: 24 })),
+    rows: [headingsOf(locale)],
+    frozen: { rows: 1 },
+    validations,
+    notes,
+  }
+  const values: Sheet = {
+    name: sheetName,
+    columns: lists.map(() => ({ width: 34 })),
+    rows: listRows(lists),
+    frozen: { rows: 1 },
+  }
+  return { names, sheets: [sheet, values] }
+}
+
+function headingsOf(locale: Locale): Row {
+  return styled(
+    columns.map(({ field }) => labelOf(locale, field)),
+    'header',
+  )
+}
+
+/**
+ * Writes a file to be filled in: the headings alone as separated text, or by the name a workbook with the values to choose
+ * from and what is to be known of each column.
+ * @throws ImportFault when it cannot be written.
+ */
+export async function writeTemplate(db: Db, path: string, locale: Locale): Promise<void> {
+  if (!/\.xlsx$/i.test(path)) return writeWhole(csvBytes([headingsOf(locale)], separatorsOf(locale)[0]), path)
+  return writeWhole(workbookBytes(workbookOf(await readCatalogues(db), locale)), path)
+}

@@ -1,0 +1,203 @@
+import { status } from '@portal/contract'
+import { sql, type Transaction } from 'kysely'
+import { type AuditEntry, type Origin, writeAudit } from '../../audit/audit.ts'
+import type { Database } from '../../database/database.ts'
+import { translate } from '../../text/i18n.ts'
+import { labelOf } from './columns.ts'
+import { emailKey } from './known.ts'
+import type { NewCitizen, Outcome } from './plan.ts'
+import { word } from './words.ts'
+
+/** Who imports, from what, and when. */
+export interface Writing {
+  readonly origin: Origin
+  readonly fileName: string
+  readonly now: Date
+}
+
+type Tx = Transaction<Database>
+type New = Extract<Outcome, { kind: 'new' }>
+type Differing = Extract<Outcome, { kind: 'differs' }>
+
+/** What marks rows of the trail as those of an import. */
+const tags = 'citizens_import'
+
+/** The columns of a citizen that a file fills, beside those that the program does. */
+const filled = [
+  'user_id',
+  'profile_type_id',
+  'document_type_id',
+  'document',
+  'name',
+  's_name',
+  'surname',
+  's_surname',
+  'mobile_phone',
+  'sex_id',
+  'blood_type_id',
+  'birthdate',
+  'country_birth_id',
+  'state_birth_id',
+  'city_birth_id',
+  'country_residence_id',
+  'state_residence_id',
+  'city_residence_id',
+  'locality_id',
+  'upz_id',
+  'neighborhood_id',
+  'other_neighborhood_name',
+  'address',
+  'stratum',
+  'ethnic_group_id',
+  'population_group_id',
+  'gender_id',
+  'sexual_orientation_id',
+  'eps_id',
+  'has_disability',
+  'disability_id',
+  'contact_name',
+  'contact_phone',
+  'contact_relationship',
+  'status_id',
+  'verified_at',
+  'created_at',
+  'updated_at',
+] as const
+
+/** The accounts of e-mails: those there are, and new ones, which their owners have yet to confirm. */
+async function accountsFor(tx: Tx, citizens: readonly NewCitizen[], { origin, now }: Writing) {
+  const wanted = new Map(citizens.map(({ email }) => [emailKey(email), email]))
+  const { rows: there } = await sql<{ id: number; key: string }>`
+    select id, fold(email) as key from citizens where fold(email) = any(${[...wanted.keys()]}::text[])`.execute(tx)
+  const ids = new Map(there.map(({ id, key }) => [key, id]))
+  const missing = [...wanted].filter(([key]) => !ids.has(key)).map(([, email]) => email)
+  const { rows: made } = await sql<{ id: number; email: string }>`
+    insert into citizens (email, created_at, updated_at)
+    select email, ${now}, ${now} from unnest(${missing}::text[]) as email returning id, email`.execute(tx)
+  for (const { id, email } of made) ids.set(emailKey(email), id)
+  const traces = made.map(
+    ({ id, email }): AuditEntry => ({
+      event: 'created',
+      entity: 'Citizen',
+      entity_id: id,
+      new_values: { email },
+      tags,
+    }),
+  )
+  await writeAudit(tx, origin, traces)
+  return ids
+}
+
+/** Makes citizens, with their accounts where there are none, and a row of the trail for each. */
+async function insertNew(tx: Tx, outcomes: readonly New[], writing: Writing): Promise<void> {
+  if (outcomes.length === 0) return
+  const { now, origin } = writing
+  const citizens = outcomes.map(({ citizen }) => citizen)
+  const accounts = await accountsFor(tx, citizens, writing)
+  const rows = citizens.map(({ columns, email }) => ({
+    ...columns,
+    user_id: accounts.get(emailKey(email)),
+    verified_at: columns.status_id === status.profileVerified ? now : null,
+    created_at: now,
+    updated_at: now,
+  }))
+  const list = sql.join(filled.map((name) => sql.ref(name)))
+  const { rows: made } = await sql<{ id: number; key: string }>`
+    insert into profiles (${list}) select ${list} from jsonb_populate_recordset(null::profiles, ${JSON.stringify(rows)}::jsonb)
+    returning id, document_type_id || ':' || document as key`.execute(tx)
+  const ids = new Map(made.map(({ id, key }) => [key, id]))
+  const traces = rows.map((row): AuditEntry => {
+    const { verified_at: _, created_at: __, updated_at: ___, ...columns } = row as Record<string, unknown>
+    const new_values = Object.fromEntries(
+      Object.entries(columns).filter(([, value]) => value !== null && value !== undefined),
+    )
+    const entity_id = ids.get(`${columns.document_type_id}:${columns.document}`) ?? null
+    return { event: 'created', entity: 'Profile', entity_id, new_values, tags }
+  })
+  await writeAudit(tx, origin, traces)
+}
+
+/** Puts a citizen right as staff would: the fields, an observation that names them, and the trail. */
+async function update(tx: Tx, { stored, changes }: Differing, { origin, fileName, now }: Writing): Promise<void> {
+  const own = changes.filter(({ field }) => field !== 'email')
+  const email = changes.find(({ field }) => field === 'email')
+  const traces: AuditEntry[] = []
+  if (own.length > 0) {
+    const next = Object.fromEntries(own.map(({ field, wanted }) => [field, wanted]))
+    const before = Object.fromEntries(own.map(({ field, stored: value }) => [field, value]))
+    await tx
+      .updateTable('profiles')
+      .set({ ...next, updated_at: now })
+      .where('id', '=', stored.id)
+      .execute()
+    traces.push({
+      event: 'updated',
+      entity: 'Profile',
+      entity_id: stored.id,
+      old_values: before,
+      new_values: next,
+      tags,
+    })
+  }
+  if (email !== undefined) {
+    const next = String(email.wanted)
+    await tx
+      .updateTable('citizens')
+      .set({ email: next, verified_at: null, updated_at: now })
+      .where('id', '=', stored.user_id)
+      .execute()
+    const values = { old_values: { email: stored.email }, new_values: { email: next } }
+    traces.push({
+      event: 'updated',
+      entity: 'Citizen',
+      entity_id: stored.user_id,
+      profile_id: stored.id,
+      ...values,
+      tags,
+    })
+  }
+  const fields = changes.map(({ field }) => labelOf('es', field)).join(', ')
+  const text = translate('es', 'written.corrected', { fields, observation: word('es', 'reason', { file: fileName }) })
+  await tx
+    .insertInto('observations')
+    .values({
+      profile_id: stored.id,
+      user_id: origin.user_id,
+      citizen_id: origin.citizen_id,
+      observation: text.toLocaleUpperCase('es'),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await writeAudit(tx, origin, traces)
+}
+
+/** Writes what becomes of some rows, in the caller's transaction. Rows that differ are written only where that is asked. */
+export async function write(
+  tx: Tx,
+  outcomes: readonly Outcome[],
+  isUpdating: boolean,
+  writing: Writing,
+): Promise<void> {
+  await insertNew(
+    tx,
+    outcomes.filter((one): one is New => one.kind === 'new'),
+    writing,
+  )
+  for (const outcome of outcomes) if (outcome.kind === 'differs' && isUpdating) await update(tx, outcome, writing)
+}
+
+/** What came of the rows of a file. */
+interface Came {
+  readonly rows: number
+  readonly new: number
+  readonly updated: number
+  readonly refused: number
+}
+
+/** Notes in the trail that a file was imported, and what came of it. */
+export async function noteImport(tx: Tx, { origin, fileName }: Writing, came: Came): Promise<void> {
+  const { rows, new: created_count, updated: updated_count, refused: refused_count } = came
+  const new_values = { file_name: fileName, rows, created_count, updated_count, refused_count }
+  await writeAudit(tx, origin, [{ event: 'imported', entity: 'Profile', entity_id: null, new_values, tags }])
+}

@@ -1,0 +1,136 @@
+import type { Locale } from '@portal/contract'
+import { type cancelJob as cancelCall, exportHours, type Job } from '@portal/contract/staff'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { writeAudit } from '../../audit/audit.ts'
+import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
+import { AppError } from '../../http/errors.ts'
+import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
+import { forgetFileJob } from '../../storage/forget-file.ts'
+import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
+import { addJob } from '../jobs.ts'
+
+export type StoredExport = Selectable<Database['exports']>
+
+/** The job that makes the file of an export. */
+export const exportJob = 'export'
+/** The job that throws the file of an export away. */
+export const expireJob = 'expire-export'
+
+export const hoursLater = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000)
+
+/** An export as the wire shows it. */
+export function jobOf(row: StoredExport): Job {
+  const { key, type, user_id, input, status, attempts, progress_now, progress_max } = row
+  return {
+    ...{ id: row.id, key, job_id: String(row.id), type, queue: type, attempts, progress_now, progress_max },
+    ...{ status, input, user_id },
+    output: status === 'exported' ? key : null,
+    created_at: wireMoment(row.created_at),
+    updated_at: wireMoment(row.updated_at),
+    started_at: wireMomentOrNull(row.started_at),
+    finished_at: wireMomentOrNull(row.finished_at),
+    expires_at: wireMomentOrNull(row.expires_at),
+  }
+}
+
+/** Exports of one person that wait or run at once. */
+const mostWaiting = 3
+
+/**
+ * Orders an export: the job is there when its row is.
+ * @param count rows it will hold, as far as is known now.
+ * @throws Refusal 429 while three of the person's wait or run.
+ */
+export async function orderExport(
+  db: Db,
+  asked: Pick<CallContext<never>, 'who' | 'origin' | 'now'> & { readonly locale: Locale },
+  order: { readonly type: string; readonly key: string; readonly input: object; readonly count: number },
+): Promise<Job> {
+  const { origin, now, locale } = asked
+  const who = signedIn(asked)
+  return db.transaction().execute(async (tx) => {
+    await sql`select from users where id = ${who.id} for update`.execute(tx)
+    const { waiting } = await tx
+      .selectFrom('exports')
+      .select(({ fn }) => fn.countAll<number>().as('waiting'))
+      .where('user_id', '=', who.id)
+      .where('status', 'in', ['queued', 'executing', 'retrying'])
+      .executeTakeFirstOrThrow()
+    if (waiting >= mostWaiting) throw new AppError('too_many_requests', { params: { seconds: 30 }, retryAfter: 30 })
+    const row = await tx
+      .insertInto('exports')
+      .values({
+        key: order.key,
+        type: order.type,
+        user_id: who.id,
+        locale,
+        input: JSON.stringify(order.input),
+        progress_max: order.count,
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await addJob(tx, exportJob, { id: row.id, origin })
+    await writeAudit(tx, origin, [
+      { event: 'exported', entity: 'Export', entity_id: row.id, new_values: { type: order.type, ...order.input } },
+    ])
+    return jobOf(row)
+  })
+}
+
+/** One's own exports of the last day, newest first. */
+export async function listJobs(db: Db, who: SignedIn, type: string | undefined, now: Date): Promise<Job[]> {
+  const rows = await db
+    .selectFrom('exports')
+    .selectAll()
+    .where('user_id', '=', who.id)
+    .where('created_at', '>', hoursLater(now, -exportHours))
+    .where('status', 'not in', ['cancelled', 'expired'])
+    .$if(type !== undefined && type !== '', (query) => query.where('type', '=', type ?? ''))
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(jobOf)
+}
+
+/** One of one's own exports. @throws Refusal 404. */
+export async function findExport(db: Db, who: SignedIn, key: string): Promise<StoredExport> {
+  const row = await db
+    .selectFrom('exports')
+    .selectAll()
+    .where('key', '=', key)
+    .where('user_id', '=', who.id)
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('not_found')
+  return row
+}
+
+/**
+ * An export, locked until the transaction ends: whoever changes its status or content meets the others here.
+ * @returns undefined when it is gone.
+ */
+export function lockExport(tx: Kysely<Database>, id: number): Promise<StoredExport | undefined> {
+  return tx.selectFrom('exports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Has the content of an export removed from the store, once the transaction is committed. */
+export async function forgetContent(tx: Kysely<Database>, { stored_key }: StoredExport): Promise<void> {
+  if (stored_key !== null) await addJob(tx, forgetFileJob, { key: stored_key })
+}
+
+/** Cancels an export that waits or runs, or throws the file of a finished one away. @throws Refusal 404. */
+export async function cancelExport(db: Db, asked: CallContext<typeof cancelCall>): Promise<void> {
+  const { id } = await findExport(db, signedIn(asked), asked.params.key)
+  await db.transaction().execute(async (tx) => {
+    const row = await lockExport(tx, id)
+    if (row === undefined) throw new AppError('not_found')
+    await tx
+      .updateTable('exports')
+      .set({ status: 'cancelled', stored_key: null, updated_at: asked.now })
+      .where('id', '=', id)
+      .execute()
+    await forgetContent(tx, row)
+  })
+}

@@ -1,0 +1,73 @@
+import { defaultLocale } from '@portal/contract'
+import { sql, type Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
+import { addJob, type Task } from '../jobs/jobs.ts'
+import { translate } from '../text/i18n.ts'
+import { dayLength, wireMoment } from '../text/time.ts'
+import type { Mailer } from './mail.ts'
+import { renderMail } from './mail-template.ts'
+
+/** The job that mails one address that something of a staff account was changed. */
+export const accountNoticeJob = 'account-notice'
+
+/** What of an account was changed: its address, its roles, its password by somebody else, its one-time codes. */
+const changes = ['email', 'roles', 'reset', 'totp_on', 'totp_off'] as const
+export type AccountChange = (typeof changes)[number]
+
+const order = z.object({
+  user_id: z.int(),
+  address: z.string(),
+  change: z.enum(changes),
+  at: z.iso.datetime(),
+})
+
+/** Days for which a former address is told of changes too: who lost an account reads them there. */
+const formerDays = 90
+
+/** The present address of an account and those it had lately. */
+async function addressesOf(tx: Transaction<Database>, userId: number, now: Date) {
+  const since = new Date(now.getTime() - formerDays * dayLength)
+  const { rows } = await sql<{ present: string; former: string[] }>`
+    select email as present, array(
+      select distinct old_values ->> 'email' from audits
+      where entity = 'User' and entity_id = users.id and event = 'updated' and old_values ? 'email'
+        and created_at > ${since} and fold(old_values ->> 'email') <> fold(users.email) limit 5) as former
+    from users where id = ${userId}`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * Tells the present and the former addresses of an account what was changed, in the transaction of the change and after its
+ * audit row (authority.md §5). A reset is told to the former ones only: the present one gets the link itself.
+ */
+export async function noticeAccount(
+  tx: Transaction<Database>,
+  userId: number,
+  change: AccountChange,
+  now: Date,
+): Promise<void> {
+  const found = await addressesOf(tx, userId, now)
+  if (found === undefined) return
+  for (const address of change === 'reset' ? found.former : [found.present, ...found.former]) {
+    await addJob(tx, accountNoticeJob, { user_id: userId, address, change, at: now.toISOString() })
+  }
+}
+
+/** Does {@link accountNoticeJob}. */
+export function accountNoticeTask({ db, mailer }: { readonly db: Db; readonly mailer: Mailer }): Task {
+  return async (payload) => {
+    const { user_id, address, change, at } = z.parse(order, payload)
+    const { rows } = await sql<{ name: string; username: string; full_name: string }>`
+      select name, username, upper(name || ' ' || surname) as full_name from users where id = ${user_id}`.execute(db)
+    const [user] = rows
+    if (user === undefined) return
+    const { name, username, full_name } = user
+    const said = translate(defaultLocale, `account_changes.${change}`, { username })
+    const params = { name, change: said, date: wireMoment(new Date(at)).slice(0, 16) }
+    const letter = renderMail(defaultLocale, 'account_change', { params, link: null })
+    const id = `account-${user_id}-${change}-${Date.parse(at)}`
+    await mailer.send({ ...letter, locale: defaultLocale, id, to: { name: full_name, address } })
+  }
+}

@@ -1,0 +1,80 @@
+import type { Locale, Messages } from '@portal/contract'
+import { basePath, type ScreenName, screenPath } from '@portal/contract/staff'
+import { translate } from '../text/i18n.ts'
+
+/** What a mail is about: a chapter of the messages under `mails`. */
+export type MailTemplateName = keyof Messages['mails']
+
+/** A mail's text in its two forms. */
+export interface MailTemplate {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}
+
+/**
+ * The address of a screen for a mail. `publicUrl` is set by who installs the program: the host that a request names is
+ * chosen by whoever sends it. What is `secret` stands after the `#`, which no browser sends and no server logs.
+ */
+export function screenUrl(
+  publicUrl: string,
+  locale: Locale,
+  screen: ScreenName,
+  secret: Readonly<Record<string, string>>,
+): string {
+  return `${publicUrl}${basePath.slice(0, -1)}${screenPath(screen, locale)}#${new URLSearchParams(secret)}`
+}
+
+/**
+ * Writes a mail from the messages: `mails.<name>` with its placeholders. The HTML form is one column of text that every
+ * reader of mail can show, reads aloud well, and shows the address of its link, where there is one.
+ */
+export function renderMail(
+  locale: Locale,
+  name: MailTemplateName,
+  said: { readonly params: Readonly<Record<string, unknown>>; readonly link: string | null },
+): MailTemplate {
+  const part = (key: keyof Messages['mails'][MailTemplateName]) =>
+    translate(locale, `mails.${name}.${key}`, said.params)
+  const subject = part('subject')
+  const signature = `${translate(locale, 'product.short')} · ${translate(locale, 'product.institute')}`
+  const links = said.link === null ? [] : [said.link]
+  const text = [part('greeting'), part('text'), ...links, part('note'), signature].join('\n\n')
+  const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`
+  const html = `<!doctype html>
+<html lang="${locale}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:24px;font:16px/1.5 Roboto,Arial,sans-serif;color:#1f1f1f;background:#ffffff">
+<main style="max-width:560px;margin:0 auto">
+${[
+  escaped(part('greeting')),
+  escaped(part('text')),
+  ...links
+    .map(escaped)
+    .flatMap((link) => [
+      `<a href="${link}" style="color:#594d95;font-weight:bold">${escaped(part('action'))}</a>`,
+      `<span style="word-break:break-all">${link}</span>`,
+    ]),
+  escaped(part('note')),
+  escaped(signature),
+]
+  .map(paragraph)
+  .join('\n')}
+</main>
+</body>
+</html>
+`
+  return { subject, text: `${text}\n`, html }
+}

@@ -1,0 +1,73 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { checkDatabase, type DatabaseAddress } from '../database/db.ts'
+import { startEmbeddedPostgres } from '../database/embedded-postgres/embedded-postgres.ts'
+import { joinEmbeddedPostgres } from '../database/embedded-postgres/join.ts'
+import { migrate } from '../database/migrate.ts'
+import type { CommandRun } from '../process/command.ts'
+import type { Config } from '../process/config.ts'
+import type { Shutdown } from '../process/shutdown.ts'
+import { ensureDataFolder, type FolderLock, lockDataFolder } from '../storage/data-folder.ts'
+
+/** What it takes to have a database. */
+export interface CommandDatabaseOptions {
+  readonly config: Config
+  readonly log: FastifyBaseLogger
+  readonly ending: Shutdown
+  tell(line: string): void
+}
+
+/** A database, and the hold on the data folder where this process has one. */
+export interface CommandDatabase {
+  readonly address: DatabaseAddress
+  readonly lock: FolderLock | null
+}
+
+/**
+ * Makes sure of a database and says where it is. The embedded one belongs to this process until the end.
+ * @throws StartFault when it cannot be had; for the embedded one also when another process has it.
+ */
+export async function openCommandDatabase(
+  { config, log, ending, tell }: CommandDatabaseOptions,
+  beforeStart: () => Promise<void> = async () => undefined,
+): Promise<CommandDatabase> {
+  ensureDataFolder(config.dataDir)
+  if (config.databaseUrl !== null) {
+    await beforeStart()
+    await checkDatabase(config.databaseUrl)
+    return { address: { url: config.databaseUrl }, lock: null }
+  }
+  const lock = await lockDataFolder(config.dataDir)
+  ending.add(lock.release)
+  await beforeStart()
+  const postgres = await startEmbeddedPostgres(config.dataDir, { info: tell, error: (message) => log.error(message) })
+  ending.add(postgres.stop)
+  return { address: postgres.address, lock }
+}
+
+/**
+ * Like {@link openCommandDatabase}, but works beside a server that runs: of an embedded database that is in use it takes the door
+ * which the running one has opened.
+ */
+export async function joinCommandDatabase(parts: CommandDatabaseOptions): Promise<CommandDatabase> {
+  if (parts.config.databaseUrl !== null) return openCommandDatabase(parts)
+  const joined = await joinEmbeddedPostgres(parts.config.dataDir)
+  return joined === null ? openCommandDatabase(parts) : { address: joined, lock: null }
+}
+
+/** Applies what is missing and notes in the log what is odd about what was applied. */
+export async function bringUpToDate(log: FastifyBaseLogger, address: DatabaseAddress): Promise<readonly string[]> {
+  const { applied, changed, unknown } = await migrate(address)
+  if (applied.length > 0) log.info({ migrations: applied }, 'migrated')
+  for (const name of changed) log.warn(`migration ${name} is not the text that was applied to this database`)
+  for (const name of unknown) log.warn(`migration ${name} was applied by a later version of the program`)
+  return applied
+}
+
+/** How commands ask for the database: see {@link CommandRun.openDatabase}. */
+export function opener(parts: CommandDatabaseOptions): CommandRun['openDatabase'] {
+  return async ({ alone = false, migrated = true } = {}) => {
+    const { address } = await (alone ? openCommandDatabase(parts) : joinCommandDatabase(parts))
+    if (migrated) await bringUpToDate(parts.log, address)
+    return address
+  }
+}

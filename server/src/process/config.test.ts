@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { type Config, readConfig, unknownSettings } from './config.ts'
+import { configurationPage, environmentExample } from './configuration-page.ts'
+import { StartFault } from './start-fault.ts'
+
+function faultOf(env: NodeJS.ProcessEnv): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof StartFault) return error.message
+  }
+  return ''
+}
+
+describe('the configuration', () => {
+  test('has a default for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      demo: true,
+      demoCitizens: 500,
+      admin: null,
+      corsOrigins: [],
+      logLevel: 'info',
+      passwordMaxLength: 12,
+      trustProxy: false,
+    } satisfies Partial<Config>)
+    expect(readConfig({}).dataDir).toMatch(/[/\\]data$/)
+  })
+
+  test('takes an empty variable for an absent one', () => {
+    expect(readConfig({ PORT: '', PORTAL_DEMO: ' ', DATABASE_URL: '' })).toEqual(readConfig({}))
+  })
+
+  test('makes no demo data in a database of one’s own unless it is asked for', () => {
+    expect(readConfig({ DATABASE_URL: 'postgres://db/portal' }).demo).toBe(false)
+    expect(readConfig({ DATABASE_URL: 'postgres://db/portal', PORTAL_DEMO: '1' }).demo).toBe(true)
+  })
+
+  test('logs less on a terminal unless the level is given', () => {
+    expect(readConfig({}, { isTerminal: true }).logLevel).toBe('warn')
+    expect(readConfig({ PORTAL_LOG_LEVEL: 'debug' }, { isTerminal: true }).logLevel).toBe('debug')
+  })
+
+  test('reads lists, numbers and addresses', () => {
+    const config = readConfig({
+      PORTAL_CORS_ORIGINS: 'https://a.example, http://b.example:81/',
+      PORTAL_TRUST_PROXY: '2',
+      PORTAL_ADMIN_PASSWORD: 'secreta-larga',
+      PASSWORD_MAX_LENGTH: '20',
+      PORTAL_PUBLIC_URL: 'https://portal.example/',
+      PORTAL_MAIL_FROM: 'portal@mail.example',
+    })
+    expect(config).toMatchObject({ corsOrigins: ['https://a.example', 'http://b.example:81'], trustProxy: 2 })
+    expect(config).toMatchObject({ publicUrl: 'https://portal.example', mailFrom: 'portal@mail.example' })
+    expect(config.admin).toEqual({ username: 'superadmin', password: 'secreta-larga' })
+  })
+
+  test('reads a captcha whose keys are both said', () => {
+    expect(readConfig({}).captcha).toBeNull()
+    expect(readConfig({ CAPTCHA_SITE_KEY: 'public', CAPTCHA_SECRET: 'hush' }).captcha).toEqual({
+      siteKey: 'public',
+      secret: 'hush',
+      origin: 'https://www.google.com',
+    })
+    for (const half of [{ CAPTCHA_SITE_KEY: 'public' }, { CAPTCHA_SECRET: 'hush' }]) {
+      expect(faultOf(half)).toBe('CAPTCHA_SITE_KEY and CAPTCHA_SECRET need each other.')
+    }
+  })
+
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['HOST', 'two words'],
+    ['DATABASE_URL', 'mysql://db/portal'],
+    ['DATABASE_URL', 'localhost'],
+    ['PORTAL_DEMO', 'maybe'],
+    ['PORTAL_DEMO_CITIZENS', '1000001'],
+    ['PORTAL_DEMO_PASSWORD', 'short'],
+    ['PORTAL_ADMIN_USERNAME', 'a b'],
+    ['PORTAL_ADMIN_PASSWORD', 'thirteen-long'],
+    ['PASSWORD_MAX_LENGTH', '11'],
+    ['PASSWORD_MAX_LENGTH', '129'],
+    ['PORTAL_CORS_ORIGINS', 'https://a.example/path'],
+    ['PORTAL_CORS_ORIGINS', '*'],
+    ['PORTAL_TRUST_PROXY', 'nginx'],
+    ['PORTAL_MANUAL_URL', 'javascript:alert(1)'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['PORTAL_MAIL_FROM', 'Portal'],
+    ['PORTAL_MAIL_FROM', 'Portal <a@b.example>, c@d.example'],
+    ['PORTAL_PUBLIC_URL', 'portal.example.org'],
+    ['PORTAL_PUBLIC_URL', 'https://portal.example.org/path'],
+    ['PORTAL_LOG_LEVEL', 'loud'],
+    ['PORTAL_DATABASE_CONNECTIONS', '1'],
+    ['PORTAL_METRICS_PORT', '70000'],
+    ['PORTAL_METRICS_HOST', 'http://here'],
+  ])('refuses %s=%s in one sentence that names it', (name, text) => {
+    const env =
+      name === 'PORTAL_ADMIN_USERNAME' ? { [name]: text, PORTAL_ADMIN_PASSWORD: 'clave-12345' } : { [name]: text }
+    expect(faultOf(env)).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`))
+  })
+
+  test('names every wrong value at once and repeats no secret', () => {
+    const fault = faultOf({ PORT: 'x', DATABASE_URL: 'mysql://root:hush@db/portal', PORTAL_DEMO_PASSWORD: 'hush' })
+    expect(fault.split('\n')).toHaveLength(3)
+    expect(fault).not.toContain('hush')
+  })
+
+  test('asks for the password of a named superadmin', () => {
+    expect(faultOf({ PORTAL_ADMIN_USERNAME: 'jefe' })).toContain('needs PORTAL_ADMIN_PASSWORD')
+  })
+
+  test('reports an unknown name with the one probably meant', () => {
+    expect(unknownSettings({ PORTAL_DATADIR: 'x', PORTAL_DEMO: '1', PATH: '/bin' })).toEqual([
+      'PORTAL_DATADIR is not a setting of this program; did you mean PORTAL_DATA_DIR?',
+    ])
+  })
+
+  test('is documented as it is', async () => {
+    await expect(configurationPage()).toMatchFileSnapshot('../../../docs/configuration.md')
+    await expect(environmentExample()).toMatchFileSnapshot('../../../deploy/portal.env.example')
+  })
+})

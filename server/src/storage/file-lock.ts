@@ -1,0 +1,63 @@
+import { closeSync, openSync } from 'node:fs'
+import { StartFault } from '../process/start-fault.ts'
+
+/** A lock on a file. */
+export interface FileLock {
+  /** The open file. Whatever process is given it holds the lock too, until it ends or closes it. */
+  readonly fd: number
+  release(): void
+}
+
+async function loadTryLock() {
+  try {
+    return (await import('fs-native-extensions')).tryLock
+  } catch {
+    throw new StartFault(
+      `Files cannot be locked on this platform (${process.platform} ${process.arch}): set DATABASE_URL to a PostgreSQL of your own.`,
+    )
+  }
+}
+
+async function openLocked(path: string, flags: string, shared: boolean): Promise<FileLock | null> {
+  const tryLock = await loadTryLock()
+  const fd = openSync(path, flags, 0o600)
+  try {
+    if (tryLock(fd, 0, 0, { shared })) return { fd, release: () => closeSync(fd) }
+  } catch (error) {
+    closeSync(fd)
+    const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message
+    throw new StartFault(
+      `The file system of ${path} keeps no locks (${reason}): set PORTAL_DATA_DIR to a folder on another one.`,
+    )
+  }
+  closeSync(fd)
+  return null
+}
+
+/**
+ * Locks a file, which is made if it is not there. The operating system keeps the lock with the file, so that it holds in every
+ * network and process namespace, and takes it back when the last process that has it ends, however it ends. The file stays:
+ * removed, it would be another file for the next one.
+ * @returns null while another holds it.
+ * @throws StartFault where files cannot be locked.
+ */
+export function lockFile(path: string): Promise<FileLock | null> {
+  return openLocked(path, 'a+', false).catch((error) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
+    throw new StartFault(`The file ${path} may not be opened: give it to the account of this program.`)
+  })
+}
+
+/** Whether somebody holds the lock of a file at this moment. A file that may not be read is somebody else's. */
+export async function isLocked(path: string): Promise<boolean> {
+  try {
+    const lock = await openLocked(path, 'r', true)
+    lock?.release()
+    return lock === null
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return false
+    if (code === 'EACCES') return true
+    throw error
+  }
+}

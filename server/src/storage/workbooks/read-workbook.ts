@@ -1,0 +1,110 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../../http/errors.ts'
+import { type ReadLimits, readLimits, WorkbookFault } from './faults.ts'
+import { assertWorkbook } from './kind.ts'
+import type { SheetRow } from './read-sheet.ts'
+import type { ReadingTask, WorkerNews } from './read-task.ts'
+
+export interface ReadSheet {
+  /** The sheet's name as it stands in the workbook. */
+  readonly sheet: string
+  /** The rows that hold something, the headings too. */
+  readonly rows: readonly SheetRow[]
+  /** Whether its numbers of days count from 1904. */
+  readonly is1904: boolean
+}
+
+/** Threads that read at the same time; who comes when all are at work waits. */
+const atOnce = 2
+let reading = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (reading >= atOnce) await new Promise<void>((go) => waiting.push(go))
+  else reading += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next === undefined) reading -= 1
+    else next()
+  }
+}
+
+/** Lets a thread read TypeScript, then begins; only the sources need it. */
+const sourceStart = `
+const { entry } = require('node:worker_threads').workerData
+import('tsx/esm/api').then(({ register }) => (register(), import(entry)))`
+
+/** Starts the thread: its program lies beside the built server, or is one of the sources. */
+function startWorker(task: ReadingTask): Worker {
+  const { megabytes } = task.limits
+  const resourceLimits = {
+    maxOldGenerationSizeMb: Math.round(megabytes * 0.8),
+    maxYoungGenerationSizeMb: Math.round(megabytes * 0.1),
+    stackSizeMb: 4,
+  }
+  if (!import.meta.url.endsWith('.ts')) {
+    return new Worker(new URL('./workbook-worker.js', import.meta.url), { workerData: task, env: {}, resourceLimits })
+  }
+  const entry = new URL('./reading-worker.ts', import.meta.url).href
+  return new Worker(sourceStart, { eval: true, workerData: { ...task, entry }, env: {}, resourceLimits })
+}
+
+function listen(worker: Worker, limits: ReadLimits): Promise<ReadSheet> {
+  const rows: SheetRow[] = []
+  return new Promise((settle, fail) => {
+    const slow = () => fail(new WorkbookFault('workbook_time', { max: Math.ceil(limits.milliseconds / 1000) }))
+    const timer = setTimeout(slow, limits.milliseconds)
+    worker.on('message', (news: WorkerNews) => {
+      if ('rows' in news) for (const row of news.rows) rows.push(row)
+      else if ('done' in news) settle({ ...news.done, rows })
+      else fail(new WorkbookFault(news.refused, news.params))
+    })
+    worker.once('error', (error: NodeJS.ErrnoException) => {
+      const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      const max = Math.round(limits.inflated / 1024 / 1024)
+      fail(isFull ? new WorkbookFault('workbook_size', { max }) : new WorkbookFault('workbook_damaged', {}, error))
+    })
+    worker.once('exit', () => {
+      clearTimeout(timer)
+      fail(new WorkbookFault('workbook_damaged'))
+    })
+  })
+}
+
+async function readInWorker(task: ReadingTask): Promise<ReadSheet> {
+  const worker = startWorker(task)
+  try {
+    return await listen(worker, task.limits)
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/** What is told of a workbook that is not read: a fault of the field it came in. */
+function refusalOfFault(field: string, { reason, params, cause }: WorkbookFault): AppError {
+  return new AppError('invalid', { faults: { [field]: [{ key: `validation.${reason}`, params }] }, cause })
+}
+
+/**
+ * Reads one sheet of a workbook that somebody sent, in a thread of its own with bounded time and memory; nothing in the
+ * workbook is run or followed (qualities §3).
+ * @throws Refusal 422 on the field, with a sentence, for whatever is no sound workbook or passes the limits.
+ */
+export async function readWorkbook(
+  bytes: Buffer,
+  wanted: { readonly sheet: string; readonly columns: number; readonly field?: string },
+  limits: ReadLimits = readLimits,
+): Promise<ReadSheet> {
+  const { sheet, columns, field = 'file' } = wanted
+  try {
+    if (bytes.length > limits.bytes) {
+      throw new WorkbookFault('workbook_size', { max: Math.round(limits.bytes / 1024 / 1024) })
+    }
+    assertWorkbook(bytes)
+    return await inTurn(() => readInWorker({ bytes, sheet, columns, limits }))
+  } catch (error) {
+    throw error instanceof WorkbookFault ? refusalOfFault(field, error) : error
+  }
+}

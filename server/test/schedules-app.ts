@@ -1,0 +1,141 @@
+import { type RoleName, status } from '@portal/contract'
+import { type Insertable, sql } from 'kysely'
+import type { Database } from '../src/database/database.ts'
+import type { TestApp } from './test-app.ts'
+
+export type ScheduleFields = Partial<Insertable<Database['schedules']>>
+
+/** Rows of the catalogues that schedules of tests are made of. */
+export interface Catalogue {
+  readonly program: number
+  readonly activity: number
+  readonly stage: number
+  readonly weekday: number
+  readonly daily: number
+  readonly rate: number
+  readonly role: number
+  readonly park: number
+}
+
+/** What tests of schedules need beside a world. */
+export interface SchedulesApp {
+  readonly ids: Catalogue
+  /** A schedule whose enrolment is open and in which everybody may take part; what is not said is plain. */
+  schedule(fields?: ScheduleFields): Promise<number>
+  /** An enrolment as it stands, without any history. */
+  enrolment(scheduleId: number, profileId: number, statusId?: number): Promise<number>
+  /** A verified citizen, 36 years old on the day tests begin. */
+  verified(fields?: Parameters<TestApp['citizen']>[0]): Promise<number>
+  /** A row of a catalogue. */
+  row(table: keyof Database, values: object): Promise<number>
+  /** The status of somebody's last enrolment in a schedule. */
+  statusOf(scheduleId: number, profileId: number): Promise<number | undefined>
+  /** How many are accepted. */
+  accepted(scheduleId: number): Promise<number>
+  /** A body that makes or changes a schedule. */
+  body(fields?: object): Record<string, unknown>
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** Adds a catalogue of one row each, with names that no seed has. */
+export async function schedulesApp(at: Pick<TestApp, 'db' | 'now' | 'citizen'>): Promise<SchedulesApp> {
+  const { db } = at
+  async function row(table: keyof Database, values: object): Promise<number> {
+    const { rows } = await sql<{ id: number }>`
+      insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
+      values (${sql.join(Object.values(values))}) returning id`.execute(db)
+    return rows[0]?.id ?? 0
+  }
+  const { rows: parks } = await sql<{ id: number }>`select id from parks where code = '03-036'`.execute(db)
+  const park = parks[0]?.id ?? 0
+  const type = await row('activity_types', { name: 'PRUEBA TIPO', value: 'PRUEBA', icon: 'mdi-swim' })
+  const ids: Catalogue = {
+    park,
+    program: await row('programs', { name: 'PRUEBA PROGRAMA' }),
+    activity: await row('activities', { name: 'PRUEBA NATACIÓN', activity_type_id: type }),
+    stage: await row('stages', { name: 'PRUEBA PISCINA', park_id: park }),
+    weekday: await row('week_days', { name: 'PRUEBA LUNES', day_of_week: 1 }),
+    daily: await row('daily_hours', { name: 'PRUEBA 08:00 A 10:00', start_time: '08:00', end_time: '10:00' }),
+    rate: await row('rates', { name: 'PRUEBA TARIFA', value: 45_000 }),
+    role: await row('participant_roles', { name: 'PRUEBA JUGADOR' }),
+  }
+
+  async function schedule(fields: ScheduleFields = {}): Promise<number> {
+    const now = at.now().getTime()
+    const { id } = await db
+      .insertInto('schedules')
+      .values({
+        program_id: ids.program,
+        activity_id: ids.activity,
+        stage_id: ids.stage,
+        weekday_id: ids.weekday,
+        daily_id: ids.daily,
+        min_age: 0,
+        max_age: 100,
+        quota: 20,
+        is_paid: fields.rate_id !== undefined && fields.rate_id !== null,
+        is_activated: true,
+        start_date: new Date(now - 10 * day),
+        final_date: new Date(now + 10 * day),
+        created_at: at.now(),
+        updated_at: at.now(),
+        ...fields,
+      } as Insertable<Database['schedules']>)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  return {
+    ids,
+    row,
+    schedule,
+    enrolment: async (schedule_id, profile_id, status_id: number = status.enrolmentPending) => {
+      const { id } = await db
+        .insertInto('citizen_schedules')
+        .values({ schedule_id, profile_id, status_id, payment_at: null, enrolled_by_id: null })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+    verified: (fields = {}) => at.citizen({ status_id: status.profileVerified, ...fields }),
+    statusOf: async (scheduleId, profileId) => {
+      const found = await db
+        .selectFrom('citizen_schedules')
+        .select('status_id')
+        .where('schedule_id', '=', scheduleId)
+        .where('profile_id', '=', profileId)
+        .orderBy('id', 'desc')
+        .executeTakeFirst()
+      return found?.status_id
+    },
+    accepted: async (scheduleId) => {
+      const { total } = await db
+        .selectFrom('citizen_schedules')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where('schedule_id', '=', scheduleId)
+        .where('status_id', '=', status.enrolmentAccepted)
+        .executeTakeFirstOrThrow()
+      return total
+    },
+    body: (fields = {}) => ({
+      program_id: ids.program,
+      activity_id: ids.activity,
+      stage_id: ids.stage,
+      weekday_id: ids.weekday,
+      daily_id: ids.daily,
+      min_age: 10,
+      max_age: 60,
+      quota: 20,
+      is_paid: false,
+      is_activated: true,
+      start_date: '2026-06-01 00:00:00',
+      final_date: '2026-07-01 23:59:59',
+      ...fields,
+    }),
+  }
+}
+
+/** Roles that see every citizen, and the one that sees its own. */
+export const deciders: readonly RoleName[] = ['superadmin', 'admin', 'validator']

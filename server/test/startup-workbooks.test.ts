@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { programRoot } from '../src/process/config.ts'
+import { readLimits } from '../src/storage/workbooks/faults.ts'
+import type { ReadingTask, WorkerNews } from '../src/storage/workbooks/read-task.ts'
+import { workbookBuffer } from '../src/storage/workbooks/write-workbook.ts'
+import { buildServer, startNode, temporaryFolder } from './processes.ts'
+
+describe('workbooks outside of the tests', () => {
+  beforeAll(buildServer)
+
+  it('are read by a thread that lies beside the built server', async () => {
+    const entry = join(programRoot, 'server', 'dist', 'workbook-worker.js')
+    expect(existsSync(entry)).toBe(true)
+    const bytes = await workbookBuffer({ sheets: [{ name: 'UNA', columns: [], rows: [['Natación', 20]] }] })
+    const task: ReadingTask = { bytes, sheet: 'UNA', columns: 5, limits: readLimits }
+    const worker = new Worker(entry, { workerData: task })
+    const news: WorkerNews[] = []
+    worker.on('message', (one: WorkerNews) => news.push(one))
+    await new Promise((settle, fail) => worker.once('exit', settle).once('error', fail))
+    expect(news).toEqual([
+      { rows: [{ number: 1, cells: ['Natación', 20] }] },
+      { done: { sheet: 'UNA', is1904: false } },
+    ])
+  })
+
+  it('of 100,000 rows are written with little memory', async () => {
+    const file = join(temporaryFolder(), 'large.xlsx')
+    const writing = startNode(['--import', 'tsx', 'server/test/workbook-process.ts', 'write', '100000', file])
+    expect(await writing.ended).toBe(0)
+    const { megabytes } = JSON.parse(writing.said.all) as { megabytes: number }
+    expect(megabytes).toBeGreaterThan(0)
+    expect(megabytes).toBeLessThan(150)
+  })
+})

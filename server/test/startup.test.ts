@@ -1,0 +1,318 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '../src/database/embedded-postgres/embedded-postgres.ts'
+import { isAlive } from '../src/database/embedded-postgres/postmaster.ts'
+import { programRoot } from '../src/process/config.ts'
+import {
+  buildServer,
+  clearAway,
+  filledFolder,
+  forgetFilledFolder,
+  postmasterOf,
+  startNode,
+  startProgram,
+  temporaryFolder,
+  untilGone,
+} from './processes.ts'
+
+beforeAll(buildServer)
+afterEach(clearAway)
+afterAll(forgetFilledFolder)
+
+const ready = 'The citizen portal is at'
+const isRoot = process.getuid?.() === 0
+
+/** One complaint: one line, a whole sentence, without a stack. */
+const oneSentence = /^[A-Z][^\n]+\.\n$/
+
+async function healthOf(said: string): Promise<number> {
+  const origin = /is at (http:\/\/[^/]+)/.exec(said)?.[1]
+  return (await fetch(`${origin}/api/health`)).status
+}
+
+describe('a start', () => {
+  test('makes the database, says where it is, who may sign in, and a password only once', async () => {
+    const folder = temporaryFolder()
+    const first = startProgram(folder)
+    await first.until('Password')
+    expect(await healthOf(first.said.all)).toBe(200)
+    expect(first.said.all).toMatch(/is at http:\/\/127\.0\.0\.1:\d+\/portal-ciudadano-administrador\/\n/)
+    expect(first.said.all).toContain('Sign in as superadmin, admin, viewer, assignor, validator, validator2\n')
+    expect(first.said.all).toMatch(/Password \(shown only this once\): [a-z2-9]{12}\n/)
+    first.signal('SIGTERM')
+    expect(await first.ended).toBe(0)
+
+    const second = startProgram(folder)
+    await second.until('Sign in as superadmin')
+    expect(second.said.all).not.toContain('Password')
+  })
+
+  test('without demo data makes one superadmin and does not repeat who that is', async () => {
+    const folder = temporaryFolder()
+    const env = { PORTAL_DEMO: '0', PORTAL_ADMIN_USERNAME: 'jefe', PORTAL_ADMIN_PASSWORD: 'clave-12345' }
+    const seeding = startProgram(folder, env, ['seed'])
+    expect(await seeding.ended).toBe(0)
+    expect(seeding.said.all).toContain('Made jefe.\n')
+    const again = startProgram(folder, env, ['seed'])
+    expect(await again.ended).toBe(0)
+    expect(again.said.all).toContain('The database is not empty; nothing was added.\n')
+  })
+
+  test('is refused in one sentence while another holds the data folder, which goes on unharmed', async () => {
+    const folder = await filledFolder()
+    const first = startProgram(folder)
+    await first.until(ready)
+    const postmaster = postmasterOf(folder)
+    const second = startProgram(folder)
+    expect(await second.ended).toBe(1)
+    expect(second.said.all).toMatch(oneSentence)
+    expect(second.said.all).toContain(`in use by process ${first.pid} of ${hostname()} (http://127.0.0.1:`)
+    expect(postmasterOf(folder)).toBe(postmaster)
+    expect(await healthOf(first.said.all)).toBe(200)
+  })
+
+  test('after the program was killed stops the database it left and goes on', async () => {
+    const folder = await filledFolder()
+    const first = startProgram(folder)
+    await first.until(ready)
+    const left = postmasterOf(folder)
+    first.signal('SIGKILL')
+    expect(await first.ended).toBeNull()
+    expect(isAlive(left)).toBe(true)
+
+    const second = startProgram(folder)
+    await second.until(ready)
+    expect(isAlive(left)).toBe(false)
+    expect(postmasterOf(folder)).not.toBe(left)
+    expect(await healthOf(second.said.all)).toBe(200)
+  })
+
+  test('is not kept from the database by a number of a process that means another one now', async () => {
+    const folder = await filledFolder()
+    writeFileSync(
+      join(folder, 'postgres', 'postmaster.pid'),
+      `${process.pid}\n${folder}\n0\n5432\n/tmp\n\n0 0\nready\n`,
+    )
+    const program = startProgram(folder, {}, ['migrate'])
+    expect(await program.ended).toBe(0)
+    expect(program.said.all).toContain('up to date')
+  })
+
+  test.runIf(isRoot)('as root works in a folder only root may enter', async () => {
+    const closed = join(temporaryFolder(), 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    chmodSync(closed, 0o700)
+    const program = startProgram(join(closed, 'data'), {}, ['migrate'])
+    expect(await program.ended).toBe(0)
+    expect(program.said.all).toContain('Applied 001-base.sql')
+  })
+})
+
+/** Starts a command in namespaces of its own, as a container would have them; they end with it. */
+const inContainer = (...kinds: readonly string[]) => ['unshare', ...kinds, '--fork', '--kill-child', '--mount-proc']
+const mayUnshare =
+  process.platform === 'linux' &&
+  spawnSync('unshare', ['--net', '--pid', '--fork', '--mount-proc', 'true']).status === 0
+
+/** The only child of a process. */
+function childOf(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0])
+}
+
+describe.runIf(mayUnshare)('two containers on one data folder', () => {
+  const anywhere = { HOST: '0.0.0.0' }
+
+  test.each([
+    ['a network', ['unshare', '--net']],
+    ['a network and processes', inContainer('--net', '--pid', '--ipc')],
+  ])('with %s of its own the second is refused in one sentence, and the first goes on', async (_, through) => {
+    const folder = await filledFolder()
+    const first = startProgram(folder)
+    await first.until(ready)
+    const postmaster = postmasterOf(folder)
+    const second = startProgram(folder, anywhere, [], through)
+    expect(await second.ended).toBe(1)
+    expect(second.said.all).toMatch(oneSentence)
+    expect(second.said.all).toContain(`in use by process ${first.pid} of`)
+    expect(postmasterOf(folder)).toBe(postmaster)
+    expect(isAlive(postmaster)).toBe(true)
+    expect(await healthOf(first.said.all)).toBe(200)
+  })
+
+  test('a database that outlives its program in another container keeps its file until it has ended', async () => {
+    const folder = await filledFolder()
+    // A container whose first process is not the program.
+    const through = [...inContainer('--pid', '--ipc'), 'sh', '-c', '"$@" & wait; exec sleep 1000', 'sh']
+    const first = startProgram(folder, {}, [], through)
+    await first.until(ready)
+    const noted = postmasterOf(folder)
+    process.kill(childOf(childOf(first.pid)), 'SIGKILL')
+    const second = startProgram(folder)
+    expect(await second.ended).toBe(1)
+    expect(second.said.all).toMatch(oneSentence)
+    expect(second.said.all).toContain('cannot see, in another container')
+    expect(postmasterOf(folder)).toBe(noted)
+
+    first.signal('SIGKILL')
+    await first.ended
+    const third = startProgram(folder)
+    await third.until(ready)
+    expect(await healthOf(third.said.all)).toBe(200)
+  })
+})
+
+describe('the end', () => {
+  test('by Ctrl-C, which npm repeats, stops the database and leaves nothing', async () => {
+    const folder = await filledFolder()
+    const program = startProgram(folder)
+    await program.until(ready)
+    const postmaster = postmasterOf(folder)
+    const sockets = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
+    expect(existsSync(sockets)).toBe(true)
+    program.signal('SIGINT')
+    program.signal('SIGINT')
+    expect(await program.ended).toBe(0)
+    expect(isAlive(postmaster)).toBe(false)
+    expect(existsSync(sockets)).toBe(false)
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+    expect(program.said.complaints).toBe('')
+  })
+
+  test.runIf(process.platform !== 'win32')('comes by itself when the npm that started it is killed', async () => {
+    const folder = temporaryFolder()
+    const write = (name: string, ...lines: string[]) => writeFileSync(join(folder, name), lines.join('\n'))
+    const launcher = JSON.stringify(pathToFileURL(join(programRoot, 'scripts', 'launcher.mjs')).href)
+    write(
+      'program.mjs',
+      `import { endWithLauncher } from ${launcher}`,
+      `process.on('SIGTERM', () => { console.log('asked to end'); process.exit() })`,
+      'setInterval(() => undefined, 1000)',
+      'endWithLauncher()',
+      `console.log('running')`,
+    )
+    // As npm does it: a shell of its own between itself and the script.
+    write(
+      'npm.mjs',
+      `import { execSync } from 'node:child_process'`,
+      `execSync('node program.mjs; :', { cwd: ${JSON.stringify(folder)}, stdio: 'inherit' })`,
+    )
+    const npm = startNode([join(folder, 'npm.mjs')], { npm_lifecycle_event: 'start' })
+    await npm.until('running')
+    process.kill(npm.pid, 'SIGKILL')
+    await npm.until('asked to end')
+  })
+
+  test('while the database is being filled leaves it empty, and the next start fills it', async () => {
+    const folder = temporaryFolder()
+    const first = startProgram(folder, { PORTAL_DEMO_CITIZENS: '50000' })
+    await first.until('Filling')
+    first.signal('SIGINT')
+    expect(await first.ended).toBe(0)
+    const second = startProgram(folder, {}, ['seed'])
+    expect(await second.ended).toBe(0)
+    expect(second.said.all).toContain('Made superadmin')
+  })
+
+  test('a database that dies alone is started again', async () => {
+    const folder = await filledFolder()
+    const program = startProgram(folder, { PORTAL_LOG_LEVEL: 'error' })
+    await program.until(ready)
+    const postmaster = postmasterOf(folder)
+    process.kill(postmaster, 'SIGKILL')
+    await untilGone(postmaster)
+    await expect
+      .poll(() => existsSync(join(folder, 'postgres', 'postmaster.pid')) && postmasterOf(folder))
+      .not.toBe(postmaster)
+    const origin = /is at (http:\/\/[^/]+)/.exec(program.said.all)?.[1]
+    await expect.poll(async () => (await fetch(`${origin}/api/ready`)).status, { timeout: 10_000 }).toBe(200)
+    expect(program.said.all).toContain('started again')
+  })
+})
+
+describe('a start that cannot be', () => {
+  test('because the port is taken says so in one sentence, before anything is made', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await new Promise((settle) => server.once('listening', settle))
+    const address = server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const folder = temporaryFolder()
+    const program = startProgram(folder, { PORT: String(port) })
+    expect(await program.ended).toBe(1)
+    server.close()
+    expect(program.said.all).toMatch(oneSentence)
+    expect(program.said.all).toContain(`Port ${port} of 127.0.0.1 is taken`)
+    expect(existsSync(join(folder, 'postgres'))).toBe(false)
+  })
+
+  test('because nothing can be written says so in one sentence', async () => {
+    const file = join(temporaryFolder(), 'file')
+    writeFileSync(file, '')
+    const program = startProgram(join(file, 'data'))
+    expect(await program.ended).toBe(1)
+    expect(program.said.all).toMatch(oneSentence)
+    expect(program.said.all).toContain('Nothing can be written in')
+  })
+
+  test('because settings are wrong says so in one sentence each, and names an unknown one', async () => {
+    const program = startProgram(temporaryFolder(), { PORT: 'http', PORTAL_DEMO: 'perhaps' })
+    expect(await program.ended).toBe(1)
+    expect(program.said.all.split('\n')).toHaveLength(3)
+    expect(program.said.all).toContain('PORT must be')
+    expect(program.said.all).toContain('PORTAL_DEMO must be')
+  })
+
+  test('because no database answers at DATABASE_URL says so in one sentence without its password', async () => {
+    const program = startProgram(temporaryFolder(), { DATABASE_URL: 'postgres://portal:hush@127.0.0.1:1/portal' })
+    expect(await program.ended).toBe(1)
+    expect(program.said.all).toMatch(oneSentence)
+    expect(program.said.all).toContain('No database answers at 127.0.0.1:1/portal')
+    expect(program.said.all).not.toContain('hush')
+  })
+
+  test('because the command is unknown says so in one sentence, with the list of commands', async () => {
+    const program = startProgram(temporaryFolder(), {}, ['serv'])
+    expect(await program.ended).toBe(2)
+    expect(program.said.all).toMatch(/^There is no command serv\.\n\n.+\n {2}serve /s)
+  })
+
+  test.each(['start.cjs', 'test.cjs'])('because Node is too old is said in one sentence by %s', async (script) => {
+    const preload = join(temporaryFolder(), 'old.cjs')
+    writeFileSync(preload, `Object.defineProperty(process, 'versions', { value: { node: '18.20.4' } })`)
+    const program = startNode(['--require', preload, join('scripts', script)])
+    expect(await program.ended).toBe(1)
+    expect(program.said.all.split('\n')).toHaveLength(2)
+    expect(program.said.all).toContain('needs Node.js 20.19 or later; this is 18.20.4')
+  })
+})
+
+test('an unknown PORTAL_ name is reported and the program goes on', async () => {
+  const program = startProgram(await filledFolder(), { PORTAL_DATADIR: 'x' }, ['migrate'])
+  expect(await program.ended).toBe(0)
+  expect(program.said.complaints).toBe(
+    'PORTAL_DATADIR is not a setting of this program; did you mean PORTAL_DATA_DIR?\n',
+  )
+})
+
+test('two processes that start together on one database migrate and fill it once', async () => {
+  const folder = temporaryFolder()
+  const silent = { info: () => undefined, error: console.error }
+  const postgres = await startEmbeddedPostgres(folder, silent, { durable: false })
+  try {
+    const { host, port, user, database } = postgres.address
+    const url = `postgres://${user}@localhost/${database}?${new URLSearchParams({ host, port: String(port) })}`
+    const env = { DATABASE_URL: url, PORTAL_DEMO: '1', PORTAL_LOG_LEVEL: 'info' }
+    const both = [startProgram(temporaryFolder(), env), startProgram(temporaryFolder(), env)]
+    await Promise.all(both.map((program) => program.until('Sign in as superadmin')))
+    expect(both.filter(({ said }) => said.all.includes('"msg":"migrated"'))).toHaveLength(1)
+    expect(both.filter(({ said }) => said.all.includes('Password (shown only this once)'))).toHaveLength(1)
+    for (const program of both) program.signal('SIGINT')
+    expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
+  } finally {
+    await postgres.stop()
+  }
+})

@@ -1,0 +1,291 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type AnswerOf, type Call, conflictStatusHeader, type RoleName, storedRole } from '@portal/contract'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { type Insertable, sql } from 'kysely'
+import { buildApp } from '../src/app/app.ts'
+import type { Database } from '../src/database/database.ts'
+import { type DatabaseAddress, type Db, openDb, openPool } from '../src/database/db.ts'
+import { keepPair, newPair, type TokenPair } from '../src/features/session/tokens.ts'
+import { system } from '../src/identity/principals.ts'
+import { readConfig } from '../src/process/config.ts'
+import { openLog } from '../src/process/log.ts'
+import type { FileStore } from '../src/storage/file-store.ts'
+import { openFolderStore } from '../src/storage/folder-store.ts'
+import { keepingFile, noteFile } from '../src/storage/stored-files.ts'
+import { callAddress } from './call-address.ts'
+import { testDatabase } from './test-database.ts'
+
+/** Who asks in a test. `outsider` is staff without a role, `stranger` has no session. */
+const roleOf = {
+  superadmin: 'superadmin',
+  admin: 'admin',
+  viewer: 'viewer',
+  assignor: 'assignor',
+  validator: 'validator',
+  validator2: 'validator',
+  outsider: null,
+} as const satisfies Record<string, RoleName | null>
+
+export type PersonName = keyof typeof roleOf
+export type Asker = PersonName | 'stranger'
+export const personNames = Object.keys(roleOf) as PersonName[]
+
+export interface TestPerson extends TokenPair {
+  readonly id: number
+  readonly full_name: string
+  readonly session_id: string
+}
+
+/** What our web sends with every request. */
+export const asOurWeb = { [conflictStatusHeader.name.toLowerCase()]: conflictStatusHeader.value }
+
+/** What a call answered: the body as promised, and the same body as a refusal says it. */
+export interface Reply<C extends Call> {
+  readonly status: number
+  readonly body: AnswerOf<C>
+  readonly refusal: {
+    readonly message: string
+    readonly code: number
+    readonly reason?: string
+    readonly details?: unknown
+    readonly errors?: Record<string, string[]>
+  }
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+export interface Said {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: object
+  readonly body?: object
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+type CitizenFields = Partial<Insertable<Database['profiles']>> & { readonly email?: string }
+
+/** What a form carries: fields as text, and files. */
+export interface Form {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly fields?: Readonly<Record<string, string>>
+  readonly files?: Readonly<Record<string, { name: string; type?: string; bytes: Uint8Array }>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly db: Db
+  /** Where the files of this world lie: a folder of its own. */
+  readonly store: FileStore
+  /** Where its database is, for what opens connections of its own. */
+  readonly address: DatabaseAddress
+  readonly people: Readonly<Record<PersonName, TestPerson>>
+  /** Makes a call of the contract as somebody; arrays go as `key[]`. */
+  call<C extends Call>(who: Asker, call: C, said?: Said): Promise<Reply<C>>
+  /** Makes a call by a form of several parts; other methods than POST are named in the form, as browsers do. */
+  send<C extends Call>(who: Asker, call: C, form: Form): Promise<Reply<C>>
+  /** Makes any request as somebody. */
+  inject(who: Asker, request: InjectOptions): Promise<LightMyRequestResponse>
+  /** A person with these roles, signed in; for what none of the named people is. */
+  person(username: string, roles: readonly RoleName[]): Promise<TestPerson>
+  /** Makes a call with a token of one's own. */
+  callWith<C extends Call>(token: string | null, call: C, said?: Said): Promise<Reply<C>>
+  /** A citizen with an account of their own; what is not said is plain and valid. */
+  citizen(fields?: CitizenFields): Promise<number>
+  /** A document of a citizen, waiting to be decided: a small real PDF in the store. */
+  file(profileId: number, name?: string): Promise<number>
+  /** Removes all citizens, so that a test counts its own. */
+  forgetCitizens(): Promise<void>
+  now(): Date
+  /** Sets the clock of the server. */
+  setNow(now: Date): void
+  /** Lets seconds pass. */
+  pass(seconds: number): void
+  /** Ends everything; a fault that the server logged meanwhile fails. */
+  close(): Promise<void>
+}
+
+/** Where the clock of every test begins: a Monday morning in Bogotá. */
+const beginning = new Date('2026-06-15T10:00:00-05:00')
+
+async function signIn(db: Db, id: number, full_name: string, now: Date): Promise<TestPerson> {
+  const { id: session_id } = await db
+    .insertInto('sessions')
+    .values({ user_id: id, created_at: now, last_used_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const pair = newPair()
+  await keepPair(db, session_id, pair, now)
+  return { ...pair, id, full_name, session_id }
+}
+
+async function findOrAdd(db: Db, username: string, roles: readonly RoleName[]): Promise<number> {
+  const known = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
+  if (known !== undefined) return known.id
+  const fields = { name: 'Persona', surname: username, document: '1900000000', password_hash: 'none' }
+  const { id } = await db
+    .insertInto('users')
+    .values({ ...fields, username, email: `${username}@test.example` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const names = roles.map(storedRole)
+  await sql`insert into user_roles select ${id}, roles.id from roles where name = any(${names})`.execute(db)
+  return id
+}
+
+async function addFileType(db: Db): Promise<number> {
+  const { id } = await db
+    .insertInto('file_types')
+    .values({ name: 'Documento de identidad' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function fullNameOf(db: Db, id: number): Promise<string> {
+  const { name, surname } = await db
+    .selectFrom('users')
+    .select(['name', 'surname'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return `${name} ${surname}`.toLocaleUpperCase('es')
+}
+
+/** A running API on a database of its own, with people signed in. */
+export async function testApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const database = await testDatabase()
+  const address = { url: database.url }
+  const pool = openPool(address)
+  const db = openDb(pool)
+  const faults: string[] = []
+  let now = beginning
+  const log = openLog('error', { write: (line) => faults.push(line) })
+  const config = readConfig({ PORTAL_LOG_LEVEL: 'error', ...env })
+  const folder = await mkdtemp(join(tmpdir(), 'portal-files-'))
+  const store = openFolderStore(folder)
+  const app = await buildApp({ config, db, log, webRoot: null, store, now: () => now })
+  await app.ready()
+
+  const person = async (username: string, roles: readonly RoleName[]) => {
+    const id = await findOrAdd(db, username, roles)
+    return signIn(db, id, await fullNameOf(db, id), now)
+  }
+  const people = {} as Record<PersonName, TestPerson>
+  for (const name of personNames) people[name] = await person(name, roleOf[name] === null ? [] : [roleOf[name]])
+
+  const request = (token: string | null, options: InjectOptions) =>
+    app.inject({
+      ...options,
+      headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...options.headers },
+    })
+  const tokenOf = (who: Asker) => (who === 'stranger' ? null : people[who].access)
+
+  async function callWith<C extends Call>(token: string | null, call: C, said: Said = {}): Promise<Reply<C>> {
+    const { method } = call
+    const payload = said.body === undefined ? {} : { payload: said.body }
+    const answer = await request(token, {
+      method,
+      url: callAddress(call, said),
+      ...payload,
+      headers: { ...asOurWeb, ...said.headers },
+    })
+    const body = answer.json()
+    return { status: answer.statusCode, body, refusal: body, headers: answer.headers }
+  }
+
+  async function send<C extends Call>(who: Asker, call: C, { params, fields = {}, files = {}, headers = {} }: Form) {
+    const form = new FormData()
+    if (call.method !== 'POST') form.set('_method', call.method)
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    for (const [field, { name, type = '', bytes }] of Object.entries(files)) {
+      form.append(field, new Blob([new Uint8Array(bytes)], { type }), name)
+    }
+    const encoded = new Response(form)
+    const answer = await request(tokenOf(who), {
+      method: 'POST',
+      url: callAddress(call, params === undefined ? {} : { params }),
+      payload: Buffer.from(await encoded.arrayBuffer()),
+      headers: { ...asOurWeb, ...headers, 'content-type': encoded.headers.get('content-type') ?? '' },
+    })
+    const body = answer.json()
+    return { status: answer.statusCode, body, refusal: body, headers: answer.headers }
+  }
+
+  let made = 0
+  async function citizen({ email, ...fields }: CitizenFields = {}): Promise<number> {
+    made += 1
+    const created_at = fields.created_at ?? now
+    const { id: user_id } = await db
+      .insertInto('citizens')
+      .values({ email: email ?? `citizen${made}@test.example`, created_at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id } = await db
+      .insertInto('profiles')
+      .values({
+        user_id,
+        profile_type_id: 1,
+        document_type_id: 1,
+        document: String(50_000_000 + made),
+        name: 'Ciudadano',
+        surname: 'Prueba',
+        birthdate: '1990-01-01',
+        created_at,
+        updated_at: created_at,
+        ...fields,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  async function file(profileId: number, name = 'cedula.pdf'): Promise<number> {
+    const content = { name, mime: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n'), by: system }
+    return keepingFile(store, content, now, async (kept) => {
+      const stored_file_id = await noteFile(db, kept, now)
+      const type = await db.selectFrom('file_types').select('id').orderBy('id').limit(1).executeTakeFirst()
+      const known = type?.id ?? (await addFileType(db))
+      const { id } = await db
+        .insertInto('files')
+        .values({ profile_id: profileId, file_type_id: known, stored_file_id, created_at: now, updated_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    })
+  }
+
+  return {
+    app,
+    db,
+    store,
+    address,
+    people,
+    send,
+    person,
+    callWith,
+    citizen,
+    file,
+    call: (who, call, said) => callWith(tokenOf(who), call, said),
+    inject: (who, options) => request(tokenOf(who), options),
+    forgetCitizens: async () => {
+      // A truncation of the accounts would reach the sessions, and through them those of the staff.
+      await sql`truncate profile_moves, observations, files, profiles cascade`.execute(db)
+      await sql`delete from sessions where citizen_id is not null`.execute(db)
+      await sql`delete from citizens`.execute(db)
+    },
+    now: () => now,
+    setNow: (moment) => {
+      now = moment
+    },
+    pass: (seconds) => {
+      now = new Date(now.getTime() + seconds * 1000)
+    },
+    close: async () => {
+      await app.close()
+      await db.destroy()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+      if (faults.length > 0) throw new Error(`the server logged a fault:\n${faults.join('\n')}`)
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import { type DatabaseAddress, withClient } from '../src/database/db.ts'
+
+/** The PostgreSQL of a test run, which `database-setup.ts` starts: where it is, and the database that others are copies of. */
+export interface TestServer {
+  readonly host: string
+  readonly port: number
+  readonly password: string
+  readonly admin: string
+  readonly owner: string
+  readonly template: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+/** A database of one's own: migrated, with reference data, roles and the demo's staff, and no citizens. */
+export interface TestDatabase {
+  readonly url: string
+  /** Takes it away from everybody, or gives it back, as when its machine is started again. */
+  setReachable(isReachable: boolean): Promise<void>
+  close(): Promise<void>
+}
+
+function urlOf({ host, port, owner, password }: TestServer, database: string): string {
+  const query = new URLSearchParams({ host, port: String(port) })
+  return `postgres://${owner}:${encodeURIComponent(password)}@localhost/${database}?${query}`
+}
+
+function adminOf({ host, port, password, admin }: TestServer): DatabaseAddress {
+  return { host, port, password, user: admin, database: 'postgres' }
+}
+
+async function make(source: (server: TestServer) => string): Promise<TestDatabase> {
+  const server = inject('testServer')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const say = (statement: string) => withClient(adminOf(server), (client) => client.query(statement))
+  await say(`create database ${name} template ${source(server)} owner ${server.owner}`)
+  return {
+    url: urlOf(server, name),
+    setReachable: async (isReachable) => {
+      await say(`alter database ${name} allow_connections ${isReachable}`)
+      if (!isReachable) await say(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+    },
+    close: async () => {
+      await say(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** A copy of the template. It takes a twentieth of a second, so every test file can have its own. */
+export function testDatabase(): Promise<TestDatabase> {
+  return make(({ template }) => template)
+}
+
+/** A database with nothing in it, for tests of migrations and of connections. `options` as after `create database`. */
+export function emptyDatabase(options = ''): Promise<TestDatabase> {
+  return make(() => `template0 ${options}`)
+}

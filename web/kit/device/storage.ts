@@ -1,0 +1,39 @@
+/** What this application keeps in the browser lies under this name (specification, point 9). */
+export const storageName = 'portal_ciudadano_v1'
+
+/** Sealed preferences, each person's own: nobody reads them without this browser's key, and they say nothing of citizens. */
+export const encryptionKeyName = `${storageName}.sealed`
+
+const kept = new Set([`${storageName}.preferences`, `${storageName}.cookies`, encryptionKeyName])
+
+/** Reads a JSON value; absent or corrupt is undefined. */
+export function readStored(key: string): unknown {
+  try {
+    const text = localStorage.getItem(key)
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes a JSON value, or removes it when undefined. A full or forbidden storage is not an error: the value is lost at reload. */
+export function writeStored(key: string, value: unknown): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // Private windows of some browsers refuse to store.
+  }
+}
+
+/** Removes everything of ours but the preferences of the device: no personal data stays after sign-out (qualities §5). */
+export function wipeStored(): void {
+  try {
+    sessionStorage.clear()
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(`${storageName}.`) && !kept.has(key)) localStorage.removeItem(key)
+    }
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { auditSentenceOf, changesOf } from './field-changes.ts'
+
+test('only what changed is told, status and validator first', () => {
+  const before = { assigned_at: null, status_id: 'PENDIENTE', checker_id: null, name: 'ANA' }
+  const after = {
+    assigned_at: '2026-11-20 07:29:30',
+    status_id: 'VALIDANDO',
+    checker_id: 'CAMILO GUERRERO',
+    name: 'ANA',
+  }
+  expect(changesOf(before, after)).toEqual([
+    { field: 'status_id', from: 'PENDIENTE', to: 'VALIDANDO' },
+    { field: 'checker_id', from: null, to: 'CAMILO GUERRERO' },
+    { field: 'assigned_at', from: null, to: '2026-11-20 07:29:30' },
+  ])
+})
+
+test('a creation tells what was written, not what was left empty', () => {
+  expect(changesOf({}, { name: 'ANA', s_name: null, surname: 'RUIZ' })).toEqual([
+    { field: 'name', from: undefined, to: 'ANA' },
+    { field: 'surname', from: undefined, to: 'RUIZ' },
+  ])
+})
+
+test('a reading changes nothing', () => {
+  expect(changesOf({}, {})).toEqual([])
+})
+
+test('what the program counts for itself is not told', () => {
+  expect(changesOf({ version: 1, user_id: 7 }, { version: 2, user_id: 8 })).toEqual([])
+})
+
+test('values that are not text are compared by what they hold', () => {
+  expect(changesOf({ tags: ['a'] }, { tags: ['a'] })).toEqual([])
+})
+
+test('readings in a row by the same person are one line; whatever stands between them keeps them apart', () => {
+  const row = (event_name: string, user: string) => ({ event_name, user })
+  const trail = [row('read', 'ANA'), row('read', 'ANA'), row('read', 'LUZ'), row('moved', 'LUZ'), row('moved', 'LUZ')]
+  expect(auditSentenceOf(trail).map(({ event, times }) => [event.event_name, event.user, times])).toEqual([
+    ['read', 'ANA', 2],
+    ['read', 'LUZ', 1],
+    ['moved', 'LUZ', 1],
+    ['moved', 'LUZ', 1],
+  ])
+})

@@ -1,0 +1,52 @@
+/** One field of a change: what it was and what it became. `undefined` where that side says nothing. */
+export interface FieldChange {
+  readonly field: string
+  readonly from: unknown
+  readonly to: unknown
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What a person reads first; the rest follows in the order of the trail. */
+const first = ['status_id', 'checker_id']
+
+/** Ids that name nothing to a person, and what the program counts for itself. */
+const silent: ReadonlySet<string> = new Set(['version', 'user_id'])
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
+}
+
+/** The fields of a row of the trail that really changed, the telling ones first. */
+export function changesOf(before: Values, after: Values): FieldChange[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => !silent.has(field))
+  const rank = (field: string) => (first.includes(field) ? first.indexOf(field) : first.length)
+  return fields
+    .filter((field) => !(isNothing(before[field]) && isNothing(after[field])) && !isSame(before[field], after[field]))
+    .sort((one, other) => rank(one) - rank(other))
+    .map((field) => ({ field, from: before[field], to: after[field] }))
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** A row of the trail, and how many readings of the same person in a row it stands for. */
+export interface AuditSentence<E> {
+  readonly event: E
+  readonly times: number
+}
+
+/** The trail with one line for readings that follow one another by the same person, under the newest of them. */
+export function auditSentenceOf<E extends { readonly event_name: string; readonly user: string }>(
+  events: readonly E[],
+): AuditSentence<E>[] {
+  const lines: { event: E; times: number }[] = []
+  for (const event of events) {
+    const last = lines.at(-1)
+    const isSame = event.event_name === 'read' && last?.event.event_name === 'read' && last.event.user === event.user
+    if (isSame && last !== undefined) last.times += 1
+    else lines.push({ event, times: 1 })
+  }
+  return lines
+}

@@ -1,0 +1,39 @@
+import { mdiClose, mdiWifi, mdiWifiOff } from '@mdi/js'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOnline } from '../offline/connection.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './connection-banner.module.css'
+
+/** Milliseconds the banner stays (specification, point 9). */
+const stays = 8000
+
+/** Says when the connection goes and when it is back. */
+export function ConnectionBanner(): ReactElement {
+  const { t } = useTranslation()
+  const online = useOnline()
+  const before = useRef(true)
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    if (before.current === online) return
+    before.current = online
+    setOpen(true)
+    const timer = setTimeout(() => setOpen(false), stays)
+    return () => clearTimeout(timer)
+  }, [online])
+
+  return (
+    <div role="status" className={styles.place}>
+      {open ? (
+        <div className={`${styles.banner} ${online ? styles.online : styles.offline}`}>
+          <Icon path={online ? mdiWifi : mdiWifiOff} />
+          <span>{t(online ? 'errors.online' : 'errors.offline')}</span>
+          <button type="button" aria-label={t('shell.dismiss')} onClick={() => setOpen(false)}>
+            <Icon path={mdiClose} size={18} />
+          </button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

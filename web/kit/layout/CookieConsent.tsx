@@ -1,0 +1,44 @@
+import { type ReactElement, useLayoutEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readStored, storageName, writeStored } from '../device/storage.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './cookie-consent.module.css'
+
+/** The district's privacy policy. */
+const policy = 'https://bogota.gov.co/politicas-de-seguridad-y-proteccion-de-datos'
+const key = `${storageName}.cookies`
+
+/** The notice at the foot of the sign-in page, until it is accepted. Its text is Spanish in both languages (specification, point 2). */
+export function CookieConsent(): ReactElement | null {
+  const [open, setOpen] = useState(() => readStored(key) !== true)
+  const { t } = useTranslation()
+  useLayoutEffect(() => {
+    if (!open) return
+    const { dataset } = document.documentElement
+    dataset.cookies = 'asked'
+    return () => {
+      delete dataset.cookies
+    }
+  }, [open])
+  if (!open) return null
+  return (
+    <section aria-label={t('session.cookies.label')} lang="es" className={styles.banner} data-notice>
+      <p>
+        {t('session.cookies.text')}{' '}
+        <a href={policy} target="_blank" rel="noreferrer">
+          {t('session.cookies.link')}
+        </a>
+      </p>
+      <Button
+        variant="filled"
+        size="small"
+        onClick={() => {
+          writeStored(key, true)
+          setOpen(false)
+        }}
+      >
+        {t('session.cookies.accept')}
+      </Button>
+    </section>
+  )
+}

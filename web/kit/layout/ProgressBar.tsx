@@ -1,0 +1,18 @@
+import { type ReactElement, useEffect } from 'react'
+import { useNavigation } from 'react-router'
+import { useStore } from '../device/store.ts'
+import { beginProgress, progress } from '../request/progress.ts'
+import styles from './progress-bar.module.css'
+
+/** The bar at the top: during route changes and writes, red when they fail (specification, point 2). */
+export function ProgressBar(): ReactElement | null {
+  const { state } = useStore(progress)
+  const moving = useNavigation().state !== 'idle'
+  useEffect(() => {
+    if (!moving) return
+    const end = beginProgress()
+    return () => end()
+  }, [moving])
+  if (state === 'idle') return null
+  return <div aria-hidden="true" className={`${styles.bar} ${state === 'failed' ? styles.failed : ''}`} />
+}

@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../device/store.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { pastMessages } from '../ui/snackbars.ts'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { messageIcons } from './message-icons.ts'
+import styles from './recent-messages.module.css'
+
+/** The last messages, for who was not quick enough to read one. */
+export function RecentMessages({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const { t } = useTranslation()
+  const past = useStore(pastMessages)
+  return (
+    <Dialog open title={t('shell.recent_messages')} onClose={onClose} cancel={t('ui.close')}>
+      {past.length === 0 ? (
+        <p className={styles.none}>{t('shell.no_recent_messages')}</p>
+      ) : (
+        <ol className={styles.list}>
+          {past.map(({ id, title, message, colour, at }) => (
+            <li key={id} className={styles.one}>
+              <Icon path={messageIcons[colour]} className={styles[colour] ?? ''} />
+              <span className={styles.words}>
+                {title === undefined ? null : <strong>{title} </strong>}
+                {message}
+              </span>
+              <span className={styles.when}>
+                <TimeAgo at={at} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  )
+}

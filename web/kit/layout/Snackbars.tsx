@@ -1,0 +1,88 @@
+import { mdiClose } from '@mdi/js'
+import { type ReactElement, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../device/store.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { modalLayers } from '../ui/modal-layer.ts'
+import { closeSnackbar, firstOf, type Snackbar, snackbars, snackbarTimeout } from '../ui/snackbars.ts'
+import { messageIcons } from './message-icons.ts'
+import styles from './snackbars.module.css'
+
+interface OneProps {
+  readonly snackbar: Snackbar
+  /** Whether others wait: then it stays no longer than a message does by default. */
+  readonly isAwaited: boolean
+}
+
+function One({ snackbar, isAwaited }: OneProps): ReactElement {
+  const { t } = useTranslation()
+  const { id, title, message, colour, timeout, action } = snackbar
+  const [held, setHeld] = useState(false)
+  const [since, setSince] = useState(() => Date.now())
+  const limit = isAwaited ? Math.min(timeout, snackbarTimeout) : timeout
+
+  function hold(isHeld: boolean): void {
+    setHeld(isHeld)
+    setSince(Date.now())
+  }
+
+  // Time stands still while somebody reads or is about to press; it starts anew afterwards.
+  useEffect(() => {
+    if (held || limit === 0) return
+    const timer = setTimeout(() => closeSnackbar(id), Math.max(0, since + limit - Date.now()))
+    return () => clearTimeout(timer)
+  }, [held, id, limit, since])
+
+  return (
+    <li
+      className={`${styles.one} ${styles[colour]}`}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+    >
+      <Icon path={messageIcons[colour]} className={styles.icon ?? ''} />
+      <div className={styles.words} role={colour === 'error' || colour === 'warning' ? 'alert' : 'status'}>
+        {title === undefined ? null : <strong>{title} </strong>}
+        {message}
+      </div>
+      {action === undefined ? null : (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            closeSnackbar(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={styles.close} aria-label={t('shell.dismiss')} onClick={() => closeSnackbar(id)}>
+        <Icon path={mdiClose} size={18} />
+      </button>
+    </li>
+  )
+}
+
+/**
+ * The queue of messages at the foot of the window: one at a time (specification, point 4). With a dialog open they stand inside
+ * of it, where the keyboard and screen readers reach them.
+ */
+export function Snackbars(): ReactElement | null {
+  const { t } = useTranslation()
+  const queue = useStore(snackbars)
+  const layer = useStore(modalLayers).at(-1)
+  const snackbar = firstOf(queue)
+  if (snackbar === undefined) return null
+  const isAwaited = queue.some(({ id, timeout }) => id !== snackbar.id && timeout > 0)
+  const place = (
+    <section aria-label={t('shell.messages')} className={`${styles.place} ${layer === undefined ? '' : styles.over}`}>
+      <ol>
+        <One key={snackbar.id} snackbar={snackbar} isAwaited={isAwaited} />
+      </ol>
+    </section>
+  )
+  return layer === undefined ? place : createPortal(place, layer)
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../device/store.ts'
+import { newVersion } from '../offline/new-version.ts'
+import { useSession } from '../session/session.tsx'
+import { closeSnackbar, showSnackbar } from '../ui/snackbars.ts'
+
+/** Offers a newer version at the foot of the window; it stays until it is taken or closed, and is never forced. */
+export function VersionOffer(): null {
+  const { t } = useTranslation()
+  const takeOver = useStore(newVersion)
+  const { loaded } = useSession()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: messages go with the session, and this one is everybody's
+  useEffect(() => {
+    if (takeOver === undefined) return
+    const id = showSnackbar({
+      message: t('shell.new_version'),
+      colour: 'info',
+      timeout: 0,
+      action: { label: t('shell.reload'), run: takeOver },
+    })
+    return () => closeSnackbar(id)
+  }, [takeOver, t, loaded])
+  return null
+}

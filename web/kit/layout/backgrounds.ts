@@ -1,0 +1,16 @@
+import type { ImageName } from '../settings/preferences.ts'
+import courts from './backgrounds/courts.svg'
+import hills from './backgrounds/hills.svg'
+import park from './backgrounds/park.svg'
+import water from './backgrounds/water.svg'
+
+/** The four background images, drawn for this product: hills of Bogotá, a park, courts, water. */
+export const backgrounds: Readonly<Record<ImageName, string>> = { hills, park, courts, water }
+
+const names = Object.keys(backgrounds) as ImageName[]
+
+/** The picture of a day: each has its turn, and all who sign in that day see the same. */
+export function backgroundOf(day: Date): string {
+  const number = Math.floor(day.getTime() / 86_400_000)
+  return backgrounds[names[number % names.length] ?? 'hills']
+}

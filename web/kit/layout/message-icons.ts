@@ -1,0 +1,10 @@
+import { mdiAlert, mdiAlertCircle, mdiCheckCircle, mdiInformation } from '@mdi/js'
+import type { SnackbarColour } from '../ui/snackbars.ts'
+
+/** The icon of a message, which says its kind beside the colour. */
+export const messageIcons: Readonly<Record<SnackbarColour, string>> = {
+  success: mdiCheckCircle,
+  info: mdiInformation,
+  warning: mdiAlert,
+  error: mdiAlertCircle,
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type SharedPolling, sharePolling } from './shared-polling.ts'
+
+const every = 30_000
+let open: SharedPolling[] = []
+let round = 0
+
+/** A tab: how often it asked, and what it was told. */
+function tab(ask: () => Promise<unknown> = async () => undefined) {
+  const asked = vi.fn(ask)
+  const told = vi.fn()
+  const turns = sharePolling({ name: `turns-${round}`, every, ask: asked, onTold: told })
+  open.push(turns)
+  return { asked, told, turns }
+}
+
+/** Lets time pass in small steps; between two, what was posted arrives. */
+async function pass(milliseconds: number): Promise<void> {
+  for (let gone = 0; gone < milliseconds; gone += 250) {
+    await vi.advanceTimersByTimeAsync(250)
+    // What Node posts to a channel takes a few real turns of its loop.
+    for (let turn = 0; turn < 4; turn += 1) await new Promise((done) => setImmediate(done))
+  }
+}
+
+beforeEach(() => {
+  round += 1
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+
+afterEach(() => {
+  for (const turns of open) turns.stop()
+  open = []
+  vi.useRealTimers()
+})
+
+test('a tab alone asks each 30 s', async () => {
+  const { asked } = tab()
+  await pass(29_750)
+  expect(asked).toHaveBeenCalledTimes(0)
+  await pass(250)
+  expect(asked).toHaveBeenCalledTimes(1)
+  await pass(60_000)
+  expect(asked).toHaveBeenCalledTimes(3)
+})
+
+test('of three tabs one asks for all, and all are told', async () => {
+  const first = tab(async () => first.turns.tell('news'))
+  await pass(1_000)
+  const others = [tab(), tab()]
+  await pass(every * 4)
+  expect(first.asked).toHaveBeenCalledTimes(4)
+  for (const { asked, told } of others) {
+    expect(asked).not.toHaveBeenCalled()
+    expect(told.mock.calls).toEqual([['news'], ['news'], ['news'], ['news']])
+  }
+  expect(first.told).not.toHaveBeenCalled()
+})
+
+test('when the tab that asks is closed one of the others takes its place', async () => {
+  const first = tab()
+  await pass(1_000)
+  const others = [tab(), tab()]
+  await pass(every)
+  first.turns.stop()
+  const times = () => others.map(({ asked }) => asked.mock.calls.length)
+  await pass(every + 2_000)
+  expect(times().reduce((sum, one) => sum + one)).toBe(1)
+  await pass(every * 2)
+  expect(times().toSorted()).toEqual([0, 3])
+  expect(first.asked).toHaveBeenCalledTimes(1)
+})
+
+test('a failure is silent, and does not make the others ask', async () => {
+  const first = tab(() => Promise.reject(new Error('no answer')))
+  await pass(1_000)
+  const other = tab()
+  await pass(every * 3)
+  expect(first.asked).toHaveBeenCalledTimes(3)
+  expect(other.asked).not.toHaveBeenCalled()
+})
+
+test('who has stopped neither asks nor listens', async () => {
+  const { asked, told, turns } = tab()
+  turns.stop()
+  tab().turns.tell('news')
+  await pass(every)
+  expect(asked).not.toHaveBeenCalled()
+  expect(told).not.toHaveBeenCalled()
+})

@@ -1,0 +1,57 @@
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ApiError, asApiError } from '../request/api-errors.ts'
+import { refreshAnswers } from '../request/queries.ts'
+import { Confirm } from '../ui/Confirm.tsx'
+import type { Deletion, ListRow } from './declare.ts'
+import { deleteRow } from './deleting.ts'
+
+interface Props<R extends ListRow> {
+  readonly deletion: Deletion<R>
+  readonly row: R
+  readonly name: string
+  /** The tag of the list's own answers. */
+  readonly tag: string
+  readonly onClose: () => void
+}
+
+/** Asks before a row is deleted; says in the server's words why it cannot be, for example because it is in use. */
+export function DeletionDialog<R extends ListRow>({ deletion, row, name, tag, onClose }: Props<R>): ReactElement {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<ApiError>()
+
+  async function confirm(): Promise<void> {
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      await deleteRow(deletion, row, name, tag)
+      onClose()
+    } catch (thrown) {
+      const error = asApiError(thrown)
+      setTrouble(error)
+      // Gone already, or changed by somebody else: the rows behind are not the ones there are.
+      if (error.status === 404 || error.status === 409) refreshAnswers(tag)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Confirm
+      open
+      danger
+      title={t('list.delete_title', { name })}
+      text={
+        <>
+          {deletion.warning?.(row) ?? t('list.delete_text')}
+          {trouble === undefined ? null : deletion.refused?.(row, trouble)}
+        </>
+      }
+      action={t('list.delete')}
+      busy={busy}
+      error={trouble === undefined ? undefined : (Object.values(trouble.errors)[0]?.[0] ?? trouble.message)}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  )
+}

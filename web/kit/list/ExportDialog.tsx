@@ -1,0 +1,169 @@
+import { type Header, recordExport, separatorsOf } from '@portal/contract'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request } from '../request/api.ts'
+import { asApiError, isCancelled } from '../request/api-errors.ts'
+import { formatNumber } from '../text/format.ts'
+import { currentLocale } from '../text/i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { CheckBox } from '../ui/CheckBox.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { showDone } from '../ui/snackbars.ts'
+import type { ExportKind, ListDeclaration, ListRow } from './declare.ts'
+import { collect, mostRows, TooManyRows } from './export/collect.ts'
+import { csvOf } from './export/csv.ts'
+import { fileName } from './export/file-name.ts'
+import { saveFile } from './export/save.ts'
+import { cellOf, type ExportColumn, lackOf, type Sheet } from './export/sheet.ts'
+import styles from './export.module.css'
+
+interface Props<R extends ListRow> {
+  readonly list: Pick<ListDeclaration<R>, 'name' | 'call' | 'params' | 'always' | 'reads' | 'words' | 'exporting'>
+  /** Search, filters and order, as the call takes them. */
+  readonly query: Readonly<Record<string, unknown>>
+  /** The same as the list's address writes it: what the trail keeps. */
+  readonly address: string
+  /** The columns shown, in their order. */
+  readonly columns: readonly Header[]
+  readonly total: number
+  readonly onClose: () => void
+}
+
+/** Makes a file of exactly what is filtered, in the columns shown; says how far it is, and can be given up. */
+export function ExportDialog<R extends ListRow>({
+  list,
+  query,
+  address,
+  columns,
+  total,
+  onClose,
+}: Props<R>): ReactElement {
+  const { t } = useTranslation()
+  const [kind, setKind] = useState<ExportKind>('xlsx')
+  const [isWhole, setWhole] = useState(false)
+  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>()
+  const [trouble, setTrouble] = useState<string>()
+  const giving = useRef<AbortController>(undefined)
+  useEffect(() => () => giving.current?.abort(), [])
+  const exporting = list.exporting === false ? undefined : list.exporting
+  const server = exporting?.server
+  const { kinds = ['xlsx', ...separatorsOf(currentLocale())], allColumns } = exporting?.offers ?? {}
+  const asksWhole = allColumns === 'always' || (allColumns === 'choice' && isWhole)
+  const isTooMuch = server === undefined && total > mostRows
+  const tooMuch = t('list.export_too_many', { most: formatNumber(mostRows), total: formatNumber(total) })
+
+  function sheetOf(rows: readonly R[]): Sheet {
+    const words = { yes: t('ui.yes'), no: t('ui.no') }
+    const values = exporting?.values as Readonly<Record<string, ((row: R) => unknown) | undefined>> | undefined
+    const exported: ExportColumn[] = columns.map(({ text, value }) => ({ label: text, field: value }))
+    const cells = (row: R) =>
+      exported.map(({ field }) => {
+        const own = values?.[field]
+        return cellOf(own === undefined ? row[field as keyof R] : own(row), words)
+      })
+    return { columns: exported, rows: rows.map(cells) }
+  }
+
+  async function write(signal: AbortSignal): Promise<void> {
+    const asked = { ...list.always, ...query }
+    if (server !== undefined) {
+      await server({ query: asked, columns: asksWhole ? undefined : columns.map(({ value }) => value), kind, total })
+      return
+    }
+    const { call, params, reads } = list
+    const rows = await collect<R>({
+      ...{ call, params, reads, signal, query: asked },
+      onProgress: (done, of) => setProgress({ done, total: of }),
+    })
+    const lack = lackOf(columns, rows.length)
+    if (lack !== undefined) throw new Error(t(`list.${lack}`))
+    const sheet = sheetOf(rows)
+    const { title } = list.words
+    const content = kind === 'xlsx' ? await (await import('./export/xlsx.ts')).xlsxOf(sheet, title) : csvOf(sheet, kind)
+    if (signal.aborted) return
+    // Every export leaves a trace, and none is handed over without.
+    const made = { list: list.name, query: address, columns: columns.map(({ value }) => value), rows: rows.length }
+    const format = kind === 'xlsx' ? 'xlsx' : 'csv'
+    await request(recordExport, { body: { ...made, format }, signal })
+    const name = fileName(title, format, new Date())
+    saveFile(content, name)
+    showDone(t('list.export_done', { count: rows.length, formatted: formatNumber(rows.length), name }))
+  }
+
+  async function start(): Promise<void> {
+    const lack = lackOf(columns, total)
+    if (lack !== undefined) {
+      setTrouble(t(`list.${lack}`))
+      return
+    }
+    setTrouble(undefined)
+    setProgress({ done: 0, total })
+    giving.current = new AbortController()
+    const { signal } = giving.current
+    try {
+      await write(signal)
+      onClose()
+    } catch (thrown) {
+      setProgress(undefined)
+      if (isCancelled(thrown) || signal.aborted) return
+      if (thrown instanceof TooManyRows) {
+        setTrouble(t('list.export_too_many', { most: formatNumber(mostRows), total: formatNumber(thrown.total) }))
+      } else
+        setTrouble(thrown instanceof Error && thrown.name === 'Error' ? thrown.message : asApiError(thrown).message)
+    }
+  }
+
+  const isBusy = progress !== undefined
+  return (
+    <Dialog
+      open
+      width={440}
+      title={t('list.export')}
+      subtitle={list.words.title}
+      error={trouble ?? (isTooMuch ? tooMuch : undefined)}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy && !isTooMuch) void start()
+      }}
+      actions={
+        isTooMuch ? null : (
+          <Button type="submit" variant="filled" busy={isBusy}>
+            {t('list.export_start')}
+          </Button>
+        )
+      }
+    >
+      <p>
+        {t('list.export_rows', { count: total, formatted: formatNumber(total) })}{' '}
+        {asksWhole ? t('list.export_all_columns') : t('list.export_columns', { count: columns.length })}
+      </p>
+      {server === undefined ? null : <p>{t('list.export_server')}</p>}
+      {allColumns === 'choice' ? (
+        <CheckBox
+          label={t('list.export_whole')}
+          checked={isWhole}
+          disabled={isBusy}
+          onChange={(event) => setWhole(event.currentTarget.checked)}
+        />
+      ) : null}
+      {kinds.length === 1 ? null : (
+        <fieldset className={styles.kinds} disabled={isBusy}>
+          <legend>{t('list.export_kind')}</legend>
+          {kinds.map((one) => (
+            <label key={one} className={styles.kind}>
+              <input type="radio" name="kind" checked={kind === one} onChange={() => setKind(one)} />
+              {t(`list.export_${one}`)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {progress === undefined || server !== undefined ? null : (
+        <p className={styles.progress} role="status">
+          <progress aria-label={t('list.export')} max={Math.max(1, progress.total)} value={progress.done} />
+          {t('list.export_progress', { done: formatNumber(progress.done), total: formatNumber(progress.total) })}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,153 @@
+import { mdiClose } from '@mdi/js'
+import type { TFunction } from 'i18next'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatNumber } from '../text/format.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import {
+  chosen,
+  type DaysFilter,
+  type Filter,
+  type FilterValues,
+  isSet,
+  type NumbersFilter,
+  type Offered,
+  type OptionsFilter,
+  optionsIn,
+  type ReferenceFilter,
+  withoutFilter,
+} from './filters.ts'
+import styles from './toolbar.module.css'
+
+/** How many names a chip says before it counts the rest. */
+const namesShown = 2
+
+interface Props {
+  readonly filters: readonly Filter[]
+  readonly values: FilterValues
+  /** Only deleted rows are shown. */
+  readonly isDeleted: boolean
+  readonly onLeaveDeleted: () => void
+  readonly onChange: (values: FilterValues) => void
+  /** Opens the panel, where the filter can be changed. */
+  readonly onOpen: (anchor: HTMLElement) => void
+}
+
+/** One chip for each filter that is set, with its value; each can be changed or taken away alone, or all at once. */
+export function FilterChips({
+  filters,
+  values,
+  isDeleted,
+  onLeaveDeleted,
+  onChange,
+  onOpen,
+}: Props): ReactElement | null {
+  const { t } = useTranslation()
+  const set = filters.filter((filter) => isSet(filter, values))
+  if (set.length === 0 && !isDeleted) return null
+  return (
+    <ul className={styles.chips}>
+      {isDeleted ? (
+        <li className={styles.chip}>
+          <span className={styles.chipText}>{t('list.only_deleted')}</span>
+          <IconButton
+            icon={mdiClose}
+            size="small"
+            className={styles.chipRemove}
+            label={t('list.leave_deleted')}
+            onClick={onLeaveDeleted}
+          />
+        </li>
+      ) : null}
+      {set.map((filter) => (
+        <li key={filter.name} className={styles.chip}>
+          <button
+            type="button"
+            className={styles.chipText}
+            aria-haspopup="dialog"
+            data-tip={t('list.change_filter', { filter: filter.label })}
+            onClick={(event) => onOpen(event.currentTarget)}
+          >
+            <span className={styles.chipName}>{filter.label}: </span>
+            <ChipValue filter={filter} values={values} />
+          </button>
+          <IconButton
+            icon={mdiClose}
+            size="small"
+            className={styles.chipRemove}
+            label={t('list.remove_filter', { filter: filter.label })}
+            onClick={() => onChange(withoutFilter(filter, values))}
+          />
+        </li>
+      ))}
+      {set.length === 0 ? null : (
+        <li>
+          <Button size="small" onClick={() => onChange({})}>
+            {t('list.remove_filters')}
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function ChipValue({ filter, values }: { readonly filter: Filter; readonly values: FilterValues }): ReactElement {
+  const { t } = useTranslation()
+  if (filter.kind === 'options') return <OptionNames filter={filter} wanted={values[filter.name] ?? []} />
+  if (filter.kind === 'days') return <>{daysText(t, filter, values)}</>
+  if (filter.kind === 'choice') {
+    const value = chosen(filter, values)
+    return <>{filter.choices.find((choice) => choice.value === value)?.label ?? ''}</>
+  }
+  if (filter.kind === 'reference') return <ReferenceNames filter={filter} wanted={values[filter.name] ?? []} />
+  if (filter.kind === 'numbers') return <>{numbersText(t, filter, values)}</>
+  if (filter.kind === 'flag') {
+    return <>{values[filter.name]?.[0] === '1' ? (filter.yes ?? t('ui.yes')) : (filter.no ?? t('ui.no'))}</>
+  }
+  return <>{(values[filter.name] ?? []).join(', ')}</>
+}
+
+function OptionNames({
+  filter,
+  wanted,
+}: {
+  readonly filter: OptionsFilter
+  readonly wanted: readonly string[]
+}): ReactElement {
+  return <Names options={filter.useOptions(true)} wanted={wanted} />
+}
+
+function ReferenceNames({
+  filter,
+  wanted,
+}: {
+  readonly filter: ReferenceFilter
+  readonly wanted: readonly string[]
+}): ReactElement {
+  return <Names options={filter.useNames(wanted)} wanted={wanted} />
+}
+
+function Names({ options, wanted }: { readonly options: Offered; readonly wanted: readonly string[] }): ReactElement {
+  const { t } = useTranslation()
+  if (options === undefined) return <>…</>
+  const known = optionsIn(options)
+  const names = wanted.map((value) => known?.find((option) => option.value === value)?.label ?? value)
+  if (names.length <= namesShown) return <>{names.join(', ')}</>
+  const shown = names.slice(0, namesShown).join(', ')
+  return <span title={names.join(', ')}>{t('list.and_more', { names: shown, count: names.length - namesShown })}</span>
+}
+
+function daysText(t: TFunction, filter: DaysFilter, values: FilterValues): string {
+  const [from, to] = [values[filter.from]?.[0], values[filter.to]?.[0]]
+  if (from !== undefined && to !== undefined) return t('list.day_range', { from: formatDate(from), to: formatDate(to) })
+  if (from !== undefined) return t('list.since_day', { day: formatDate(from) })
+  return to === undefined ? '' : t('list.until_day', { day: formatDate(to) })
+}
+
+function numbersText(t: TFunction, filter: NumbersFilter, values: FilterValues): string {
+  const [from, to] = [values[filter.from]?.[0], values[filter.to]?.[0]]
+  const words = (text: string) => formatNumber(Number(text))
+  if (from !== undefined && to !== undefined) return t('list.number_range', { from: words(from), to: words(to) })
+  if (from !== undefined) return t('list.least_number', { number: words(from) })
+  return to === undefined ? '' : t('list.most_number', { number: words(to) })
+}

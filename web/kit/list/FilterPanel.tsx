@@ -1,0 +1,84 @@
+import type { TFunction } from 'i18next'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../text/format.ts'
+import { Button } from '../ui/Button.tsx'
+import { FilterField } from './FilterField.tsx'
+import { cleaned, type Filter, type FilterValues, isBackwards, isDay, isNumber } from './filters.ts'
+import { Panel } from './Panel.tsx'
+import styles from './panel.module.css'
+
+interface Props {
+  readonly anchor: HTMLElement
+  readonly filters: readonly Filter[]
+  readonly values: FilterValues
+  readonly onApply: (values: FilterValues) => void
+  readonly onClose: () => void
+}
+
+/** What is wrong with what was typed for a filter, in one sentence. */
+function faultOf(t: TFunction, filter: Filter, values: FilterValues): string | undefined {
+  if (filter.kind === 'numbers') {
+    const typed = [filter.from, filter.to].flatMap((parameter) => cleaned(values)[parameter] ?? [])
+    if (typed.some((text) => !isNumber(filter, text))) {
+      const { least, most } = filter
+      if (least === undefined || most === undefined) return t('list.number_wanted')
+      return t('list.number_between', { least: formatNumber(least), most: formatNumber(most) })
+    }
+  }
+  if (filter.kind === 'days') {
+    const typed = [filter.from, filter.to].flatMap((parameter) => cleaned(values)[parameter] ?? [])
+    if (typed.some((text) => !isDay(text))) return t('ui.date_wrong')
+  }
+  if (!isBackwards(filter, values)) return undefined
+  return t(filter.kind === 'days' ? 'list.days_order' : 'list.numbers_order')
+}
+
+/** Everything a list can be narrowed by, applied together. */
+export function FilterPanel({ anchor, filters, values, onApply, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState(values)
+  const [told, setTold] = useState(false)
+
+  const isMany = filters.length > 2
+
+  function apply(): void {
+    if (filters.some((filter) => faultOf(t, filter, draft) !== undefined)) {
+      setTold(true)
+      return
+    }
+    onApply(cleaned(draft))
+    onClose()
+  }
+
+  return (
+    <Panel
+      anchor={anchor}
+      title={t('list.filters')}
+      width={isMany ? 680 : 360}
+      {...(isMany ? { height: 640 } : {})}
+      onClose={onClose}
+      onSubmit={apply}
+      foot={
+        <>
+          <Button onClick={() => setDraft({})}>{t('list.remove_filters')}</Button>
+          <Button type="submit" variant="filled">
+            {t('list.apply')}
+          </Button>
+        </>
+      }
+    >
+      <div className={isMany ? styles.fields : styles.options}>
+        {filters.map((filter) => (
+          <FilterField
+            key={filter.name}
+            filter={filter}
+            values={draft}
+            onChange={setDraft}
+            error={told ? faultOf(t, filter, draft) : undefined}
+          />
+        ))}
+      </div>
+    </Panel>
+  )
+}

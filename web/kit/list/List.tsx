@@ -1,0 +1,242 @@
+import { type ReactElement, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHref, useLocation, useNavigate } from 'react-router'
+import { useNarrow } from '../device/narrow.ts'
+import { usePrincipal } from '../session/session.tsx'
+import { lazy } from '../ui/lazy.tsx'
+import { RefreshFailed } from '../ui/RefreshFailed.tsx'
+import { Cards } from './Cards.tsx'
+import { arrange, columnsOf, defaultWidth, narrowest, shownColumns } from './columns.ts'
+import type { BulkAction, ListDeclaration, ListRow, RowId } from './declare.ts'
+import type { ExportDialog as ExportDialogOf } from './ExportDialog.tsx'
+import { filtersFor } from './filters.ts'
+import { ListEmpty } from './ListEmpty.tsx'
+import { ListHead } from './ListHead.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import styles from './list.module.css'
+import { criteria, orderedCriteria, writeListState } from './list-state.ts'
+import { Pager } from './Pager.tsx'
+import { paging } from './paging.ts'
+import { RowMenuHost, type RowMenuOpener } from './RowMenuHost.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { Table } from './Table.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { useDeletion } from './use-deletion.tsx'
+import { useList } from './use-list.ts'
+import { usePreferences } from './use-preferences.ts'
+import { useSelection } from './use-selection.ts'
+import { useViews, viewQueryOf } from './use-views.ts'
+
+// Its rows are those of whichever list draws it.
+const ExportDialog = lazy<Parameters<typeof ExportDialogOf>[0]>(async () => ({
+  default: (await import('./ExportDialog.tsx')).ExportDialog,
+}))
+
+/** Below this width rows become cards (specification, point 9). */
+const cardsBelow = 960
+const none: readonly [] = []
+
+/** The one list of the product: what a screen declares, drawn with search, filters, order, columns, ticks and pages. */
+export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement {
+  const { t } = useTranslation()
+  const { words, filters: declared = none, title, hidden = none, shown = none } = list
+  const who = usePrincipal()
+  const filters = useMemo(() => filtersFor(who, declared), [who, declared])
+  const { state, go, answer, error, isFetching, isStale, answeredAt, refresh } = useList<R>(list, filters)
+  const kept = usePreferences(list.name)
+  const views = useViews(list.name, filters, state, go)
+  const isCards = useNarrow(cardsBelow)
+  const { pathname } = useLocation()
+
+  const [isExporting, setExporting] = useState(false)
+
+  // Of a deleted row there is only the way back.
+  const { deleted } = state
+  const bulk = deleted || list.bulk === undefined ? none : list.bulk
+  const actions = deleted ? undefined : list.actions
+  const to = deleted ? undefined : list.to
+  const open = deleted ? undefined : list.open
+  const deleting = useDeletion<R>(list, deleted)
+  const menu = useRef<RowMenuOpener<R>>(undefined)
+
+  const rows = answer?.data ?? none
+  const total = answer?.meta?.total ?? rows.length
+  const pages = paging(answer?.meta?.current_page ?? state.page, state.perPage, total, rows.length)
+  const details = answer?.details
+  const columns = useMemo(() => (details === undefined ? [] : columnsOf(details)), [details])
+  const { preferences, keep } = kept
+  // Only what is about columns: a row is drawn anew when its columns are others, not when the density is.
+  const { hidden: away, shown: fetched, order } = preferences
+  const arrangement = useMemo(() => {
+    const more = details?.expanded.map((header) => header.value).filter((value) => !(shown as string[]).includes(value))
+    const own = { ...(away && { hidden: away }), ...(fetched && { shown: fetched }), ...(order && { order }) }
+    return arrange(columns, title, new Set([...hidden, ...(more ?? [])]), own)
+  }, [columns, details, title, hidden, shown, away, fetched, order])
+  const narrowed = criteria(state)
+  const ticks = useSelection(rows, bulk.length > 0, JSON.stringify([narrowed, deleted]))
+  const from = `${pathname}?${writeListState(state)}`
+  const density = preferences.density ?? 'normal'
+  // Rows of the bare address are not shown while a saved view is on its way.
+  const begun = useRef(false)
+  const isHere = answer !== undefined && kept.known && !views.isOpening && (begun.current || !isStale)
+  // The first rows are drawn in small pieces, between which a press is answered: drawing them at once takes a slow phone long.
+  const isReady = useDeferredValue(isHere, false) && isHere
+  useEffect(() => {
+    if (isReady) begun.current = true
+  }, [isReady])
+
+  const onOpen = useOpening(to, open, from)
+  const onMenu = useCallback((row: R, anchor: HTMLElement) => menu.current?.(row, anchor), [])
+
+  const { widths } = list
+  const widthOf = useCallback(
+    (value: string) => {
+      const header = columns.find((column) => column.value === value)
+      const own = widths?.[value as keyof R & string] ?? (header === undefined ? narrowest : defaultWidth(header))
+      return preferences.widths?.[value] ?? own
+    },
+    [columns, widths, preferences.widths],
+  )
+  const onWidth = useCallback(
+    (value: string, rem: number | undefined) => {
+      const { [value]: _former, ...others } = preferences.widths ?? {}
+      keep({ widths: rem === undefined ? others : { ...others, [value]: rem } })
+    },
+    [preferences.widths, keep],
+  )
+
+  const isEmpty = answer === undefined ? error !== undefined : isReady && rows.length === 0
+  const shared = {
+    list: { ...list, to, open },
+    selection: ticks.selection,
+    onToggle: ticks.toggle,
+    onMenu,
+    hasMenu: list.actions !== undefined || list.deletion !== undefined,
+    isStale,
+    from,
+  }
+  return (
+    <div className={styles.list}>
+      <ListHead
+        title={words.title}
+        heading={list.heading ?? 'page'}
+        count={answer === undefined ? undefined : words.count(total)}
+        answeredAt={answer === undefined ? 0 : answeredAt}
+        primary={list.primary}
+      />
+      {list.above}
+      <Toolbar
+        list={list}
+        views={views}
+        onExport={list.exporting === false || !isReady ? undefined : () => setExporting(true)}
+        showsDeleted={list.deletion?.showsDeleted === true}
+        filters={filters}
+        state={state}
+        go={go}
+        columns={columns}
+        arrangement={arrangement}
+        kept={kept}
+        widthOf={widthOf}
+        isCards={isCards}
+        isFetching={isFetching}
+        onRefresh={refresh}
+      />
+      <div className={`${styles.box} ${isCards && !isEmpty ? styles.bare : ''}`} aria-busy={isFetching}>
+        {isFetching && isReady ? <div className={styles.working} /> : null}
+        <RefreshFailed answer={{ data: answer, error: error ?? null, refetch: refresh }} />
+        {isEmpty ? (
+          <ListEmpty
+            list={list}
+            state={state}
+            go={go}
+            error={answer === undefined ? error : undefined}
+            pages={pages}
+            onRefresh={refresh}
+          />
+        ) : !isReady ? (
+          <ListSkeleton rows={state.perPage} density={density} narrow={isCards} />
+        ) : isCards ? (
+          <Cards {...shared} rows={rows} />
+        ) : (
+          <Table
+            {...shared}
+            rows={rows}
+            columns={columns}
+            expanded={answer.details.expanded}
+            arrangement={arrangement}
+            density={density}
+            widthOf={widthOf}
+            onWidth={onWidth}
+            sort={state.sort}
+            onSort={(sort) => go({ sort })}
+            onTogglePage={ticks.togglePage}
+            onOpen={onOpen}
+          />
+        )}
+        {ticks.selection === undefined || ticks.count === 0 ? null : (
+          <SelectionBar
+            selection={ticks.selection}
+            total={total}
+            filter={narrowed}
+            actions={bulk as readonly BulkAction<RowId>[]}
+            onSelect={ticks.select}
+          />
+        )}
+        {isReady && total > 0 ? (
+          <Pager
+            paging={pages}
+            perPage={state.perPage}
+            onPage={(page) => go({ page })}
+            onPerPage={(perPage) => go({ perPage })}
+          />
+        ) : null}
+      </div>
+      <p className="visually-hidden" role="status">
+        {isReady && !isStale && total > 0
+          ? t('list.announce', { count: words.count(total), page: pages.page, pages: pages.lastPage })
+          : ''}
+      </p>
+      <RowMenuHost<R>
+        opener={menu}
+        nameOf={list.titleOf}
+        actionsOf={(row) => [...(actions?.(row) ?? []), ...deleting.actionsOf(row)]}
+        from={from}
+      />
+      {isExporting && answer !== undefined ? (
+        <Suspense fallback={null}>
+          <ExportDialog
+            list={list as unknown as ListDeclaration<ListRow>}
+            query={orderedCriteria(state)}
+            address={viewQueryOf(state)}
+            columns={shownColumns(columns, arrangement)}
+            total={total}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      ) : null}
+      {deleting.dialog}
+    </div>
+  )
+}
+
+/** What a press on a row does: leads to its record, in a tab of its own where that was asked, or opens it here. */
+function useOpening<R extends ListRow>(
+  to: ((row: R) => string) | undefined,
+  open: ((row: R) => void) | undefined,
+  from: string,
+): (row: R, newTab: boolean) => void {
+  const navigate = useNavigate()
+  const root = useHref('/')
+  // Screens make these two anew at each drawing; rows are not to be drawn again for that.
+  const latest = useRef({ to, open, from })
+  latest.current = { to, open, from }
+  return useCallback(
+    (row, newTab) => {
+      const path = latest.current.to?.(row)
+      if (path === undefined) latest.current.open?.(row)
+      else if (newTab) window.open(`${root.replace(/\/$/, '')}${path}`, '_blank', 'noopener')
+      else void navigate(path, { state: { from: latest.current.from } })
+    },
+    [root, navigate],
+  )
+}

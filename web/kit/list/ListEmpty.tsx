@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useScreenPath } from '../../staff/layout/paths.ts'
+import type { ApiError } from '../request/api-errors.ts'
+import { formatNumber } from '../text/format.ts'
+import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
+import type { ListDeclaration, ListRow } from './declare.ts'
+import { isNarrowed, type ListState } from './list-state.ts'
+import type { Paging } from './paging.ts'
+
+interface Props {
+  readonly list: Pick<ListDeclaration<ListRow>, 'words' | 'emptyAction'>
+  readonly state: ListState
+  readonly go: (changes: Partial<ListState>) => void
+  /** Why there is no answer, where there is none. */
+  readonly error: ApiError | undefined
+  readonly pages: Paging
+  readonly onRefresh: () => void
+}
+
+/** Why a list shows no rows: each reason has a sentence and one way on (look.md). */
+export function ListEmpty({ list, state, go, error, pages, onRefresh }: Props): ReactElement {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const path = useScreenPath()
+  const { words, emptyAction } = list
+  // The address asks for what the server does not know: an old link, or one typed by hand.
+  if (error?.status === 422) {
+    const action = {
+      label: t('list.remove_filters'),
+      run: () => go({ query: '', filters: {}, sort: [], deleted: false, view: undefined }),
+    }
+    return <EmptyState kind="failed" text={Object.values(error.errors)[0]?.[0] ?? error.message} action={action} />
+  }
+  if (error?.status === 403) {
+    const action = { label: t('list.to_home'), run: () => void navigate(path('home')) }
+    return <EmptyState kind="forbidden" text={error.message} action={action} />
+  }
+  if (error !== undefined) return <FailedState error={error} onRetry={onRefresh} />
+  if (pages.isPast) {
+    const text = t('list.past_end', { count: pages.lastPage, formatted: formatNumber(pages.lastPage) })
+    const action = { label: t('list.to_last_page'), run: () => go({ page: pages.lastPage }) }
+    return <EmptyState kind="empty" text={text} action={action} />
+  }
+  if (isNarrowed(state)) {
+    const action = { label: t('list.remove_filters'), run: () => go({ query: '', filters: {} }) }
+    return <EmptyState kind="no-match" text={words.noMatch} action={action} />
+  }
+  if (state.deleted) {
+    const action = { label: t('list.leave_deleted'), run: () => go({ deleted: false }) }
+    return <EmptyState kind="empty" text={words.noDeleted ?? t('list.no_deleted')} action={action} />
+  }
+  return (
+    <EmptyState kind="empty" text={words.empty} action={emptyAction ?? { label: t('ui.refresh'), run: onRefresh }} />
+  )
+}

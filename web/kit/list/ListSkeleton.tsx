@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import type { Density } from './columns.ts'
+import styles from './list.module.css'
+
+/** More rows than this do not fit a window. */
+const most = 12
+const shares = [22, 12, 14, 10, 18, 9]
+
+interface Props {
+  readonly rows: number
+  readonly density: Density
+  readonly narrow: boolean
+}
+
+/** The first rows on their way, in their true height, so that nothing jumps when they come. */
+export function ListSkeleton({ rows, density, narrow }: Props): ReactElement {
+  const { t } = useTranslation()
+  const places = Array.from({ length: Math.min(rows, most) }, (_, place) => place)
+  const said = <span className="visually-hidden">{t('ui.loading')}</span>
+  if (narrow) {
+    return (
+      <div className={styles.waitingCards}>
+        {said}
+        {places.map((place) => (
+          <div key={place} className={styles.waitingCard}>
+            <Skeleton width={`${70 - ((place * 13) % 30)}%`} />
+            <Skeleton width="35%" height={24} />
+            <Skeleton width="90%" />
+          </div>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <div>
+      {said}
+      <div className={styles.waitingHead} />
+      {places.map((place) => (
+        <div key={place} className={styles.waitingRow} data-density={density}>
+          {shares.map((share, index) => (
+            <Skeleton key={share} width={`${share - ((place * 7 + index * 5) % 6)}%`} height={12} />
+          ))}
+        </div>
+      ))}
+      <div className={styles.waitingFoot} />
+    </div>
+  )
+}

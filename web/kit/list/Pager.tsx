@@ -1,0 +1,63 @@
+import { mdiChevronLeft, mdiChevronRight, mdiPageFirst, mdiPageLast } from '@mdi/js'
+import { type ReactElement, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../text/format.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { pageSizes } from './list-state.ts'
+import styles from './pager.module.css'
+import type { Paging } from './paging.ts'
+
+interface Props {
+  readonly paging: Paging
+  readonly perPage: number
+  readonly onPage: (page: number) => void
+  readonly onPerPage: (perPage: number) => void
+}
+
+/** The foot of a list: which rows these are, how many a page holds, and the other pages. */
+export function Pager({ paging, perPage, onPage, onPerPage }: Props): ReactElement {
+  const { t } = useTranslation()
+  const size = useId()
+  const { page, lastPage, from, to, total } = paging
+  const range =
+    from === 0
+      ? t('list.range_none', { total: formatNumber(total) })
+      : t('list.range', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) })
+  const steps = [
+    { label: t('list.first_page'), icon: mdiPageFirst, to: 1, off: page <= 1 },
+    { label: t('list.previous_page'), icon: mdiChevronLeft, to: Math.min(page - 1, lastPage), off: page <= 1 },
+    { label: t('list.next_page'), icon: mdiChevronRight, to: page + 1, off: page >= lastPage },
+    { label: t('list.last_page'), icon: mdiPageLast, to: lastPage, off: page >= lastPage },
+  ]
+  return (
+    <nav className={styles.pager} aria-label={t('list.pages')}>
+      <div className={styles.size}>
+        <label htmlFor={size}>{t('list.per_page')}</label>
+        <select id={size} value={perPage} onChange={(event) => onPerPage(Number(event.target.value))}>
+          {pageSizes.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+      </div>
+      <span className={`figures ${styles.range}`}>{range}</span>
+      <div className={styles.steps}>
+        {steps.map((step) => (
+          // Disabled by attribute only: the button pressed last keeps the focus at the ends.
+          <IconButton
+            key={step.label}
+            icon={step.icon}
+            label={step.label}
+            mirrored
+            aria-disabled={step.off || undefined}
+            className={step.off ? styles.off : undefined}
+            onClick={() => {
+              if (!step.off) onPage(step.to)
+            }}
+          />
+        ))}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,92 @@
+import { mdiClose } from '@mdi/js'
+import { type FormEvent, type ReactElement, type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNarrow } from '../device/narrow.ts'
+import { MaterialDialog } from '../theme/MaterialDialog.tsx'
+import { MaterialPopover } from '../theme/MaterialPopover.tsx'
+import { IconButton } from '../ui/Button.tsx'
+import styles from './panel.module.css'
+
+interface Props {
+  /** What opened it, and where it hangs. */
+  readonly anchor: HTMLElement
+  readonly title: string
+  readonly help?: string
+  readonly width: number
+  /** A height for what grows after it opened; the place under the anchor is chosen once. */
+  readonly height?: number
+  readonly foot: ReactNode
+  readonly onClose: () => void
+  /** Makes it a form: Enter applies. */
+  readonly onSubmit?: () => void
+  readonly children: ReactNode
+}
+
+/** What hangs under a tool of the list: filters, columns, order. On a phone it fills the window. */
+export function Panel({ anchor, title, help, width, height, foot, onClose, onSubmit, children }: Props): ReactElement {
+  const { t } = useTranslation()
+  const heading = useId()
+  const narrow = useNarrow(600)
+  const body = (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h2 id={heading}>{title}</h2>
+          {help === undefined ? null : <p className={styles.help}>{help}</p>}
+        </div>
+        <IconButton icon={mdiClose} label={t('ui.close')} onClick={onClose} />
+      </header>
+      <div className={styles.body}>{children}</div>
+      <footer className={styles.foot}>{foot}</footer>
+    </>
+  )
+  const frame =
+    onSubmit === undefined ? (
+      <div className={styles.frame}>{body}</div>
+    ) : (
+      <form
+        noValidate
+        className={styles.frame}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        {body}
+      </form>
+    )
+  if (narrow) {
+    return (
+      <MaterialDialog
+        open
+        fullScreen
+        onClose={onClose}
+        aria-labelledby={heading}
+        slotProps={{ container: { className: styles.stand ?? '' }, paper: { className: styles.full ?? '' } }}
+      >
+        {frame}
+      </MaterialDialog>
+    )
+  }
+  return (
+    <MaterialPopover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-labelledby': heading,
+          className: styles.paper ?? '',
+          style: {
+            width: `min(${width}px, calc(100vw - 32px))`,
+            ...(height === undefined ? {} : { height: `min(${height}px, calc(100dvh - 32px))` }),
+          },
+        },
+      }}
+    >
+      {frame}
+    </MaterialPopover>
+  )
+}

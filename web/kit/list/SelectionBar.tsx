@@ -1,0 +1,53 @@
+import { mdiClose } from '@mdi/js'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../text/format.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import type { BulkAction, RowId, Ticked } from './declare.ts'
+import { countSelected, nothingSelected, type Selection } from './selection.ts'
+import styles from './selection-bar.module.css'
+
+interface Props {
+  readonly selection: Selection
+  /** How many rows match the filter now. */
+  readonly total: number
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly actions: readonly BulkAction<RowId>[]
+  readonly onSelect: (selection: Selection) => void
+}
+
+/** How many rows are ticked, the way to tick all that match, and what can be done with them. */
+export function SelectionBar({ selection, total, filter, actions, onSelect }: Props): ReactElement {
+  const { t } = useTranslation()
+  const count = countSelected(selection)
+  const ticked: Ticked<RowId> =
+    selection.kind === 'all'
+      ? { kind: 'filter', filter, count: selection.total }
+      : { kind: 'ids', ids: [...selection.ids] }
+  return (
+    <section className={styles.bar} aria-label={t('list.selected', { count, formatted: formatNumber(count) })}>
+      <IconButton icon={mdiClose} size="small" label={t('list.unselect')} onClick={() => onSelect(nothingSelected)} />
+      <strong className="figures" role="status">
+        {t('list.selected', { count, formatted: formatNumber(count) })}
+      </strong>
+      {selection.kind === 'all' || total <= count ? null : (
+        <Button size="small" className={styles.all} onClick={() => onSelect({ kind: 'all', total })}>
+          {t('list.select_all', { total: formatNumber(total) })}
+        </Button>
+      )}
+      <span className={styles.actions}>
+        {actions.map((action) => (
+          <Button
+            key={action.name}
+            variant="filled"
+            size="small"
+            icon={action.icon}
+            onClick={() => action.run(ticked, () => onSelect(nothingSelected))}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,191 @@
+import {
+  mdiBookmarkOutline,
+  mdiDeleteClockOutline,
+  mdiDownload,
+  mdiFilterVariant,
+  mdiRefresh,
+  mdiSortVariant,
+  mdiUnfoldLessHorizontal,
+  mdiViewColumnOutline,
+} from '@mdi/js'
+import type { Header } from '@portal/contract'
+import { type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { lazy } from '../ui/lazy.tsx'
+import type { Arrangement } from './columns.ts'
+import type { ListDeclaration, ListRow } from './declare.ts'
+import { FilterChips } from './FilterChips.tsx'
+import { type Filter, isSet } from './filters.ts'
+import type { ListState } from './list-state.ts'
+import { SearchField } from './SearchField.tsx'
+import styles from './toolbar.module.css'
+import type { Going } from './use-list.ts'
+import type { StoredListPreferences } from './use-preferences.ts'
+import { isChanged, type Views } from './use-views.ts'
+
+const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }))
+const ViewsPanel = lazy(async () => ({ default: (await import('./ViewsPanel.tsx')).ViewsPanel }))
+const SortPanel = lazy(async () => ({ default: (await import('./SortPanel.tsx')).SortPanel }))
+const ColumnsPanel = lazy(async () => ({ default: (await import('./ColumnsPanel.tsx')).ColumnsPanel }))
+
+interface Props {
+  readonly list: Pick<ListDeclaration<ListRow>, 'name' | 'words' | 'tools'> & { readonly title: string }
+  readonly views: Views
+  /** Opens the way to a spreadsheet; undefined where there is none. */
+  readonly onExport: (() => void) | undefined
+  readonly showsDeleted: boolean
+  readonly filters: readonly Filter[]
+  readonly state: ListState
+  readonly go: (changes: Partial<ListState>, going?: Going) => void
+  /** Known when the first answer is here. */
+  readonly columns: readonly Header[]
+  readonly arrangement: Arrangement
+  readonly kept: StoredListPreferences
+  readonly widthOf: (value: string) => number
+  readonly isCards: boolean
+  readonly isFetching: boolean
+  readonly onRefresh: () => void
+}
+
+type Tool = 'views' | 'filters' | 'sort' | 'columns'
+
+/** The row of tools above a list: search, filters with their chips, order, columns, density, refresh. */
+export function Toolbar({
+  list,
+  views,
+  onExport,
+  showsDeleted,
+  filters,
+  state,
+  go,
+  columns,
+  arrangement,
+  kept,
+  widthOf,
+  isCards,
+  isFetching,
+  onRefresh,
+}: Props): ReactElement {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<{ readonly tool: Tool; readonly anchor: HTMLElement }>()
+  const set = filters.filter((filter) => isSet(filter, state.filters)).length
+  const compact = kept.preferences.density === 'compact'
+  const { current } = views
+  const viewName =
+    current !== undefined && isChanged(current, state, filters)
+      ? t('list.view_changed', { name: current.name })
+      : current?.name
+  const close = () => setOpen(undefined)
+  const opener = (tool: Tool) => ({
+    'aria-haspopup': 'dialog' as const,
+    'aria-expanded': open?.tool === tool,
+    onClick: (event: { currentTarget: HTMLElement }) => setOpen({ tool, anchor: event.currentTarget }),
+  })
+  return (
+    <div className={styles.toolbar}>
+      {list.words.search === undefined ? null : (
+        <SearchField
+          query={state.query}
+          hint={list.words.search}
+          onSearch={(query, { typing }) => go({ query }, { replace: typing })}
+        />
+      )}
+      <Button
+        variant="outlined"
+        icon={mdiBookmarkOutline}
+        className={styles.views ?? ''}
+        aria-label={views.current === undefined ? undefined : t('list.view_now', { name: viewName })}
+        {...opener('views')}
+      >
+        <span className={styles.viewName}>{viewName ?? t('list.views')}</span>
+      </Button>
+      {filters.length === 0 ? null : (
+        <Button variant="outlined" icon={mdiFilterVariant} {...opener('filters')}>
+          {set === 0 ? t('list.filters') : t('list.filters_set', { count: set })}
+        </Button>
+      )}
+      <div className={styles.tools}>
+        {list.tools}
+        {columns.some((column) => column.sortable) ? (
+          <IconButton icon={mdiSortVariant} label={t('list.sort')} {...opener('sort')} />
+        ) : null}
+        {isCards ? null : (
+          <>
+            <IconButton icon={mdiViewColumnOutline} label={t('list.columns')} {...opener('columns')} />
+            <IconButton
+              icon={mdiUnfoldLessHorizontal}
+              label={t('list.denser')}
+              aria-pressed={compact}
+              onClick={() => kept.keep({ density: compact ? 'normal' : 'compact' })}
+            />
+          </>
+        )}
+        {showsDeleted ? (
+          <IconButton
+            icon={mdiDeleteClockOutline}
+            label={t('list.show_deleted')}
+            aria-pressed={state.deleted}
+            onClick={() => go({ deleted: !state.deleted })}
+          />
+        ) : null}
+        {onExport === undefined ? null : (
+          <IconButton icon={mdiDownload} label={t('list.export')} aria-haspopup="dialog" onClick={onExport} />
+        )}
+        <IconButton icon={mdiRefresh} label={t('list.refresh')} busy={isFetching} onClick={onRefresh} />
+      </div>
+      <FilterChips
+        filters={filters}
+        values={state.filters}
+        isDeleted={state.deleted}
+        onLeaveDeleted={() => go({ deleted: false })}
+        onChange={(values) => go({ filters: values })}
+        onOpen={(anchor) => setOpen({ tool: 'filters', anchor })}
+      />
+      <Suspense fallback={null}>
+        {open?.tool === 'views' ? (
+          <ViewsPanel
+            anchor={open.anchor}
+            list={list.name}
+            views={views}
+            filters={filters}
+            state={state}
+            go={go}
+            onClose={close}
+          />
+        ) : null}
+        {open?.tool === 'filters' ? (
+          <FilterPanel
+            anchor={open.anchor}
+            filters={filters}
+            values={state.filters}
+            onApply={(values) => go({ filters: values })}
+            onClose={close}
+          />
+        ) : null}
+        {open?.tool === 'sort' ? (
+          <SortPanel
+            anchor={open.anchor}
+            headers={columns}
+            sort={state.sort}
+            onSort={(sort) => go({ sort }, { replace: true })}
+            onClose={close}
+          />
+        ) : null}
+        {open?.tool === 'columns' ? (
+          <ColumnsPanel
+            anchor={open.anchor}
+            columns={columns}
+            kept={kept.preferences}
+            arrangement={arrangement}
+            title={list.title}
+            widthOf={widthOf}
+            onKeep={kept.keep}
+            onReset={kept.resetColumns}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}

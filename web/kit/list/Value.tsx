@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatMoment, formatNumber, fullDate } from '../text/format.ts'
+import styles from './value.module.css'
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+const moment = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
+
+/** A date as people write it, the full one in its title. */
+export function DateValue({
+  at,
+  withTime = false,
+}: {
+  readonly at: string
+  readonly withTime?: boolean
+}): ReactElement {
+  return (
+    <time dateTime={at.replace(' ', 'T')} title={fullDate(at)}>
+      {withTime ? formatMoment(at) : formatDate(at)}
+    </time>
+  )
+}
+
+interface Props {
+  /** A value of the wire. */
+  readonly value: unknown
+  /** Says "no data" in words where there is room for them; a table draws a dash. */
+  readonly spoken?: boolean
+  /** A figure that names something, such as an id, takes no thousands separator. */
+  readonly isName?: boolean
+}
+
+/** A value of the wire drawn by what it is: text, figure, day, moment, yes or no, or nothing. */
+export function Value({ value, spoken = false, isName = false }: Props): ReactElement {
+  const { t } = useTranslation()
+  if (value === null || value === undefined || value === '') {
+    return spoken ? (
+      <span className={styles.none}>{t('list.no_data')}</span>
+    ) : (
+      <span className={styles.none}>
+        <span aria-hidden="true">—</span>
+        <span className="visually-hidden">{t('list.no_data')}</span>
+      </span>
+    )
+  }
+  if (typeof value === 'boolean') return <span>{t(value ? 'ui.yes' : 'ui.no')}</span>
+  if (typeof value === 'number') return <span>{isName ? String(value) : formatNumber(value)}</span>
+  const text = String(value)
+  if (day.test(text)) return <DateValue at={text} />
+  if (moment.test(text)) return <DateValue at={text} withTime={spoken} />
+  return <span title={text}>{text}</span>
+}

@@ -1,0 +1,343 @@
+import { mdiCheck, mdiLinkVariant, mdiPencilOutline, mdiPlus, mdiStar } from '@mdi/js'
+import { createView, deleteView, type SavedView, updateView } from '@portal/contract'
+import { Fragment, type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHref } from 'react-router'
+import type { ApiError } from '../request/api-errors.ts'
+import { useCallMutation } from '../request/queries.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { CheckBox } from '../ui/CheckBox.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { SelectBox } from '../ui/SelectBox.tsx'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
+import { showDone, showSnackbar } from '../ui/snackbars.ts'
+import { TextBox } from '../ui/TextBox.tsx'
+import type { Filter } from './filters.ts'
+import type { ListState } from './list-state.ts'
+import { Panel } from './Panel.tsx'
+import panel from './panel.module.css'
+import { isChanged, stateOfView, type Views, viewQueryOf } from './use-views.ts'
+import styles from './views.module.css'
+
+interface Props {
+  readonly anchor: HTMLElement
+  readonly list: string
+  readonly views: Views
+  readonly filters: readonly Filter[]
+  readonly state: ListState
+  readonly go: (changes: Partial<ListState>) => void
+  readonly onClose: () => void
+}
+
+const refreshes = ['views']
+
+/** The saved views of a list: open one, keep the state of now as one, name, share and delete one's own. */
+export function ViewsPanel({ anchor, list, views, filters, state, go, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const [form, setForm] = useState<SavedView | 'new'>()
+  const { current } = views
+  const isOther = current !== undefined && isChanged(current, state, filters)
+  const update = useCallMutation(updateView, {
+    refreshes,
+    onDone: ({ data }) => {
+      showDone(data)
+      onClose()
+    },
+    onFailed: (error) => showSnackbar({ message: Object.values(error.errors)[0]?.[0] ?? error.message }),
+  })
+
+  if (form !== undefined) {
+    return (
+      <ViewForm
+        key={form === 'new' ? 'new' : form.id}
+        anchor={anchor}
+        list={list}
+        view={form === 'new' ? undefined : form}
+        roles={views.roles}
+        query={viewQueryOf(state)}
+        onSaved={(id) => {
+          if (form === 'new') go({ ...state, view: id })
+          setForm(undefined)
+          if (form === 'new') onClose()
+        }}
+        onDeleted={(id) => {
+          if (state.view === id) go({ ...state, view: undefined })
+          setForm(undefined)
+        }}
+        onBack={() => setForm(undefined)}
+        onClose={onClose}
+      />
+    )
+  }
+  const own = views.views.filter(({ is_own }) => is_own)
+  const shared = views.views.filter(({ is_own }) => !is_own)
+  const open = (view: SavedView) => {
+    go(stateOfView(view, filters))
+    onClose()
+  }
+  return (
+    <Panel
+      anchor={anchor}
+      title={t('list.views')}
+      help={t('list.views_help')}
+      width={400}
+      onClose={onClose}
+      foot={
+        <>
+          {isOther && current.is_own ? (
+            <Button
+              busy={update.isPending}
+              onClick={() =>
+                update.mutate({
+                  params: { id: current.id },
+                  body: { query: viewQueryOf(state), version: current.version },
+                })
+              }
+            >
+              {t('list.view_update', { name: current.name })}
+            </Button>
+          ) : null}
+          <Button variant="filled" icon={mdiPlus} onClick={() => setForm('new')}>
+            {t('list.view_new')}
+          </Button>
+        </>
+      }
+    >
+      {views.error !== undefined ? (
+        <div className={panel.trouble} role="alert">
+          {t('list.views_failed', { message: views.error.message })}
+          <Button size="small" onClick={views.retry}>
+            {t('ui.retry')}
+          </Button>
+        </div>
+      ) : views.isReading ? (
+        <SkeletonLines />
+      ) : views.views.length === 0 ? (
+        <p className={panel.none}>{t('list.views_none')}</p>
+      ) : null}
+      <ViewLines views={own} current={current} onOpen={open} onEdit={setForm} />
+      {shared.length === 0 ? null : (
+        <>
+          <h3 className={styles.heading}>{t('list.views_shared')}</h3>
+          <ViewLines views={shared} current={current} onOpen={open} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+interface LinesProps {
+  readonly views: readonly SavedView[]
+  readonly current: SavedView | undefined
+  readonly onOpen: (view: SavedView) => void
+  readonly onEdit?: (view: SavedView) => void
+}
+
+function ViewLines({ views, current, onOpen, onEdit }: LinesProps): ReactElement | null {
+  const { t } = useTranslation()
+  const path = useHref('.')
+  if (views.length === 0) return null
+
+  async function copy(view: SavedView): Promise<void> {
+    const link = new URL(`${path}?view=${view.id}`, window.location.href).href
+    try {
+      await navigator.clipboard.writeText(link)
+      showDone(t('list.view_copied', { name: view.name }))
+    } catch {
+      // No clipboard for this page: the link is shown, to be copied by hand.
+      showSnackbar({ message: link, colour: 'info', timeout: 0 })
+    }
+  }
+
+  return (
+    <ul className={styles.lines}>
+      {views.map((view) => (
+        <li key={view.id} className={styles.line}>
+          <button
+            type="button"
+            className={styles.open}
+            aria-current={view.id === current?.id ? 'true' : undefined}
+            onClick={() => onOpen(view)}
+          >
+            <Icon path={mdiCheck} size={18} className={view.id === current?.id ? '' : (styles.unmarked ?? '')} />
+            <span>
+              {view.name}
+              <ViewNote view={view} />
+            </span>
+          </button>
+          {view.is_default ? <Icon path={mdiStar} size={18} className={styles.star ?? ''} /> : null}
+          <IconButton
+            icon={mdiLinkVariant}
+            size="small"
+            label={t('list.view_copy', { name: view.name })}
+            onClick={() => void copy(view)}
+          />
+          {onEdit === undefined ? null : (
+            <IconButton
+              icon={mdiPencilOutline}
+              size="small"
+              label={t('list.view_edit', { name: view.name })}
+              onClick={() => onEdit(view)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whose view it is, or whom it is shared with, and whether the list opens with it. */
+function ViewNote({ view }: { readonly view: SavedView }): ReactElement | null {
+  const { t } = useTranslation()
+  const { is_own, is_default, owner, shared_with_role: role } = view
+  const notes = [
+    is_default ? t('list.view_default') : undefined,
+    is_own ? undefined : t('list.view_of', { owner }),
+    role === null || !is_own ? undefined : t('list.view_shared_with', { role: role.title }),
+  ].filter((note) => note !== undefined)
+  return notes.length === 0 ? null : <span className={styles.note}>{notes.join(' · ')}</span>
+}
+
+interface FormProps {
+  readonly anchor: HTMLElement
+  readonly list: string
+  /** Undefined for a new one. */
+  readonly view: SavedView | undefined
+  readonly roles: Views['roles']
+  /** The state of now, which a new view keeps. */
+  readonly query: string
+  readonly onSaved: (id: number) => void
+  readonly onDeleted: (id: number) => void
+  readonly onBack: () => void
+  readonly onClose: () => void
+}
+
+function ViewForm({ anchor, list, view, roles, query, onSaved, onDeleted, onBack, onClose }: FormProps): ReactElement {
+  const { t } = useTranslation()
+  const [name, setName] = useState(view?.name ?? '')
+  const [isDefault, setIsDefault] = useState(view?.is_default ?? false)
+  const [role, setRole] = useState(view?.shared_with_role?.id.toString() ?? '')
+  const [asks, setAsks] = useState(false)
+  const [error, setError] = useState<ApiError>()
+  const [wanted, setWanted] = useState(false)
+  const onFailed = (failed: ApiError) => setError(failed)
+  const done = (words: string, id: number) => {
+    showDone(words)
+    onSaved(id)
+  }
+  const create = useCallMutation(createView, {
+    refreshes,
+    onFailed,
+    onDone: ({ data, details }) => done(data, details.id),
+  })
+  const update = useCallMutation(updateView, {
+    refreshes,
+    onFailed,
+    onDone: ({ data, details }) => done(data, details.id),
+  })
+  const remove = useCallMutation(deleteView, {
+    refreshes,
+    onFailed,
+    onDone: ({ data }, { params }) => {
+      showDone(data)
+      onDeleted(Number(params.id))
+    },
+  })
+  const busy = create.isPending || update.isPending || remove.isPending
+
+  function save(): void {
+    if (busy) return
+    if (name.trim() === '') {
+      setWanted(true)
+      return
+    }
+    setError(undefined)
+    const said = { name, is_default: isDefault, shared_with_role: role === '' ? null : Number(role) }
+    if (view === undefined) create.mutate({ body: { list, query, ...said } })
+    else update.mutate({ params: { id: view.id }, body: { ...said, version: view.version } })
+  }
+
+  const shared = view?.shared_with_role
+  const options = [
+    ...roles,
+    // A role one holds no more still stands in the view.
+    ...(shared == null || roles.some(({ id }) => id === shared.id) ? [] : [shared]),
+  ]
+  const faults = Object.keys(error?.errors ?? {}).length > 0
+  return (
+    <Panel
+      anchor={anchor}
+      title={t(view === undefined ? 'list.view_new_title' : 'list.view_edit_title')}
+      {...(view === undefined ? { help: t('list.view_new_help') } : {})}
+      width={400}
+      onClose={onClose}
+      onSubmit={save}
+      foot={
+        asks && view !== undefined ? (
+          // Another element than the buttons it stands for: the focus has to go to it.
+          <Fragment key="question">
+            <p className={styles.question}>
+              {t(view.shared_with_role === null ? 'list.view_delete_ask' : 'list.view_delete_shared', {
+                name: view.name,
+              })}
+            </p>
+            <Button onClick={() => setAsks(false)}>{t('ui.cancel')}</Button>
+            <Button
+              variant="filled"
+              tone="danger"
+              autoFocus
+              busy={remove.isPending}
+              onClick={() => remove.mutate({ params: { id: view.id } })}
+            >
+              {t('list.view_delete')}
+            </Button>
+          </Fragment>
+        ) : (
+          <>
+            {view === undefined ? null : (
+              <Button tone="danger" className={styles.delete ?? ''} onClick={() => setAsks(true)}>
+                {t('list.view_delete')}
+              </Button>
+            )}
+            <Button onClick={onBack}>{t('ui.cancel')}</Button>
+            <Button type="submit" variant="filled" busy={create.isPending || update.isPending}>
+              {t('ui.save')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.form}>
+        {error === undefined || faults ? null : (
+          <p className={styles.trouble} role="alert">
+            {error.message}
+          </p>
+        )}
+        <TextBox
+          label={t('list.view_name')}
+          value={name}
+          maxLength={80}
+          autoFocus
+          error={error?.errors.name?.[0] ?? (wanted && name.trim() === '' ? t('list.view_name_wanted') : undefined)}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <CheckBox
+          label={t('list.view_make_default')}
+          checked={isDefault}
+          onChange={(event) => setIsDefault(event.target.checked)}
+        />
+        {options.length === 0 ? null : (
+          <SelectBox
+            label={t('list.view_share')}
+            help={t('list.view_share_help')}
+            empty={t('list.view_share_nobody')}
+            value={role}
+            error={error?.errors.shared_with_role?.[0]}
+            options={options.map(({ id, title }) => ({ value: id, text: title }))}
+            onChange={(event) => setRole(event.target.value)}
+          />
+        )}
+      </div>
+    </Panel>
+  )
+}

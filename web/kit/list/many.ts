@@ -1,0 +1,26 @@
+import type { ApiError } from '../request/api-errors.ts'
+import type { RowId, Ticked } from './declare.ts'
+
+/** How many rows are ticked. */
+export function countOf(ticked: Ticked<RowId>): number {
+  return ticked.kind === 'ids' ? ticked.ids.length : ticked.count
+}
+
+/** The part of a body that says which rows: ids, or the filter with the number the person agreed to (decisions §8). */
+export function manyBody<Id extends RowId>(
+  ticked: Ticked<Id>,
+  count: number,
+): { readonly ids: Id[] } | { readonly filter: Readonly<Record<string, unknown>>; readonly count: number } {
+  return ticked.kind === 'ids' ? { ids: [...ticked.ids] } : { filter: ticked.filter, count }
+}
+
+/**
+ * The number the server counted where it is another than the one the person saw. The dialog shows it and asks again; only
+ * then is it sent.
+ */
+export function recounted({ reason, details }: Pick<ApiError, 'reason' | 'details'>): number | undefined {
+  if (reason !== 'count_changed' || typeof details !== 'object' || details === null || !('count' in details)) {
+    return undefined
+  }
+  return typeof details.count === 'number' ? details.count : undefined
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../request/api-errors.ts'
+import { formatNumber } from '../text/format.ts'
+import type { RowId, Ticked } from './declare.ts'
+import { countOf, recounted } from './many.ts'
+
+interface AgreedCount {
+  /** How many rows the person sees the dialog speak of. */
+  readonly count: number
+  /** The sentence for a refusal; where the server counted otherwise, its number is shown to be agreed to again. */
+  readonly troubleOf: (error: ApiError) => string
+}
+
+/** The number of rows a work on many is confirmed with (decisions §8). */
+export function useAgreedCount(ticked: Ticked<RowId>): AgreedCount {
+  const { t } = useTranslation()
+  const [count, setCount] = useState(countOf(ticked))
+  return {
+    count,
+    troubleOf: (error) => {
+      const now = recounted(error)
+      if (now === undefined) return Object.values(error.errors)[0]?.[0] ?? error.message
+      setCount(now)
+      return t('list.many_recount', { count: now, formatted: formatNumber(now) })
+    },
+  }
+}

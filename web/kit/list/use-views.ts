@@ -1,0 +1,89 @@
+import { listViews, type SavedView } from '@portal/contract'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ApiError } from '../request/api-errors.ts'
+import { useCallQuery } from '../request/queries.ts'
+import { translate } from '../text/i18n.ts'
+import { showSnackbar } from '../ui/snackbars.ts'
+import type { Filter } from './filters.ts'
+import { type ListState, readListState, writeListState } from './list-state.ts'
+
+/** Views that others share are asked for again after this many milliseconds. */
+const freshFor = 60_000
+const none: readonly SavedView[] = []
+
+/** The state of a list as a view keeps it: without page, and without the view it came from. */
+export function viewQueryOf(state: ListState): string {
+  return writeListState({ ...state, page: 1, view: undefined })
+}
+
+/** The state a view stands for. */
+export function stateOfView(view: Pick<SavedView, 'id' | 'query'>, filters: readonly Filter[]): ListState {
+  return { ...readListState(new URLSearchParams(view.query), filters), view: view.id }
+}
+
+/** Whether the list shows something else than the view says. */
+export function isChanged(
+  view: Pick<SavedView, 'id' | 'query'>,
+  state: ListState,
+  filters: readonly Filter[],
+): boolean {
+  return viewQueryOf(stateOfView(view, filters)) !== viewQueryOf(state)
+}
+
+export interface Views {
+  readonly views: readonly SavedView[]
+  /** Why the views could not be read; then `views` says nothing about how many there are. */
+  readonly error: ApiError | undefined
+  readonly retry: () => void
+  /** They are on their way. */
+  readonly isReading: boolean
+  readonly roles: readonly { readonly id: number; readonly title: string }[]
+  /** The view the list was opened by. */
+  readonly current: SavedView | undefined
+  /** What stands in the address is not yet what will be shown: a view is being looked up. */
+  readonly isOpening: boolean
+}
+
+/** The saved views of a list; opens the person's default on a bare address, and the one that a link names. */
+export function useViews(
+  list: string,
+  filters: readonly Filter[],
+  state: ListState,
+  go: (state: Partial<ListState>, going: { readonly replace: boolean }) => void,
+): Views {
+  const [search] = useSearchParams()
+  const text = search.toString()
+  const [wantsDefault, setWantsDefault] = useState(text === '')
+  const answer = useCallQuery(listViews, { query: { list } }, { onFailure: 'inline', freshFor })
+  const views = answer.data?.data ?? none
+  const linked = /^view=\d+$/.test(text) ? state.view : undefined
+  const isWanted = linked !== undefined || (wantsDefault && text === '')
+  const target = !isWanted
+    ? undefined
+    : linked === undefined
+      ? views.find((view) => view.is_default && view.is_own && view.query !== '')
+      : views.find((view) => view.id === linked)
+  const isKnown = !answer.isPending
+  const isLost = linked !== undefined && answer.data !== undefined && !answer.isFetching && target === undefined
+
+  useEffect(() => {
+    if (!isKnown) return
+    setWantsDefault(false)
+    if (target !== undefined) go(stateOfView(target, filters), { replace: true })
+    else if (isLost) {
+      showSnackbar({ message: translate('list.view_gone'), colour: 'warning' })
+      go({ view: undefined }, { replace: true })
+    }
+  }, [isKnown, isLost, target, filters, go])
+
+  return {
+    views,
+    error: answer.data === undefined ? (answer.error ?? undefined) : undefined,
+    retry: () => void answer.refetch(),
+    isReading: answer.isPending,
+    roles: answer.data?.details.roles ?? [],
+    current: state.view === undefined ? undefined : views.find((view) => view.id === state.view),
+    isOpening: isWanted && (answer.isPending || target !== undefined),
+  }
+}

@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from 'vitest'
+import { speak } from '../text/i18n.ts'
+import {
+  type ApiError,
+  answeredError,
+  brokenError,
+  cancelledError,
+  handlingOf,
+  noResponseError,
+  offlineError,
+} from './api-errors.ts'
+
+beforeAll(() => speak('es'))
+
+function answered(status: number, body: unknown = { message: 'dicho por el servidor' }, headers = {}): ApiError {
+  return answeredError(status, body, new Headers(headers))
+}
+
+test.each([
+  [401, 'sign-in'],
+  [403, 'caller'],
+  [404, 'caller'],
+  [409, 'caller'],
+  [413, 'caller'],
+  [415, 'caller'],
+  [419, 'caller'],
+  [422, 'caller'],
+  [429, 'caller'],
+  [400, 'error-page'],
+  [405, 'error-page'],
+  [500, 'error-page'],
+  [502, 'error-page'],
+  [503, 'error-page'],
+  [504, 'error-page'],
+] as const)('an answer %i is for: %s', (status, handling) => {
+  expect(handlingOf(answered(status))).toBe(handling)
+})
+
+test('what was never answered has its own handling', () => {
+  expect(handlingOf(noResponseError())).toBe('sign-in')
+  expect(handlingOf(offlineError())).toBe('caller')
+  expect(handlingOf(brokenError())).toBe('error-page')
+  expect(handlingOf(cancelledError())).toBe('ignore')
+  expect(cancelledError().status).toBe(100)
+})
+
+test('the message of the body is said as it is', () => {
+  expect(answered(500).message).toBe('dicho por el servidor')
+})
+
+test('a 504 says the sentence of the specification whatever the proxy wrote', async () => {
+  expect(answered(504, '<html>').message).toContain('tardó demasiado en responder')
+  await speak('en')
+  expect(answered(504, {}).message).toContain('took too long to respond')
+  await speak('es')
+})
+
+test('a status without a body of ours has a sentence all the same', () => {
+  expect(answered(403, null).message).toBe('No tiene permiso para realizar esta acción.')
+  expect(answered(500, '<html>').message).toBe('Algo salió mal, estamos trabajando para resolver el inconveniente.')
+})
+
+test('offline is refused with the text given', async () => {
+  await speak('en')
+  expect(offlineError().message).toBe('You are working in offline mode.')
+  await speak('es')
+  expect(offlineError().message).toBe('Está trabajando sin conexión.')
+})
+
+test('the facts of a refusal are kept', () => {
+  const error = answered(
+    422,
+    { message: 'm', code: 422, reason: 'invalid', errors: { name: ['a', 'b'], odd: 'c' } },
+    { 'x-request-id': 'r1' },
+  )
+  expect(error).toMatchObject({
+    status: 422,
+    code: 422,
+    reason: 'invalid',
+    errors: { name: ['a', 'b'], odd: ['c'] },
+    requestId: 'r1',
+  })
+  expect(answered(429, {}, { 'retry-after': '42' }).retryAfter).toBe(42)
+  expect(answered(409, { message: 'm', details: { version: 3 } }).details).toEqual({ version: 3 })
+})

@@ -1,0 +1,138 @@
+import type { ErrorCode } from '@portal/contract'
+import { translate } from '../text/i18n.ts'
+
+/** Why a request has no good answer: the server said no, or there is no answer at all. */
+export type Failure = 'answered' | 'offline' | 'no-response' | 'cancelled' | 'broken'
+
+/** Who deals with a failure (specification, point 8). */
+export type Handling = 'sign-in' | 'caller' | 'error-page' | 'ignore'
+
+interface Said {
+  readonly failure: Failure
+  readonly status: number
+  readonly message: string
+  readonly code?: number
+  readonly reason?: string
+  readonly errors?: Readonly<Record<string, readonly string[]>>
+  readonly details?: unknown
+  readonly requestId?: string
+  readonly retryAfter?: number
+}
+
+/** The internal status of a request that was cancelled (specification, point 8). */
+export const cancelledStatus = 100
+
+/** Statuses that are for whoever asked: a form shows them where it stands. 409, 413 and 415 are our server's (decisions §2). */
+const callers: ReadonlySet<number> = new Set([403, 404, 409, 413, 415, 419, 422, 429])
+
+/** A request without a good answer. `message` is ready to be shown, in the language of the moment. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly failure: Failure
+  readonly status: number
+  readonly code: number
+  readonly reason: ErrorCode | string | undefined
+  /** Sentences by field, of a 422. */
+  readonly errors: Readonly<Record<string, readonly string[]>>
+  readonly details: unknown
+  readonly requestId: string | undefined
+  /** Seconds after which the server is worth asking again. */
+  readonly retryAfter: number | undefined
+
+  constructor(said: Said) {
+    super(said.message)
+    this.failure = said.failure
+    this.status = said.status
+    this.code = said.code ?? said.status
+    this.reason = said.reason
+    this.errors = said.errors ?? {}
+    this.details = said.details ?? null
+    this.requestId = said.requestId
+    this.retryAfter = said.retryAfter
+  }
+}
+
+/** The table of specification point 8: who deals with this failure. */
+export function handlingOf({ failure, status }: Pick<ApiError, 'failure' | 'status'>): Handling {
+  if (failure === 'cancelled') return 'ignore'
+  if (failure === 'offline') return 'caller'
+  if (failure === 'no-response') return 'sign-in'
+  if (failure === 'broken') return 'error-page'
+  if (status === 401) return 'sign-in'
+  return callers.has(status) ? 'caller' : 'error-page'
+}
+
+/** The text of a status that came without one of ours; a proxy's page, for example. */
+function fallback(status: number): string {
+  if (status === 401) return translate('refusals.unauthenticated')
+  if (status === 403) return translate('refusals.forbidden')
+  if (status === 404) return translate('refusals.not_found')
+  if (status === 413) return translate('refusals.too_large')
+  if (status === 419) return translate('refusals.csrf')
+  if (status === 422) return translate('refusals.invalid')
+  return translate('errors.default')
+}
+
+function textIn(body: Record<string, unknown>, key: string): string | undefined {
+  const value = body[key]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function fieldErrors(value: unknown): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  if (typeof value !== 'object' || value === null) return errors
+  for (const [field, texts] of Object.entries(value)) {
+    errors[field] = (Array.isArray(texts) ? texts : [texts]).filter((text): text is string => typeof text === 'string')
+  }
+  return errors
+}
+
+/** The error behind an answer with a bad status; the body may be anything. */
+export function answeredError(status: number, body: unknown, headers: Headers): ApiError {
+  const said = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  const wait = Number(headers.get('retry-after') ?? Number.NaN)
+  const requestId = textIn(said, 'request_id') ?? headers.get('x-request-id') ?? undefined
+  const reason = textIn(said, 'reason')
+  return new ApiError({
+    failure: 'answered',
+    status,
+    // A 504 comes from a proxy: whatever it wrote, the sentence of the specification is said.
+    message: status === 504 ? translate('errors.timeout') : (textIn(said, 'message') ?? fallback(status)),
+    code: typeof said.code === 'number' ? said.code : status,
+    errors: fieldErrors(said.errors),
+    details: said.details,
+    ...(reason === undefined ? {} : { reason }),
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(Number.isFinite(wait) ? { retryAfter: wait } : {}),
+  })
+}
+
+/** Nothing was sent, because there is no connection. */
+export function offlineError(): ApiError {
+  return new ApiError({ failure: 'offline', status: 0, message: translate('errors.working_offline') })
+}
+
+/** Sent, and nothing came back. */
+export function noResponseError(): ApiError {
+  return new ApiError({ failure: 'no-response', status: 0, message: translate('errors.request') })
+}
+
+/** Given up by ourselves; never shown. */
+export function cancelledError(): ApiError {
+  return new ApiError({ failure: 'cancelled', status: cancelledStatus, message: '' })
+}
+
+/** Anything else that went wrong around a request: a good status with a body that is no JSON, for example. */
+export function brokenError(): ApiError {
+  return new ApiError({ failure: 'broken', status: 500, message: translate('errors.default') })
+}
+
+/** Whatever was thrown, as an ApiError. */
+export function asApiError(thrown: unknown): ApiError {
+  return thrown instanceof ApiError ? thrown : brokenError()
+}
+
+/** Whether a failure is one that nobody should see. */
+export function isCancelled(thrown: unknown): boolean {
+  return thrown instanceof ApiError && thrown.failure === 'cancelled'
+}

@@ -1,0 +1,457 @@
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { call, currentUser, login, logout, refreshSeconds, userMenu } from '@portal/contract'
+import { listProfiles, moveProfile, showProfile } from '@portal/contract/staff'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { useMemoryStorage } from '../device/memory-storage.test-aid.ts'
+import { dropTokens, storedTokens, storeTokens } from '../session/tokens.ts'
+import { speak } from '../text/i18n.ts'
+import { connectApi, request } from './api.ts'
+import { ApiError } from './api-errors.ts'
+import { cancelRequests } from './cancel-requests.ts'
+import { clearCachedAnswers } from './etag-cache.ts'
+import { onNoResponse } from './no-response.ts'
+import { progress, progressThrottle } from './progress.ts'
+
+interface Seen {
+  readonly method: string
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+type Answering = (seen: Seen, response: ServerResponse) => void
+
+let server: Server
+let seen: Seen[] = []
+let answering: Answering = () => {}
+const onSessionEnd = vi.fn()
+const onForbidden = vi.fn()
+
+function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(JSON.stringify(body))
+}
+
+function pair(name: string, seconds = 28_799) {
+  return { token_type: 'Bearer' as const, expires_in: seconds, access_token: `${name}-a`, refresh_token: `${name}-r` }
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof ApiError)) throw new Error(`no ApiError but ${String(error)}`)
+  return error
+}
+
+beforeAll(async () => {
+  await speak('es')
+  server = createServer((incoming, response) => {
+    const parts: Buffer[] = []
+    incoming.on('data', (part: Buffer) => parts.push(part))
+    incoming.on('end', () => {
+      const body = Buffer.concat(parts).toString('utf8')
+      const one = { method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers, body }
+      seen.push(one)
+      answering(one, response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  connectApi({ base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, onSessionEnd, onForbidden })
+})
+
+beforeEach(() => {
+  useMemoryStorage()
+  clearCachedAnswers()
+  seen = []
+  answering = (_, response) => json(response, 200, { data: [] })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+test('every request carries the headers of the specification', async () => {
+  vi.stubGlobal('document', { cookie: 'other=1; XSRF-TOKEN=a%3Db', documentElement: {} })
+  storeTokens(pair('one'), true, refreshSeconds)
+  await request(userMenu, {})
+  expect(seen[0]?.headers).toMatchObject({
+    accept: 'application/json',
+    'content-type': 'application/json',
+    'x-conflict-status': '409',
+    'x-localization': 'es',
+    'x-requested-with': 'XMLHttpRequest',
+    'x-xsrf-token': 'a=b',
+    authorization: 'Bearer one-a',
+  })
+})
+
+test('without a session, and without a cookie, those headers are absent', async () => {
+  await request(userMenu, {})
+  expect(seen[0]?.headers).not.toHaveProperty('authorization')
+  expect(seen[0]?.headers).not.toHaveProperty('x-xsrf-token')
+})
+
+test('sign-in does not carry the token of a former session', async () => {
+  storeTokens(pair('old'), true, refreshSeconds)
+  await request(login, { body: { username: 'ana', password: 'secreta-1' } })
+  expect(seen[0]?.headers).not.toHaveProperty('authorization')
+})
+
+test('parameters, query and body go where they belong', async () => {
+  await request(listProfiles, { query: { query: 'ana', status_id: [1, 3], column: ['age'], order: ['asc'] } as never })
+  await request(moveProfile, { params: { id: 7 }, body: { status_id: 3, observation: 'Todo en orden.' } })
+  expect(seen[0]).toMatchObject({
+    method: 'GET',
+    url: '/api/citizen-portal/profiles?query=ana&status_id[]=1&status_id[]=3&column[]=age&order[]=asc&without[]=audits&without[]=texts',
+    body: '',
+  })
+  expect(seen[1]).toMatchObject({ method: 'PUT', url: '/api/citizen-portal/profiles/7/status' })
+  expect(JSON.parse(seen[1]?.body ?? '')).toEqual({ status_id: 3, observation: 'Todo en orden.' })
+})
+
+test('what the server tagged is asked for by its tag, and a 304 answers it again', async () => {
+  storeTokens(pair('one'), true, refreshSeconds)
+  const tag = 'W/"one"'
+  answering = ({ headers }, response) => {
+    if (headers['if-none-match'] === tag) response.writeHead(304, { etag: tag }).end()
+    else json(response, 200, { data: ['news'] }, { etag: tag })
+  }
+  const first = await request(userMenu, {})
+  expect(seen[0]?.headers).not.toHaveProperty('if-none-match')
+  expect(await request(userMenu, {})).toBe(first)
+  expect(seen[1]?.headers['if-none-match']).toBe(tag)
+  clearCachedAnswers()
+  await request(userMenu, {})
+  expect(seen[2]?.headers).not.toHaveProperty('if-none-match')
+})
+
+test('an answer without a tag, or that arrives when nobody is signed in, is not remembered', async () => {
+  await request(userMenu, {})
+  answering = (_, response) => json(response, 200, { data: [] }, { etag: '"one"' })
+  await request(userMenu, {})
+  await request(userMenu, {})
+  expect(seen.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined, undefined])
+})
+
+test('a refusal is thrown with its facts', async () => {
+  answering = (_, response) =>
+    json(response, 422, { message: 'No.', code: 422, reason: 'invalid', errors: { observation: ['Falta.'] } })
+  const error = await failureOf(request(moveProfile, { params: { id: 7 }, body: { status_id: 3, observation: '' } }))
+  expect(error).toMatchObject({ failure: 'answered', status: 422, message: 'No.', errors: { observation: ['Falta.'] } })
+})
+
+test('a 403 also says that rights may have changed', async () => {
+  answering = (_, response) => json(response, 403, { message: 'No.' })
+  await failureOf(request(userMenu, {}))
+  expect(onForbidden).toHaveBeenCalledOnce()
+})
+
+test('a server that hangs up is no response', async () => {
+  answering = (_, response) => response.destroy()
+  expect(await failureOf(request(userMenu, {}))).toMatchObject({ failure: 'no-response', status: 0 })
+})
+
+test('the bar runs during writes and not during reads, unless told otherwise', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const running = async (run: () => Promise<unknown>) => {
+      let state = ''
+      // A failure of the test before may still be shown.
+      progress.set({ state: 'idle' })
+      answering = (_, response) => {
+        vi.advanceTimersByTime(progressThrottle)
+        state = progress.get().state
+        json(response, 200, { data: 'bien' })
+      }
+      await run()
+      return state
+    }
+    expect(await running(() => request(logout, {}))).toBe('running')
+    expect(await running(() => request(userMenu, {}))).toBe('idle')
+    expect(await running(() => request(logout, { progress: false }))).toBe('idle')
+    expect(await running(() => request(userMenu, { progress: true }))).toBe('running')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a request without an answer puts the connection in doubt, a cancelled one does not', async () => {
+  const silent = vi.fn()
+  onNoResponse(silent)
+  answering = (_, response) => response.destroy()
+  await failureOf(request(userMenu, {}))
+  expect(silent).toHaveBeenCalledOnce()
+  const given = new AbortController()
+  answering = () => given.abort()
+  expect(await failureOf(request(userMenu, { signal: given.signal }))).toMatchObject({ failure: 'cancelled' })
+  expect(silent).toHaveBeenCalledOnce()
+})
+
+test('a good status with a body that is no JSON is broken', async () => {
+  answering = (_, response) => response.end('<html>')
+  expect(await failureOf(request(userMenu, {}))).toMatchObject({ failure: 'broken', status: 500 })
+})
+
+test('offline nothing is sent', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await failureOf(request(userMenu, {}))).toMatchObject({ failure: 'offline' })
+  expect(seen).toHaveLength(0)
+})
+
+test('a repeated read cancels the earlier one; a read of another address does not', async () => {
+  answering = (one, response) => setTimeout(() => json(response, 200, { data: one.url }), 30)
+  const first = failureOf(request(showProfile, { params: { id: 1 } }))
+  const other = request(showProfile, { params: { id: 2 } })
+  const again = request(showProfile, { params: { id: 1 } })
+  expect(await first).toMatchObject({ failure: 'cancelled', status: 100 })
+  await expect(other).resolves.toMatchObject({
+    data: '/api/citizen-portal/profiles/2?without[]=audits&without[]=texts',
+  })
+  await expect(again).resolves.toMatchObject({
+    data: '/api/citizen-portal/profiles/1?without[]=audits&without[]=texts',
+  })
+})
+
+test('requests with the same key cancel each other whatever their address', async () => {
+  answering = (_, response) => setTimeout(() => json(response, 200, {}), 30)
+  const first = failureOf(request(showProfile, { params: { id: 1 }, requestKey: 'one' }))
+  const second = request(showProfile, { params: { id: 2 }, requestKey: 'one' })
+  expect(await first).toMatchObject({ failure: 'cancelled' })
+  await second
+})
+
+test('a route change cancels reads but not writes, unless told otherwise', async () => {
+  answering = (_, response) => setTimeout(() => json(response, 200, { data: 'hecho' }), 30)
+  const move = { params: { id: 1 }, body: { status_id: 3, observation: 'Todo en orden.' } }
+  const read = failureOf(request(userMenu, {}))
+  const kept = request(currentUser, { blockAllowed: false })
+  const write = request(moveProfile, move)
+  const willing = failureOf(request(moveProfile, { ...move, blockAllowed: true }))
+  cancelRequests()
+  expect(await read).toMatchObject({ failure: 'cancelled' })
+  expect(await willing).toMatchObject({ failure: 'cancelled' })
+  await expect(kept).resolves.toEqual({ data: 'hecho' })
+  await expect(write).resolves.toEqual({ data: 'hecho' })
+})
+
+test('the caller’s own signal cancels too', async () => {
+  answering = (_, response) => setTimeout(() => json(response, 200, {}), 30)
+  const leaving = new AbortController()
+  const asked = failureOf(request(userMenu, { signal: leaving.signal }))
+  leaving.abort()
+  expect(await asked).toMatchObject({ failure: 'cancelled' })
+})
+
+/** Answers like a server for which only the tokens named `good` are good. */
+function onlyGood(good: string, renewed = pair(good)): Answering {
+  return (one, response) => {
+    if (one.url === '/oauth/token/refresh') return json(response, 200, renewed)
+    if (one.headers.authorization === `Bearer ${good}-a`) return json(response, 200, { data: 'bien' })
+    return json(response, 401, { message: 'No.' })
+  }
+}
+
+function renewals(): Seen[] {
+  return seen.filter(({ url }) => url === '/oauth/token/refresh')
+}
+
+test('a worn token is exchanged after a 401 and the request made once more', async () => {
+  storeTokens(pair('worn'), true, refreshSeconds)
+  answering = onlyGood('new')
+  await expect(request(userMenu, {})).resolves.toEqual({ data: 'bien' })
+  expect(seen.map(({ url }) => url)).toEqual([
+    '/api/citizen-portal/user/menu',
+    '/oauth/token/refresh',
+    '/api/citizen-portal/user/menu',
+  ])
+  expect(JSON.parse(renewals()[0]?.body ?? '')).toEqual({ refresh_token: 'worn-r' })
+  expect(storedTokens()).toMatchObject({ access: 'new-a', refresh: 'new-r', remembered: true })
+})
+
+test('a token about to end is exchanged before it is used', async () => {
+  storeTokens(pair('ending', 30), true, refreshSeconds)
+  answering = onlyGood('new')
+  await request(userMenu, {})
+  expect(seen.map(({ url }) => url)).toEqual(['/oauth/token/refresh', '/api/citizen-portal/user/menu'])
+})
+
+test('twenty requests at once exchange the token once', async () => {
+  storeTokens(pair('worn'), true, refreshSeconds)
+  answering = onlyGood('new')
+  const all = Array.from({ length: 20 }, (_, id) => request(showProfile, { params: { id: id + 1 } }))
+  await Promise.all(all)
+  expect(renewals()).toHaveLength(1)
+  expect(onSessionEnd).not.toHaveBeenCalled()
+})
+
+test('a token that another tab has exchanged meanwhile is taken without asking', async () => {
+  storeTokens(pair('worn'), true, refreshSeconds)
+  answering = (one, response) => {
+    if (one.headers.authorization === 'Bearer worn-a') {
+      storeTokens(pair('new'), true, refreshSeconds, storedTokens())
+      return json(response, 401, { message: 'No.' })
+    }
+    return json(response, 200, { data: 'bien' })
+  }
+  await expect(request(userMenu, {})).resolves.toEqual({ data: 'bien' })
+  expect(renewals()).toHaveLength(0)
+})
+
+test('a refused exchange ends the session', async () => {
+  storeTokens(pair('worn'), true, refreshSeconds)
+  answering = (_, response) => json(response, 401, { message: 'Sesión terminada.' })
+  expect(await failureOf(request(userMenu, {}))).toMatchObject({ status: 401 })
+  expect(onSessionEnd).toHaveBeenCalledOnce()
+  expect(storedTokens()).toBeUndefined()
+})
+
+test('an exchange without an answer does not end the session', async () => {
+  storeTokens(pair('worn'), true, refreshSeconds)
+  answering = (one, response) =>
+    one.url === '/oauth/token/refresh' ? response.destroy() : json(response, 401, { message: 'No.' })
+  expect(await failureOf(request(userMenu, {}))).toMatchObject({ failure: 'no-response' })
+  expect(onSessionEnd).not.toHaveBeenCalled()
+  expect(storedTokens()).toMatchObject({ access: 'worn-a' })
+})
+
+test('a token that is refused right after the exchange ends the session instead of going round', async () => {
+  storeTokens(pair('worn'), true, refreshSeconds)
+  answering = onlyGood('never', pair('useless'))
+  expect(await failureOf(request(logout, {}))).toMatchObject({ status: 401 })
+  expect(renewals()).toHaveLength(1)
+  expect(onSessionEnd).toHaveBeenCalledOnce()
+})
+
+test('an update with a file goes as a form by POST that names its method', async () => {
+  storeTokens(pair('good'), true, refreshSeconds)
+  answering = (_, response) => json(response, 200, { data: 'bien' })
+  const update = call({
+    method: 'PUT',
+    path: '/api/things/:id',
+    summary: 'A thing with a file',
+    tag: 'things',
+    needs: 'session',
+    takesFiles: true,
+    params: z.object({ id: z.int() }),
+    body: z.object({ name: z.string(), active: z.boolean(), file: z.optional(z.instanceof(File)) }),
+    answer: z.object({ data: z.string() }),
+  })
+  const file = new File(['%PDF-'], 'reglamento.pdf', { type: 'application/pdf' })
+  await request(update, { params: { id: 3 }, body: { name: 'Uno', active: true, file } })
+  const [sent] = seen
+  expect(sent?.method).toBe('POST')
+  expect(sent?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+  expect(sent?.body).toContain('name="_method"\r\n\r\nPUT')
+  expect(sent?.body).toContain('name="active"\r\n\r\n1')
+  expect(sent?.body).toContain('filename="reglamento.pdf"\r\nContent-Type: application/pdf')
+
+  await request(update, { params: { id: 3 }, body: { name: 'Uno', active: true } })
+  expect(seen[1]).toMatchObject({ method: 'PUT', body: '{"name":"Uno","active":true}' })
+})
+
+/** A request that the server has got and does not answer; what it is given back is answered by hand. */
+function unanswered(): Promise<ServerResponse> {
+  return new Promise((resolve) => {
+    answering = (_, response) => resolve(response)
+  })
+}
+
+test.each([
+  ['reading', () => request(userMenu, {}), 30_000],
+  ['writing', () => request(moveProfile, { params: { id: 7 }, body: { status_id: 3, observation: 'Bien.' } }), 60_000],
+])('%s ends when nothing is heard for its time', async (_, ask, limit) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const got = unanswered()
+    let failure: ApiError | undefined
+    const asked = failureOf(ask()).then((error) => {
+      failure = error
+    })
+    await got
+    await vi.advanceTimersByTimeAsync(limit - 1)
+    expect(failure).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    await asked
+    expect(failure).toMatchObject({ failure: 'no-response' })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('an answer that arrives slowly, piece by piece, is waited for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const got = unanswered()
+    const asked = request(userMenu, {})
+    const response = await got
+    response.writeHead(200, { 'content-type': 'application/json' })
+    for (const piece of ['{"data"', ':[', ']', '}']) {
+      await new Promise((resolve) => response.write(piece, resolve))
+      // Until the piece has come through the socket.
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+      await vi.advanceTimersByTimeAsync(20_000)
+    }
+    response.end()
+    await expect(asked).resolves.toEqual({ data: [] })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a renewal without an answer ends after 15 seconds, and the next one may try', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    storeTokens(pair('ending', 30), true, refreshSeconds)
+    const got = unanswered()
+    const asked = failureOf(request(userMenu, {}))
+    await got
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(await asked).toMatchObject({ failure: 'no-response' })
+    expect(storedTokens()).toMatchObject({ access: 'ending-a' })
+    expect(onSessionEnd).not.toHaveBeenCalled()
+    answering = onlyGood('new')
+    await expect(request(userMenu, {})).resolves.toEqual({ data: 'bien' })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('what is answered after signing out is told to nobody, and brings no tokens back', async () => {
+  storeTokens(pair('good'), true, refreshSeconds)
+  const got = unanswered()
+  const asked = failureOf(request(showProfile, { params: { id: 1 } }))
+  const response = await got
+  dropTokens()
+  json(response, 200, { data: 'ANA' })
+  expect(await asked).toMatchObject({ failure: 'cancelled' })
+
+  storeTokens(pair('ending', 30), true, refreshSeconds)
+  const renewing = unanswered()
+  const other = failureOf(request(showProfile, { params: { id: 1 } }))
+  const renewed = await renewing
+  answering = (_, response) => json(response, 200, { data: 'ANA' })
+  dropTokens()
+  json(renewed, 200, pair('new'))
+  expect(await other).toMatchObject({ failure: 'cancelled' })
+  expect(storedTokens()).toBeUndefined()
+})
+
+test('a request of a former session is not made again with the tokens of whoever signed in since', async () => {
+  storeTokens(pair('former'), true, refreshSeconds)
+  const got = unanswered()
+  const asked = failureOf(request(logout, {}))
+  const response = await got
+  storeTokens(pair('next'), true, refreshSeconds)
+  json(response, 401, { message: 'No.' })
+  expect(await asked).toMatchObject({ failure: 'cancelled' })
+  expect(seen).toHaveLength(1)
+  expect(storedTokens()).toMatchObject({ access: 'next-a' })
+  expect(onSessionEnd).not.toHaveBeenCalled()
+})

@@ -1,0 +1,269 @@
+import {
+  type AnswerOf,
+  type BodyInput,
+  type Call,
+  conflictStatusHeader,
+  login,
+  logout,
+  type QueryInput,
+  refresh,
+} from '@portal/contract'
+import type * as z from 'zod/mini'
+import { readCookie } from '../device/cookies.ts'
+import { accessToken, renewedToken } from '../session/token-renewal.ts'
+import { storedTokens } from '../session/tokens.ts'
+import { viewedRole } from '../session/view-as.ts'
+import { currentLocale } from '../text/i18n.ts'
+import {
+  type ApiError,
+  answeredError,
+  brokenError,
+  cancelledError,
+  isCancelled,
+  noResponseError,
+  offlineError,
+} from './api-errors.ts'
+import { cancelWithRoute } from './cancel-requests.ts'
+import { cacheAnswer, cachedAnswer } from './etag-cache.ts'
+import { carriedBody } from './form-data.ts'
+import { noteNoResponse } from './no-response.ts'
+import { beginProgress } from './progress.ts'
+import { filledPath, queryString } from './query-string.ts'
+import { limitResponseTime, responseTimeouts, watchedBody } from './time-limit.ts'
+import type { OnUpload } from './upload.ts'
+
+export type ParamsInput<C extends Call> = z.input<C['params']>
+
+/** A part of a call's input: left out where the contract has none, optional where nothing in it is required. */
+type Part<Name extends string, T> =
+  T extends Record<string, never>
+    ? { readonly [K in Name]?: undefined }
+    : Partial<T> extends T
+      ? { readonly [K in Name]?: T }
+      : { readonly [K in Name]: T }
+
+/** What goes into a call. */
+export type InputOf<C extends Call> = Part<'params', ParamsInput<C>> &
+  Part<'query', QueryInput<C>> &
+  Part<'body', BodyInput<C>>
+
+/** How a request behaves, beside what it says (specification, point 7). */
+export interface RequestOptions {
+  readonly signal?: AbortSignal
+  /** A later request with the same key cancels this one. Reads have the key of their address; writes none unless told. */
+  readonly requestKey?: string
+  /**
+   * Whether a route change, or a repetition, may cancel it. Reads: yes unless told. Writes: no unless told, because
+   * giving up a write does not undo it: the person would leave without knowing whether it happened.
+   */
+  readonly blockAllowed?: boolean
+  /** Whether the bar at the top runs meanwhile. Writes: yes unless told. */
+  readonly progress?: boolean
+  /** Told how much of a body with files has left, 0 to 1. */
+  readonly onUpload?: OnUpload
+  /** Whether it is sent to its end although the page is reloaded or closed; for small bodies, browsers allow no more. */
+  readonly outlivesPage?: boolean
+}
+
+/** Characters of a body that surely fit into what a browser lets outlive a page (64 kB). */
+const outliving = 16_000
+
+interface Loose {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+interface Listeners {
+  /** The session is over; `reason` is said on the sign-in page. */
+  readonly onSessionEnd: () => void
+  /** Somebody's rights changed under them. */
+  readonly onForbidden: () => void
+}
+
+let listeners: Listeners = { onSessionEnd: () => {}, onForbidden: () => {} }
+let base = ''
+
+/** Tells the request layer whom to call, and (in tests) which host to ask. */
+export function connectApi(told: Partial<Listeners> & { base?: string }): void {
+  listeners = { ...listeners, ...told }
+  base = told.base ?? base
+}
+
+const inFlight = new Map<string, AbortController>()
+
+function isOffline(): boolean {
+  return globalThis.navigator?.onLine === false
+}
+
+function headersOf(body: unknown, token: string | undefined, tag: string | undefined): Headers {
+  const headers = new Headers({
+    Accept: 'application/json',
+    'X-Localization': currentLocale(),
+    [conflictStatusHeader.name]: conflictStatusHeader.value,
+    'X-Requested-With': 'XMLHttpRequest',
+  })
+  // Form data carries its own type, with the boundary.
+  if (!(body instanceof FormData)) headers.set('Content-Type', 'application/json')
+  const antiForgery = readCookie('XSRF-TOKEN')
+  if (antiForgery !== undefined) headers.set('X-XSRF-TOKEN', antiForgery)
+  if (token !== undefined) {
+    headers.set('Authorization', `Bearer ${token}`)
+    const role = viewedRole()
+    if (role !== undefined) headers.set('X-View-As', role)
+  }
+  if (tag !== undefined) headers.set('If-None-Match', tag)
+  return headers
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** Sent, and nothing came back: the connection is in doubt. */
+function unansweredError(): ApiError {
+  noteNoResponse()
+  return noResponseError()
+}
+
+/** One exchange, without renewal or cancellation by key. What the server tagged is sent once: a 304 answers it again. */
+async function exchange(
+  call: Call,
+  url: string,
+  body: unknown,
+  token: string | undefined,
+  signal: AbortSignal,
+  { onUpload, outlivesPage = false }: RequestOptions = {},
+) {
+  const known = call.method === 'GET' ? cachedAnswer(url) : undefined
+  const carried = carriedBody(call.method, body)
+  const kind = call.path === refresh.path ? 'renewal' : call.method === 'GET' ? 'read' : 'write'
+  const limit = limitResponseTime(signal, responseTimeouts[kind])
+  let response: Response
+  try {
+    const init = {
+      method: carried.method,
+      headers: headersOf(carried.body, token, known?.tag),
+      signal: limit.signal,
+      ...(carried.body === undefined ? {} : { body: carried.body }),
+      ...(outlivesPage && String(carried.body).length <= outliving ? { keepalive: true } : {}),
+    }
+    response =
+      onUpload === undefined || !(carried.body instanceof FormData)
+        ? await fetch(url, { ...init, credentials: 'same-origin', cache: 'no-store' })
+        : await (await import('./upload.ts')).sendWatched(url, init, (fraction) => {
+            limit.heard()
+            onUpload(fraction)
+          })
+  } catch {
+    limit.end()
+    if (signal.aborted) throw cancelledError()
+    if (isOffline()) throw offlineError()
+    throw unansweredError()
+  }
+  let answer: unknown
+  try {
+    if (response.status === 304 && known !== undefined) return known.answer
+    answer = await bodyOf(watchedBody(response, limit.heard))
+  } catch {
+    if (signal.aborted) throw cancelledError()
+    if (limit.signal.aborted) throw unansweredError()
+    if (response.ok) throw brokenError()
+  } finally {
+    limit.end()
+  }
+  if (!response.ok) throw answeredError(response.status, answer, response.headers)
+  // An answer that arrives after sign-out is not kept.
+  if (call.method === 'GET' && storedTokens() !== undefined) cacheAnswer(url, response.headers.get('ETag'), answer)
+  return answer
+}
+
+/** The calls that give a session do not carry one. */
+function carriesSession(call: Call): boolean {
+  return call.path !== login.path && call.path !== refresh.path
+}
+
+async function withSession(
+  call: Call,
+  url: string,
+  body: unknown,
+  signal: AbortSignal,
+  manner: RequestOptions,
+): Promise<unknown> {
+  if (!carriesSession(call)) return exchange(call, url, body, undefined, signal)
+  const signIn = storedTokens()?.signIn
+  const token = await accessToken(renewal)
+  try {
+    return await exchange(call, url, body, token, signal, manner)
+  } catch (error) {
+    if (!(error instanceof Error && 'status' in error) || error.status !== 401) throw error
+    // Whoever signed in since has tokens of their own: a request of the former session is not made with them.
+    const held = storedTokens()
+    if (held !== undefined && held.signIn !== signIn) throw cancelledError()
+    const fresh = token === undefined ? undefined : await renewedToken(token, renewal)
+    if (fresh === undefined) {
+      listeners.onSessionEnd()
+      throw error
+    }
+    try {
+      return await exchange(call, url, body, fresh, signal, manner)
+    } catch (again) {
+      if (again instanceof Error && 'status' in again && again.status === 401) listeners.onSessionEnd()
+      throw again
+    }
+  }
+}
+
+/** How the renewal of tokens asks the server: no request cancels it, because others wait for it; its time limit ends it. */
+function renewal(refreshToken: string): Promise<unknown> {
+  return exchange(
+    refresh,
+    `${base}${refresh.path}`,
+    { refresh_token: refreshToken },
+    undefined,
+    new AbortController().signal,
+  )
+}
+
+/**
+ * Makes a call of the contract and answers what the server said.
+ * @throws ApiError for everything else; its `message` is ready to be shown, and `handlingOf` says whose it is.
+ */
+export async function request<C extends Call>(call: C, input: InputOf<C> & RequestOptions): Promise<AnswerOf<C>> {
+  if (isOffline()) throw offlineError()
+  const { params, query, body } = input as Loose
+  const reads = call.method === 'GET'
+  // Our screens ask for the history of a record when somebody opens it, and write columns themselves: rows come without.
+  const asked = call.without.length === 0 ? query : { ...query, without: call.without }
+  const url = `${base}${filledPath(call.path, params)}${queryString(asked)}`
+  const key = input.requestKey ?? (reads ? `${call.method} ${url}` : undefined)
+  const blockAllowed = input.blockAllowed ?? reads
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  if (input.signal?.aborted) abort()
+  input.signal?.addEventListener('abort', abort, { once: true })
+  if (key !== undefined && blockAllowed) {
+    inFlight.get(key)?.abort()
+    inFlight.set(key, controller)
+  }
+  const stay = blockAllowed ? cancelWithRoute(controller) : undefined
+  const end = (input.progress ?? !reads) ? beginProgress() : undefined
+  try {
+    if (controller.signal.aborted) throw cancelledError()
+    const signIn = storedTokens()?.signIn
+    const answer = await withSession(call, url, body, controller.signal, input)
+    // It may name people, and whoever would show it has signed out: nobody is told.
+    if (signIn !== undefined && call.path !== logout.path && storedTokens()?.signIn !== signIn) throw cancelledError()
+    end?.()
+    return answer as AnswerOf<C>
+  } catch (error) {
+    end?.(!isCancelled(error))
+    if (error instanceof Error && 'status' in error && error.status === 403) listeners.onForbidden()
+    throw error
+  } finally {
+    stay?.()
+    if (key !== undefined && inFlight.get(key) === controller) inFlight.delete(key)
+    input.signal?.removeEventListener('abort', abort)
+  }
+}

@@ -1,0 +1,21 @@
+import { listObservations } from '@portal/contract/staff'
+import { expect, test } from 'vitest'
+import { subjectOf } from './queries.ts'
+
+const key = (id: number, page: number, locale = 'es') => [
+  listObservations.tag,
+  listObservations.path,
+  locale,
+  { params: { id }, query: { page } },
+]
+
+test('a page of one citizen may stand in for another page of the same, never for another citizen’s', () => {
+  expect(subjectOf(key(1, 1))).toBe(subjectOf(key(1, 2)))
+  expect(subjectOf(key(1, 1))).toBe(subjectOf(key(1, 1, 'en')))
+  expect(subjectOf(key(1, 1))).not.toBe(subjectOf(key(2, 1)))
+})
+
+test('an answer of one call never stands in for that of another', () => {
+  const [tag, , locale, input] = key(1, 1)
+  expect(subjectOf(key(1, 1))).not.toBe(subjectOf([tag, '/api/other', locale, input]))
+})

@@ -1,0 +1,163 @@
+import {
+  currentUser,
+  login,
+  logout,
+  type MenuItem,
+  refreshSeconds,
+  type Staff,
+  userMenu,
+  userPermissions,
+} from '@portal/contract'
+import { connectApi, request } from '../request/api.ts'
+import { asApiError, handlingOf } from '../request/api-errors.ts'
+import { clearCachedAnswers } from '../request/etag-cache.ts'
+import { translate } from '../text/i18n.ts'
+import { showSnackbar } from '../ui/snackbars.ts'
+import {
+  endSession,
+  forget,
+  isSignedIn,
+  onWipe,
+  type Principal,
+  type Session,
+  scheduleEnd,
+  session,
+} from './session.tsx'
+import { storedTokens, storeTokens } from './tokens.ts'
+import { keepViewing, viewedRole } from './view-as.ts'
+
+let loading: Promise<void> | undefined
+let refreshedAt = 0
+
+onWipe(() => {
+  loading = undefined
+  clearCachedAnswers()
+})
+
+// Whoever can make a request has loaded this file: the guard and the sign-in page do it through here.
+connectApi({
+  onSessionEnd: () => {
+    if (session.get().loaded || isSignedIn()) endSession('ended')
+  },
+  onForbidden: () => void refreshPermissions(),
+})
+
+/** The abilities of the person; undefined when they could not be read, without a message (specification, point 4). */
+async function fetchSubject(): Promise<Principal | undefined> {
+  try {
+    const { data } = await request(userPermissions, { blockAllowed: false, query: { ownership: true } })
+    return data
+  } catch {
+    return undefined
+  }
+}
+
+/** The menu; undefined when it could not be read, which a message says (specification, point 8). */
+async function fetchMenu(): Promise<readonly MenuItem[] | undefined> {
+  try {
+    const { data } = await request(userMenu, { blockAllowed: false })
+    return data
+  } catch (thrown) {
+    const error = asApiError(thrown)
+    // Without a connection the page says so itself.
+    const isSaid = handlingOf(error) === 'ignore' || error.failure === 'offline'
+    if (!isSaid && isSignedIn()) showSnackbar({ message: error.message || translate('errors.menu') })
+    return undefined
+  }
+}
+
+/** What is held after both were asked for: what could not be read stays as it was, at first empty, and can be asked for again. */
+function heldAfter(now: Session, who: Principal | undefined, menu: readonly MenuItem[] | undefined): Session {
+  const unread = new Set(now.unread)
+  if (who !== undefined) unread.delete('rights')
+  else if (now.who.id === null) unread.add('rights')
+  if (menu !== undefined) unread.delete('menu')
+  else if (now.menu.length === 0) unread.add('menu')
+  return { ...now, who: who ?? now.who, menu: menu ?? now.menu, unread }
+}
+
+/** Fetched beside the person; without it the page looks as the device remembers it. */
+async function showPreferences(user: Promise<{ readonly data: Staff }>): Promise<void> {
+  const kept = import('../settings/local-preferences.ts').catch(() => undefined)
+  const { data } = await user
+  await (await kept)?.showPreferencesOf(data.id)
+}
+
+async function load(): Promise<void> {
+  try {
+    await loadPerson()
+  } catch (thrown) {
+    const { status } = asApiError(thrown)
+    // The role somebody was looking through is gone, or they may not do so any more: they are themselves again.
+    if (viewedRole() === undefined || (status !== 403 && status !== 404)) throw thrown
+    keepViewing(undefined)
+    await loadPerson()
+  }
+}
+
+async function loadPerson(): Promise<void> {
+  const asked = request(currentUser, { blockAllowed: false })
+  const [user, who, menu] = await Promise.all([asked, fetchSubject(), fetchMenu(), showPreferences(asked)])
+  const held = storedTokens()
+  if (held === undefined) return
+  const signedIn = { ...session.get(), user: user.data, loaded: true, signIn: held.signIn }
+  session.set(heldAfter(signedIn, who, menu))
+  scheduleEnd()
+}
+
+/**
+ * Makes sure that the person, their permissions and their menu are here; asked once per session.
+ * @throws ApiError when the person cannot be read
+ */
+export async function ensureSession(): Promise<void> {
+  if (session.get().loaded) return
+  loading ??= load().finally(() => {
+    loading = undefined
+  })
+  await loading
+}
+
+/**
+ * Asks for the permissions and the menu again: after a 403, when an assignment arrives, and when they could not be read.
+ * @param wanted - something is known to have changed: it does not matter how short ago they were asked for
+ */
+export async function refreshPermissions(wanted = false): Promise<void> {
+  if (!session.get().loaded || (!wanted && Date.now() - refreshedAt < 2_000)) return
+  refreshedAt = Date.now()
+  const [who, menu] = await Promise.all([fetchSubject(), fetchMenu()])
+  session.update((now) => (now.loaded ? heldAfter(now, who, menu) : now))
+}
+
+/**
+ * Signs in.
+ * @throws ApiError 422 for wrong credentials, 429 with `retryAfter`
+ */
+export async function signIn(credentials: {
+  username: string
+  password: string
+  remember: boolean
+  captcha?: string
+  code?: string
+}): Promise<void> {
+  const answer = await request(login, { body: credentials, progress: false })
+  forget()
+  storeTokens(answer, credentials.remember, refreshSeconds)
+}
+
+/**
+ * Signs out: nothing of the person stays here from this moment on, in any tab, whether or not the server can be told
+ * (specification, point 4).
+ */
+export async function signOut(): Promise<void> {
+  keepViewing(undefined)
+  // It takes the token with it before the session ends here.
+  const told = request(logout, {})
+  endSession(undefined)
+  try {
+    await told
+    showSnackbar({ message: translate('session.signed_out'), colour: 'success' })
+  } catch (thrown) {
+    const error = asApiError(thrown)
+    if (error.status !== 401) showSnackbar({ message: error.message })
+  }
+}

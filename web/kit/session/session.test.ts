@@ -1,0 +1,108 @@
+import { refreshSeconds } from '@portal/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useMemoryStorage } from '../device/memory-storage.test-aid.ts'
+import type * as Session from './session.tsx'
+import type * as Tokens from './tokens.ts'
+
+const answer = { token_type: 'Bearer' as const, expires_in: 28_799, access_token: 'a', refresh_token: 'r' }
+const somebody = { id: 1, roles: [], abilities: [] }
+
+let page: EventTarget
+let reload: () => void
+let leave: (reason: Session.EndReason | undefined) => void
+let session: typeof Session
+let tokens: typeof Tokens
+
+/** What the browser tells the other tabs of a change. */
+function tellOfChange(key: string | null): void {
+  page.dispatchEvent(Object.assign(new Event('storage'), { key }))
+}
+
+/** Somebody signs in here and everything of theirs is loaded. */
+function enter(): void {
+  const { signIn } = tokens.storeTokens(answer, true, refreshSeconds)
+  session.session.set({ user: undefined, who: somebody, menu: [], loaded: true, signIn, unread: new Set() })
+  session.scheduleEnd()
+}
+
+beforeEach(async () => {
+  useMemoryStorage()
+  vi.useFakeTimers({ now: 1_000_000 })
+  page = new EventTarget()
+  reload = vi.fn()
+  leave = vi.fn()
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('location', { reload, protocol: 'http:' })
+  vi.resetModules()
+  session = await import('./session.tsx')
+  tokens = await import('./tokens.ts')
+  session.startSession(leave)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('the session ends by itself with its refresh token, after 57,598 seconds', () => {
+  enter()
+  vi.advanceTimersByTime(57_598_000)
+  expect(leave).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1_001)
+  expect(leave).toHaveBeenCalledExactlyOnceWith('ended')
+  expect(session.session.get()).toMatchObject({ loaded: false, menu: [], who: { id: null, abilities: [] } })
+})
+
+test('a renewal moves that moment', () => {
+  enter()
+  vi.advanceTimersByTime(50_000_000)
+  const held = tokens.storedTokens()
+  tokens.storeTokens({ ...answer, refresh_token: 's' }, true, refreshSeconds, held)
+  vi.advanceTimersByTime(57_598_000)
+  expect(leave).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(2_000)
+  expect(leave).toHaveBeenCalledWith('ended')
+})
+
+test('its end takes everything of the person from the browser, and leaves what belongs to the device', () => {
+  enter()
+  const wipe = vi.fn()
+  session.onWipe(wipe)
+  localStorage.setItem('portal_ciudadano_v1.anything', '"of the person"')
+  localStorage.setItem('portal_ciudadano_v1.preferences', '{"themeType":"dark"}')
+  localStorage.setItem('another.program', '1')
+  sessionStorage.setItem('draft', 'Observación')
+  session.endSession(undefined)
+  expect(wipe).toHaveBeenCalledOnce()
+  expect(Object.keys(localStorage).sort()).toEqual(['another.program', 'portal_ciudadano_v1.preferences'])
+  expect(sessionStorage.length).toBe(0)
+  expect(leave).toHaveBeenCalledWith(undefined)
+})
+
+test('a sign-out in another tab ends it here too, and says so', () => {
+  enter()
+  localStorage.removeItem(tokens.tokensKey)
+  tellOfChange(tokens.tokensKey)
+  expect(leave).toHaveBeenCalledExactlyOnceWith('signed-out')
+  expect(session.session.get().loaded).toBe(false)
+})
+
+test('somebody else who signs in in another tab takes this one over, with nothing of the former person left', () => {
+  enter()
+  vi.advanceTimersByTime(5)
+  tokens.storeTokens({ ...answer, access_token: 'other' }, true, refreshSeconds)
+  tellOfChange(tokens.tokensKey)
+  expect(reload).toHaveBeenCalledOnce()
+  expect(session.session.get().who.id).toBeNull()
+})
+
+test('a renewal in another tab, and changes of other things, disturb nobody', () => {
+  enter()
+  const held = tokens.storedTokens()
+  tokens.storeTokens({ ...answer, access_token: 'renewed' }, true, refreshSeconds, held)
+  tellOfChange(tokens.tokensKey)
+  tellOfChange('another.program')
+  expect(leave).not.toHaveBeenCalled()
+  expect(reload).not.toHaveBeenCalled()
+  expect(session.session.get().loaded).toBe(true)
+})

@@ -1,0 +1,88 @@
+import { refreshSeconds, tokens } from '@portal/contract'
+import { ApiError, noResponseError } from '../request/api-errors.ts'
+import { responseTimeouts } from '../request/time-limit.ts'
+import { dropTokens, type StoredTokens, storedTokens, storeTokens } from './tokens.ts'
+
+/** Sends a refresh token and answers the body. */
+export type AskRenewal = (refreshToken: string) => Promise<unknown>
+
+/** An access token this close to its end (ms) is exchanged before it is used. */
+const margin = 60_000
+const lockName = 'portal-token-renewal'
+
+let here: Promise<StoredTokens | undefined> | undefined
+
+/** Milliseconds to wait for another tab's renewal, which itself is ended sooner: the next tab may still try. */
+const turnLimit = responseTimeouts.renewal + 5_000
+
+/**
+ * Runs alone among the tabs of this browser; where the browser has no locks (plain HTTP), alone in this tab.
+ * @throws ApiError when the other tabs take too long: nobody waits for all of them, one after the other
+ */
+async function alone<T>(work: () => Promise<T>): Promise<T> {
+  // Without locks two tabs may race; the server answers both with the same successor (decisions §3).
+  const locks = globalThis.navigator?.locks
+  if (locks === undefined) return work()
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), turnLimit)
+  let isTurn = false
+  try {
+    return await locks.request(lockName, { signal: waiting.signal }, () => {
+      isTurn = true
+      clearTimeout(timer)
+      return work()
+    })
+  } catch (error) {
+    throw isTurn ? error : noResponseError()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Exchanges the tokens unless another tab, or an earlier request, did so already.
+ * @param worn - the access token that is no longer good
+ * @returns the tokens now held; undefined when the session is over
+ * @throws ApiError when the server could not be asked: the session is not over for that
+ */
+async function renew(worn: string, ask: AskRenewal): Promise<StoredTokens | undefined> {
+  return alone(async () => {
+    const held = storedTokens()
+    if (held === undefined || held.access !== worn) return held
+    try {
+      const answer = tokens.safeParse(await ask(held.refresh))
+      // Signed out meanwhile: what was renewed is not kept.
+      if (storedTokens()?.refresh !== held.refresh) return storedTokens()
+      return answer.success ? storeTokens(answer.data, held.remembered, refreshSeconds, held) : undefined
+    } catch (error) {
+      const refused = error instanceof ApiError && (error.status === 401 || error.status === 422)
+      if (!refused) throw error
+      // Another tab may have signed in again meanwhile: only the tokens that were refused are dropped.
+      if (storedTokens()?.refresh === held.refresh) dropTokens()
+      return undefined
+    }
+  })
+}
+
+function renewOnce(worn: string, ask: AskRenewal): Promise<StoredTokens | undefined> {
+  here ??= renew(worn, ask).finally(() => {
+    here = undefined
+  })
+  return here
+}
+
+/** The access token to send now, exchanged first when it is about to end; undefined when nobody is signed in. */
+export async function accessToken(ask: AskRenewal): Promise<string | undefined> {
+  const held = storedTokens()
+  if (held === undefined) return undefined
+  if (held.accessUntil - margin > Date.now()) return held.access
+  return (await renewOnce(held.access, ask))?.access
+}
+
+/** The token to try once more with after a 401; undefined when the session is over. */
+export async function renewedToken(worn: string, ask: AskRenewal): Promise<string | undefined> {
+  const held = storedTokens()
+  if (held !== undefined && held.access !== worn) return held.access
+  const renewed = await renewOnce(worn, ask)
+  return renewed?.access === worn ? undefined : renewed?.access
+}

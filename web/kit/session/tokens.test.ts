@@ -1,0 +1,60 @@
+import { refreshSeconds } from '@portal/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useMemoryStorage } from '../device/memory-storage.test-aid.ts'
+import { dropTokens, storedTokens, storeTokens, tokensKey } from './tokens.ts'
+
+const answer = { token_type: 'Bearer' as const, expires_in: 28_799, access_token: 'a', refresh_token: 'r' }
+
+beforeEach(() => {
+  useMemoryStorage()
+  vi.useFakeTimers({ now: 1_000_000 })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('the ends of both tokens are kept as moments', () => {
+  storeTokens(answer, true, refreshSeconds)
+  expect(storedTokens()).toMatchObject({
+    accessUntil: 1_000_000 + 28_799_000,
+    refreshUntil: 1_000_000 + 57_598_000,
+  })
+})
+
+test('the session is over with its refresh token', () => {
+  storeTokens(answer, true, refreshSeconds)
+  vi.setSystemTime(1_000_000 + 57_598_001)
+  expect(storedTokens()).toBeUndefined()
+  expect(localStorage.getItem(tokensKey)).toBeNull()
+})
+
+test('a session that is not remembered is forgotten with the browser', () => {
+  const browser = { cookie: '' }
+  vi.stubGlobal('document', browser)
+  vi.stubGlobal('location', { protocol: 'http:' })
+  storeTokens(answer, false, refreshSeconds)
+  expect(storedTokens()).toMatchObject({ access: 'a' })
+  browser.cookie = ''
+  expect(storedTokens()).toBeUndefined()
+})
+
+test('a renewal is the same sign-in, another sign-in is not', () => {
+  const first = storeTokens(answer, true, refreshSeconds)
+  const renewed = storeTokens(answer, true, refreshSeconds, first)
+  const second = storeTokens(answer, true, refreshSeconds)
+  expect(renewed.signIn).toBe(first.signIn)
+  expect(second.signIn).not.toBe(first.signIn)
+})
+
+test.each(['', '{', 'null', '[]', '{"access":1}', '"text"'])('corrupt storage (%s) is no session', (stored) => {
+  localStorage.setItem(tokensKey, stored)
+  expect(storedTokens()).toBeUndefined()
+})
+
+test('dropped tokens are gone', () => {
+  storeTokens(answer, true, refreshSeconds)
+  dropTokens()
+  expect(storedTokens()).toBeUndefined()
+})

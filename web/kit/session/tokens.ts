@@ -1,0 +1,74 @@
+import type { Tokens } from '@portal/contract'
+import { basePath } from '@portal/contract/staff'
+import { readCookie, writeCookie } from '../device/cookies.ts'
+import { readStored, writeStored } from '../device/storage.ts'
+
+/** The pair of tokens with the moments (ms since the epoch) they end. */
+export interface StoredTokens {
+  readonly access: string
+  readonly refresh: string
+  readonly accessUntil: number
+  readonly refreshUntil: number
+  /** False: the session ends with the browser. */
+  readonly remembered: boolean
+  /** Tells one sign-in from the next; renewals keep it. */
+  readonly signIn: string
+}
+
+/** Name given by the specification, point 9. */
+export const tokensKey = 'citizen_application_key'
+const windowCookie = 'portal_window'
+
+function isHeld(value: unknown): value is StoredTokens {
+  if (typeof value !== 'object' || value === null) return false
+  const held = value as Partial<Record<keyof StoredTokens, unknown>>
+  return (
+    typeof held.access === 'string' &&
+    typeof held.refresh === 'string' &&
+    typeof held.accessUntil === 'number' &&
+    typeof held.refreshUntil === 'number' &&
+    typeof held.remembered === 'boolean' &&
+    typeof held.signIn === 'string'
+  )
+}
+
+/**
+ * The tokens of this browser's session, shared by its tabs. A session that is not remembered is tied to a cookie that ends
+ * with the browser: without it the tokens are those of an earlier run, and are forgotten.
+ */
+export function storedTokens(): StoredTokens | undefined {
+  const held = readStored(tokensKey)
+  if (!isHeld(held)) return undefined
+  const live = held.refreshUntil > Date.now() && (held.remembered || readCookie(windowCookie) === '1')
+  if (!live) writeStored(tokensKey, undefined)
+  return live ? held : undefined
+}
+
+/**
+ * Keeps what sign-in or refresh answered.
+ * @param lives - seconds the refresh token lives
+ * @param succeeded - the tokens these take the place of, after a refresh
+ */
+export function storeTokens(
+  answer: Tokens,
+  remembered: boolean,
+  lives: number,
+  succeeded?: StoredTokens,
+): StoredTokens {
+  const now = Date.now()
+  const held: StoredTokens = {
+    access: answer.access_token,
+    refresh: answer.refresh_token,
+    accessUntil: now + answer.expires_in * 1000,
+    refreshUntil: now + lives * 1000,
+    remembered,
+    signIn: succeeded?.signIn ?? `${now}-${Math.random()}`,
+  }
+  if (!remembered) writeCookie(windowCookie, '1', undefined, basePath)
+  writeStored(tokensKey, held)
+  return held
+}
+
+export function dropTokens(): void {
+  writeStored(tokensKey, undefined)
+}

@@ -1,0 +1,71 @@
+import { storageName } from '../device/storage.ts'
+
+const store = 'keys'
+const keyName = 'preferences'
+const nonceBytes = 12
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+async function openDatabase(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(storageName, 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(store)
+  return done(opening)
+}
+
+/**
+ * This browser's key: it can be used here, but nobody can read it, not even this program. Made at the first use.
+ * @throws Error where there is no such thing: plain HTTP, some private windows
+ */
+export async function browserKey(): Promise<CryptoKey> {
+  const database = await openDatabase()
+  try {
+    const held: unknown = await done(database.transaction(store).objectStore(store).get(keyName))
+    if (held instanceof CryptoKey) return held
+    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+    // Another tab may have made one meanwhile: the first counts.
+    const keys = database.transaction(store, 'readwrite').objectStore(store)
+    const first: unknown = await done(keys.get(keyName))
+    if (first instanceof CryptoKey) return first
+    await done(keys.put(made, keyName))
+    return made
+  } finally {
+    database.close()
+  }
+}
+
+function toText(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+}
+
+function fromText(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+}
+
+/** Encrypts a JSON value (AES-GCM); the text begins with its nonce, which is never the same twice. */
+export async function encrypt(key: CryptoKey, value: unknown): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(nonceBytes))
+  const plain = new TextEncoder().encode(JSON.stringify(value))
+  const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain))
+  const whole = new Uint8Array(nonceBytes + sealed.length)
+  whole.set(iv)
+  whole.set(sealed, nonceBytes)
+  return toText(whole)
+}
+
+/** What was sealed; undefined for anything else: absent, corrupt, changed, or sealed under another key. */
+export async function decrypt(key: CryptoKey, text: unknown): Promise<unknown> {
+  if (typeof text !== 'string') return undefined
+  try {
+    const whole = fromText(text)
+    const iv = whole.subarray(0, nonceBytes)
+    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, whole.subarray(nonceBytes))
+    return JSON.parse(new TextDecoder().decode(plain))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useMemoryStorage } from '../device/memory-storage.test-aid.ts'
+import { encryptionKeyName, readStored, writeStored } from '../device/storage.ts'
+import { forget } from '../session/session.tsx'
+import { decrypt, encrypt } from './encryption.ts'
+import { showPreferencesOf, writtenPreferences } from './local-preferences.ts'
+import { defaultPreferences, prefer, preferences } from './preferences.ts'
+
+const newKey = () =>
+  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']) as Promise<CryptoKey>
+
+const browser = vi.hoisted(() => ({ key: (): Promise<CryptoKey> => Promise.reject(new Error('none')) }))
+vi.mock('./encryption.ts', async (original) => ({
+  ...(await original<typeof import('./encryption.ts')>()),
+  browserKey: () => browser.key(),
+}))
+
+let key: CryptoKey
+
+beforeEach(async () => {
+  useMemoryStorage()
+  forget()
+  preferences.set(defaultPreferences)
+  key = await newKey()
+  browser.key = () => Promise.resolve(key)
+})
+
+test('what was sealed opens with its key, and shows nothing to who reads the storage', async () => {
+  const sealed = await encrypt(key, { scrim: 'green' })
+  expect(atob(sealed)).not.toContain('green')
+  expect(await encrypt(key, { scrim: 'green' })).not.toBe(sealed)
+  expect(await decrypt(key, sealed)).toEqual({ scrim: 'green' })
+})
+
+test.each([undefined, null, 7, '', 'no base64 *', btoa('too short'), btoa('x'.repeat(200))])(
+  'what is corrupt (%s) opens as nothing',
+  async (text) => expect(await decrypt(key, text)).toBeUndefined(),
+)
+
+test('what was changed by one letter, or sealed by another browser, opens as nothing', async () => {
+  const sealed = await encrypt(key, { scrim: 'green' })
+  const changed = `${sealed.slice(0, 20)}${sealed[20] === 'A' ? 'B' : 'A'}${sealed.slice(21)}`
+  expect(await decrypt(key, changed)).toBeUndefined()
+  expect(await decrypt(await newKey(), sealed)).toBeUndefined()
+})
+
+test('each person finds again what they chose, and nobody else does', async () => {
+  await showPreferencesOf(1)
+  prefer({ mini: true, image: true, scrim: 'red' })
+  await writtenPreferences()
+  forget()
+  expect(preferences.get()).toEqual(defaultPreferences)
+  await showPreferencesOf(2)
+  expect(preferences.get()).toEqual(defaultPreferences)
+  prefer({ scrim: 'green' })
+  await writtenPreferences()
+  forget()
+  await showPreferencesOf(1)
+  expect(preferences.get()).toMatchObject({ mini: true, image: true, scrim: 'red' })
+})
+
+test('at sign-out the theme and the direction stay with the device', async () => {
+  await showPreferencesOf(1)
+  prefer({ themeType: 'dark', rtl: true, mini: true })
+  await writtenPreferences()
+  forget()
+  expect(preferences.get()).toEqual({ ...defaultPreferences, themeType: 'dark', rtl: true })
+  expect(readStored(encryptionKeyName)).toBeTypeOf('string')
+})
+
+test('corrupt data are the defaults, and are written anew', async () => {
+  writeStored(encryptionKeyName, 'x'.repeat(64))
+  await showPreferencesOf(1)
+  expect(preferences.get()).toEqual(defaultPreferences)
+  prefer({ mini: true })
+  await writtenPreferences()
+  forget()
+  await showPreferencesOf(1)
+  expect(preferences.get().mini).toBe(true)
+})
+
+test.each(['text', { 1: { mini: true } }, [[1]], [null, [1, 'sepia'], ['1', { mini: true }]]])(
+  'a sealed %j is nobody’s preferences',
+  async (sealed) => {
+    writeStored(encryptionKeyName, await encrypt(key, sealed))
+    await showPreferencesOf(1)
+    expect(preferences.get()).toEqual(defaultPreferences)
+  },
+)
+
+test('a browser without a key shows the defaults and keeps nothing', async () => {
+  browser.key = () => Promise.reject(new Error('plain HTTP'))
+  await showPreferencesOf(1)
+  prefer({ mini: true })
+  await writtenPreferences()
+  expect(preferences.get().mini).toBe(true)
+  expect(readStored(encryptionKeyName)).toBeUndefined()
+})

@@ -1,0 +1,88 @@
+import { encryptionKeyName, readStored, writeStored } from '../device/storage.ts'
+import { onWipe } from '../session/session.tsx'
+import { browserKey, decrypt, encrypt } from './encryption.ts'
+import { defaultPreferences, firstPaintOf, type Preferences, preferences, preferencesFrom } from './preferences.ts'
+
+/** The preferences of who has used this browser, by the person's id; the last to change theirs is last. */
+type Kept = readonly (readonly [person: number, preferences: unknown])[]
+
+/** More people than sit at one computer. */
+const people = 20
+
+/** Milliseconds the first page waits for a browser that is slow to open its key. */
+const patience = 500
+
+let person: number | undefined
+let turn = 0
+let shown: Preferences | undefined
+let writing: Promise<unknown> = Promise.resolve()
+
+function keptFrom(told: unknown): Kept {
+  if (!Array.isArray(told)) return []
+  return told.filter((one) => Array.isArray(one) && one.length === 2 && Number.isInteger(one[0]))
+}
+
+async function read(key: CryptoKey): Promise<Kept> {
+  return keptFrom(await decrypt(key, readStored(encryptionKeyName)))
+}
+
+async function write(whose: number, now: Preferences): Promise<void> {
+  const key = await browserKey()
+  const others = (await read(key)).filter(([id]) => id !== whose)
+  writeStored(encryptionKeyName, await encrypt(key, [...others, [whose, now] as const].slice(-people)))
+}
+
+function show(next: Preferences): void {
+  shown = next
+  preferences.set(next)
+}
+
+async function look(whose: number): Promise<Preferences | undefined> {
+  const found = (await read(await browserKey())).find(([id]) => id === whose)
+  return found === undefined ? undefined : preferencesFrom(found[1])
+}
+
+/** What this person chose; undefined when nothing is known of them, or nothing can be kept here. */
+function find(whose: number): Promise<Preferences | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience))
+  return Promise.race([look(whose).catch(() => undefined), late])
+}
+
+/**
+ * Shows the preferences of who signed in, and keeps what they change, encrypted (specification, points 3 and 9). Who is new
+ * here begins with the theme, the accent and the direction the device shows. Where nothing can be encrypted only those last.
+ */
+export async function showPreferencesOf(whose: number): Promise<void> {
+  turn += 1
+  const mine = turn
+  const found = await find(whose)
+  // Signed out, or changed again, meanwhile.
+  if (mine !== turn) return
+  person = whose
+  if (found === undefined) shown = preferences.get()
+  else if (JSON.stringify(found) !== JSON.stringify(preferences.get())) show(found)
+}
+
+preferences.subscribe(() => {
+  const now = preferences.get()
+  const whose = person
+  if (whose === undefined || now === shown) return
+  shown = now
+  writing = writing.then(() => write(whose, now)).catch(() => {})
+})
+
+/** Resolves when everything changed so far is written. */
+export function writtenPreferences(): Promise<unknown> {
+  return writing
+}
+
+// The next person does not see this one's drawer; the theme and the direction stay with the device.
+onWipe(() => {
+  turn += 1
+  person = undefined
+  show({ ...defaultPreferences, ...firstPaintOf(preferences.get()) })
+})
+
+globalThis.addEventListener?.('storage', (event: StorageEvent) => {
+  if (event.key === encryptionKeyName && person !== undefined) void showPreferencesOf(person)
+})

@@ -1,0 +1,100 @@
+import { readStored, storageName } from '../device/storage.ts'
+import { createStore, useStore } from '../device/store.ts'
+import { type AccentName, accentNames } from '../theme/accents.ts'
+import type { ScrimName } from '../theme/scrims.ts'
+
+export const themeTypes = ['light', 'dark', 'auto', 'system'] as const
+export type ThemeType = (typeof themeTypes)[number]
+
+/** The images the drawer can have behind it (specification, point 9). */
+export const imageNames = ['hills', 'park', 'courts', 'water'] as const
+export type ImageName = (typeof imageNames)[number]
+
+const scrimNames: readonly ScrimName[] = ['black', 'light-grey', 'red', 'green', 'light-blue']
+
+/** How the frame looks. */
+export interface Preferences {
+  readonly themeType: ThemeType
+  readonly accent: AccentName
+  /** The accent's colours as CSS, worked out when it was chosen; at the next start they are there before the first paint. */
+  readonly accentCss: string
+  readonly rtl: boolean
+  /** Whether a wide window shows the drawer. */
+  readonly drawer: boolean
+  /** The wide drawer shows only icons, and the words while it is pointed at. */
+  readonly mini: boolean
+  /** The bar lies over the drawer's head, as wide as the window. */
+  readonly clipped: boolean
+  /** Whether the settings stand beside the content of a wide window. */
+  readonly rightDrawer: boolean
+  /** Whether the drawer has an image behind it. */
+  readonly image: boolean
+  readonly imageName: ImageName
+  /** The colour over the image. */
+  readonly scrim: ScrimName
+}
+
+/** Defaults of the specification, points 4 and 9. */
+export const defaultPreferences: Preferences = {
+  themeType: 'auto',
+  accent: 'primary',
+  accentCss: '',
+  rtl: false,
+  drawer: true,
+  mini: false,
+  clipped: false,
+  rightDrawer: false,
+  image: false,
+  imageName: 'hills',
+  scrim: 'black',
+}
+
+/** What the first paint needs. It is nobody's in particular: it stays on the device, in clear (the rest: `kept-preferences.ts`). */
+export type FirstPaint = Pick<Preferences, 'themeType' | 'accent' | 'accentCss' | 'rtl'>
+
+export function firstPaintOf({ themeType, accent, accentCss, rtl }: Preferences): FirstPaint {
+  return { themeType, accent, accentCss, rtl }
+}
+
+/** Also read by `public/theme.js`, before anything else runs. */
+export const preferencesKey = `${storageName}.preferences`
+
+/** Only rules of colours: what lies in the browser's storage may be anything. */
+const accentCssPattern = /^(?:[\w:[\]="-]+\{(?:--[\w-]+:#[0-9a-f]{6};?)+\})*$/
+
+function oneOf<T extends string>(value: unknown, values: readonly T[], otherwise: T): T {
+  return values.find((one) => one === value) ?? otherwise
+}
+
+/** What was stored, each part checked: what is corrupt is the default. */
+export function preferencesFrom(stored: unknown): Preferences {
+  const said: Partial<Record<keyof Preferences, unknown>> =
+    typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
+  return {
+    themeType: oneOf(said.themeType, themeTypes, defaultPreferences.themeType),
+    accent: oneOf(said.accent, accentNames, defaultPreferences.accent),
+    accentCss: typeof said.accentCss === 'string' && accentCssPattern.test(said.accentCss) ? said.accentCss : '',
+    rtl: said.rtl === true,
+    drawer: said.drawer !== false,
+    mini: said.mini === true,
+    clipped: said.clipped === true,
+    rightDrawer: said.rightDrawer === true,
+    image: said.image === true,
+    imageName: oneOf(said.imageName, imageNames, defaultPreferences.imageName),
+    scrim: oneOf(said.scrim, scrimNames, defaultPreferences.scrim),
+  }
+}
+
+export const preferences = createStore<Preferences>({
+  ...defaultPreferences,
+  ...firstPaintOf(preferencesFrom(readStored(preferencesKey))),
+})
+
+export function usePreferences(): Preferences {
+  return useStore(preferences)
+}
+
+/** Changes some preferences, here and in the person's other tabs. */
+export function prefer(change: Partial<Preferences>): void {
+  preferences.update((now) => ({ ...now, ...change }))
+}

@@ -1,0 +1,48 @@
+import { type AnswerOf, readPreferences, writePreferences } from '@portal/contract'
+import { request } from '../request/api.ts'
+import { type ApiError, asApiError } from '../request/api-errors.ts'
+import { queryClient } from '../request/queries.ts'
+import { showFailure } from '../ui/snackbars.ts'
+import { unsentSettings } from './server-settings.ts'
+
+let isSending = false
+
+/** Takes away what was sent, but what was chosen anew meanwhile. */
+function settle(sent: Readonly<Record<string, unknown>>): void {
+  unsentSettings.update((now) => Object.fromEntries(Object.entries(now).filter(([key, value]) => value !== sent[key])))
+}
+
+/** Without an answer nothing was decided: what was chosen stands, and is sent with the next change or the next page. */
+function mayBeSentAgain({ failure, status }: ApiError): boolean {
+  return failure !== 'answered' || status === 429 || status === 503 || status === 504
+}
+
+/** What is kept as the server tells it, in whatever language it was asked. */
+const reading = { queryKey: [readPreferences.tag, readPreferences.path] }
+
+async function sendAll(): Promise<void> {
+  for (let changes = unsentSettings.get(); Object.keys(changes).length > 0; changes = unsentSettings.get()) {
+    try {
+      const kept = await request(writePreferences, { body: changes, progress: false, outlivesPage: true })
+      queryClient.setQueriesData<AnswerOf<typeof readPreferences>>(reading, () => kept)
+      settle(changes)
+    } catch (thrown) {
+      showFailure(thrown)
+      if (mayBeSentAgain(asApiError(thrown))) return
+      settle(changes)
+      void queryClient.invalidateQueries(reading)
+    }
+  }
+}
+
+/**
+ * Sends what is not acknowledged, one request at a time, so that a later choice never arrives before an earlier one. Fetched when
+ * somebody first chooses something: a list is drawn without it.
+ */
+export function sendSettings(): void {
+  if (isSending) return
+  isSending = true
+  void sendAll().finally(() => {
+    isSending = false
+  })
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { nameCase } from './name-case.ts'
+
+test.each([
+  ['MARÍA DEL PILAR DE LA CRUZ', 'María del Pilar de la Cruz'],
+  ['DE LA ROSA, ÉDGAR', 'De la Rosa, Édgar'],
+  ['ANA-SOFÍA NÚÑEZ', 'Ana-Sofía Núñez'],
+  ['BOGOTÁ D.C.', 'Bogotá D.C.'],
+  ['CARRERA 28B # 7-07 SUR', 'Carrera 28B # 7-07 Sur'],
+  ['KENNEDY (CENTRO)', 'Kennedy (Centro)'],
+  ['NATACIÓN - CICLO II', 'Natación - Ciclo II'],
+  ['VI ENCUENTRO', 'VI Encuentro'],
+  ['CENTROS FELICIDAD (CEFE)', 'Centros Felicidad (CEFE)'],
+  ['BMX', 'BMX'],
+  ['Ana McAllister', 'Ana McAllister'],
+  ['', ''],
+])('%s is read as %s', (text, expected) => {
+  expect(nameCase(text)).toBe(expected)
+})

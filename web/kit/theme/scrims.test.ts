@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { preferencesFrom } from '../settings/preferences.ts'
+import { contrast } from './contrast.ts'
+import { cover, drawerStyle, overScrim, scrimNames, scrimOf } from './scrims.ts'
+
+type Colour = readonly [number, number, number]
+
+function over(below: Colour, above: Colour, part: number): Colour {
+  return below.map((channel, index) => channel * (1 - part) + (above[index] ?? 0) * part) as unknown as Colour
+}
+
+function hex(colour: Colour): string {
+  return `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+}
+
+const white: Colour = [255, 255, 255]
+const black: Colour = [0, 0, 0]
+
+test('there are five scrims, two of them light', () => {
+  expect(scrimNames).toHaveLength(5)
+  for (const scrim of scrimNames) expect(preferencesFrom({ scrim }).scrim).toBe(scrim)
+  expect(scrimNames.filter((name) => !scrimOf(name).dark)).toEqual(['light-grey', 'light-blue'])
+})
+
+for (const name of scrimNames) {
+  test(`words are readable over ${name}, whatever the image is`, () => {
+    const { colour, dark } = scrimOf(name)
+    const inks = overScrim[dark ? 'dark' : 'light']
+    for (const image of [white, black]) {
+      for (const covered of [cover.top, cover.foot]) {
+        const ground = over(image, colour, covered)
+        expect(contrast(inks.soft, hex(ground))).toBeGreaterThanOrEqual(4.5)
+        for (const part of [0, inks.hover, inks.tint]) {
+          expect(contrast(inks.ink, hex(over(ground, dark ? white : black, part)))).toBeGreaterThanOrEqual(4.5)
+          expect(contrast(inks.soft, hex(over(ground, dark ? white : black, part)))).toBeGreaterThanOrEqual(4.5)
+        }
+      }
+    }
+  })
+}
+
+test('the image lies under the scrim, and the words are those of the scrim', () => {
+  const style = drawerStyle('light-blue', '/park.svg')
+  expect(style.backgroundImage).toBe(
+    'linear-gradient(rgb(222 241 255 / 0.86), rgb(222 241 255 / 0.92)), url("/park.svg")',
+  )
+  expect(style['--ink']).toBe(overScrim.light.ink)
+})

@@ -1,0 +1,66 @@
+import { readStored, writeStored } from '../device/storage.ts'
+import { createStore } from '../device/store.ts'
+import {
+  firstPaintOf,
+  type Preferences,
+  preferences,
+  preferencesFrom,
+  preferencesKey,
+} from '../settings/preferences.ts'
+
+export type Mode = 'light' | 'dark'
+
+/** Day begins at 6 and ends at 18, looked at each minute (specification, point 9). */
+const dayBegins = 6
+const dayEnds = 18
+export const recheckEvery = 60_000
+
+/** The mode a theme type asks for, at an hour of the device's clock. */
+export function modeOf(themeType: Preferences['themeType'], hour: number, systemDark: boolean): Mode {
+  if (themeType === 'system') return systemDark ? 'dark' : 'light'
+  if (themeType === 'auto') return hour >= dayBegins && hour < dayEnds ? 'light' : 'dark'
+  return themeType
+}
+
+/** The mode on screen. */
+export const mode = createStore<Mode>('light')
+
+/** Puts the accent's own sheet last in the head, after the theme's. `theme.js` does the same before the first paint. */
+function paintAccent({ accentCss }: Preferences): void {
+  let sheet = document.getElementById('accent')
+  if (sheet === null) {
+    sheet = document.createElement('style')
+    sheet.id = 'accent'
+  }
+  document.head.append(sheet)
+  if (sheet.textContent !== accentCss) sheet.textContent = accentCss
+}
+
+function paint(): void {
+  const now = preferences.get()
+  const dark = window.matchMedia('(prefers-color-scheme: dark)').matches
+  const wanted = modeOf(now.themeType, new Date().getHours(), dark)
+  document.documentElement.dataset.theme = wanted
+  document.documentElement.dir = now.rtl ? 'rtl' : 'ltr'
+  mode.set(wanted)
+}
+
+/** Keeps the page's theme true to the preferences, the clock, the system, and the other tabs. */
+export function startTheme(): void {
+  const apply = () => {
+    paint()
+    paintAccent(preferences.get())
+    writeStored(preferencesKey, firstPaintOf(preferences.get()))
+  }
+  paint()
+  paintAccent(preferences.get())
+  preferences.subscribe(apply)
+  setInterval(paint, recheckEvery)
+  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', paint)
+  document.addEventListener('visibilitychange', paint)
+  window.addEventListener('storage', (event) => {
+    if (event.key !== preferencesKey) return
+    const told = { ...preferences.get(), ...firstPaintOf(preferencesFrom(readStored(preferencesKey))) }
+    if (JSON.stringify(told) !== JSON.stringify(preferences.get())) preferences.set(told)
+  })
+}

@@ -1,0 +1,14 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deviceOf } from '../device/device.ts'
+
+/** A device in words, from what its browser says of itself; that stands in the title. */
+export function Device({ agent }: { readonly agent: string | null }): ReactElement {
+  const { t } = useTranslation()
+  const { browser, system } = deviceOf(agent)
+  const words =
+    browser !== undefined && system !== undefined
+      ? t('ui.device', { browser, system })
+      : (browser ?? system ?? t('ui.device_unknown'))
+  return <span title={agent ?? undefined}>{words}</span>
+}

@@ -1,0 +1,123 @@
+import { mdiClose } from '@mdi/js'
+import { type FormEvent, type ReactElement, type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNarrow } from '../device/narrow.ts'
+import { useUnsaved } from '../form/unsaved.ts'
+import { MaterialDialog } from '../theme/MaterialDialog.tsx'
+import { Button, IconButton } from './Button.tsx'
+import { DiscardQuestion } from './DiscardQuestion.tsx'
+import styles from './dialog.module.css'
+
+interface Props {
+  readonly open: boolean
+  readonly title: string
+  /** Under the title: whom or what it is about. */
+  readonly subtitle?: ReactNode
+  /** Called when it should go away; not while busy, and not before the person agreed to lose changes. */
+  readonly onClose: () => void
+  /** Something was typed or chosen: Esc, a press outside, the way back and closing the tab ask first. */
+  readonly dirty?: boolean
+  /** Work is under way: nothing closes it. */
+  readonly busy?: boolean
+  /** The text of a refused save; announced, and the form stays as it is. */
+  readonly error?: string | undefined
+  /** At the foot, after "Cancel": the one filled button. */
+  readonly actions?: ReactNode
+  /** The words of the way out; "Cancel" unless told, `false` for none. */
+  readonly cancel?: string | false
+  /** Makes it a form: Enter saves. */
+  readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void
+  /** Pixels; 520 unless told. Under 600 px of window it fills it. */
+  readonly width?: number
+  /** Stands at the window's end over its whole height: for forms of more than six fields. */
+  readonly side?: boolean
+  readonly children: ReactNode
+}
+
+/** The frame of every dialog. Focus goes in, stays in, and returns to what opened it. Import it lazily. */
+export function Dialog({
+  open,
+  title,
+  subtitle,
+  onClose,
+  dirty = false,
+  busy = false,
+  error,
+  actions,
+  cancel,
+  onSubmit,
+  width = 520,
+  side = false,
+  children,
+}: Props): ReactElement {
+  const { t } = useTranslation()
+  const heading = useId()
+  const narrow = useNarrow(600)
+  const [asking, setAsking] = useState(false)
+  useUnsaved(open && dirty, busy)
+
+  function leave(): void {
+    if (busy) return
+    if (dirty) setAsking(true)
+    else onClose()
+  }
+
+  const body = (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h2 id={heading} className={styles.title}>
+            {title}
+          </h2>
+          {subtitle === undefined ? null : <p className={styles.subtitle}>{subtitle}</p>}
+        </div>
+        <IconButton icon={mdiClose} label={t('ui.close')} onClick={leave} />
+      </header>
+      <div className={styles.body}>
+        {error === undefined ? null : (
+          <p className={styles.error} role="alert">
+            {error}
+          </p>
+        )}
+        {children}
+      </div>
+      <footer className={styles.foot}>
+        {cancel === false ? null : <Button onClick={leave}>{cancel ?? t('ui.cancel')}</Button>}
+        {actions}
+      </footer>
+    </>
+  )
+
+  return (
+    <MaterialDialog
+      open={open}
+      onClose={leave}
+      fullScreen={narrow}
+      aria-labelledby={heading}
+      slotProps={{
+        container: { className: `${styles.stand} ${side && !narrow ? styles.aside : ''}` },
+        paper: {
+          className: `${styles.paper} ${side && !narrow ? styles.side : ''}`,
+          style: narrow ? {} : { width },
+        },
+      }}
+    >
+      {onSubmit === undefined ? (
+        <div className={styles.frame}>{body}</div>
+      ) : (
+        <form className={styles.frame} noValidate onSubmit={onSubmit}>
+          {body}
+        </form>
+      )}
+      {asking ? (
+        <DiscardQuestion
+          onDiscard={() => {
+            setAsking(false)
+            onClose()
+          }}
+          onKeep={() => setAsking(false)}
+        />
+      ) : null}
+    </MaterialDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { mdiAlertCircleOutline, mdiFilterOffOutline, mdiInboxOutline, mdiLockOutline, mdiWifiOff } from '@mdi/js'
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ApiError, handlingOf } from '../request/api-errors.ts'
+import { Button } from './Button.tsx'
+import { Drawing } from './Drawing.tsx'
+import type { DrawingName } from './drawing-player.ts'
+import styles from './empty-state.module.css'
+import { Icon } from './Icon.tsx'
+
+/** Five different reasons to show nothing (look.md). */
+export type EmptyKind = 'empty' | 'no-match' | 'forbidden' | 'failed' | 'offline'
+
+const icons: Readonly<Record<EmptyKind, string>> = {
+  empty: mdiInboxOutline,
+  'no-match': mdiFilterOffOutline,
+  forbidden: mdiLockOutline,
+  failed: mdiAlertCircleOutline,
+  offline: mdiWifiOff,
+}
+
+/** The reasons that have a drawing; a fault or a closed door is nothing to look at. */
+const drawings: Readonly<Partial<Record<EmptyKind, DrawingName>>> = {
+  empty: 'empty-bench',
+  'no-match': 'search-path',
+  offline: 'offline-cloud',
+}
+
+interface Props {
+  readonly kind: EmptyKind
+  /** One sentence. Forbidden, failed and offline have one of their own. */
+  readonly text?: ReactNode
+  /** One action: its words and what it does. */
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined
+  /** A smaller one, for menus and side panels. */
+  readonly compact?: boolean
+}
+
+/** What stands where there is nothing to show: one sentence, one action. */
+export function EmptyState({ kind, text, action, compact = false }: Props): ReactElement {
+  const { t } = useTranslation()
+  const own = kind === 'forbidden' || kind === 'failed' || kind === 'offline' ? t(`ui.${kind}`) : null
+  const drawing = drawings[kind]
+  const icon = <Icon path={icons[kind]} size={compact ? 32 : 48} className={styles.icon ?? ''} />
+  return (
+    <div className={`${styles.state} ${compact ? styles.compact : ''}`} role={kind === 'failed' ? 'alert' : 'status'}>
+      {drawing === undefined || compact ? icon : <Drawing name={drawing}>{icon}</Drawing>}
+      <p>{text ?? own}</p>
+      {action === undefined ? null : (
+        <Button variant="outlined" size="small" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The state of an answer that failed, with the reason the server gave and a way to try again. */
+export function FailedState({
+  error,
+  onRetry,
+  compact = false,
+}: {
+  readonly error: ApiError
+  readonly onRetry: () => void
+  readonly compact?: boolean
+}): ReactElement | null {
+  const { t } = useTranslation()
+  if (handlingOf(error) === 'ignore') return null
+  const kind: EmptyKind = error.failure === 'offline' ? 'offline' : error.status === 403 ? 'forbidden' : 'failed'
+  const action = kind === 'forbidden' ? undefined : { label: t('ui.retry'), run: onRetry }
+  return (
+    <EmptyState kind={kind} text={kind === 'offline' ? undefined : error.message} action={action} compact={compact} />
+  )
+}

@@ -1,0 +1,24 @@
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { hasNavigated } from '../device/has-navigated.ts'
+
+interface Props {
+  readonly children: ReactNode
+  readonly className?: string | undefined
+}
+
+/** The heading of a page. After a change of page the focus goes here, which also tells a screen reader where one is. */
+export function PageTitle({ children, className }: Props): ReactElement {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same screen with another address is another page
+  useEffect(() => {
+    // The page one lands on is read from its top.
+    if (hasNavigated()) heading.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  )
+}

@@ -1,0 +1,79 @@
+import { createStore } from '../device/store.ts'
+import { asApiError, handlingOf } from '../request/api-errors.ts'
+import { onWipe } from '../session/session.tsx'
+import { translate } from '../text/i18n.ts'
+
+export type SnackbarColour = 'success' | 'info' | 'warning' | 'error'
+
+/** A message at the foot of the window (specification, point 3). */
+export interface Snackbar {
+  readonly id: string
+  readonly title: string | undefined
+  readonly message: string
+  readonly colour: SnackbarColour
+  /** Milliseconds; 0 stays until it is closed. */
+  readonly timeout: number
+  readonly position: 'bottom'
+  /** A way to answer it: undo, for example. */
+  readonly action: { readonly label: string; readonly run: () => void } | undefined
+}
+
+export const snackbarTimeout = 5000
+
+export const snackbars = createStore<readonly Snackbar[]>([])
+
+/** A message that was shown, and when (milliseconds since the epoch). */
+export type PastMessage = Pick<Snackbar, 'id' | 'title' | 'message' | 'colour'> & { readonly at: number }
+
+const remembered = 50
+
+/** The last 50 messages of this tab, the newest first. */
+export const pastMessages = createStore<readonly PastMessage[]>([])
+
+// They may name people and offer to take back what somebody did: neither is for whoever comes next.
+onWipe(() => {
+  snackbars.set([])
+  pastMessages.set([])
+})
+
+let count = 0
+
+/** Queues a message; it leaves the queue when it is closed or its time is over. What is left out is the default error. */
+export function showSnackbar(said: Partial<Omit<Snackbar, 'id'>> = {}): string {
+  count += 1
+  const id = `snackbar-${count}`
+  const colour = said.colour ?? 'error'
+  const snackbar: Snackbar = {
+    id,
+    title: said.title ?? (colour === 'error' ? translate('errors.title') : undefined),
+    message: said.message ?? translate('errors.default'),
+    colour,
+    timeout: said.timeout ?? snackbarTimeout,
+    position: 'bottom',
+    action: said.action,
+  }
+  snackbars.update((queue) => [...queue, snackbar])
+  const { title, message } = snackbar
+  pastMessages.update((past) => [{ id, title, message, colour, at: Date.now() }, ...past].slice(0, remembered))
+  return id
+}
+
+export function closeSnackbar(id: string): void {
+  snackbars.update((queue) => queue.filter((snackbar) => snackbar.id !== id))
+}
+
+/** The message whose turn it is: the first with a time; one that stays until it is closed makes way for the others. */
+export function firstOf(queue: readonly Snackbar[]): Snackbar | undefined {
+  return queue.find(({ timeout }) => timeout > 0) ?? queue[0]
+}
+
+/** A green message: it worked. */
+export function showDone(message: string, action?: Snackbar['action']): string {
+  return showSnackbar({ message, colour: 'success', action })
+}
+
+/** A red message with the text of whatever was thrown; nothing when it was only cancelled or leads elsewhere. */
+export function showFailure(thrown: unknown): void {
+  const error = asApiError(thrown)
+  if (handlingOf(error) !== 'ignore' && error.status !== 401) showSnackbar({ message: error.message })
+}

@@ -1,9 +1,0 @@
-import type { ScheduleRow, ScheduleWindow } from '@portal/contract'
-import { momentOf } from '../format.ts'
-
-/** Which part of its window of enrolment a schedule is in; both ends belong to it. @param now milliseconds since the epoch */
-export function windowOf(schedule: Pick<ScheduleRow, 'start_date' | 'final_date'>, now: number): ScheduleWindow {
-  const from = momentOf(schedule.start_date)?.getTime() ?? now
-  const to = momentOf(schedule.final_date)?.getTime() ?? now
-  return now < from ? 'upcoming' : now > to ? 'past' : 'open'
-}

@@ -1,0 +1,36 @@
+import { type ReactElement, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { roleColourOf, roleNames } from '../../kit/theme/role-colours.ts'
+import type { FieldProps } from '../../kit/ui/Field.tsx'
+import { StatusChip } from '../../kit/ui/StatusChip.tsx'
+import styles from './controls.module.css'
+
+interface Props extends FieldProps {
+  /** A colour name of the wire. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** One of the colours that statuses have, each shown as the chip it makes. */
+export function ColourInput({ label, help, error, value, onChange }: Props): ReactElement {
+  const { t } = useTranslation()
+  const foot = useId()
+  const name = useId()
+  const now = value === '' ? undefined : roleColourOf(value)
+  return (
+    <fieldset className={styles.colours} aria-describedby={foot} aria-invalid={error === undefined ? undefined : true}>
+      <legend>{label}</legend>
+      <div>
+        {roleNames.map((colour) => (
+          <label key={colour} className={styles.colour}>
+            <input type="radio" name={name} checked={now === colour} onChange={() => onChange(colour)} />
+            <StatusChip text={t(`catalogue.colours.${colour}`)} color={colour} />
+          </label>
+        ))}
+      </div>
+      <p id={foot} className={error === undefined ? styles.help : styles.error}>
+        {error ?? help}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,146 @@
+import { type ReactElement, Suspense } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { CheckBox } from '../../kit/ui/CheckBox.tsx'
+import { DateBox } from '../../kit/ui/DateBox.tsx'
+import { lazy } from '../../kit/ui/lazy.tsx'
+import { SelectBox } from '../../kit/ui/SelectBox.tsx'
+import { Skeleton } from '../../kit/ui/Skeleton.tsx'
+import { TextArea } from '../../kit/ui/TextArea.tsx'
+import { TextBox } from '../../kit/ui/TextBox.tsx'
+import styles from './controls.module.css'
+import type { CatalogueField } from './declared.ts'
+import { FieldWords } from './FieldWords.tsx'
+import type { FormValues } from './form-values.ts'
+
+// What only some catalogues have is fetched by those.
+const ColourInput = lazy(async () => ({ default: (await import('./ColourInput.tsx')).ColourInput }))
+const FileInput = lazy(async () => ({ default: (await import('./FileInput.tsx')).FileInput }))
+const IconInput = lazy(async () => ({ default: (await import('./IconInput.tsx')).IconInput }))
+const MarkdownInput = lazy(async () => ({ default: (await import('./MarkdownInput.tsx')).MarkdownInput }))
+const MoneyInput = lazy(async () => ({ default: (await import('./MoneyInput.tsx')).MoneyInput }))
+const ReferenceInput = lazy(async () => ({ default: (await import('./ReferenceInput.tsx')).ReferenceInput }))
+
+interface Props {
+  readonly field: CatalogueField
+  readonly control: Control<FormValues>
+  readonly label: string
+  readonly help?: string | undefined
+  readonly autoFocus?: boolean
+  /** How the row now calls what a reference or a file names. */
+  readonly named?: string | undefined
+  /** How much of a file has left, while it is sent. */
+  readonly sent?: number | undefined
+  /** The system depends on its value: it is shown and cannot be changed. */
+  readonly fixed?: boolean
+}
+
+/** The widget of a field: the one place that knows which control is drawn by what. */
+export function FieldInput({
+  field,
+  control,
+  label,
+  help,
+  autoFocus = false,
+  named,
+  sent,
+  fixed = false,
+}: Props): ReactElement {
+  const { t } = useTranslation()
+  const { field: bound, fieldState } = useController({ name: field.name, control })
+  const { value, onChange, onBlur, ref, name } = bound
+  const frame = {
+    label,
+    ...(help === undefined ? {} : { help }),
+    error: fieldState.error?.message,
+    optional: !field.required,
+  }
+  const typed = {
+    ...frame,
+    name,
+    ref,
+    onBlur,
+    autoFocus,
+    value: String(value ?? ''),
+    onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value),
+  }
+
+  if (fixed) {
+    return (
+      <div className={styles.fixed}>
+        <p className={styles.fixedLabel}>{label}</p>
+        <FieldWords field={field} value={value} named={named} spoken />
+        <p className={styles.help}>{t('catalogue.fixed')}</p>
+      </div>
+    )
+  }
+  switch (field.control) {
+    case 'switch':
+      return (
+        <div className={styles.switch}>
+          <CheckBox
+            label={label}
+            name={name}
+            ref={ref}
+            checked={value === true}
+            aria-describedby={`${name}-help`}
+            onBlur={onBlur}
+            onChange={(event) => onChange(event.target.checked)}
+          />
+          <p id={`${name}-help`} className={fieldState.error === undefined ? styles.help : styles.error}>
+            {fieldState.error?.message ?? help}
+          </p>
+        </div>
+      )
+    case 'select':
+      return (
+        <SelectBox
+          {...typed}
+          options={field.options.map((option) => ({ value: option.value, text: String(t(option.label as never)) }))}
+          empty={field.required ? t('ui.select') : t('catalogue.none')}
+        />
+      )
+    case 'long-text':
+      return <TextArea {...typed} rows={4} max={2500} length={[...String(value ?? '')].length} />
+    case 'number':
+      return <TextBox {...typed} inputMode="numeric" />
+    case 'time':
+      return <DateBox {...typed} kind="time" onChange={onChange} />
+    case 'date':
+      return <DateBox {...typed} onChange={onChange} />
+    case 'text':
+      return <TextBox {...typed} />
+    default:
+      return (
+        <Suspense fallback={<Skeleton height={66} />}>
+          {field.control === 'money' ? <MoneyInput {...frame} value={String(value ?? '')} onChange={onChange} /> : null}
+          {field.control === 'colour' ? (
+            <ColourInput {...frame} value={String(value ?? '')} onChange={onChange} />
+          ) : null}
+          {field.control === 'icon' ? <IconInput {...frame} value={String(value ?? '')} onChange={onChange} /> : null}
+          {field.control === 'reference' ? (
+            <ReferenceInput
+              {...frame}
+              to={field.to}
+              value={typeof value === 'number' ? value : null}
+              named={named}
+              onChange={onChange}
+            />
+          ) : null}
+          {field.control === 'file' ? (
+            <FileInput
+              {...frame}
+              value={value instanceof File ? value : null}
+              accept=".pdf,application/pdf"
+              kept={named}
+              sent={sent}
+              onChange={onChange}
+            />
+          ) : null}
+          {field.control === 'markdown' ? (
+            <MarkdownInput {...frame} value={String(value ?? '')} max={2500} onChange={onChange} />
+          ) : null}
+        </Suspense>
+      )
+  }
+}

@@ -1,0 +1,121 @@
+import { mdiClose, mdiFilePdfBox, mdiUpload } from '@mdi/js'
+import { type DragEvent, type ReactElement, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../kit/ui/Button.tsx'
+import { Field, type FieldProps } from '../../kit/ui/Field.tsx'
+import { Icon } from '../../kit/ui/Icon.tsx'
+import styles from './controls.module.css'
+import { sizeText } from './size-text.ts'
+
+interface Props extends FieldProps {
+  readonly value: File | null
+  readonly onChange: (value: File | null) => void
+  /** A path of `@mdi/js`, for what kind of file it is; a PDF unless told. */
+  readonly icon?: string
+  /** What the chooser of the system offers, such as `.pdf`. */
+  readonly accept: string
+  /** The name of the file that is there already. */
+  readonly kept?: string | undefined
+  /** How much of it has left, 0 to 1, while it is being sent. */
+  readonly sent?: number | undefined
+}
+
+/** A file, chosen or dropped; while it is sent, how far it is. */
+export function FileInput({
+  value,
+  onChange,
+  icon = mdiFilePdfBox,
+  accept,
+  kept,
+  sent,
+  help,
+  ...field
+}: Props): ReactElement {
+  const { t } = useTranslation()
+  const chooser = useRef<HTMLInputElement>(null)
+  const progress = useId()
+  const [isOver, setOver] = useState(false)
+
+  function take(files: FileList | null): void {
+    const file = files?.[0]
+    if (file !== undefined) onChange(file)
+    // The same file may be chosen again after it was corrected on disk.
+    if (chooser.current !== null) chooser.current.value = ''
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+
+  return (
+    <Field {...field} help={help}>
+      {(ties) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut beside the button
+        <div
+          className={`${styles.file} ${field.error === undefined ? '' : styles.fileWrong} ${isOver ? styles.fileOver : ''}`}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          {value === null ? (
+            kept === undefined ? null : (
+              <p className={styles.fileName}>
+                <Icon path={icon} />
+                <span>{t('catalogue.file.kept', { name: kept })}</span>
+              </p>
+            )
+          ) : (
+            <p className={styles.fileName}>
+              <Icon path={icon} />
+              <span>
+                {value.name} <span className={styles.size}>{sizeText(value.size)}</span>
+              </span>
+              <IconButton
+                icon={mdiClose}
+                label={t('catalogue.file.remove')}
+                disabled={sent !== undefined}
+                onClick={() => onChange(null)}
+              />
+            </p>
+          )}
+          <div className={styles.choose}>
+            <input
+              {...ties}
+              ref={chooser}
+              type="file"
+              accept={accept}
+              disabled={sent !== undefined}
+              className="visually-hidden"
+              onChange={(event) => take(event.target.files)}
+            />
+            <Button
+              variant="outlined"
+              icon={mdiUpload}
+              tabIndex={-1}
+              aria-hidden="true"
+              onClick={() => chooser.current?.click()}
+            >
+              {t(value === null && kept === undefined ? 'catalogue.file.choose' : 'catalogue.file.replace')}
+            </Button>
+            <span className={styles.drop}>{t('catalogue.file.drop')}</span>
+          </div>
+          {sent === undefined ? null : (
+            <div className={styles.sending}>
+              <progress id={progress} max={1} value={sent} aria-label={field.label} />
+              <label htmlFor={progress} aria-live="polite">
+                {sent >= 1
+                  ? t('catalogue.file.stored')
+                  : t('catalogue.file.sending', { percent: `${Math.round(sent * 100)} %` })}
+              </label>
+            </div>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

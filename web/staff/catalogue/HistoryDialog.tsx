@@ -1,0 +1,114 @@
+import { type AuditRow, listAudits } from '@portal/contract/staff'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { changesOf } from '../../kit/form/field-changes.ts'
+import { useCallQuery } from '../../kit/request/queries.ts'
+import { usePrincipal } from '../../kit/session/session.tsx'
+import { labelOf } from '../../kit/text/field-label.ts'
+import { nameCase } from '../../kit/text/name-case.ts'
+import { Button, buttonClass } from '../../kit/ui/Button.tsx'
+import { ChangesTable } from '../../kit/ui/ChangesTable.tsx'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { EmptyState, FailedState } from '../../kit/ui/EmptyState.tsx'
+import { SkeletonLines } from '../../kit/ui/Skeleton.tsx'
+import { TimeAgo } from '../../kit/ui/TimeAgo.tsx'
+import { mayOpen } from '../layout/authorize-screen.ts'
+import { useScreenPath } from '../layout/paths.ts'
+import styles from './history-dialog.module.css'
+
+/** Events on a page of the dialog. */
+const perPage = 10
+
+interface Props {
+  readonly entity: string
+  readonly id: number
+  /** How the record is called. */
+  readonly name: string
+  /** A value of the trail in words. */
+  readonly draw: (field: string, value: unknown) => ReactNode
+  readonly onClose: () => void
+}
+
+/** What happened to a record, newest first: who, when, and each field before and after. */
+export function HistoryDialog({ entity, id, name, draw, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const path = useScreenPath()
+  const [page, setPage] = useState(1)
+  const { data, error, isPlaceholderData, refetch } = useCallQuery(
+    listAudits,
+    { query: { type: entity, type_id: id, page, per_page: perPage } },
+    { onFailure: 'inline', keepPrevious: true },
+  )
+  const last = data?.meta?.last_page ?? 1
+  return (
+    <Dialog
+      open
+      title={t('catalogue.history')}
+      subtitle={name}
+      width={640}
+      cancel={t('ui.close')}
+      onClose={onClose}
+      actions={
+        mayOpen(who, 'audit') ? (
+          <Link to={`${path('audit')}?type=${entity}&type_id=${id}`} className={buttonClass()}>
+            {t('catalogue.history_in_audit')}
+          </Link>
+        ) : null
+      }
+    >
+      {data === undefined && error === null ? <SkeletonLines lines={8} /> : null}
+      {error === null ? null : <FailedState error={error} onRetry={() => void refetch()} compact />}
+      {data?.data.length === 0 ? <EmptyState kind="empty" text={t('catalogue.history_none')} compact /> : null}
+      {data === undefined || data.data.length === 0 ? null : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, and holds nothing else to reach
+        <ol tabIndex={0} className={styles.events} data-stale={isPlaceholderData || undefined}>
+          {data.data.map((event) => (
+            <Event key={event.id} event={event} draw={draw} />
+          ))}
+        </ol>
+      )}
+      {last <= 1 ? null : (
+        <nav className={styles.turn} aria-label={t('catalogue.history_of', { name })}>
+          <Button size="small" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            {t('catalogue.newer')}
+          </Button>
+          <span className="figures">{t('catalogue.page', { page, pages: last })}</span>
+          <Button size="small" disabled={page >= last} onClick={() => setPage(page + 1)}>
+            {t('catalogue.older')}
+          </Button>
+        </nav>
+      )}
+    </Dialog>
+  )
+}
+
+function Event({ event, draw }: { readonly event: AuditRow; readonly draw: Props['draw'] }): ReactElement {
+  const { t } = useTranslation()
+  const changes = changesOf(event.old_values, event.new_values)
+  const hadMore = changes.some(({ from }) => from !== undefined)
+  return (
+    <li className={styles.event}>
+      <p className={styles.author}>
+        <span>
+          {t('catalogue.history_by', { event: event.event, user: nameCase(event.user) })}
+          {event.ip === null ? null : (
+            <span className={styles.address}> {t('catalogue.history_from_address', { ip: event.ip })}</span>
+          )}
+        </span>
+        <TimeAgo at={event.created_at} />
+      </p>
+      {changes.length === 0 ? null : (
+        <ChangesTable
+          changes={changes.map(({ field, from, to }) => ({
+            field,
+            label: labelOf(field),
+            before: hadMore ? draw(field, from) : undefined,
+            after: draw(field, to),
+          }))}
+        />
+      )}
+    </li>
+  )
+}

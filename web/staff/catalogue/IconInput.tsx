@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react'
+import type { FieldProps } from '../../kit/ui/Field.tsx'
+import { Icon } from '../../kit/ui/Icon.tsx'
+import { choosableIcons, isChoosable } from './choosable-icons.ts'
+import styles from './controls.module.css'
+import { choosablePath, useIconWords } from './icon-names.ts'
+import { LazySearchBox } from './LazySearchBox.tsx'
+
+interface Props extends FieldProps {
+  /** A name of the wire, `mdi-…`; empty for none. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** One of the icons for activities, found by a word, with its picture. A value that is none of them stays until another is chosen. */
+export function IconInput({ value, onChange, ...field }: Props): ReactElement {
+  const words = useIconWords()
+  const own = Object.keys(choosableIcons)
+  const options = value === '' || isChoosable(value) ? own : [value, ...own]
+  return (
+    <div className={styles.withPreview}>
+      <LazySearchBox<string>
+        {...field}
+        options={options}
+        value={value === '' ? null : value}
+        onChange={(chosen) => onChange(chosen ?? '')}
+        textOf={words}
+        keyOf={(name) => name}
+        noteOf={(name) => <Icon path={choosablePath(name)} />}
+      />
+      <span className={styles.preview} aria-hidden="true">
+        {value === '' ? null : <Icon path={choosablePath(value)} size={28} />}
+      </span>
+    </div>
+  )
+}

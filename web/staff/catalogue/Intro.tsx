@@ -1,0 +1,18 @@
+import type { ScreenName } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { Icon } from '../../kit/ui/Icon.tsx'
+import styles from './catalogue.module.css'
+import { screenIcon } from './screen-icons.ts'
+import { wordOf } from './words.ts'
+
+/** What a catalogue is for, in one sentence beside its icon. */
+export function Intro({ screen }: { readonly screen: ScreenName }): ReactElement {
+  return (
+    <p className={styles.intro}>
+      <span className={styles.tile}>
+        <Icon path={screenIcon(screen)} />
+      </span>
+      {wordOf(screen, 'help')}
+    </p>
+  )
+}

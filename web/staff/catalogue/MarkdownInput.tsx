@@ -1,0 +1,70 @@
+import { type ReactElement, Suspense, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldProps } from '../../kit/ui/Field.tsx'
+import { lazy } from '../../kit/ui/lazy.tsx'
+import { SkeletonLines } from '../../kit/ui/Skeleton.tsx'
+import { TextArea } from '../../kit/ui/TextArea.tsx'
+import styles from './controls.module.css'
+
+const Markdown = lazy(async () => ({ default: (await import('./Markdown.tsx')).Markdown }))
+
+interface Props extends FieldProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly max: number
+}
+
+const views = ['write', 'preview'] as const
+
+/** A text in Markdown, and beside it what a reader will see. */
+export function MarkdownInput({ value, onChange, max, help, error, ...field }: Props): ReactElement {
+  const { t } = useTranslation()
+  const [view, setView] = useState<(typeof views)[number]>('write')
+  const panel = useId()
+  return (
+    <div className={styles.markdown}>
+      <fieldset aria-label={field.label} className={styles.views}>
+        {views.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={view === one}
+            aria-controls={panel}
+            className={styles.view}
+            onClick={() => setView(one)}
+          >
+            {t(`catalogue.markdown.${one}`)}
+          </button>
+        ))}
+      </fieldset>
+      <div id={panel}>
+        {view === 'write' ? (
+          <TextArea
+            {...field}
+            rows={7}
+            max={max}
+            length={[...value].length}
+            value={value}
+            help={help ?? t('catalogue.markdown.help')}
+            error={error}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        ) : (
+          <>
+            {value.trim() === '' ? (
+              <p className={styles.paper}>{t('catalogue.markdown.nothing')}</p>
+            ) : (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+              <section className={styles.paper} aria-label={t('catalogue.markdown.preview')} tabIndex={0}>
+                <Suspense fallback={<SkeletonLines lines={6} />}>
+                  <Markdown text={value} />
+                </Suspense>
+              </section>
+            )}
+            {error === undefined ? null : <p className={styles.error}>{error}</p>}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import {
+  ageGroups,
+  catalogues,
+  ownCatalogues,
+  programs,
+  rates,
+  type ScreenName,
+  screens,
+  stages,
+  statuses,
+} from '@portal/contract/staff'
+import { describe, expect, test } from 'vitest'
+import { declareRouted } from '../layout/paths.ts'
+import { catalogues as english } from '../messages/en/catalogues.ts'
+import { catalogues as spanish } from '../messages/es/catalogues.ts'
+import { choosableIcons } from './choosable-icons.ts'
+import { fieldsOf, fixedFields, isSystemRow, namedBy, nameOf } from './declared.ts'
+import { bodyOf, formOf } from './form-values.ts'
+import { catalogueAt, catalogueOf } from './registry.ts'
+import { screenIcon } from './screen-icons.ts'
+import { inTheWay, usesOf } from './uses.ts'
+
+const all = [...catalogues, ...ownCatalogues]
+const row = (values: object) =>
+  ({ id: 7, version: 3, created_at: '', updated_at: '', deleted_at: null, ...values }) as never
+
+const ofCatalogues = Object.keys(screens).filter((name) => 'isCatalogue' in screens[name as ScreenName])
+
+describe('every screen of a catalogue', () => {
+  test.each(ofCatalogues)('%s has words of its own in both languages, and an icon', (name) => {
+    for (const words of [spanish, english] as Record<string, Record<string, unknown>>[]) {
+      expect(Object.keys(words[name] ?? {})).toEqual(
+        expect.arrayContaining(['help', 'count_other', 'search', 'delete']),
+      )
+    }
+    expect(screenIcon(name)).toMatch(/^M/)
+  })
+
+  test('has a declaration, but for the sign-ups that nobody writes', () => {
+    expect(ofCatalogues.filter((name) => all.every((one) => one.name !== name))).toEqual(['pre-registers'])
+  })
+
+  test.each(all.map((one) => [one.name, one] as const))('%s helps only with fields it has', (name, one) => {
+    const hints = Object.keys((spanish as Record<string, { hints: object }>)[name]?.hints ?? {})
+    expect(hints.filter((field) => !(field in one.fields))).toEqual([])
+  })
+
+  test('no form is longer than a dialog', () => {
+    expect(all.filter((one) => fieldsOf(one).length > 6).map(({ name }) => name)).toEqual([])
+  })
+
+  test('what a reference names is a catalogue, or the parks', () => {
+    const named = all.flatMap((one) => fieldsOf(one)).filter(({ control }) => control === 'reference')
+    expect(named.map(({ to }) => (to === 'parks' ? to : catalogueAt(to).path))).toEqual(named.map(({ to }) => to))
+    expect(() => catalogueAt('nowhere')).toThrow(RangeError)
+    expect(() => catalogueOf('home')).toThrow(RangeError)
+  })
+})
+
+describe('a form', () => {
+  const fields = fieldsOf(rates)
+
+  test('starts with what the catalogue starts with', () => {
+    expect(formOf(fields, undefined)).toEqual({ name: '', value: '', pse_service_id: null, is_active: true })
+  })
+
+  test('shows a row and sends it back as it was', () => {
+    const seen = row({ name: 'Adultos', value: 12000, pse_service_id: null, is_active: false })
+    const values = formOf(fields, seen)
+    expect(values).toEqual({ name: 'Adultos', value: '12000', pse_service_id: null, is_active: false })
+    expect(rates.input.parse(bodyOf(fields, values))).toEqual({
+      name: 'Adultos',
+      value: 12000,
+      pse_service_id: null,
+      is_active: false,
+    })
+  })
+
+  test('a blank is for the rules to refuse', () => {
+    const { error } = ageGroups.input.safeParse(bodyOf(fieldsOf(ageGroups), formOf(fieldsOf(ageGroups), undefined)))
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['name', 'min', 'max'])
+  })
+
+  test('a file that was not chosen is not sent', () => {
+    const own = fieldsOf(catalogueOf('regulations'))
+    const values = formOf(own, row({ name: 'Uso de canchas', file: '/api/x', file_name: 'canchas.pdf' }))
+    expect(bodyOf(own, values)).toEqual({ name: 'Uso de canchas' })
+    const file = new File(['%PDF'], 'nuevo.pdf')
+    expect(bodyOf(own, { ...values, file })).toEqual({ name: 'Uso de canchas', file })
+  })
+})
+
+describe('a row', () => {
+  test('is called by its title, else by its number', () => {
+    expect(nameOf(stages, row({ name: 'Cancha 1' }))).toBe('Cancha 1')
+    expect(nameOf(stages, row({}))).toBe('#7')
+  })
+
+  test('names what it refers to', () => {
+    const park = fieldsOf(stages).find(({ name }) => name === 'park_id')
+    if (park === undefined) throw new Error('a stage stands in a park')
+    expect(namedBy(park, row({ park_id: 1, park_name: 'Tunal' }))).toBe('Tunal')
+    expect(namedBy(park, row({ park_id: 1 }))).toBeUndefined()
+  })
+
+  test('that the system depends on keeps what is fixed', () => {
+    const system = row({ id: statuses.system.ids[0] })
+    expect(isSystemRow(statuses, system)).toBe(true)
+    expect(fixedFields(statuses, system)).toEqual(['family'])
+    expect(fixedFields(statuses, row({ id: 900 }))).toEqual([])
+  })
+
+  test('leads to what uses it, where there is a list of it', () => {
+    declareRouted(['schedules', 'programs'])
+    expect(usesOf(programs, row({}))).toEqual([{ screen: 'schedules', search: '?program_id=7' }])
+    expect(usesOf(catalogueOf('projects'), row({}))).toEqual([{ screen: 'programs', search: '?project_id=7' }])
+    expect(usesOf(catalogueOf('regulations'), row({}))).toEqual([{ screen: 'schedules', search: '?regulation_id=7' }])
+    expect(usesOf(catalogueOf('informed-consents'), row({}))).toEqual([
+      { screen: 'schedules', search: '?consent_id=7' },
+    ])
+    expect(usesOf(catalogueOf('file-types'), row({}))).toEqual([])
+  })
+
+  test('says what stands in the way of its deletion, and nothing where the server said nothing', () => {
+    declareRouted(['schedules'])
+    const details = { uses: [{ entity: 'Schedule', count: 3, filter: { program_id: 7 } }] }
+    expect(inTheWay(programs, row({}), details)).toEqual([
+      { entity: 'Schedule', count: 3, where: { screen: 'schedules', search: '?program_id=7' } },
+    ])
+    const files = { uses: [{ entity: 'File', count: 1, filter: null }] }
+    expect(inTheWay(catalogueOf('file-types'), row({}), files)).toEqual([
+      { entity: 'File', count: 1, where: undefined },
+    ])
+    for (const nothing of [null, {}, { uses: 'none' }]) expect(inTheWay(programs, row({}), nothing)).toEqual([])
+  })
+})
+
+test('every icon that can be chosen is drawn and has words in both languages', async () => {
+  const { catalogueIcons: es } = await import('../messages/es/catalogue-icons.ts')
+  const { catalogueIcons: en } = await import('../messages/en/catalogue-icons.ts')
+  expect(Object.keys(choosableIcons).sort()).toEqual(Object.keys(es).sort())
+  expect(Object.keys(en).sort()).toEqual(Object.keys(es).sort())
+  expect(Object.values(choosableIcons).filter((path) => !/^M[\d.]/.test(path))).toEqual([])
+})

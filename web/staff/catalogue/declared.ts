@@ -1,0 +1,70 @@
+import { type AnyCatalogue, type CatalogueRow, type Choice, type Control, isOptional } from '@portal/contract/staff'
+import { spelled, spelledName } from './spelling.ts'
+
+/** A field of a catalogue with its name, as a form and a list draw it. */
+export interface CatalogueField {
+  readonly name: string
+  readonly control: Control
+  readonly required: boolean
+  readonly inList: boolean
+  readonly isFilter: boolean
+  /** Two of them stand in one row of the form. */
+  readonly half: boolean
+  /** What an empty form starts with. */
+  readonly initial: boolean | string | undefined
+  /** Of a select. */
+  readonly options: readonly Choice[]
+  /** Of a reference: the list its rows stand in. */
+  readonly to: string
+}
+
+const narrow: ReadonlySet<Control> = new Set(['number', 'time', 'date', 'select'])
+const known = new Map<AnyCatalogue, readonly CatalogueField[]>()
+
+/** The fields of a catalogue in the order of its form. */
+export function fieldsOf(catalogue: AnyCatalogue): readonly CatalogueField[] {
+  const found = known.get(catalogue)
+  if (found !== undefined) return found
+  const fields = Object.entries(catalogue.fields).map(([name, field]): CatalogueField => {
+    const { control, facts } = field
+    return {
+      name,
+      control,
+      required: !isOptional(field),
+      inList: facts.inList === true,
+      isFilter: facts.isFilter === true,
+      half: narrow.has(control),
+      initial: facts.initial,
+      options: facts.options ?? [],
+      to: facts.to ?? '',
+    }
+  })
+  known.set(catalogue, fields)
+  return fields
+}
+
+/** How a row is called, as people read it. */
+export function nameOf({ name, title }: Pick<AnyCatalogue, 'name' | 'title'>, row: CatalogueRow): string {
+  const called = row[title]
+  if (typeof called !== 'string' || called === '') return `#${row.id}`
+  return spelledName(name, called)
+}
+
+/** How a row calls what a reference of it names, where it says so: `park_id` by `park_name`. */
+export function namedBy({ name, control }: CatalogueField, row: CatalogueRow): string | undefined {
+  const said =
+    control === 'reference' ? row[name.replace(/_id$/, '_name')] : control === 'file' ? row[`${name}_name`] : undefined
+  return typeof said === 'string' && said !== ''
+    ? spelled(control === 'file' ? 'file' : name.replace(/_id$/, '_name'), said)
+    : undefined
+}
+
+/** Whether the system depends on a row: it is never deleted. */
+export function isSystemRow({ system }: Pick<AnyCatalogue, 'system'>, row: CatalogueRow): boolean {
+  return system.ids.includes(row.id)
+}
+
+/** The fields of a row that never change. */
+export function fixedFields({ system }: AnyCatalogue, row: CatalogueRow | undefined): readonly string[] {
+  return row !== undefined && system.ids.includes(row.id) ? system.fixed : []
+}

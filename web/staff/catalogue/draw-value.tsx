@@ -1,0 +1,20 @@
+import type { AnyCatalogue } from '@portal/contract/staff'
+import type { ReactNode } from 'react'
+import { Value } from '../../kit/list/Value.tsx'
+import { fieldsOf } from './declared.ts'
+import { FieldWords } from './FieldWords.tsx'
+
+/** Draws a value of the trail by the field it was of: the trail names what ids refer to. */
+export function drawValue(catalogue: AnyCatalogue): (field: string, value: unknown) => ReactNode {
+  const fields = fieldsOf(catalogue)
+  return (name, value) => {
+    const field = fields.find((one) => one.name === name)
+    if (field === undefined) return <Value value={textual(value)} />
+    return <FieldWords field={field} value={textual(value)} named={typeof value === 'string' ? value : undefined} />
+  }
+}
+
+/** A list or an object of the trail, as text. */
+function textual(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+}

@@ -1,0 +1,58 @@
+import { can } from '@portal/contract'
+import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
+import { type ComponentType, type ReactElement, Suspense, useCallback, useMemo, useState } from 'react'
+import { usePrincipal } from '../../kit/session/session.tsx'
+import { lazy } from '../../kit/ui/lazy.tsx'
+import { nameOf } from './declared.ts'
+import { drawValue } from './draw-value.tsx'
+import type { CatalogueDialogs } from './use-catalogue-list.tsx'
+
+const CatalogueForm = lazy(async () => ({ default: (await import('./CatalogueForm.tsx')).CatalogueForm }))
+const RowDialog = lazy(async () => ({ default: (await import('./RowDialog.tsx')).RowDialog }))
+const HistoryDialog = lazy(async () => ({ default: (await import('./HistoryDialog.tsx')).HistoryDialog }))
+
+/** The form of a row, in a dialog. */
+export type FormDialog = ComponentType<{
+  readonly catalogue: AnyCatalogue
+  readonly row?: CatalogueRow | undefined
+  readonly onClose: () => void
+}>
+
+type Open = { readonly kind: 'create' } | { readonly kind: 'update' | 'read' | 'history'; readonly row: CatalogueRow }
+
+/** The dialogs of a catalogue; each is fetched when it is first opened. */
+export function useCatalogueDialogs(
+  catalogue: AnyCatalogue,
+  Form: FormDialog = CatalogueForm,
+): CatalogueDialogs & { readonly dialog: ReactElement | null } {
+  const who = usePrincipal()
+  const [opened, setOpened] = useState<Open>()
+  const { entity } = catalogue
+  const create = useCallback(() => setOpened({ kind: 'create' }), [])
+  const open = useCallback(
+    (row: CatalogueRow) => setOpened({ kind: can(who, 'update', entity, row) ? 'update' : 'read', row }),
+    [who, entity],
+  )
+  const history = useCallback((row: CatalogueRow) => setOpened({ kind: 'history', row }), [])
+  const draw = useMemo(() => drawValue(catalogue), [catalogue])
+  const close = () => setOpened(undefined)
+
+  const dialog =
+    opened === undefined ? null : (
+      <Suspense fallback={null}>
+        {opened.kind === 'create' ? <Form catalogue={catalogue} onClose={close} /> : null}
+        {opened.kind === 'update' ? <Form catalogue={catalogue} row={opened.row} onClose={close} /> : null}
+        {opened.kind === 'read' ? <RowDialog catalogue={catalogue} row={opened.row} onClose={close} /> : null}
+        {opened.kind === 'history' ? (
+          <HistoryDialog
+            entity={entity}
+            id={opened.row.id}
+            name={nameOf(catalogue, opened.row)}
+            draw={draw}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+    )
+  return { create, open, history, dialog }
+}

@@ -1,0 +1,175 @@
+import { mdiEyeOutline, mdiHistory, mdiLinkVariant, mdiPencilOutline, mdiPlus } from '@mdi/js'
+import { can, couldEver, mayReadHistory } from '@portal/contract'
+import type { AnyCatalogue, CatalogueRow, Control } from '@portal/contract/staff'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Card, Cells, ListDeclaration, RowAction } from '../../kit/list/declare.ts'
+import { Value } from '../../kit/list/Value.tsx'
+import { usePrincipal } from '../../kit/session/session.tsx'
+import { labelOf } from '../../kit/text/field-label.ts'
+import { formatDate, formatNumber } from '../../kit/text/format.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { useScreenPath } from '../layout/paths.ts'
+import { fieldsOf, isSystemRow, namedBy, nameOf } from './declared.ts'
+import { FieldWords } from './FieldWords.tsx'
+import { Intro } from './Intro.tsx'
+import { RowName } from './RowName.tsx'
+import { spelled } from './spelling.ts'
+import { UsedBy } from './UsedBy.tsx'
+import { useCatalogueFilters } from './use-catalogue-filters.ts'
+import { usesOf } from './uses.ts'
+import { countOf, wordOf } from './words.ts'
+
+/** The dialogs of a catalogue's list. */
+export interface CatalogueDialogs {
+  readonly create: () => void
+  /** Opens a row: to change it where the person may, else to read it. */
+  readonly open: (row: CatalogueRow) => void
+  readonly history: (row: CatalogueRow) => void
+}
+
+/** What a screen of its own adds to its catalogue's list. */
+export interface Additions<R extends CatalogueRow = CatalogueRow> {
+  readonly cells?: Cells<R>
+  readonly actions?: (row: R) => readonly (RowAction | false)[]
+  readonly card?: (row: R) => Partial<Card>
+  readonly above?: ReactNode
+}
+
+/** Widths in rem of what is short, by control and by column. */
+const narrow: { readonly [C in Control]?: number } = { switch: 5.5, number: 6.5, money: 7.5, time: 6.5, date: 7.5 }
+const usual = { park_code: 7.5, schedules_count: 6, files_count: 6, file_size: 6, revision: 6, created_at: 7.5 }
+
+/** Columns that only somebody who asks for them sees. */
+const hidden = ['id', 'updated_at'] as const
+
+/** A catalogue as the list draws it: columns by their controls, filters, the row's menu, deletion with the way back. */
+export function useCatalogueList<R extends CatalogueRow>(
+  catalogue: AnyCatalogue,
+  dialogs: CatalogueDialogs,
+  { cells, actions, card, above }: Additions<R> = {},
+): ListDeclaration<R> {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const path = useScreenPath()
+  const { name: screen, entity, title, index, destroy, restore } = catalogue
+  const fields = fieldsOf(catalogue)
+  const filters = useCatalogueFilters(catalogue)
+  const drawn = useMemo(
+    () =>
+      ({
+        ...Object.fromEntries(
+          Object.keys(catalogue.columns).map((name) => [
+            name,
+            (row: R, spoken: boolean) => {
+              const value = row[name]
+              return <Value value={typeof value === 'string' ? spelled(name, value) : value} spoken={spoken} />
+            },
+          ]),
+        ),
+        ...Object.fromEntries(
+          fields
+            .filter(({ control }) => control !== 'text' && control !== 'long-text')
+            .map((field) => [
+              field.name,
+              (row: R, spoken: boolean) => (
+                <FieldWords field={field} value={row[field.name]} named={namedBy(field, row)} spoken={spoken} />
+              ),
+            ]),
+        ),
+        [title]: (row: R) => <RowName name={nameOf(catalogue, row)} isSystem={isSystemRow(catalogue, row)} />,
+        ...cells,
+      }) as Cells<R>,
+    [fields, title, catalogue, cells],
+  )
+
+  const widths = useMemo(
+    () =>
+      ({
+        ...usual,
+        ...Object.fromEntries(
+          fields.flatMap(({ name, control }) => (narrow[control] ? [[name, narrow[control]]] : [])),
+        ),
+        [title]: 16,
+      }) as { [K in keyof R & string]?: number },
+    [fields, title],
+  )
+
+  function rowActions(row: R): readonly RowAction[] {
+    const mayUpdate = can(who, 'update', entity, row)
+    const all: readonly (RowAction | false)[] = [
+      {
+        name: 'open',
+        label: t(mayUpdate ? 'catalogue.edit' : 'catalogue.view'),
+        icon: mayUpdate ? mdiPencilOutline : mdiEyeOutline,
+        run: () => dialogs.open(row),
+      },
+      ...(actions?.(row) ?? []),
+      ...usesOf(catalogue, row).map(({ screen: list, search }) => ({
+        name: `used-in-${list}`,
+        label: t('catalogue.used_in', { list: t(`titles.${list}`) }),
+        icon: mdiLinkVariant,
+        to: `${path(list)}${search}`,
+      })),
+      mayReadHistory(who, entity, row) && {
+        name: 'history',
+        label: t('catalogue.history'),
+        icon: mdiHistory,
+        run: () => dialogs.history(row),
+      },
+    ]
+    return all.filter((one) => one !== false)
+  }
+
+  const mayCreate = couldEver(who, 'create', entity)
+  const facts = fields.filter((field) => field.name !== title && field.inList)
+  return {
+    name: screen,
+    call: index,
+    words: {
+      title: t(`titles.${screen}`),
+      count: (count) => countOf(screen, count, formatNumber(count)),
+      search: wordOf(screen, 'search'),
+      empty: wordOf(screen, 'empty'),
+      noMatch: wordOf(screen, 'no_match'),
+    },
+    filters,
+    title: title as keyof R & string,
+    titleOf: (row) => nameOf(catalogue, row),
+    open: dialogs.open,
+    cells: drawn,
+    widths,
+    hidden,
+    card: (row) => ({
+      facts: [
+        ...facts.slice(0, 2).map((field) => ({
+          label: labelOf(field.name),
+          value: <FieldWords field={field} value={row[field.name]} named={namedBy(field, row)} spoken />,
+        })),
+        { label: t('fields.updated_at'), value: formatDate(row.updated_at) },
+      ],
+      ...card?.(row),
+    }),
+    actions: rowActions,
+    deletion: {
+      destroy,
+      restore,
+      may: (row: R) => can(who, 'destroy', entity, row) && !isSystemRow(catalogue, row),
+      showsDeleted: couldEver(who, 'destroy', entity),
+      refreshes: ['schedules', 'audits'],
+      warning: () => wordOf(screen, 'delete'),
+      refused: (row, error) => <UsedBy catalogue={catalogue} row={row} error={error} />,
+    },
+    above: above ?? <Intro screen={screen} />,
+    ...(mayCreate
+      ? {
+          primary: (
+            <Button variant="filled" icon={mdiPlus} onClick={dialogs.create}>
+              {wordOf(screen, 'create')}
+            </Button>
+          ),
+          emptyAction: { label: wordOf(screen, 'create'), run: dialogs.create },
+        }
+      : {}),
+  }
+}

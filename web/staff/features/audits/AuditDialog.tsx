@@ -1,0 +1,139 @@
+import { type AuditRow, listAudits } from '@portal/contract/staff'
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { changesOf } from '../../../kit/form/field-changes.ts'
+import { DateValue } from '../../../kit/list/Value.tsx'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { labelOf } from '../../../kit/text/field-label.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { buttonClass } from '../../../kit/ui/Button.tsx'
+import { ChangesTable } from '../../../kit/ui/ChangesTable.tsx'
+import { Device } from '../../../kit/ui/Device.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { useScreenPath } from '../../layout/paths.ts'
+import { AuditValue } from './AuditValue.tsx'
+import styles from './audits.module.css'
+import { useRecordLink } from './use-record-link.ts'
+
+interface Props {
+  readonly row: AuditRow
+  readonly onOpen: (row: AuditRow) => void
+  readonly onClose: () => void
+}
+
+/** One event whole: who and from where, each field before and after, and what else the same request did. */
+export function AuditDialog({ row, onOpen, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const path = useScreenPath()
+  const place = useRecordLink()(row)
+  const changes = changesOf(row.old_values, row.new_values)
+  const hadMore = changes.some(({ from }) => from !== undefined)
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('audits.details.who'), nameCase(row.user)],
+    [t('audits.details.when'), <DateValue key="when" at={row.created_at} withTime />],
+    ...(row.ip === null ? [] : [[t('audits.details.where'), row.ip] as const]),
+    ...(row.user_agent === null
+      ? []
+      : [[t('audits.details.device'), <Device key="device" agent={row.user_agent} />] as const]),
+    ...(row.url === null ? [] : [[t('audits.details.url'), <code key="url">{row.url}</code>] as const]),
+    ...(row.request_id === null
+      ? []
+      : [[t('audits.details.request'), <code key="request">{row.request_id}</code>] as const]),
+  ]
+  return (
+    <Dialog
+      open
+      side
+      width={640}
+      title={t('audits.title_of', { event: row.event, type: row.type_trans })}
+      subtitle={row.type_id === null ? t('audits.nothing') : `${t('audits.record')} ${row.type_id}`}
+      cancel={t('ui.close')}
+      onClose={onClose}
+      actions={
+        place === undefined ? null : (
+          <Link to={place} className={buttonClass({ variant: 'filled' })}>
+            {t('audits.actions.open')}
+          </Link>
+        )
+      }
+    >
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <section className={styles.section}>
+        <h3>{t(hadMore ? 'audits.details.changes' : 'audits.details.values')}</h3>
+        {changes.length === 0 ? <p className={styles.soft}>{t('audits.details.none')}</p> : null}
+        {changes.length === 0 ? null : (
+          <ChangesTable
+            isTinted
+            changes={changes.map(({ field, from, to }) => ({
+              field,
+              label: labelOf(field),
+              before: hadMore ? <AuditValue field={field} value={from} /> : undefined,
+              after: <AuditValue field={field} value={to} />,
+            }))}
+          />
+        )}
+      </section>
+      {row.request_id === null ? null : (
+        <section className={styles.section}>
+          <h3>{t('audits.details.together')}</h3>
+          <Together row={row} request={row.request_id} onOpen={onOpen} />
+          <Link to={`${path('audit')}?request_id=${encodeURIComponent(row.request_id)}`} onClick={onClose}>
+            {t('audits.details.together_all')}
+          </Link>
+        </section>
+      )}
+    </Dialog>
+  )
+}
+
+/** What else the request did that wrote this row. */
+function Together({
+  row,
+  request,
+  onOpen,
+}: {
+  readonly row: AuditRow
+  readonly request: string
+  readonly onOpen: (row: AuditRow) => void
+}): ReactElement {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useCallQuery(
+    listAudits,
+    { query: { request_id: request, per_page: 20 } },
+    { onFailure: 'inline' },
+  )
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonLines lines={2} />
+    ) : (
+      <FailedState error={error} onRetry={() => void refetch()} compact />
+    )
+  }
+  const others = data.data.filter(({ id }) => id !== row.id)
+  if (others.length === 0) return <p className={styles.soft}>{t('audits.details.together_none')}</p>
+  return (
+    <ul className={styles.together}>
+      {others.map((one) => (
+        <li key={one.id}>
+          <button type="button" onClick={() => onOpen(one)}>
+            <StatusChip text={one.event} color={one.color} />
+            <span>
+              {one.type_trans} {one.type_id}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

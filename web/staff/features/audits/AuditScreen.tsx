@@ -1,0 +1,138 @@
+import { mdiHistory, mdiOpenInNew, mdiTextBoxSearchOutline, mdiTransitConnectionVariant } from '@mdi/js'
+import { type AuditRow, listAudits, mostAuditsCounted, screenPath } from '@portal/contract/staff'
+import { type ReactElement, Suspense, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Cells, RowAction } from '../../../kit/list/declare.ts'
+import { List } from '../../../kit/list/List.tsx'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Device } from '../../../kit/ui/Device.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { usePathForm } from '../../layout/paths.ts'
+import styles from './audits.module.css'
+import { useAuditFilters } from './use-audit-filters.ts'
+import { useRecordLink } from './use-record-link.ts'
+
+const AuditDialog = lazy(async () => ({ default: (await import('./AuditDialog.tsx')).AuditDialog }))
+
+function Values({ values }: { readonly values: AuditRow['new_values'] }): ReactElement | string {
+  const text = Object.keys(values).length === 0 ? '' : JSON.stringify(values, null, 1)
+  return text === '' ? '—' : <code className={styles.stored}>{text}</code>
+}
+
+const cells: Cells<AuditRow> = {
+  event: (row) => <StatusChip text={row.event} color={row.color} />,
+  type_trans: (row) => (
+    <span>
+      {row.type_trans} <span className="figures">{row.type_id}</span>
+    </span>
+  ),
+  user: (row) => nameCase(row.user),
+  created_at: (row) => <TimeAgo at={row.created_at} />,
+  user_agent: (row) => <Device agent={row.user_agent} />,
+  new_values: (row) => <Values values={row.new_values} />,
+  old_values: (row) => <Values values={row.old_values} />,
+}
+const widths = { event: 12, type_trans: 12, user: 13, ip: 8, tags: 8, created_at: 8 }
+const hidden = ['id', 'tags'] as const
+
+function titleOf(row: AuditRow): string {
+  return `${row.type_trans} ${row.type_id ?? ''}`.trim()
+}
+
+/** The audit trail: who did what, to which record, when and from where; it can be narrowed, read and taken away. */
+export function AuditScreen(): ReactElement {
+  const { t } = useTranslation()
+  const form = usePathForm()
+  const filters = useAuditFilters()
+  const placeOf = useRecordLink()
+  const [opened, setOpened] = useState<AuditRow>()
+  const actions = useCallback(
+    (row: AuditRow): readonly RowAction[] => {
+      const trail = screenPath('audit', form)
+      const model = row.type.split('/').at(-1) ?? ''
+      const place = placeOf(row)
+      return [
+        {
+          name: 'details',
+          label: t('audits.actions.details'),
+          icon: mdiTextBoxSearchOutline,
+          run: () => setOpened(row),
+        },
+        ...(row.request_id === null
+          ? []
+          : [
+              {
+                name: 'request',
+                label: t('audits.actions.request'),
+                icon: mdiTransitConnectionVariant,
+                to: `${trail}?request_id=${encodeURIComponent(row.request_id)}`,
+              },
+            ]),
+        ...(row.type_id === null
+          ? []
+          : [
+              {
+                name: 'history',
+                label: t('audits.actions.history'),
+                icon: mdiHistory,
+                to: `${trail}?type=${model}&type_id=${row.type_id}`,
+              },
+            ]),
+        ...(place === undefined
+          ? []
+          : [{ name: 'open', label: t('audits.actions.open'), icon: mdiOpenInNew, to: place }]),
+      ]
+    },
+    [t, form, placeOf],
+  )
+  return (
+    <>
+      <List<AuditRow>
+        name="audit"
+        call={listAudits}
+        words={{
+          title: t('titles.audit'),
+          count: (count) =>
+            t(count < mostAuditsCounted ? 'audits.count' : 'audits.count_more', {
+              count,
+              formatted: formatNumber(count),
+            }),
+          empty: t('audits.empty'),
+          noMatch: t('audits.no_match'),
+        }}
+        filters={filters}
+        title="event"
+        titleOf={titleOf}
+        open={setOpened}
+        cells={cells}
+        widths={widths}
+        hidden={hidden}
+        card={(row) => ({
+          chip: <StatusChip text={row.event} color={row.color} />,
+          facts: [
+            { label: t('audits.details.who'), value: nameCase(row.user) },
+            { label: t('audits.details.when'), value: <TimeAgo at={row.created_at} /> },
+            { label: t('audits.details.where'), value: row.ip },
+          ],
+        })}
+        actions={actions}
+        exporting={{
+          values: {
+            type_trans: (row) => `${row.type_trans} ${row.type_id ?? ''}`.trim(),
+            new_values: (row) => JSON.stringify(row.new_values),
+            old_values: (row) => JSON.stringify(row.old_values),
+          },
+        }}
+        above={<p className={styles.note}>{t('audits.note')}</p>}
+      />
+      {opened === undefined ? null : (
+        <Suspense fallback={null}>
+          <AuditDialog key={opened.id} row={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

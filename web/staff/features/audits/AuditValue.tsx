@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Value } from '../../../kit/list/Value.tsx'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import styles from './audits.module.css'
+
+/** Fields whose values the trail answers as the name of a person. */
+const people: ReadonlySet<string> = new Set([
+  'checker_id',
+  'assigned_by_id',
+  'user_id',
+  'profile_id',
+  'captain_profile_id',
+  'validator_id',
+  's_name',
+  'surname',
+  's_surname',
+])
+
+/** Shorter ones are abbreviations, whose capitals stay. */
+const shortestWord = 5
+
+/** A value of the trail: names as names are written, lists as lists, and what is none of these as it is stored. */
+export function AuditValue({ field, value }: { readonly field: string; readonly value: unknown }): ReactElement {
+  const { t } = useTranslation()
+  if (Array.isArray(value) && value.length > 0) {
+    return (
+      <ul className={styles.values}>
+        {value.map((one, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what is written down does not move
+          <li key={index}>
+            <AuditValue field={field} value={one} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  if (typeof value === 'object' && value !== null) {
+    return <code className={styles.stored}>{JSON.stringify(value, null, 1)}</code>
+  }
+  if (field === 'scope' && (value === 'all' || value === 'own')) return <Value value={t(`choices.scope_${value}`)} />
+  if (typeof value === 'string' && people.has(field)) return <Value value={nameCase(value)} />
+  if (typeof value === 'string' && field.endsWith('_id')) {
+    return <Value value={value.length < shortestWord ? value : sentenceCase(value)} />
+  }
+  return <Value value={value} isName={field === 'id' || field.endsWith('_id')} />
+}

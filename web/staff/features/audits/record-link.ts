@@ -1,0 +1,46 @@
+import { type AuditRow, type Screen, type ScreenName, screens } from '@portal/contract/staff'
+
+/** Where the record of a row of the trail is: a screen, its parameters, and what to look for there. */
+export interface RecordLink {
+  readonly screen: ScreenName
+  readonly params?: Readonly<Record<string, number>>
+  readonly search?: string
+}
+
+/** What a row's values call its record. */
+function nameIn({ old_values, new_values }: Pick<AuditRow, 'old_values' | 'new_values'>): string | undefined {
+  for (const values of [new_values, old_values]) {
+    for (const field of ['name', 'title', 'username']) {
+      const value = values[field]
+      if (typeof value === 'string' && value !== '') return value
+    }
+  }
+  return undefined
+}
+
+/** The screen where a record is to be seen; undefined where there is none. */
+export function recordLink(
+  row: Pick<AuditRow, 'type' | 'type_id' | 'profile_id' | 'old_values' | 'new_values'>,
+): RecordLink | undefined {
+  const model = row.type.split('/').at(-1) ?? ''
+  const id = row.type_id
+  if (id !== null) {
+    if (model === 'Profile') return { screen: 'user-validation-id-citizen', params: { id } }
+    if (model === 'Schedule') return { screen: 'schedules-id-users', params: { id } }
+    if (model === 'User') return { screen: 'user-admin', search: `user=${id}` }
+    if (model === 'Role') return { screen: 'roles-and-permissions', search: `view=matrix&role=${id}` }
+    if (model === 'Ability') return { screen: 'roles-and-permissions', search: 'view=abilities' }
+  }
+  // What belongs to a citizen is seen on the citizen's page.
+  if (row.profile_id !== null) return { screen: 'user-validation-id-citizen', params: { id: row.profile_id } }
+  const catalogue = Object.entries<Screen>(screens).find(
+    ([, { isCatalogue, needs }]) =>
+      isCatalogue === true && typeof needs !== 'string' && needs.some(({ entity }) => entity === model),
+  )
+  if (catalogue === undefined) return undefined
+  const name = nameIn(row)
+  return {
+    screen: catalogue[0] as ScreenName,
+    ...(name === undefined ? {} : { search: `query=${encodeURIComponent(name)}` }),
+  }
+}

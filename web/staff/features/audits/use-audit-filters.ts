@@ -1,0 +1,95 @@
+import { holdsWords } from '@portal/contract'
+import { auditChoices, listProfiles } from '@portal/contract/staff'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Filter, type Offered, type Option, offeredBy } from '../../../kit/list/filters.ts'
+import type { InputOf } from '../../../kit/request/api.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+
+/** As many as a person reads through. */
+const offered = 30
+
+function useChoices(needed = true) {
+  return useCallQuery(auditChoices, {}, { enabled: needed, onFailure: 'inline', freshFor: 60_000 })
+}
+
+function useEvents(needed: boolean): Offered {
+  return offeredBy(useChoices(needed), ({ data }) => data.events.map(({ id, name }) => ({ value: id, label: name })))
+}
+
+function useTypes(): Offered {
+  return offeredBy(useChoices(), ({ data }) => data.types.map(({ id, name }) => ({ value: id, label: name })))
+}
+
+function usePeople(): Offered {
+  return offeredBy(useChoices(), ({ data }) =>
+    data.users.map(({ id, name }) => ({ value: String(id), label: nameCase(name) })),
+  )
+}
+
+/** What is offered, with fewer options. */
+function fewer(offered: Offered, choose: (options: readonly Option[]) => readonly Option[]): Offered {
+  return offered === undefined || 'error' in offered ? offered : choose(offered)
+}
+
+/** A filter whose choices are all here: what is typed narrows them. */
+function among(useAll: () => Offered) {
+  return {
+    kind: 'reference' as const,
+    useMatches: (typed: string) =>
+      fewer(useAll(), (all) => all.filter(({ label }) => holdsWords(label, typed)).slice(0, offered)),
+    useNames: (values: readonly string[]) =>
+      fewer(useAll(), (all) => all.filter(({ value }) => values.includes(value))),
+  }
+}
+
+function useCitizens(typed: string): Offered {
+  const wanted = typed.trim()
+  const found = useCallQuery(listProfiles, { query: { query: wanted, per_page: 15 } } as InputOf<typeof listProfiles>, {
+    enabled: wanted.length >= 3,
+    onFailure: 'inline',
+    keepPrevious: true,
+  })
+  if (wanted.length < 3) return []
+  return offeredBy(found, ({ data }) =>
+    data.map(({ id, full_name, document_type, document }) => ({
+      value: String(id),
+      label: nameCase(full_name),
+      hint: `${document_type} ${document}`,
+    })),
+  )
+}
+
+/** What the trail can be narrowed by: who, what, about which record or citizen, when, and from where. */
+export function useAuditFilters(): readonly Filter[] {
+  const { t } = useTranslation()
+  return useMemo<readonly Filter[]>(
+    () => [
+      { ...among(usePeople), name: 'user_id', label: t('audits.filters.who') },
+      { kind: 'options', name: 'event', label: t('audits.filters.event'), useOptions: useEvents },
+      { ...among(useTypes), name: 'type', label: t('audits.filters.type'), single: true },
+      { kind: 'text', name: 'type_id', label: t('audits.filters.type_id'), help: t('audits.filters.type_id_help') },
+      {
+        kind: 'reference',
+        name: 'profile_id',
+        label: t('audits.filters.citizen'),
+        help: t('audits.filters.citizen_help'),
+        single: true,
+        useMatches: useCitizens,
+        // Naming them would read their record, which the trail would write down.
+        useNames: (values) =>
+          values.map((value) => ({ value, label: t('audits.filters.citizen_number', { id: value }) })),
+      },
+      { kind: 'days', name: 'when', label: t('audits.filters.when'), from: 'start_date', to: 'final_date' },
+      { kind: 'text', name: 'ip', label: t('audits.filters.ip') },
+      {
+        kind: 'text',
+        name: 'request_id',
+        label: t('audits.filters.request'),
+        help: t('audits.filters.request_help'),
+      },
+    ],
+    [t],
+  )
+}

@@ -1,0 +1,39 @@
+import { mdiInformationOutline } from '@mdi/js'
+import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { CatalogueForm } from '../../catalogue/CatalogueForm.tsx'
+import type { FormValues } from '../../catalogue/form-values.ts'
+import styles from './consents.module.css'
+
+interface Props {
+  readonly catalogue: AnyCatalogue
+  readonly row?: CatalogueRow | undefined
+  readonly onClose: () => void
+}
+
+/** The form of a consent: says before it is saved whether that publishes a revision. */
+export function ConsentForm({ catalogue, row, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const now = Number(row?.revision ?? 0)
+  const publishes = ({ text }: FormValues) => row === undefined || String(text).trim() !== String(row.text ?? '').trim()
+  return (
+    <CatalogueForm
+      catalogue={catalogue}
+      row={row}
+      onClose={onClose}
+      verb={(values) => (publishes(values) ? t('consents.publish', { revision: now + 1 }) : t('ui.save'))}
+      foot={(values) => (
+        <p className={styles.publish} role="status">
+          <Icon path={mdiInformationOutline} />
+          {row === undefined
+            ? t('consents.first_revision')
+            : publishes(values)
+              ? t('consents.will_publish', { revision: now + 1 })
+              : t('consents.will_keep', { revision: now })}
+        </p>
+      )}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { mdiCompare } from '@mdi/js'
+import { type CatalogueRow, informedConsents } from '@portal/contract/staff'
+import { type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { List } from '../../../kit/list/List.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { useCatalogueDialogs } from '../../catalogue/use-catalogue-dialogs.tsx'
+import { useCatalogueList } from '../../catalogue/use-catalogue-list.tsx'
+import { agesText } from './ages.ts'
+
+const ConsentForm = lazy(async () => ({ default: (await import('./ConsentForm.tsx')).ConsentForm }))
+const RevisionsDialog = lazy(async () => ({ default: (await import('./RevisionsDialog.tsx')).RevisionsDialog }))
+
+function age(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
+}
+
+/** Informed consents: a catalogue whose texts are published in revisions. */
+export function ConsentsScreen(): ReactElement {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState<CatalogueRow>()
+  const { dialog, ...dialogs } = useCatalogueDialogs(informedConsents, ConsentForm)
+  const list = useCatalogueList<CatalogueRow>(informedConsents, dialogs, {
+    actions: (row) => [
+      { name: 'revisions', label: t('consents.revisions'), icon: mdiCompare, run: () => setOpened(row) },
+    ],
+    card: (row) => ({
+      facts: [
+        { label: t('consents.ages'), value: agesText(age(row.min_age), age(row.max_age)) },
+        { label: t('fields.revision'), value: String(row.revision) },
+        { label: t('fields.is_active'), value: t(row.is_active === true ? 'ui.yes' : 'ui.no') },
+      ],
+    }),
+  })
+  return (
+    <>
+      <List {...list} />
+      {dialog}
+      {opened === undefined ? null : (
+        <Suspense fallback={null}>
+          <RevisionsDialog id={opened.id} title={String(opened.title)} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

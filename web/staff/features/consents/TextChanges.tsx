@@ -1,0 +1,45 @@
+import { type ReactElement, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { changesBetween, countsOf, type Piece } from './changes.ts'
+import styles from './consents.module.css'
+
+interface Props {
+  readonly before: string
+  readonly after: string
+}
+
+/** What changed from one text to another, as written: put in, taken out, and the rest around it. Import it lazily. */
+export function TextChanges({ before, after }: Props): ReactElement {
+  const { t } = useTranslation()
+  const blocks = useMemo(() => changesBetween(before, after), [before, after])
+  const { added, removed } = countsOf(blocks)
+  if (before === after) return <p className={styles.summary}>{t('consents.same')}</p>
+  return (
+    <>
+      <p className={styles.summary}>
+        {t('consents.changed_words', { added: formatNumber(added), removed: formatNumber(removed) })}
+      </p>
+      <div className={styles.changes}>
+        {blocks.flat().map((piece, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of two texts have no other name, and never move
+          <Told key={index} piece={piece} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Screen readers say nothing of `ins` and `del` by themselves: words that only they read stand around them. */
+function Told({ piece: { kind, text } }: { readonly piece: Piece }): ReactElement {
+  const { t } = useTranslation()
+  if (kind === 'same') return <span>{text}</span>
+  const Mark = kind === 'added' ? 'ins' : 'del'
+  return (
+    <Mark>
+      <span className="visually-hidden">[{t(`consents.${kind}`)}] </span>
+      {text}
+      <span className="visually-hidden"> [{t(`consents.${kind}_end`)}]</span>
+    </Mark>
+  )
+}

@@ -1,0 +1,82 @@
+import { mdiAccountGroup, mdiRefresh } from '@mdi/js'
+import { couldMeet, scopeOf } from '@portal/contract'
+import { dashboard, screens } from '@portal/contract/staff'
+import { type ReactElement, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refreshAnswers, useCallQuery } from '../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { IconButton } from '../../../kit/ui/Button.tsx'
+import { FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
+import { isRouted, useScreenPath } from '../../layout/paths.ts'
+import styles from './home.module.css'
+import { StatusCard, StatusCardSkeleton, TotalCard } from './StatusCard.tsx'
+
+const Parts = lazy(async () => ({ default: (await import('./Parts.tsx')).Parts }))
+
+/** The first page: how many citizens stand where, each number leading to them. */
+export function HomeScreen(): ReactElement {
+  const { t } = useTranslation()
+  const to = useScreenPath()
+  const who = usePrincipal()
+  const answer = useCallQuery(dashboard, { query: {} }, { every: 60_000 })
+  const data = answer.data?.data
+  const mayList = isRouted('user-validation') && couldMeet(who, screens['user-validation'].needs)
+  const listPath = mayList ? to('user-validation') : undefined
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <PageTitle>{t('dashboard.heading')}</PageTitle>
+          <p>{t(scopeOf(who) === 'own' && who.viewing_as == null ? 'dashboard.own_only' : 'dashboard.intro')}</p>
+        </div>
+        <IconButton
+          icon={mdiRefresh}
+          label={t('dashboard.refresh')}
+          busy={answer.isFetching}
+          onClick={() => refreshAnswers('dashboard')}
+        />
+      </header>
+      <RefreshFailed answer={answer} />
+      {data === undefined && answer.error !== null ? (
+        <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <ul className={styles.cards} aria-busy={data === undefined}>
+          {data === undefined
+            ? [1, 2, 3, 4].map((place) => (
+                <li key={place}>
+                  <StatusCardSkeleton />
+                </li>
+              ))
+            : data.counters.map((counter) => (
+                <li key={counter.status_id}>
+                  <StatusCard
+                    counter={counter}
+                    total={data.total}
+                    to={listPath === undefined ? undefined : `${listPath}?status_id[]=${counter.status_id}`}
+                  />
+                </li>
+              ))}
+          <li className={styles.total}>
+            {data === undefined ? (
+              <StatusCardSkeleton />
+            ) : (
+              <TotalCard
+                icon={mdiAccountGroup}
+                counters={data.counters}
+                value={formatNumber(data.total)}
+                to={listPath}
+              />
+            )}
+          </li>
+        </ul>
+      )}
+      <Suspense>
+        <Parts listPath={listPath} />
+      </Suspense>
+    </>
+  )
+}

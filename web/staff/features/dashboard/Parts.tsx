@@ -1,0 +1,33 @@
+import { couldEver, couldMeet, scopeOf } from '@portal/contract'
+import { screens } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { isRouted, useScreenPath } from '../../layout/paths.ts'
+import { Programs } from './Programs.tsx'
+import { Stages } from './Stages.tsx'
+import styles from './section.module.css'
+import { Times } from './Times.tsx'
+import { Validators } from './Validators.tsx'
+import { Weeks } from './Weeks.tsx'
+
+/** The figures under the counters, as far as the person may read what they count; the server narrows them to the scope. */
+export function Parts({ listPath }: { readonly listPath: string | undefined }): ReactElement {
+  const who = usePrincipal()
+  const to = useScreenPath()
+  const schedulesPath = isRouted('schedules') && couldMeet(who, screens.schedules.needs) ? to('schedules') : undefined
+  return (
+    <div className={styles.place}>
+      <div className={styles.parts}>
+        {couldEver(who, 'view', 'Profile') ? (
+          <>
+            <Weeks listPath={listPath} />
+            <Times listPath={listPath} />
+            <Validators listPath={listPath} onlyOwn={scopeOf(who) === 'own'} />
+          </>
+        ) : null}
+        {couldEver(who, 'view', 'Schedule') ? <Programs schedulesPath={schedulesPath} /> : null}
+        {couldEver(who, 'view', 'CitizenSchedule') ? <Stages schedulesPath={schedulesPath} /> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { isDate } from '@portal/contract'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { DateBox } from '../../../kit/ui/DateBox.tsx'
+import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
+import { daysOf, type Period, type PeriodChoice, readPeriod, weekPeriods, writePeriod } from './period.ts'
+import styles from './section.module.css'
+import { today } from './today.ts'
+
+/** The period of a part of the dashboard; it stands in the address under the part's name. */
+export function usePeriod(name: string, otherwise: PeriodChoice): [PeriodChoice, (next: PeriodChoice) => void] {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const period = readPeriod(search.get(name), otherwise)
+  const change = (next: PeriodChoice) => {
+    const changed = new URLSearchParams(search)
+    if (writePeriod(next) === writePeriod(otherwise)) changed.delete(name)
+    else changed.set(name, writePeriod(next))
+    void navigate({ search: changed.toString() }, { replace: true, preventScrollReset: true })
+  }
+  return [period, change]
+}
+
+interface Props {
+  /** The part whose period it is, for who hears the name alone. */
+  readonly section: string
+  readonly period: PeriodChoice
+  readonly onChange: (next: PeriodChoice) => void
+  /** Whether all the time there is can be asked for. */
+  readonly withAll?: boolean
+}
+
+/** Chooses the days a part of the dashboard speaks of: some weeks up to today, or from one date to another. */
+export function PeriodField({ section, period, onChange, withAll = false }: Props): ReactElement {
+  const { t } = useTranslation()
+  const [isOwn, setOwn] = useState(typeof period !== 'string')
+  const options = [
+    ...(withAll ? [{ value: 'all', text: t('dashboard.period.all') }] : []),
+    ...weekPeriods.map((weeks) => ({ value: weeks, text: t(`dashboard.period.${weeks}`) })),
+    { value: 'own', text: t('dashboard.period.own') },
+  ]
+  return (
+    <div className={styles.period}>
+      <SelectBox
+        label={t('dashboard.period.label', { section })}
+        labelHidden
+        size="small"
+        empty={false}
+        options={options}
+        value={isOwn || typeof period !== 'string' ? 'own' : period}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          setOwn(value === 'own')
+          if (value !== 'own') onChange(readPeriod(value, period))
+        }}
+      />
+      {isOwn ? <OwnDays key={writePeriod(period)} period={period} onChange={onChange} /> : null}
+    </div>
+  )
+}
+
+function OwnDays({ period, onChange }: Pick<Props, 'period' | 'onChange'>): ReactElement {
+  const { t } = useTranslation()
+  const begun = daysOf(period === 'all' ? '12' : period, today())
+  const [days, setDays] = useState<Period>(begun ?? { start_date: '', final_date: '' })
+  const [fault, setFault] = useState<string>()
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const { start_date, final_date } = days
+    if (start_date === '' || final_date === '') setFault(t('dashboard.period.wanted'))
+    else if (!isDate(start_date) || !isDate(final_date)) setFault(t('ui.date_wrong'))
+    else if (start_date > final_date) setFault(t('dashboard.period.order'))
+    else {
+      setFault(undefined)
+      onChange({ start_date, final_date })
+    }
+  }
+  return (
+    <form className={styles.days} noValidate onSubmit={submit}>
+      <DateBox
+        label={t('dashboard.period.from')}
+        size="small"
+        value={days.start_date}
+        onChange={(start_date) => setDays({ ...days, start_date })}
+      />
+      <DateBox
+        label={t('dashboard.period.to')}
+        size="small"
+        error={fault}
+        value={days.final_date}
+        onChange={(final_date) => setDays({ ...days, final_date })}
+      />
+      <Button type="submit" size="small" variant="outlined">
+        {t('dashboard.period.apply')}
+      </Button>
+    </form>
+  )
+}

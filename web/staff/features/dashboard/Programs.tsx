@@ -1,0 +1,92 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatNumber, formatPercent } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Section } from './Section.tsx'
+import styles from './section.module.css'
+import { useStatistics } from './use-statistics.ts'
+
+/** Seats of the active schedules by program: given, asked for, free. */
+export function Programs({ schedulesPath }: { readonly schedulesPath: string | undefined }): ReactElement {
+  const { t } = useTranslation()
+  const answer = useStatistics()
+  const rows = answer.data?.data.programs
+  return (
+    <Section
+      width="broad"
+      title={t('dashboard.programs.title')}
+      note={t('dashboard.now')}
+      answer={answer}
+      none={rows?.length === 0 ? t('dashboard.programs.none') : undefined}
+    >
+      {() => (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <caption className="visually-hidden">{t('dashboard.programs.title')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('dashboard.programs.program')}</th>
+                <th scope="col">{t('dashboard.programs.taken')}</th>
+                {(['quota', 'accepted', 'pending', 'free'] as const).map((name) => (
+                  <th key={name} scope="col" className={styles.number}>
+                    {t(`dashboard.programs.${name}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows?.map(({ id, name, quota, accepted, pending }) => {
+                const free = quota - accepted - pending
+                const whole = Math.max(1, quota, accepted + pending)
+                const words = nameCase(name)
+                const figures = {
+                  accepted: formatNumber(accepted),
+                  pending: formatNumber(pending),
+                  free: formatNumber(Math.max(0, free)),
+                }
+                return (
+                  <tr key={id}>
+                    <th scope="row">
+                      {schedulesPath === undefined ? (
+                        words
+                      ) : (
+                        <Link
+                          to={`${schedulesPath}?program_id=${id}&is_activated=1`}
+                          aria-label={t('dashboard.programs.open', { name: words })}
+                        >
+                          {words}
+                        </Link>
+                      )}
+                    </th>
+                    <td>
+                      <span className={styles.measure} data-tip={t('dashboard.programs.tip', figures)}>
+                        <span className={styles.figure}>{quota === 0 ? '–' : formatPercent(accepted / quota)}</span>
+                        <span aria-hidden="true" className={styles.track}>
+                          <span className={styles.success} style={{ width: `${(accepted / whole) * 100}%` }} />
+                          <span className={styles.warning} style={{ width: `${(pending / whole) * 100}%` }} />
+                        </span>
+                      </span>
+                    </td>
+                    <td className={styles.number}>{formatNumber(quota)}</td>
+                    <td className={styles.number}>{figures.accepted}</td>
+                    <td className={styles.number}>{figures.pending}</td>
+                    <td className={styles.number}>
+                      {free < 0 ? (
+                        <span className={styles.alarm}>
+                          {t('dashboard.programs.over', { seats: formatNumber(-free) })}
+                        </span>
+                      ) : (
+                        figures.free
+                      )}
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ReactElement, type ReactNode, useId } from 'react'
+import type { ApiError } from '../../../kit/request/api-errors.ts'
+import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import styles from './section.module.css'
+
+interface Answer {
+  readonly data: unknown
+  readonly error: ApiError | null
+  readonly isPlaceholderData: boolean
+  readonly refetch: () => unknown
+}
+
+interface Props {
+  readonly title: string
+  /** Under the title: of when the figures are, or what they count. */
+  readonly note?: ReactNode
+  /** Beside the title: the period, other ways to see it. */
+  readonly controls?: ReactNode
+  readonly answer: Answer
+  /** The sentence where the answer holds nothing; undefined where it holds something. */
+  readonly none: string | undefined
+  /** Lines of the skeleton, about as high as what comes. */
+  readonly lines?: number
+  /** How much of the row it takes where two stand side by side: all, or more than the other. */
+  readonly width?: 'wide' | 'broad'
+  readonly children: () => ReactNode
+}
+
+/** A part of the dashboard with states of its own: it can wait, fail or be empty while the others stand. */
+export function Section({ title, note, controls, answer, none, lines = 6, width, children }: Props): ReactElement {
+  const heading = useId()
+  const { data, error } = answer
+  return (
+    <section
+      className={`${styles.card} ${width === undefined ? '' : styles[width]}`}
+      aria-labelledby={heading}
+      aria-busy={data === undefined && error === null}
+    >
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <h2 id={heading}>{title}</h2>
+          {note === undefined ? null : <p className={styles.note}>{note}</p>}
+        </div>
+        {controls === undefined ? null : <div className={styles.controls}>{controls}</div>}
+      </header>
+      {data === undefined && error === null ? <SkeletonLines lines={lines} /> : null}
+      {error === null || data !== undefined ? null : (
+        <FailedState error={error} onRetry={() => void answer.refetch()} compact />
+      )}
+      <RefreshFailed answer={answer} />
+      {data === undefined ? null : none === undefined ? (
+        <div className={styles.body} data-stale={answer.isPlaceholderData || undefined}>
+          {children()}
+        </div>
+      ) : (
+        <EmptyState kind="empty" text={none} compact />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { dashboard } from '@portal/contract/staff'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { PeriodField, usePeriod } from './PeriodField.tsx'
+import { daysOf } from './period.ts'
+import { Section } from './Section.tsx'
+import styles from './section.module.css'
+import { today } from './today.ts'
+
+/** Enrolments by stage, those with most first, in pages. */
+export function Stages({ schedulesPath }: { readonly schedulesPath: string | undefined }): ReactElement {
+  const { t } = useTranslation()
+  const [period, setPeriod] = usePeriod('enrolments', 'all')
+  const [page, setPage] = useState(1)
+  const days = daysOf(period, today())
+  const answer = useCallQuery(
+    dashboard,
+    { query: { ...days, ...(page === 1 ? {} : { page }) } },
+    { onFailure: 'inline', keepPrevious: true },
+  )
+  const stages = answer.data?.data.activities
+  const last = stages?.last_page ?? 1
+  const most = Math.max(1, ...(stages?.data ?? []).map(({ users_count }) => users_count))
+  const title = t('dashboard.stages.title')
+  return (
+    <Section
+      title={title}
+      note={t('dashboard.stages.help')}
+      answer={answer}
+      none={stages?.total === 0 ? t('dashboard.stages.none') : undefined}
+      controls={
+        <PeriodField
+          withAll
+          section={title}
+          period={period}
+          onChange={(next) => {
+            setPage(1)
+            setPeriod(next)
+          }}
+        />
+      }
+    >
+      {() => (
+        <>
+          <div className={styles.scroll}>
+            <table className={styles.table}>
+              <caption className="visually-hidden">{title}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t('dashboard.stages.stage')}</th>
+                  <th scope="col">{t('dashboard.stages.count')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {stages?.data.map(({ id, name, users_count }) => {
+                  const words = nameCase(name)
+                  return (
+                    <tr key={id}>
+                      <th scope="row">
+                        {schedulesPath === undefined ? (
+                          words
+                        ) : (
+                          <Link
+                            to={`${schedulesPath}?stage_id=${id}`}
+                            aria-label={t('dashboard.stages.open', { name: words })}
+                          >
+                            {words}
+                          </Link>
+                        )}
+                      </th>
+                      <td>
+                        <span className={styles.measure}>
+                          <span className={styles.figure}>{formatNumber(users_count)}</span>
+                          <span aria-hidden="true" className={styles.track}>
+                            <span className={styles.accent} style={{ width: `${(users_count / most) * 100}%` }} />
+                          </span>
+                        </span>
+                      </td>
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
+          </div>
+          {last <= 1 ? null : (
+            <nav className={styles.turn} aria-label={t('dashboard.stages.pages')}>
+              <Button size="small" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                {t('dashboard.stages.previous')}
+              </Button>
+              <span className="figures">
+                {t('dashboard.stages.page', { page: formatNumber(page), pages: formatNumber(last) })}
+              </span>
+              <Button size="small" disabled={page >= last} onClick={() => setPage(page + 1)}>
+                {t('dashboard.stages.next')}
+              </Button>
+            </nav>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import { mdiArrowRight } from '@mdi/js'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatDate, formatNumber } from '../../../kit/text/format.ts'
+import { buttonClass } from '../../../kit/ui/Button.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { durationWords } from './duration.ts'
+import { PeriodField, usePeriod } from './PeriodField.tsx'
+import { Section } from './Section.tsx'
+import styles from './section.module.css'
+import { useStatistics, usualPeriod } from './use-statistics.ts'
+import { Days } from './Weeks.tsx'
+
+/** How long citizens wait from the assignment to the verification. */
+export function Times({ listPath }: { readonly listPath: string | undefined }): ReactElement {
+  const { t } = useTranslation()
+  const [period, setPeriod] = usePeriod('times', usualPeriod)
+  const answer = useStatistics(period)
+  const figures = answer.data?.data
+  const title = t('dashboard.times.title')
+  return (
+    <Section
+      title={title}
+      note={figures === undefined ? undefined : <Days period={figures} />}
+      lines={4}
+      answer={answer}
+      none={figures?.times.count === 0 ? t('dashboard.times.none') : undefined}
+      controls={<PeriodField section={title} period={period} onChange={setPeriod} />}
+    >
+      {() => {
+        if (figures === undefined) return null
+        const { times, start_date, final_date } = figures
+        const days = { from: formatDate(start_date), to: formatDate(final_date) }
+        const words = t('dashboard.times.count', { count: times.count, formatted: formatNumber(times.count) })
+        return (
+          <>
+            <dl className={styles.large}>
+              <div>
+                <dt>{t('dashboard.times.median')}</dt>
+                <dd>{times.median_hours === null ? '–' : durationWords(times.median_hours)}</dd>
+              </div>
+              <div>
+                <dt>{t('dashboard.times.p90')}</dt>
+                <dd>{times.p90_hours === null ? '–' : durationWords(times.p90_hours)}</dd>
+              </div>
+            </dl>
+            <p className={styles.note}>{t('dashboard.times.help')}</p>
+            {listPath === undefined ? (
+              <p className={styles.note}>{words}</p>
+            ) : (
+              <Link
+                to={`${listPath}?verified_from=${start_date}&verified_to=${final_date}`}
+                className={`${buttonClass({ size: 'small' })} ${styles.more}`}
+                aria-label={`${words}. ${t('dashboard.times.open', days)}`}
+              >
+                {words}
+                <Icon path={mdiArrowRight} size={18} mirrored />
+              </Link>
+            )}
+          </>
+        )
+      }}
+    </Section>
+  )
+}

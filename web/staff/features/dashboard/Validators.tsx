@@ -1,0 +1,87 @@
+import { status } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { Section } from './Section.tsx'
+import styles from './section.module.css'
+import { useStatistics } from './use-statistics.ts'
+
+interface Props {
+  readonly listPath: string | undefined
+  /** Whether the person sees only their own citizens: the filter by validator is not theirs then. */
+  readonly onlyOwn: boolean
+}
+
+/** How many citizens each validator has under validation now, and since when the oldest of them waits. */
+export function Validators({ listPath, onlyOwn }: Props): ReactElement {
+  const { t } = useTranslation()
+  const answer = useStatistics()
+  const rows = answer.data?.data.validators
+  const most = Math.max(1, ...(rows ?? []).map(({ waiting }) => waiting))
+  const whose = (id: number) => (onlyOwn ? '' : `validators_id[]=${id}&`)
+  return (
+    <Section
+      width="broad"
+      title={t('dashboard.validators.title')}
+      note={t('dashboard.now')}
+      answer={answer}
+      none={rows?.length === 0 ? t('dashboard.validators.none') : undefined}
+    >
+      {() => (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <caption className="visually-hidden">{t('dashboard.validators.title')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('dashboard.validators.validator')}</th>
+                <th scope="col">{t('dashboard.validators.waiting')}</th>
+                <th scope="col" className={styles.late}>
+                  {t('dashboard.validators.oldest')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows?.map(({ id, full_name, waiting, oldest_at }) => {
+                const name = nameCase(full_name)
+                const count = formatNumber(waiting)
+                return (
+                  <tr key={id}>
+                    <th scope="row">{name}</th>
+                    <td>
+                      <span className={styles.measure}>
+                        {listPath === undefined || waiting === 0 ? (
+                          <span className={styles.figure}>{count}</span>
+                        ) : (
+                          <Link
+                            className={styles.figure}
+                            to={`${listPath}?${whose(id)}status_id[]=${status.profileValidating}`}
+                            aria-label={t('dashboard.validators.open', { count, name })}
+                          >
+                            {count}
+                          </Link>
+                        )}
+                        <span aria-hidden="true" className={styles.track}>
+                          <span className={styles.warning} style={{ width: `${(waiting / most) * 100}%` }} />
+                        </span>
+                      </span>
+                    </td>
+                    <td className={styles.late}>
+                      {oldest_at === null ? (
+                        <span className={styles.quiet}>{t('dashboard.validators.idle')}</span>
+                      ) : (
+                        <TimeAgo at={oldest_at} />
+                      )}
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  )
+}

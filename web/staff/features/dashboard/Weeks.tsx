@@ -1,0 +1,136 @@
+import { mdiChartBar, mdiTable } from '@mdi/js'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatDate, formatNumber } from '../../../kit/text/format.ts'
+import { IconButton } from '../../../kit/ui/Button.tsx'
+import { PeriodField, usePeriod } from './PeriodField.tsx'
+import { daysOfWeek, type Period } from './period.ts'
+import { Section } from './Section.tsx'
+import styles from './section.module.css'
+import { type Statistics, useStatistics, usualPeriod } from './use-statistics.ts'
+import { series, type WeekRow, WeeksChart } from './WeeksChart.tsx'
+
+const dayParameters = {
+  registered: ['start_date', 'final_date'],
+  verified: ['verified_from', 'verified_to'],
+  returned: ['returned_from', 'returned_to'],
+} as const
+
+/** Registrations and decisions by week: a chart and its table, with the lists behind the numbers. */
+export function Weeks({ listPath }: { readonly listPath: string | undefined }): ReactElement {
+  const { t } = useTranslation()
+  const [period, setPeriod] = usePeriod('weeks', usualPeriod)
+  const [isTable, setTable] = useState(false)
+  const answer = useStatistics(period)
+  const figures = answer.data?.data
+  const isNone = figures?.weeks.every((week) => series.every((name) => week[name] === 0)) === true
+  const title = t('dashboard.weeks.title')
+  return (
+    <Section
+      width="wide"
+      title={title}
+      note={figures === undefined ? undefined : <Days period={figures} />}
+      lines={10}
+      answer={answer}
+      none={isNone ? t('dashboard.weeks.none') : undefined}
+      controls={
+        <>
+          <PeriodField section={title} period={period} onChange={setPeriod} />
+          <IconButton
+            icon={isTable ? mdiChartBar : mdiTable}
+            label={t(isTable ? 'dashboard.weeks.as_chart' : 'dashboard.weeks.as_table')}
+            onClick={() => setTable(!isTable)}
+          />
+        </>
+      }
+    >
+      {() =>
+        figures === undefined ? null : (
+          <>
+            <div className={isTable ? styles.onPaper : undefined}>
+              <WeeksChart weeks={figures.weeks} />
+            </div>
+            <div className={isTable ? undefined : styles.onPaper}>
+              <WeeksTable figures={figures} listPath={listPath} />
+            </div>
+          </>
+        )
+      }
+    </Section>
+  )
+}
+
+/** From which day to which. */
+export function Days({ period }: { readonly period: Period }): ReactElement {
+  const { t } = useTranslation()
+  return <>{t('dashboard.days', { from: formatDate(period.start_date), to: formatDate(period.final_date) })}</>
+}
+
+function WeeksTable({
+  figures,
+  listPath,
+}: {
+  readonly figures: Statistics
+  readonly listPath: string | undefined
+}): ReactElement {
+  const { t } = useTranslation()
+  function cell(row: WeekRow, days: Period, name: (typeof series)[number]): ReactElement | string {
+    const count = formatNumber(row[name])
+    // Who was returned in two weeks is in both, and once in a list of them all.
+    const isSumOfMany = row.week === '' && name === 'returned' && figures.weeks.length > 1
+    if (listPath === undefined || row[name] === 0 || isSumOfMany) return count
+    const [from, to] = dayParameters[name]
+    const words = { count, from: formatDate(days.start_date), to: formatDate(days.final_date) }
+    return (
+      <Link
+        to={`${listPath}?${from}=${days.start_date}&${to}=${days.final_date}`}
+        aria-label={t(`dashboard.weeks.open_${name}`, words)}
+      >
+        {count}
+      </Link>
+    )
+  }
+  const total = Object.fromEntries(
+    series.map((name) => [name, figures.weeks.reduce((sum, week) => sum + week[name], 0)]),
+  ) as Record<(typeof series)[number], number>
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{t('dashboard.weeks.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('dashboard.weeks.week')}</th>
+            {series.map((name) => (
+              <th key={name} scope="col" className={styles.number}>
+                {t(`dashboard.weeks.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {figures.weeks.toReversed().map((row) => (
+            <tr key={row.week}>
+              <th scope="row">{formatDate(row.week)}</th>
+              {series.map((name) => (
+                <td key={name} className={styles.number}>
+                  {cell(row, daysOfWeek(row.week, figures), name)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('dashboard.weeks.sum')}</th>
+            {series.map((name) => (
+              <td key={name} className={styles.number}>
+                {cell({ week: '', ...total }, figures, name)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatNumber } from '../../../kit/text/format.ts'
+import { scaleEnd } from './period.ts'
+import styles from './weeks-chart.module.css'
+
+export const series = ['registered', 'verified', 'returned'] as const
+
+export type WeekRow = { readonly week: string } & { readonly [Name in (typeof series)[number]]: number }
+
+/** Lines of the scale above its ground. */
+const lines = 4
+/** Dates under the bars at most, so that none touches the next. */
+const mostDates = 7
+
+/** Three bars a week. It is for the eye: the same figures are in the table, and each week tells its own when pointed at. */
+export function WeeksChart({ weeks }: { readonly weeks: readonly WeekRow[] }): ReactElement {
+  const { t } = useTranslation()
+  const end = scaleEnd(Math.max(0, ...weeks.flatMap((week) => series.map((name) => week[name]))))
+  const every = Math.ceil(weeks.length / mostDates)
+  const sum = (name: (typeof series)[number]) => formatNumber(weeks.reduce((total, week) => total + week[name], 0))
+  const summary = t('dashboard.weeks.chart', {
+    count: weeks.length,
+    registered: sum('registered'),
+    verified: sum('verified'),
+    returned: sum('returned'),
+  })
+  return (
+    <figure className={styles.figure}>
+      <div role="img" aria-label={summary} className={styles.chart}>
+        <div className={styles.scale}>
+          {Array.from({ length: lines + 1 }, (_, line) => {
+            const value = (end / lines) * (lines - line)
+            return (
+              <span key={value} className={styles.line}>
+                <span>{formatNumber(value)}</span>
+              </span>
+            )
+          })}
+        </div>
+        <div className={styles.bars} style={{ gridTemplateColumns: `repeat(${weeks.length}, minmax(0, 1fr))` }}>
+          {weeks.map((row, index) => (
+            <div
+              key={row.week}
+              className={styles.week}
+              data-tip={t('dashboard.weeks.tip', {
+                week: formatDate(row.week),
+                registered: formatNumber(row.registered),
+                verified: formatNumber(row.verified),
+                returned: formatNumber(row.returned),
+              })}
+            >
+              <div className={styles.group}>
+                {series.map((name) => (
+                  <span
+                    key={name}
+                    className={styles[name]}
+                    style={{ height: row[name] === 0 ? 0 : `max(2px, ${(row[name] / end) * 100}%)` }}
+                  />
+                ))}
+              </div>
+              <span className={styles.date}>{index % every === 0 ? shortDate(row.week) : ''}</span>
+            </div>
+          ))}
+        </div>
+      </div>
+      <figcaption className={styles.legend}>
+        {series.map((name) => (
+          <span key={name}>
+            <span aria-hidden="true" className={`${styles.swatch} ${styles[name]}`} />
+            {t(`dashboard.weeks.${name}`)} <strong>{sum(name)}</strong>
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** `2026-11-16` → `16 nov`. */
+function shortDate(day: string): string {
+  return formatDate(day).split(' ').slice(0, 2).join(' ')
+}

@@ -1,0 +1,119 @@
+import { mdiAlertCircleOutline, mdiClose, mdiDeleteOutline, mdiFileCheckOutline, mdiFileClockOutline } from '@mdi/js'
+import { cancelJob, type Job } from '@portal/contract/staff'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request } from '../../../kit/request/api.ts'
+import { refreshAnswers } from '../../../kit/request/queries.ts'
+import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
+import { Button, IconButton } from '../../../kit/ui/Button.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
+import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { failureOf, shareOf, standingOf } from './jobs.ts'
+import styles from './tray.module.css'
+import { downloadJob, mayRepeat, nameOfJob, repeatJob } from './use-tray.ts'
+
+const icons = { running: mdiFileClockOutline, ready: mdiFileCheckOutline, failed: mdiAlertCircleOutline }
+
+function useStanding(job: Job): string {
+  const { t } = useTranslation()
+  if (job.status === 'queued') return t('tray.queued')
+  if (job.status === 'retrying') return t('tray.retrying', { attempt: formatNumber(job.attempts + 1) })
+  if (job.status === 'executing') {
+    if (job.progress_now === 0) return t('tray.starting')
+    return t('tray.executing', { done: formatNumber(job.progress_now), total: formatNumber(job.progress_max) })
+  }
+  if (job.status === 'failed') return t(`tray.${failureOf(job)}`)
+  return t('tray.ready', { moment: job.expires_at === null ? '' : formatMoment(job.expires_at) })
+}
+
+/** One file of the tray. */
+export function JobEntry({ job, isFocused }: { readonly job: Job; readonly isFocused: boolean }): ReactElement {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState<'main' | 'away'>()
+  const main = useRef<HTMLLIElement>(null)
+  const found = standingOf(job)
+  const standing = found === 'gone' ? 'ready' : found
+  const name = nameOfJob(job, t)
+  const share = shareOf(job)
+  const said = useStanding(job)
+  const format = job.key.endsWith('.csv') ? 'CSV' : 'Excel'
+
+  useEffect(() => {
+    if (isFocused) main.current?.querySelector('button')?.focus()
+  }, [isFocused])
+
+  async function doing(which: 'main' | 'away', work: () => Promise<void>): Promise<void> {
+    setBusy(which)
+    try {
+      await work()
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      refreshAnswers('exports')
+      setBusy(undefined)
+    }
+  }
+  const remove = async (text: string | undefined) => {
+    await request(cancelJob, { params: { key: job.key } })
+    if (text !== undefined) showDone(text)
+  }
+
+  return (
+    <li ref={main} className={styles.entry} data-standing={standing} data-focused={isFocused || undefined}>
+      <Icon path={icons[standing]} className={styles.icon ?? ''} />
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.detail}>
+          {t('tray.detail', { format, rows: formatNumber(job.progress_max) })}
+          {' · '}
+          <TimeAgo at={job.created_at} />
+        </p>
+        {standing === 'running' ? (
+          <progress
+            className={styles.progress}
+            aria-label={t('tray.progress', { name })}
+            {...(share === undefined ? {} : { value: share, max: 1 })}
+          />
+        ) : null}
+        <p className={styles.said}>{said}</p>
+        {standing === 'ready' ? (
+          <Button
+            size="small"
+            variant="outlined"
+            busy={busy === 'main'}
+            onClick={() => void doing('main', () => downloadJob(job))}
+          >
+            {t('tray.download')}
+          </Button>
+        ) : null}
+        {standing === 'failed' && mayRepeat(job) ? (
+          <Button
+            size="small"
+            variant="outlined"
+            busy={busy === 'main'}
+            onClick={() =>
+              void doing('main', async () => {
+                await repeatJob(job)
+                await remove(undefined)
+              })
+            }
+          >
+            {t('tray.again')}
+          </Button>
+        ) : null}
+      </div>
+      <IconButton
+        size="small"
+        icon={standing === 'ready' ? mdiDeleteOutline : mdiClose}
+        label={t(standing === 'running' ? 'tray.cancel' : standing === 'ready' ? 'tray.discard' : 'tray.dismiss')}
+        busy={busy === 'away'}
+        onClick={() =>
+          void doing('away', () =>
+            remove(standing === 'failed' ? undefined : t(standing === 'running' ? 'tray.cancelled' : 'tray.discarded')),
+          )
+        }
+      />
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { mdiRefresh } from '@mdi/js'
+import type { Job } from '@portal/contract/staff'
+import { type ReactElement, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MaterialPopover } from '../../../kit/theme/MaterialPopover.tsx'
+import { IconButton } from '../../../kit/ui/Button.tsx'
+import { JobEntry } from './JobEntry.tsx'
+import styles from './tray.module.css'
+import type { TrayReading } from './use-tray.ts'
+
+interface Props {
+  readonly anchor: HTMLElement | null
+  readonly tray: TrayReading & { readonly jobs: readonly Job[] }
+  /** The key of the file somebody came for. */
+  readonly focused: string | undefined
+  readonly onClose: () => void
+}
+
+/** The files under the tray's button: how far each is, and what can be done with it. */
+export function Tray({ anchor, tray, focused, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const heading = useId()
+  return (
+    <MaterialPopover
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { className: styles.paper ?? '', role: 'dialog', 'aria-labelledby': heading } }}
+    >
+      <header className={styles.head}>
+        <h2 id={heading}>{t('tray.title')}</h2>
+        <IconButton icon={mdiRefresh} label={t('tray.refresh')} busy={tray.isFetching} onClick={tray.refresh} />
+      </header>
+      {tray.error === null ? null : (
+        <p className={styles.trouble} role="alert">
+          {tray.error.message}
+        </p>
+      )}
+      <ul className={styles.list}>
+        {tray.jobs.map((job) => (
+          <JobEntry key={job.key} job={job} isFocused={job.key === focused} />
+        ))}
+      </ul>
+    </MaterialPopover>
+  )
+}

@@ -1,0 +1,83 @@
+import { mdiTrayArrowDown } from '@mdi/js'
+import { type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../../../kit/device/store.ts'
+import { IconButton } from '../../../kit/ui/Button.tsx'
+import { ErrorBoundary } from '../../../kit/ui/ErrorBoundary.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { showSnackbar } from '../../../kit/ui/snackbars.ts'
+import { trayWish } from '../../layout/server-export.ts'
+import styles from './tray.module.css'
+import { useTray } from './use-tray.ts'
+
+const Tray = lazy(async () => ({ default: (await import('./Tray.tsx')).Tray }))
+
+/** The files the server makes for this person: a button in the bar while there are any, with how many are being made. */
+export function TrayButton(): ReactElement | null {
+  const { t } = useTranslation()
+  const tray = useTray()
+  const wish = useStore(trayWish)
+  const button = useRef<HTMLSpanElement>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [asked, setAsked] = useState(false)
+  const [focused, setFocused] = useState<string>()
+  const { jobs, running, refresh } = tray
+  const [looked, setLooked] = useState(false)
+
+  function open(key?: string): void {
+    setAsked(true)
+    setFocused(key)
+    setAnchor(button.current?.querySelector('button') ?? null)
+  }
+
+  // Somewhere else it was asked to open: the list is asked first, since what is wanted may be new, or no longer there.
+  useEffect(() => {
+    if (wish === undefined) return
+    refresh()
+    setLooked(true)
+  }, [wish, refresh])
+  const isReady = looked && wish !== undefined && !tray.isFetching && jobs !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once, when the answer is here
+  useEffect(() => {
+    if (!isReady) return
+    trayWish.set(undefined)
+    setLooked(false)
+    if (wish.key === undefined && jobs.length === 0) showSnackbar({ message: t('tray.empty'), colour: 'info' })
+    else if (wish.key !== undefined && jobs.every(({ key }) => key !== wish.key)) {
+      showSnackbar({ message: t('tray.gone'), colour: 'info' })
+    } else open(wish.key)
+  }, [isReady])
+
+  const isEmpty = jobs === undefined || jobs.length === 0
+  useEffect(() => {
+    if (isEmpty) setAnchor(null)
+  }, [isEmpty])
+  if (isEmpty) return null
+
+  const state = running === 0 ? t('tray.none_running') : t('tray.running', { count: running })
+  return (
+    <span ref={button} className={styles.place}>
+      <IconButton
+        icon={mdiTrayArrowDown}
+        label={`${t('tray.heading')}. ${state}`}
+        data-name="tray"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={() => open()}
+      >
+        {running === 0 ? null : (
+          <span aria-hidden="true" className={styles.badge}>
+            {running}
+          </span>
+        )}
+      </IconButton>
+      {asked ? (
+        <ErrorBoundary>
+          <Suspense>
+            <Tray anchor={anchor} tray={{ ...tray, jobs }} focused={focused} onClose={() => setAnchor(null)} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Job } from '@portal/contract/staff'
+import { describe, expect, it } from 'vitest'
+import { endedSince, failureOf, runningOf, shareOf, trayRows } from './jobs.ts'
+
+function job(key: string, status: Job['status'], more: Partial<Job> = {}): Job {
+  return {
+    id: Number(key),
+    key,
+    job_id: key,
+    type: 'profiles',
+    queue: 'profiles',
+    attempts: 1,
+    progress_now: 0,
+    progress_max: 5000,
+    status,
+    input: {},
+    output: null,
+    user_id: 1,
+    created_at: '2026-11-21 10:00:00',
+    updated_at: '2026-11-21 10:00:00',
+    started_at: null,
+    finished_at: null,
+    expires_at: null,
+    ...more,
+  }
+}
+
+describe('the tray', () => {
+  it('shows what runs before what ended, and nothing that was cancelled or is over', () => {
+    const jobs = [
+      job('5', 'cancelled'),
+      job('4', 'exported'),
+      job('3', 'retrying'),
+      job('2', 'expired'),
+      job('1', 'queued'),
+    ]
+    expect(trayRows(jobs).map(({ key }) => key)).toEqual(['3', '1', '4'])
+    expect(runningOf(jobs)).toBe(2)
+  })
+
+  it('announces only what ended while it was watched', () => {
+    const before = [job('1', 'executing'), job('2', 'exported'), job('3', 'queued')]
+    const now = [job('1', 'exported'), job('2', 'exported'), job('3', 'failed'), job('4', 'exported')]
+    expect(endedSince(before, now).map(({ key }) => key)).toEqual(['1', '3'])
+    expect(endedSince(undefined, now)).toEqual([])
+  })
+
+  it('knows a part only while the job runs and its size is known', () => {
+    expect(shareOf(job('1', 'executing', { progress_now: 2500 }))).toBe(0.5)
+    expect(shareOf(job('1', 'executing', { progress_now: 6000 }))).toBe(1)
+    expect(shareOf(job('1', 'executing', { progress_max: 0 }))).toBeUndefined()
+    expect(shareOf(job('1', 'queued', { progress_now: 2500 }))).toBeUndefined()
+  })
+
+  it('tells a refusal from giving up', () => {
+    expect(failureOf({ attempts: 1 })).toBe('refused')
+    expect(failureOf({ attempts: 5 })).toBe('gave_up')
+  })
+})

@@ -1,0 +1,92 @@
+import { exportProfiles, exportRoster, type Job, listJobs, readExport } from '@portal/contract/staff'
+import type { TFunction } from 'i18next'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type InputOf, request } from '../../../kit/request/api.ts'
+import type { ApiError } from '../../../kit/request/api-errors.ts'
+import { refreshAnswers, useCallQuery } from '../../../kit/request/queries.ts'
+import { showDone, showFailure, showSnackbar } from '../../../kit/ui/snackbars.ts'
+import { saveExported, showTray, takeExported } from '../../layout/server-export.ts'
+import { endedSince, runningOf, standingOf, trayRows } from './jobs.ts'
+
+/** Milliseconds between two looks while something runs; Query looks only while the tab is seen. */
+const polling = 2_000
+
+/** Whose rows a job writes: "Citizens". */
+export function nameOfJob({ type, input }: Pick<Job, 'type' | 'input'>, t: TFunction): string {
+  if (type === 'profiles') return t('tray.kinds.profiles')
+  return type === 'roster' ? t('tray.kinds.roster', { schedule: String(input.schedule ?? '') }) : t('tray.kinds.other')
+}
+
+/** Saves the file of a finished job; what went wrong is said, and the list is asked again. */
+export async function downloadJob({ key }: Pick<Job, 'key'>): Promise<void> {
+  try {
+    const { data } = await request(readExport, { params: { key }, blockAllowed: false, progress: true })
+    saveExported(data)
+  } catch (error) {
+    showFailure(error)
+    refreshAnswers('exports')
+  }
+}
+
+/** Whether a failed job can be ordered anew: its type is one that a screen offers. */
+export function mayRepeat({ type }: Pick<Job, 'type'>): boolean {
+  return type === 'profiles' || type === 'roster'
+}
+
+/** Orders what a failed job was to write anew, in the same words. @throws ApiError */
+export async function repeatJob({ type, input }: Pick<Job, 'type' | 'input'>): Promise<void> {
+  const { schedule, ...query } = input
+  const answer =
+    type === 'roster'
+      ? await request(exportRoster, { params: { id: Number(schedule) }, query } as InputOf<typeof exportRoster>)
+      : await request(exportProfiles, { query, blockAllowed: false, progress: true } as InputOf<typeof exportProfiles>)
+  takeExported(answer)
+}
+
+export interface TrayReading {
+  /** What the tray shows; undefined before the first answer. */
+  readonly jobs: readonly Job[] | undefined
+  readonly running: number
+  readonly error: ApiError | null
+  readonly isFetching: boolean
+  readonly refresh: () => void
+}
+
+/** One's own jobs as the server has them, looked at while something runs; what ends meanwhile is said once. */
+export function useTray(): TrayReading {
+  const { t } = useTranslation()
+  const [isRunning, setRunning] = useState(false)
+  const answer = useCallQuery(listJobs, {}, { onFailure: 'inline', ...(isRunning ? { every: polling } : {}) })
+  const rows = answer.data?.data
+  const before = useRef<readonly Job[]>(undefined)
+  const running = rows === undefined ? 0 : runningOf(rows)
+
+  useEffect(() => setRunning(running > 0), [running])
+
+  useEffect(() => {
+    if (rows === undefined) return
+    const ended = endedSince(before.current, rows)
+    before.current = rows
+    if (ended.length === 0) return
+    for (const job of ended) {
+      const name = nameOfJob(job, t)
+      if (standingOf(job) === 'ready') {
+        showDone(t('tray.done', { name }), { label: t('tray.download'), run: () => void downloadJob(job) })
+      } else {
+        const action = { label: t('tray.show'), run: () => showTray(job.key) }
+        showSnackbar({ message: t('tray.failed', { name }), action })
+      }
+    }
+    // Its notification is in the bell at the same moment.
+    refreshAnswers('notifications')
+  }, [rows, t])
+
+  return {
+    jobs: rows === undefined ? undefined : trayRows(rows),
+    running,
+    error: answer.error,
+    isFetching: answer.isFetching,
+    refresh: () => void answer.refetch(),
+  }
+}

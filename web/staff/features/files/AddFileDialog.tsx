@@ -1,0 +1,115 @@
+import { addFile, fileTypes } from '@portal/contract/staff'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
+import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { FileInput } from '../../catalogue/FileInput.tsx'
+import { sizeText } from '../../catalogue/size-text.ts'
+import { accepted, faultOfChosen } from './chosen-file.ts'
+import { changedTags } from './moves.ts'
+
+interface Props {
+  readonly profileId: number
+  readonly onClose: () => void
+}
+
+/** Adds a document on a citizen's behalf; what is wrong is said before anything is sent, and a failure loses nothing. */
+export function AddFileDialog({ profileId, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const [file, setFile] = useState<File | null>(null)
+  const [type, setType] = useState('')
+  const [sent, setSent] = useState<number>()
+  const [faults, setFaults] = useState<{ readonly file?: string | undefined; readonly type?: string | undefined }>({})
+  const [trouble, setTrouble] = useState<string>()
+  const types = useCallQuery(
+    fileTypes.index,
+    { query: { per_page: -1, column: ['name'], order: ['asc'] } },
+    { onFailure: 'inline', freshFor: 600_000 },
+  )
+  const { mutate, isPending } = useCallMutation(addFile, {
+    refreshes: [...changedTags],
+    onUpload: setSent,
+    onDone: ({ data }) => {
+      showDone(data)
+      onClose()
+    },
+    onFailed: (error) => {
+      setSent(undefined)
+      const wrong = { file: error.errors.file?.[0], type: error.errors.file_type_id?.[0] }
+      if (wrong.file === undefined && wrong.type === undefined) setTrouble(error.message)
+      else setFaults(wrong)
+    },
+  })
+
+  function faultOf(chosen: File | null): string | undefined {
+    if (chosen === null) return t('files.file_required')
+    const fault = faultOfChosen(chosen)
+    return fault === undefined ? undefined : t(`files.${fault}`, { size: sizeText(chosen.size) })
+  }
+
+  function choose(chosen: File | null): void {
+    setFile(chosen)
+    setTrouble(undefined)
+    setFaults((now) => ({ ...now, file: chosen === null ? undefined : faultOf(chosen) }))
+  }
+
+  function save(): void {
+    const wrong = { file: faultOf(file), type: type === '' ? t('files.type_required') : undefined }
+    setFaults(wrong)
+    setTrouble(undefined)
+    if (file === null || wrong.file !== undefined || wrong.type !== undefined) return
+    setSent(0)
+    mutate({ params: { id: profileId }, body: { file, file_type_id: Number(type) } })
+  }
+
+  return (
+    <Dialog
+      open
+      title={t('files.add_title')}
+      onClose={onClose}
+      dirty={file !== null}
+      busy={isPending}
+      error={trouble ?? (types.error === null ? undefined : t('files.types_failed'))}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+      actions={
+        types.error === null ? (
+          <Button type="submit" variant="filled" busy={isPending}>
+            {t('files.add_action')}
+          </Button>
+        ) : (
+          <Button variant="filled" onClick={() => void types.refetch()}>
+            {t('ui.retry')}
+          </Button>
+        )
+      }
+    >
+      <SelectBox
+        label={t('files.type')}
+        value={type}
+        error={faults.type}
+        onChange={({ target }) => {
+          setType(target.value)
+          setFaults((now) => ({ ...now, type: undefined }))
+        }}
+        options={(types.data?.data ?? []).map(({ id, name }) => ({ value: id, text: sentenceCase(name) }))}
+        empty={t('files.type_choose')}
+      />
+      <FileInput
+        label={t('files.file')}
+        help={t('files.file_help')}
+        error={faults.file}
+        accept={accepted}
+        value={file}
+        sent={sent}
+        onChange={choose}
+      />
+    </Dialog>
+  )
+}

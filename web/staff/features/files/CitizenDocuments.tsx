@@ -1,0 +1,189 @@
+import {
+  mdiCheckCircleOutline,
+  mdiDeleteOutline,
+  mdiDotsVertical,
+  mdiEyeOutline,
+  mdiFileImageOutline,
+  mdiFilePdfBox,
+  mdiHistory,
+  mdiUndoVariant,
+  mdiUpload,
+} from '@mdi/js'
+import { can, mayReadHistory, openFileTransitions, type Profile } from '@portal/contract'
+import { type FileRow, listFiles } from '@portal/contract/staff'
+import { type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { speakData } from '../../../kit/text/i18n.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Button, IconButton } from '../../../kit/ui/Button.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import type { MenuAction } from '../../../kit/ui/Menu.tsx'
+import { PagedSection } from '../../../kit/ui/PagedSection.tsx'
+import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { sizeText } from '../../catalogue/size-text.ts'
+import { DrawnValue } from './DrawnValue.tsx'
+import styles from './documents.module.css'
+
+const Menu = lazy(async () => ({ default: (await import('../../../kit/ui/Menu.tsx')).Menu }))
+const DocumentDialog = lazy(async () => ({ default: (await import('./DocumentDialog.tsx')).DocumentDialog }))
+const DeleteFileDialog = lazy(async () => ({ default: (await import('./DeleteFileDialog.tsx')).DeleteFileDialog }))
+// The chooser of files and the history are those of the catalogues, with their words.
+const AddFileDialog = lazy(async () => {
+  const [{ AddFileDialog: found }] = await Promise.all([import('./AddFileDialog.tsx'), speakData()])
+  return { default: found }
+})
+const HistoryDialog = lazy(async () => {
+  const [{ HistoryDialog: found }] = await Promise.all([import('../../catalogue/HistoryDialog.tsx'), speakData()])
+  return { default: found }
+})
+
+/** The name under which the section is addressed (`#…`). */
+export const documentsSection = 'documents'
+
+/** Documents on a page of the section. */
+const perPage = 10
+
+type Open = { readonly kind: 'view' | 'delete' | 'history'; readonly file: FileRow } | { readonly kind: 'add' }
+
+/** How a document is called: its type, and the name it came under. */
+function nameOf({ file_type, file }: FileRow): string {
+  return `${sentenceCase(file_type)} (${file})`
+}
+
+/** A citizen's documents: what they are, how they stand, who brought them; a part of their page. */
+export function CitizenDocuments({ profile }: { readonly profile: Profile }): ReactElement {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const [page, setPage] = useState(1)
+  const [open, setOpen] = useState<Open>()
+  const [menu, setMenu] = useState<{ readonly anchor: HTMLElement; readonly file: FileRow }>()
+  const answer = useCallQuery(
+    listFiles,
+    { params: { id: profile.id }, query: { page, per_page: perPage } },
+    { onFailure: 'inline', keepPrevious: true },
+  )
+  const files = answer.data?.data ?? []
+  const close = () => setOpen(undefined)
+
+  function actionsOf(file: FileRow): readonly MenuAction[] {
+    const mayDecide = can(who, 'assign-status', 'File', file) && openFileTransitions(file).length > 0
+    const all: (MenuAction | false)[] = [
+      { key: 'view', label: t('files.view'), icon: mdiEyeOutline, run: () => setOpen({ kind: 'view', file }) },
+      mayDecide && {
+        key: 'verify',
+        label: t('files.verify'),
+        icon: mdiCheckCircleOutline,
+        run: () => setOpen({ kind: 'view', file }),
+      },
+      mayDecide && {
+        key: 'return',
+        label: t('files.return'),
+        icon: mdiUndoVariant,
+        run: () => setOpen({ kind: 'view', file }),
+      },
+      mayReadHistory(who, 'File', file) && {
+        key: 'history',
+        label: t('files.history'),
+        icon: mdiHistory,
+        run: () => setOpen({ kind: 'history', file }),
+      },
+      can(who, 'destroy', 'File', file) && {
+        key: 'delete',
+        label: t('files.delete'),
+        icon: mdiDeleteOutline,
+        danger: true,
+        apart: true,
+        run: () => setOpen({ kind: 'delete', file }),
+      },
+    ]
+    return all.filter((one) => one !== false)
+  }
+
+  return (
+    <>
+      <PagedSection
+        id={documentsSection}
+        title={t('files.title')}
+        none={t('files.none')}
+        answer={answer}
+        onPage={setPage}
+        action={
+          can(who, 'create', 'File', { checker_id: profile.checker_id }) ? (
+            <Button size="small" icon={mdiUpload} onClick={() => setOpen({ kind: 'add' })}>
+              {t('files.add')}
+            </Button>
+          ) : undefined
+        }
+      >
+        {files.map((file) => (
+          <li key={file.id} className={styles.row}>
+            <Icon
+              path={file.mime === 'application/pdf' ? mdiFilePdfBox : mdiFileImageOutline}
+              size={28}
+              className={styles.kind ?? ''}
+            />
+            <div className={styles.what}>
+              <p className={styles.first}>
+                <button
+                  type="button"
+                  className={styles.open}
+                  aria-label={t('files.open', { name: nameOf(file) })}
+                  onClick={() => setOpen({ kind: 'view', file })}
+                >
+                  {sentenceCase(file.file_type)}
+                </button>
+                <StatusChip text={file.status} color={file.color} />
+              </p>
+              <p className={styles.rest}>
+                <span className={styles.fileName}>{file.file}</span>
+                <span className="figures">{sizeText(file.size)}</span>
+                <TimeAgo at={file.created_at} />
+                <span>
+                  {file.uploaded_by === null
+                    ? t('files.by_citizen')
+                    : t('files.by_staff', { name: nameCase(file.uploaded_by) })}
+                </span>
+              </p>
+            </div>
+            <IconButton
+              icon={mdiDotsVertical}
+              label={t('files.actions_of', { name: nameOf(file) })}
+              aria-haspopup="menu"
+              onClick={({ currentTarget }) => setMenu({ anchor: currentTarget, file })}
+            />
+          </li>
+        ))}
+      </PagedSection>
+      <Suspense>
+        {menu === undefined ? null : (
+          <Menu
+            anchor={menu.anchor}
+            label={t('files.actions_of', { name: nameOf(menu.file) })}
+            actions={actionsOf(menu.file)}
+            onClose={() => setMenu(undefined)}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {open?.kind === 'add' ? <AddFileDialog profileId={profile.id} onClose={close} /> : null}
+        {open?.kind === 'view' ? <DocumentDialog seen={open.file} name={nameOf(open.file)} onClose={close} /> : null}
+        {open?.kind === 'delete' ? (
+          <DeleteFileDialog file={open.file} name={nameOf(open.file)} onClose={close} />
+        ) : null}
+        {open?.kind === 'history' ? (
+          <HistoryDialog
+            entity="File"
+            id={open.file.id}
+            name={nameOf(open.file)}
+            draw={(_, value) => <DrawnValue value={value} />}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

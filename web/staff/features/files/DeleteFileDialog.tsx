@@ -1,0 +1,54 @@
+import { deleteFile, type FileRow } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDialogForm } from '../../../kit/form/dialog-form.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { TextArea } from '../../../kit/ui/TextArea.tsx'
+import { forgetContent } from './contents.ts'
+import { changedTags } from './moves.ts'
+
+interface Props {
+  readonly file: FileRow
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** Asks why a document is to go, and says that it does not come back. */
+export function DeleteFileDialog({ file, name, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const { form, frame } = useDialogForm(deleteFile, {
+    values: { observation: '' },
+    refreshes: changedTags,
+    inputOf: (body) => ({ params: { id: file.profile_id, file: file.id }, body }),
+    onDone: ({ data }) => {
+      forgetContent({ profileId: file.profile_id, fileId: file.id })
+      showDone(data)
+    },
+    onClose,
+  })
+  return (
+    <Dialog
+      {...frame}
+      title={t('files.delete_title')}
+      actions={
+        <Button type="submit" variant="filled" tone="danger" busy={frame.busy}>
+          {t('files.delete_action')}
+        </Button>
+      }
+    >
+      <p>{t('files.delete_text', { name })}</p>
+      <TextArea
+        {...form.register('observation')}
+        autoFocus
+        label={t('files.delete_reason')}
+        help={t('files.delete_reason_help')}
+        error={form.formState.errors.observation?.message}
+        max={2500}
+        length={form.watch('observation').length}
+        rows={3}
+      />
+    </Dialog>
+  )
+}

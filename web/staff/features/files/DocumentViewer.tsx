@@ -1,0 +1,197 @@
+import {
+  mdiChevronDown,
+  mdiChevronUp,
+  mdiDownload,
+  mdiFitToScreenOutline,
+  mdiMagnifyMinusOutline,
+  mdiMagnifyPlusOutline,
+  mdiRotateRight,
+} from '@mdi/js'
+import { type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../../kit/list/export/save.ts'
+import { reloadOnce } from '../../../kit/offline/reload-once.ts'
+import { formatPercent } from '../../../kit/text/format.ts'
+import { IconButton } from '../../../kit/ui/Button.tsx'
+import { FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { ErrorBoundary } from '../../../kit/ui/ErrorBoundary.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
+import { Picture } from './Picture.tsx'
+import { type Look, straight, turned, zoomed } from './turning.ts'
+import { useContent } from './use-content.ts'
+import { useSize } from './use-size.ts'
+import styles from './viewer.module.css'
+import { isWriting, type ViewerCommand, viewerCommand } from './viewer-keys.ts'
+
+const PdfPages = lazy(async () => ({ default: (await reloadOnce(() => import('./PdfPages.tsx'))).PdfPages }))
+
+export interface ViewerProps {
+  readonly profileId: number
+  readonly fileId: number
+  /** What it is called, for whoever cannot see it: its type and file name. */
+  readonly name: string
+  /** Its keys work wherever the focus is, but where somebody writes; else only inside. */
+  readonly everywhere?: boolean
+}
+
+/** A citizen's document, to be looked at: by pages, nearer, turned, or taken along. */
+export function DocumentViewer(props: ViewerProps): ReactElement {
+  return <Viewer key={`${props.profileId}/${props.fileId}`} {...props} />
+}
+
+function Viewer({ profileId, fileId, name, everywhere = false }: ViewerProps): ReactElement {
+  const { t } = useTranslation()
+  const { reading, again } = useContent(profileId, fileId)
+  const [look, setLook] = useState<Look>(straight)
+  const [pages, setPages] = useState(1)
+  const [page, setPage] = useState(1)
+  const frame = useRef<HTMLElement>(null)
+  const scroller = useRef<HTMLElement>(null)
+  const room = useSize(scroller)
+  const isReady = reading.state === 'ready'
+
+  const goTo = useCallback((wanted: number) => {
+    const sheet = scroller.current?.querySelector<HTMLElement>(`[data-page="${wanted}"]`)
+    if (sheet == null || scroller.current === null) return
+    scroller.current.scrollTop = sheet.offsetTop - 12
+    setPage(wanted)
+  }, [])
+
+  const run = useCallback(
+    (command: ViewerCommand) => {
+      if (command === 'nearer') setLook((now) => zoomed(now, 1))
+      else if (command === 'farther') setLook((now) => zoomed(now, -1))
+      else if (command === 'fit') setLook((now) => ({ ...now, zoom: 1 }))
+      else if (command === 'turn') setLook(turned)
+      else if (command === 'next-page') goTo(Math.min(pages, page + 1))
+      else goTo(Math.max(1, page - 1))
+    },
+    [goTo, page, pages],
+  )
+
+  useEffect(() => {
+    const target = everywhere ? window : frame.current
+    if (target === null || !isReady) return
+    const press = (event: Event) => {
+      if (!(event instanceof KeyboardEvent) || event.defaultPrevented || isWriting(event.target)) return
+      // A dialog over the page has keys of its own.
+      if (everywhere && event.target instanceof Element && event.target.closest('[role="dialog"]') !== null) return
+      const command = viewerCommand(event)
+      if (command === undefined) return
+      event.preventDefault()
+      run(command)
+    }
+    target.addEventListener('keydown', press)
+    return () => target.removeEventListener('keydown', press)
+  }, [everywhere, isReady, run])
+
+  function follow(): void {
+    const box = scroller.current
+    if (box === null || pages === 1) return
+    const middle = box.scrollTop + box.clientHeight / 2
+    const sheets = [...box.querySelectorAll<HTMLElement>('[data-page]')]
+    const at = sheets.findLastIndex((sheet) => sheet.offsetTop <= middle)
+    setPage(Math.max(0, at) + 1)
+  }
+
+  const zoom = formatPercent(look.zoom)
+  return (
+    <section ref={frame} className={styles.viewer} aria-label={name}>
+      <div className={styles.bar} role="toolbar" aria-label={t('files.tools')}>
+        {pages <= 1 ? null : (
+          <div className={styles.pages}>
+            <IconButton
+              icon={mdiChevronUp}
+              label={t('files.previous_page')}
+              disabled={page <= 1}
+              onClick={() => run('previous-page')}
+            />
+            <span className="figures" aria-live="polite">
+              <span className="visually-hidden">{t('files.page_plain', { page, pages })}</span>
+              <span aria-hidden="true">{`${page} / ${pages}`}</span>
+            </span>
+            <IconButton
+              icon={mdiChevronDown}
+              label={t('files.next_page')}
+              disabled={page >= pages}
+              onClick={() => run('next-page')}
+            />
+          </div>
+        )}
+        <div className={styles.tools}>
+          <IconButton
+            icon={mdiMagnifyMinusOutline}
+            label={t('files.zoom_out')}
+            disabled={!isReady}
+            onClick={() => run('farther')}
+          />
+          <span className={`figures ${styles.zoom}`}>
+            <span className="visually-hidden">{t('files.zoom', { zoom })}</span>
+            <span aria-hidden="true">{zoom}</span>
+          </span>
+          <IconButton
+            icon={mdiMagnifyPlusOutline}
+            label={t('files.zoom_in')}
+            disabled={!isReady}
+            onClick={() => run('nearer')}
+          />
+          <IconButton
+            icon={mdiFitToScreenOutline}
+            label={t('files.fit')}
+            disabled={!isReady}
+            onClick={() => run('fit')}
+          />
+          <IconButton icon={mdiRotateRight} label={t('files.turn')} disabled={!isReady} onClick={() => run('turn')} />
+          <IconButton
+            icon={mdiDownload}
+            label={t('files.download')}
+            disabled={!isReady}
+            onClick={() => {
+              if (reading.state === 'ready') saveFile(reading.content.blob, reading.content.name)
+            }}
+          />
+        </div>
+      </div>
+      <section
+        ref={scroller}
+        className={styles.scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        aria-label={t('files.content_of', { name })}
+        aria-busy={reading.state === 'loading'}
+        onScroll={follow}
+      >
+        {reading.state === 'failed' ? <FailedState error={reading.error} onRetry={again} /> : null}
+        {reading.state === 'loading' || (isReady && room === undefined) ? <Waiting /> : null}
+        {reading.state === 'ready' && room !== undefined && room.width > 0 ? (
+          <ErrorBoundary>
+            {reading.content.mime === 'application/pdf' ? (
+              <Suspense fallback={<Waiting />}>
+                <PdfPages
+                  content={reading.content.blob}
+                  look={look}
+                  room={room}
+                  scroller={scroller}
+                  onPages={setPages}
+                />
+              </Suspense>
+            ) : (
+              <Picture url={reading.url} name={name} look={look} room={room} />
+            )}
+          </ErrorBoundary>
+        ) : null}
+      </section>
+    </section>
+  )
+}
+
+function Waiting(): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.waiting} role="status">
+      <span className="visually-hidden">{t('files.loading')}</span>
+      <Skeleton height={320} />
+    </div>
+  )
+}

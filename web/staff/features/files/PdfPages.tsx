@@ -1,0 +1,194 @@
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reloadOnce } from '../../../kit/offline/reload-once.ts'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
+import type { PdfDocument, PdfPage } from './pdf.ts'
+import { type Look, turnedSize } from './turning.ts'
+import type { Size } from './use-size.ts'
+import styles from './viewer.module.css'
+
+interface Props {
+  readonly content: Blob
+  readonly look: Look
+  /** The room there is, in pixels. */
+  readonly room: Size
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly onPages: (pages: number) => void
+}
+
+/** Pixels drawn for one of the page at most, and in all: beyond it a phone gives the canvas up. */
+const densest = 2
+const largest = 12_000_000
+
+/** A page that fits is never blown up by more than this. */
+const fitAtMost = 2
+
+/** Whether drawing was only given up because something else is to be drawn. */
+function isGivenUp(error: unknown): boolean {
+  return error instanceof Error && error.name === 'RenderingCancelledException'
+}
+
+/** A document of the portable format, all pages below one another; each is drawn when it comes near. */
+export function PdfPages({ content, look, room, scroller, onPages }: Props): ReactElement {
+  const { t } = useTranslation()
+  const [pdf, setPdf] = useState<PdfDocument>()
+  const [broken, setBroken] = useState(false)
+  useEffect(() => {
+    let gone = false
+    let opened: PdfDocument | undefined
+    reloadOnce(() => import('./pdf.ts'))
+      .then(({ openPdf }) => openPdf(content))
+      .then(
+        (found) => {
+          opened = found
+          if (gone) void found.loadingTask.destroy()
+          else {
+            setPdf(found)
+            onPages(found.numPages)
+          }
+        },
+        () => {
+          if (!gone) setBroken(true)
+        },
+      )
+    return () => {
+      gone = true
+      void opened?.loadingTask.destroy()
+    }
+  }, [content, onPages])
+
+  if (broken) return <EmptyState kind="failed" text={t('files.unreadable')} />
+  if (pdf === undefined) return <Skeleton height={Math.max(240, room.height * 0.7)} />
+  return (
+    <>
+      {Array.from({ length: pdf.numPages }, (_, index) => (
+        <Page
+          // biome-ignore lint/suspicious/noArrayIndexKey: pages are their numbers
+          key={index}
+          pdf={pdf}
+          number={index + 1}
+          look={look}
+          width={room.width}
+          scroller={scroller}
+        />
+      ))}
+    </>
+  )
+}
+
+interface PageProps {
+  readonly pdf: PdfDocument
+  readonly number: number
+  readonly look: Look
+  readonly width: number
+  readonly scroller: RefObject<HTMLElement | null>
+}
+
+interface Opened {
+  readonly page: PdfPage
+  /** Points, as the document itself turns the page. */
+  readonly size: Size
+  /** What is written on it, for whoever listens. */
+  readonly text: string
+}
+
+async function openPage(pdf: PdfDocument, number: number): Promise<Opened> {
+  const page = await pdf.getPage(number)
+  const { width, height } = page.getViewport({ scale: 1 })
+  const { items } = await page.getTextContent()
+  const text = items.map((item) => ('str' in item ? item.str : '')).join(' ')
+  return { page, size: { width, height }, text: text.replace(/\s+/g, ' ').trim() }
+}
+
+/** The size of a sheet until its page is known: a letter's. */
+const unknown: Size = { width: 612, height: 792 }
+
+function Page({ pdf, number, look, width, scroller }: PageProps): ReactElement {
+  const { t } = useTranslation()
+  const frame = useRef<HTMLDivElement>(null)
+  const host = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(number === 1)
+  const [opened, setOpened] = useState<Opened>()
+  const [isBroken, setBroken] = useState(false)
+
+  useEffect(() => {
+    if (frame.current === null || isNear) return
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+      },
+      { root: scroller.current, rootMargin: '600px' },
+    )
+    watcher.observe(frame.current)
+    return () => watcher.disconnect()
+  }, [isNear, scroller])
+
+  useEffect(() => {
+    if (!isNear) return
+    let gone = false
+    openPage(pdf, number).then(
+      (found) => {
+        if (!gone) setOpened(found)
+      },
+      () => {
+        if (!gone) setBroken(true)
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [isNear, pdf, number])
+
+  const turnedPage = turnedSize(opened?.size ?? unknown, look.turn)
+  const scale = Math.min(width / turnedPage.width, fitAtMost) * look.zoom
+  const shown: Size = { width: Math.floor(turnedPage.width * scale), height: Math.floor(turnedPage.height * scale) }
+  const page = opened?.page
+
+  useEffect(() => {
+    if (page === undefined || host.current === null) return
+    const into = host.current
+    const pixels = Math.min(window.devicePixelRatio, densest, Math.sqrt(largest / (shown.width * shown.height)))
+    const viewport = page.getViewport({ scale: scale * pixels, rotation: (page.rotate + look.turn) % 360 })
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.ceil(viewport.width)
+    canvas.height = Math.ceil(viewport.height)
+    const drawing = page.render({ canvas, viewport })
+    drawing.promise.then(
+      // The former drawing stays, stretched, until this one is whole.
+      () => into.replaceChildren(canvas),
+      (error: unknown) => {
+        if (!isGivenUp(error)) setBroken(true)
+      },
+    )
+    return () => drawing.cancel()
+  }, [page, scale, look.turn, shown.width, shown.height])
+
+  if (isBroken) {
+    return (
+      <div data-page={number}>
+        <EmptyState
+          kind="failed"
+          text={t('files.page_unreadable', { page: number, pages: pdf.numPages })}
+          compact={pdf.numPages > 1}
+        />
+      </div>
+    )
+  }
+  return (
+    <div
+      ref={frame}
+      data-page={number}
+      className={styles.sheet}
+      style={{ width: shown.width, height: shown.height }}
+      role="img"
+      aria-label={
+        opened?.text
+          ? t('files.page_text', { page: number, text: opened.text })
+          : t('files.page_plain', { page: number, pages: pdf.numPages })
+      }
+    >
+      <div ref={host} className={styles.canvas} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import { type Look, turnedSize } from './turning.ts'
+import type { Size } from './use-size.ts'
+import styles from './viewer.module.css'
+
+interface Props {
+  readonly url: string
+  readonly name: string
+  readonly look: Look
+  readonly room: Size
+}
+
+/** A picture: whole at first, turned and enlarged as asked. */
+export function Picture({ url, name, look, room }: Props): ReactElement {
+  const { t } = useTranslation()
+  const [own, setOwn] = useState<Size>()
+  const [broken, setBroken] = useState(false)
+  if (broken) return <EmptyState kind="failed" text={t('files.unreadable')} />
+  const whole = turnedSize(own ?? { width: 4, height: 3 }, look.turn)
+  // Small pictures are not blown up beyond twice their size unless asked.
+  const fit = Math.min(room.width / whole.width, room.height / whole.height, own === undefined ? 1e6 : 2)
+  const scale = fit * look.zoom
+  const shown = { width: Math.floor(whole.width * scale), height: Math.floor(whole.height * scale) }
+  const straight = turnedSize(shown, look.turn)
+  return (
+    <div data-page={1} className={styles.sheet} style={shown}>
+      <img
+        src={url}
+        alt={t('files.picture', { name })}
+        draggable={false}
+        className={styles.picture}
+        style={{ ...straight, transform: `translate(-50%, -50%) rotate(${look.turn}deg)` }}
+        onLoad={({ currentTarget }) =>
+          setOwn({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+        }
+        onError={() => setBroken(true)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { mdiCheckAll, mdiRefresh } from '@mdi/js'
+import { listNotifications, type Notification } from '@portal/contract/staff'
+import { type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { change, readListState, writeListState } from '../../../kit/list/list-state.ts'
+import { Pager } from '../../../kit/list/Pager.tsx'
+import { paging } from '../../../kit/list/paging.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Button, IconButton } from '../../../kit/ui/Button.tsx'
+import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { useNotificationActions } from '../../layout/use-notification-actions.ts'
+import { notificationPolling } from '../../layout/use-notifications.ts'
+import { NotificationEntry } from './NotificationEntry.tsx'
+import styles from './notifications.module.css'
+
+const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
+
+/** Own notifications, page by page (specification, point 2): open, mark read, delete. */
+export function NotificationsScreen(): ReactElement {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  const state = readListState(search)
+  const { page, perPage } = state
+  const answer = useCallQuery(
+    listNotifications,
+    { query: { page, per_page: perPage } },
+    { keepPrevious: true, every: notificationPolling },
+  )
+  const actions = useNotificationActions()
+  const [doomed, setDoomed] = useState<{ readonly notification: Notification; readonly open: boolean }>()
+  const { data, error } = answer
+  const rows = data?.data.data
+  const unread = data?.data.unread ?? 0
+  const total = data?.data.total ?? 0
+  const shown = paging(data?.data.current_page ?? page, data?.data.per_page ?? perPage, total, rows?.length ?? 0)
+  // What was deleted may have been the last of the last page.
+  const tooFar = !answer.isPlaceholderData && shown.isPast ? shown.lastPage : undefined
+
+  useEffect(() => {
+    if (tooFar === undefined) return
+    setSearch((now) => writeListState({ ...readListState(now), page: tooFar }), { replace: true })
+  }, [tooFar, setSearch])
+
+  // What was pressed goes with its row, or with its being unread: the keyboard's place is kept there, or in the list.
+  const place = useRef<HTMLElement>(null)
+  const acted = useRef<string>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are when it happens
+  useEffect(() => {
+    if (acted.current === undefined || document.activeElement !== document.body) return
+    const row = place.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(acted.current)}"] button`)
+    acted.current = undefined
+    ;(row ?? place.current)?.focus({ preventScroll: true })
+  }, [rows])
+
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <div>
+          <PageTitle>{t('titles.notifications')}</PageTitle>
+          <p className={`figures ${styles.facts}`} role="status">
+            {rows === undefined ? null : (
+              <>
+                <span>{t('notifications.count', { count: total, formatted: formatNumber(total) })}</span>
+                <span>
+                  {unread === 0 ? t('notifications.none_unread') : t('notifications.unread', { count: unread })}
+                </span>
+              </>
+            )}
+          </p>
+        </div>
+        <div className={styles.tools}>
+          <Button icon={mdiCheckAll} busy={actions.isMarkingAll} disabled={unread === 0} onClick={actions.markAll}>
+            {t('notifications.mark_all')}
+          </Button>
+          <IconButton
+            icon={mdiRefresh}
+            label={t('notifications.refresh')}
+            busy={answer.isFetching}
+            onClick={() => void answer.refetch()}
+          />
+        </div>
+      </header>
+      <section
+        ref={place}
+        tabIndex={-1}
+        className={styles.box}
+        aria-label={t('notifications.list')}
+        aria-busy={answer.isFetching}
+      >
+        <RefreshFailed answer={answer} />
+        {rows === undefined ? (
+          error === null ? (
+            <div className={styles.waiting}>
+              <SkeletonLines lines={10} />
+            </div>
+          ) : (
+            <FailedState error={error} onRetry={() => void answer.refetch()} />
+          )
+        ) : rows.length === 0 ? (
+          <EmptyState
+            kind="empty"
+            text={t('notifications.empty')}
+            action={{ label: t('notifications.refresh'), run: () => void answer.refetch() }}
+          />
+        ) : (
+          <ul className={styles.list} data-stale={answer.isPlaceholderData || undefined}>
+            {rows.map((row) => (
+              <NotificationEntry
+                key={row.id}
+                notification={row}
+                onOpen={() => actions.open(row)}
+                onRead={() => {
+                  acted.current = row.id
+                  actions.markRead(row.id)
+                }}
+                onDelete={() => setDoomed({ notification: row, open: true })}
+              />
+            ))}
+          </ul>
+        )}
+        {total === 0 ? null : (
+          <Pager
+            paging={shown}
+            perPage={perPage}
+            onPage={(to) => setSearch(writeListState({ ...state, page: to }))}
+            onPerPage={(size) => setSearch(writeListState(change(state, { perPage: size })))}
+          />
+        )}
+      </section>
+      {doomed === undefined ? null : (
+        <Suspense>
+          <Confirm
+            open={doomed.open}
+            danger
+            title={t('notifications.delete_title')}
+            text={t('notifications.delete_text', {
+              title: doomed.notification.data.title,
+              subject: nameCase(doomed.notification.data.subject),
+            })}
+            action={t('notifications.delete_action')}
+            busy={actions.isRemoving}
+            onConfirm={() =>
+              actions.remove(doomed.notification.id, () => {
+                acted.current = doomed.notification.id
+                setDoomed({ ...doomed, open: false })
+                showDone(t('notifications.deleted'))
+              })
+            }
+            onClose={() => setDoomed({ ...doomed, open: false })}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

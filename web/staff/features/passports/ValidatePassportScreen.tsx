@@ -1,0 +1,209 @@
+import {
+  mdiAlertCircleOutline,
+  mdiCheckDecagram,
+  mdiClockAlertOutline,
+  mdiCloseCircle,
+  mdiQrcodeScan,
+  mdiWifiOff,
+} from '@mdi/js'
+import { type Passport, readPassport } from '@portal/contract/staff'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { ApiError } from '../../../kit/request/api-errors.ts'
+import { queryClient, useCallQuery } from '../../../kit/request/queries.ts'
+import { formatMoment } from '../../../kit/text/format.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { LandingLayout } from '../../layout/LandingLayout.tsx'
+import styles from './passport.module.css'
+import { passportOf, typedCode } from './passport-address.ts'
+
+/** Says to anybody whether the code of a voucher holds (decisions, section 7). */
+export function ValidatePassportScreen(): ReactElement {
+  const { t } = useTranslation()
+  const [query, setQuery] = useSearchParams()
+  const code = passportOf(query)
+  return (
+    <LandingLayout>
+      <div className={styles.card}>
+        <PageTitle>{t('titles.validate-passport')}</PageTitle>
+        {code === undefined ? (
+          <>
+            <div className={styles.answer}>
+              <Icon path={mdiQrcodeScan} size={48} className={styles.asked ?? ''} />
+              <p>{t('passports.what')}</p>
+              <p>{t('passports.how')}</p>
+            </div>
+            <CodeForm onCode={(typed) => setQuery({ passport: typed })} />
+          </>
+        ) : (
+          // This page stands outside the frame, which has the answers of the others.
+          <QueryClientProvider client={queryClient}>
+            <Checked key={code} code={code} onAnother={() => setQuery({})} />
+          </QueryClientProvider>
+        )}
+      </div>
+    </LandingLayout>
+  )
+}
+
+function CodeForm({ onCode }: { readonly onCode: (code: string) => void }): ReactElement {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const code = typedCode(typed)
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        if (code !== undefined) onCode(code)
+      }}
+    >
+      <TextBox
+        label={t('passports.code_field')}
+        value={typed}
+        autoCapitalize="off"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" variant="filled" disabled={code === undefined}>
+        {t('passports.check')}
+      </Button>
+    </form>
+  )
+}
+
+interface CheckedProps {
+  readonly code: string
+  readonly onAnother: () => void
+}
+
+function Checked({ code, onAnother }: CheckedProps): ReactElement {
+  const { t } = useTranslation()
+  const { data, error, refetch, isFetching } = useCallQuery(readPassport, { params: { code } }, { onFailure: 'inline' })
+  const another = <Button onClick={onAnother}>{t('passports.another')}</Button>
+  // A code of a form that none has is as invalid as one that nobody gave out.
+  const isNone = error?.status === 404 || error?.status === 422
+  if (error !== null && data === undefined && !isNone) {
+    return (
+      <Trouble error={error} isFetching={isFetching} onRetry={() => void refetch()}>
+        {another}
+      </Trouble>
+    )
+  }
+  if (data === undefined && !isNone) {
+    return (
+      <p className={styles.answer} role="status">
+        {t('passports.checking')}
+      </p>
+    )
+  }
+  return (
+    <>
+      {data === undefined ? <Verdict passport={none} /> : <Verdict passport={data.data} />}
+      <p className={styles.code}>
+        {t('passports.code')}: <bdi>{code}</bdi>
+      </p>
+      {another}
+    </>
+  )
+}
+
+const none: Passport = {
+  is_valid: false,
+  fault: 'unknown',
+  reason: null,
+  masked_name: null,
+  activity_name: null,
+  stage_name: null,
+  park_name: null,
+  park_address: null,
+  weekday_name: null,
+  daily_name: null,
+  expires_at: null,
+}
+
+function Verdict({ passport }: { readonly passport: Passport }): ReactElement {
+  const { t } = useTranslation()
+  const { is_valid: isValid, masked_name: name, reason, park_address: address } = passport
+  const when = [passport.weekday_name, passport.daily_name].filter(Boolean).join(', ')
+  const place = [passport.stage_name, passport.park_name].filter(Boolean).join(', ')
+  return (
+    <>
+      <div className={styles.answer} role="status">
+        <Icon
+          path={isValid ? mdiCheckDecagram : mdiCloseCircle}
+          size={56}
+          className={(isValid ? styles.valid : styles.invalid) ?? ''}
+        />
+        <h2>{t(isValid ? 'passports.valid' : 'passports.invalid')}</h2>
+        {isValid ? null : <p>{reason ?? t('passports.invalid_text')}</p>}
+        {isValid || reason === null ? null : <p className={styles.soft}>{t('passports.invalid_text')}</p>}
+      </div>
+      {isValid ? (
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('passports.person')}</dt>
+            <dd className={styles.name}>{name}</dd>
+            <dd className={styles.soft}>{t('passports.masked')}</dd>
+          </div>
+          <div>
+            <dt>{t('passports.activity')}</dt>
+            <dd>{passport.activity_name}</dd>
+          </div>
+          <div>
+            <dt>{t('passports.when')}</dt>
+            <dd>{when}</dd>
+          </div>
+          <div>
+            <dt>{t('passports.place')}</dt>
+            <dd>{place}</dd>
+            {address === null ? null : <dd className={styles.soft}>{address}</dd>}
+          </div>
+          {passport.expires_at === null ? null : (
+            <div>
+              <dt>{t('passports.until')}</dt>
+              <dd>{formatMoment(passport.expires_at)}</dd>
+            </div>
+          )}
+        </dl>
+      ) : null}
+    </>
+  )
+}
+
+interface TroubleProps {
+  readonly error: ApiError
+  readonly isFetching: boolean
+  readonly onRetry: () => void
+  readonly children: ReactNode
+}
+
+/** The code was not judged: too many tries, no connection, or a server that does not answer. */
+function Trouble({ error, isFetching, onRetry, children }: TroubleProps): ReactElement {
+  const { t } = useTranslation()
+  const isOffline = error.failure === 'offline'
+  const isTooMany = error.status === 429
+  const path = isOffline ? mdiWifiOff : isTooMany ? mdiClockAlertOutline : mdiAlertCircleOutline
+  return (
+    <div className={styles.answer} role="alert">
+      <Icon path={path} size={48} className={styles.asked ?? ''} />
+      <h2>{t(isOffline ? 'passports.offline' : isTooMany ? 'passports.too_many' : 'passports.failed')}</h2>
+      <p>
+        {isOffline
+          ? t('passports.offline_text')
+          : isTooMany
+            ? t('passports.too_many_text', { seconds: error.retryAfter ?? 60 })
+            : error.message}
+      </p>
+      <Button variant="outlined" busy={isFetching} onClick={onRetry}>
+        {t('passports.again')}
+      </Button>
+      {children}
+    </div>
+  )
+}

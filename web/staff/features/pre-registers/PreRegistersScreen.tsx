@@ -1,0 +1,130 @@
+import { mdiCardAccountDetailsOutline, mdiEmailSyncOutline } from '@mdi/js'
+import { can, couldEver } from '@portal/contract'
+import { type PreRegisterRow, preRegisterStates, preRegisters } from '@portal/contract/staff'
+import { type ReactElement, Suspense, useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Cells, RowAction } from '../../../kit/list/declare.ts'
+import type { Filter } from '../../../kit/list/filters.ts'
+import { List } from '../../../kit/list/List.tsx'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { Intro } from '../../catalogue/Intro.tsx'
+import { countOf, wordOf } from '../../catalogue/words.ts'
+import { Expiry, StandingChip } from './StandingChip.tsx'
+
+const PreRegisterDialog = lazy(async () => ({ default: (await import('./PreRegisterDialog.tsx')).PreRegisterDialog }))
+const ResendDialog = lazy(async () => ({ default: (await import('./ResendDialog.tsx')).ResendDialog }))
+
+const screen = 'pre-registers'
+const { entity } = preRegisters
+
+const cells: Cells<PreRegisterRow> = {
+  full_name: (row) => nameCase(row.full_name),
+  document: (row) => (
+    <span className="figures">
+      {row.document_type} {row.document}
+    </span>
+  ),
+  state: (row) => <StandingChip row={row} />,
+  expires_at: (row) => <Expiry row={row} brief />,
+}
+const widths = { full_name: 13, document: 8.5, email: 13.5, state: 7.5, expires_at: 11.5 }
+const hidden = ['id'] as const
+
+function titleOf(row: PreRegisterRow): string {
+  return nameCase(row.full_name)
+}
+
+interface Opened {
+  readonly kind: 'details' | 'resend'
+  readonly row: PreRegisterRow
+}
+
+/** Sign-ups that are not yet citizens: found, read, sent a new code, deleted and brought back. */
+export function PreRegistersScreen(): ReactElement {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const [opened, setOpened] = useState<Opened>()
+  const open = useCallback((row: PreRegisterRow) => setOpened({ kind: 'details', row }), [])
+  const close = () => setOpened(undefined)
+  const maySend = (row: PreRegisterRow) => can(who, 'update', entity, row) && row.verified_at === null
+  const filters = useMemo<readonly Filter[]>(
+    () => [
+      {
+        kind: 'options',
+        name: 'state',
+        label: t('preRegisters.state'),
+        useOptions: () => preRegisterStates.map((value) => ({ value, label: t(`choices.state_${value}`) })),
+      },
+    ],
+    [t],
+  )
+  const actions = (row: PreRegisterRow): readonly RowAction[] => [
+    { name: 'details', label: t('preRegisters.details'), icon: mdiCardAccountDetailsOutline, run: () => open(row) },
+    ...(maySend(row)
+      ? [
+          {
+            name: 'resend',
+            label: t('preRegisters.resend'),
+            icon: mdiEmailSyncOutline,
+            run: () => setOpened({ kind: 'resend', row }),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <List<PreRegisterRow>
+        name={screen}
+        call={preRegisters.index}
+        words={{
+          title: t(`titles.${screen}`),
+          count: (count) => countOf(screen, count, formatNumber(count)),
+          search: wordOf(screen, 'search'),
+          empty: wordOf(screen, 'empty'),
+          noMatch: wordOf(screen, 'no_match'),
+        }}
+        filters={filters}
+        title="full_name"
+        titleOf={titleOf}
+        open={open}
+        cells={cells}
+        widths={widths}
+        hidden={hidden}
+        card={(row) => ({
+          chip: <StandingChip row={row} />,
+          facts: [
+            { label: t('fields.document'), value: `${row.document_type} ${row.document}` },
+            { label: t('fields.email'), value: row.email },
+            { label: t('preRegisters.expires'), value: <Expiry row={row} brief /> },
+          ],
+        })}
+        actions={actions}
+        deletion={{
+          destroy: preRegisters.destroy,
+          restore: preRegisters.restore,
+          may: (row) => can(who, 'destroy', entity, row),
+          showsDeleted: couldEver(who, 'destroy', entity),
+          refreshes: ['audits'],
+          warning: () => wordOf(screen, 'delete'),
+        }}
+        above={<Intro screen={screen} />}
+      />
+      {opened === undefined ? null : (
+        <Suspense fallback={null}>
+          {opened.kind === 'details' ? (
+            <PreRegisterDialog
+              seen={opened.row}
+              onResend={maySend(opened.row) ? () => setOpened({ kind: 'resend', row: opened.row }) : undefined}
+              onClose={close}
+            />
+          ) : (
+            <ResendDialog row={opened.row} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}

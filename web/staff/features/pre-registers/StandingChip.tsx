@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTicker } from '../../../kit/device/ticker.ts'
+import { formatMoment } from '../../../kit/text/format.ts'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { type Dated, leftText, leftUntil, standingOf } from './expiry.ts'
+import styles from './pre-registers.module.css'
+
+const colours = { verified: 'success', waiting: 'info', expired: 'error' } as const
+
+/** How a pre-registration stands now; kept true each second. */
+export function StandingChip({ row }: { readonly row: Dated }): ReactElement {
+  const { t } = useTranslation()
+  const standing = standingOf(row, useTicker())
+  return <StatusChip text={t(`preRegisters.${standing}`)} color={colours[standing]} />
+}
+
+/** When a code expires, or when what happened happened; briefly where a chip beside it says what. */
+export function Expiry({ row, brief = false }: { readonly row: Dated; readonly brief?: boolean }): ReactElement {
+  const { t } = useTranslation()
+  const now = useTicker()
+  const standing = standingOf(row, now)
+  if (standing === 'waiting') {
+    return (
+      <span className={styles.left} title={formatMoment(row.expires_at)}>
+        {t('preRegisters.expires_in', { time: leftText(leftUntil(row.expires_at, now)) })}
+      </span>
+    )
+  }
+  const when = formatMoment(standing === 'verified' ? (row.verified_at ?? row.expires_at) : row.expires_at)
+  if (brief) return <span>{when}</span>
+  return <span>{t(standing === 'verified' ? 'preRegisters.verified_on' : 'preRegisters.expired_at', { when })}</span>
+}

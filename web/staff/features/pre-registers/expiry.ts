@@ -1,0 +1,42 @@
+import { momentOf } from '../../../kit/text/format.ts'
+
+/** How a pre-registration stands: confirmed, waiting for its code, or too late. */
+export type Standing = 'verified' | 'waiting' | 'expired'
+
+/** What tells how a pre-registration stands; moments of the wire. */
+export interface Dated {
+  readonly verified_at: string | null
+  readonly expires_at: string
+}
+
+export function standingOf({ verified_at, expires_at }: Dated, now: number): Standing {
+  if (verified_at !== null) return 'verified'
+  const expires = momentOf(expires_at)?.getTime() ?? 0
+  return expires > now ? 'waiting' : 'expired'
+}
+
+/** Whole days, hours, minutes and seconds until a moment; all 0 once it is past. */
+export interface Left {
+  readonly days: number
+  readonly hours: number
+  readonly minutes: number
+  readonly seconds: number
+}
+
+export function leftUntil(at: string, now: number): Left {
+  const seconds = Math.max(0, Math.floor(((momentOf(at)?.getTime() ?? 0) - now) / 1000))
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor((seconds % 86_400) / 3600),
+    minutes: Math.floor((seconds % 3600) / 60),
+    seconds: seconds % 60,
+  }
+}
+
+/** `1 d 4 h`, `2 h 05 min`, `4:09`: two units, and the seconds only in the last hour. */
+export function leftText({ days, hours, minutes, seconds }: Left): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  if (days > 0) return `${days} d ${hours} h`
+  if (hours > 0) return `${hours} h ${two(minutes)} min`
+  return `${minutes}:${two(seconds)}`
+}

@@ -1,0 +1,107 @@
+import { mdiEmailEditOutline, mdiLockOpenOutline, mdiLockOutline } from '@mdi/js'
+import { can, type Profile } from '@portal/contract'
+import { showAccount } from '@portal/contract/staff'
+import { type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateValue } from '../../../kit/list/Value.tsx'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import styles from './citizen.module.css'
+import own from './correct-dialog.module.css'
+
+const EmailDialog = lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).EmailDialog }))
+const LockDialog = lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).LockDialog }))
+
+/** The account the citizen signs in with: address, whether it is proven, locked or not. */
+export function AccountCard({ profile }: { readonly profile: Profile }): ReactElement {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const [open, setOpen] = useState<'email' | 'lock'>()
+  const answer = useCallQuery(showAccount, { params: { id: profile.id } }, { onFailure: 'inline' })
+  const account = answer.data?.data
+  const mayChange = can(who, 'update', 'Profile', profile)
+  return (
+    <section className={styles.card} aria-labelledby="account-title">
+      <h2 id="account-title">{t('profiles.account.title')}</h2>
+      {answer.error === null || account !== undefined ? null : (
+        <FailedState error={answer.error} onRetry={() => void answer.refetch()} compact />
+      )}
+      {account === undefined ? (
+        answer.error === null ? (
+          <SkeletonLines lines={3} />
+        ) : null
+      ) : (
+        <div className={own.account}>
+          <dl className={styles.facts} data-wide>
+            <div>
+              <dt>{t('profiles.account.email')}</dt>
+              <dd>{account.email}</dd>
+            </div>
+            <div>
+              <dt>{t('profiles.account.state')}</dt>
+              <dd>
+                <StatusChip
+                  text={t(account.is_locked ? 'profiles.account.locked' : 'profiles.account.unlocked')}
+                  color={account.is_locked ? 'error' : 'success'}
+                  icon={account.is_locked ? mdiLockOutline : mdiLockOpenOutline}
+                />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('profiles.account.verified')}</dt>
+              <dd>
+                {account.verified_at === null ? (
+                  t('profiles.account.unverified')
+                ) : (
+                  <DateValue at={account.verified_at} />
+                )}
+              </dd>
+            </div>
+            <div>
+              <dt>{t('profiles.account.last_sign_in')}</dt>
+              <dd>
+                {account.last_sign_in_at === null ? (
+                  t('profiles.account.never')
+                ) : (
+                  <TimeAgo at={account.last_sign_in_at} />
+                )}
+              </dd>
+            </div>
+          </dl>
+          {account.profiles_count > 1 ? (
+            <p className={styles.note}>{t('profiles.account.profiles', { count: account.profiles_count })}</p>
+          ) : null}
+          {mayChange ? (
+            <div className={own.buttons}>
+              <Button size="small" icon={mdiEmailEditOutline} onClick={() => setOpen('email')}>
+                {t('profiles.account.change_email')}
+              </Button>
+              <Button
+                size="small"
+                tone={account.is_locked ? 'accent' : 'danger'}
+                icon={account.is_locked ? mdiLockOpenOutline : mdiLockOutline}
+                onClick={() => setOpen('lock')}
+              >
+                {t(account.is_locked ? 'profiles.account.unlock' : 'profiles.account.lock')}
+              </Button>
+            </div>
+          ) : null}
+          <Suspense>
+            {open === 'email' ? (
+              <EmailDialog profile={profile} seen={account} onClose={() => setOpen(undefined)} />
+            ) : null}
+            {open === 'lock' ? (
+              <LockDialog profile={profile} seen={account} onClose={() => setOpen(undefined)} />
+            ) : null}
+          </Suspense>
+        </div>
+      )}
+    </section>
+  )
+}

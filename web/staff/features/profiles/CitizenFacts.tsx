@@ -1,0 +1,87 @@
+import { mdiPencilOutline } from '@mdi/js'
+import type { Header, Profile } from '@portal/contract'
+import { type ReactElement, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { fullAge } from './CitizenHead.tsx'
+import { MailLink, PhoneLink } from './ContactLinks.tsx'
+import styles from './citizen.module.css'
+import { FieldValue } from './FieldValue.tsx'
+import { type FactGroup, factGroups } from './facts.ts'
+
+interface Props {
+  readonly profile: Profile
+  /** The server's labels of the fields. */
+  readonly headers: readonly Header[]
+  /** Leads to the form that corrects them, for whoever may. */
+  readonly onCorrect?: () => void
+}
+
+/** A citizen's data in groups; what is missing is said, because a gap is often the reason to return a file. */
+export function CitizenFacts({ profile, headers, onCorrect }: Props): ReactElement {
+  return (
+    <div className={styles.groups}>
+      {factGroups.map((group, index) => (
+        <Group
+          key={group.name}
+          group={group}
+          profile={profile}
+          headers={headers}
+          {...(index === 0 && onCorrect !== undefined ? { onCorrect } : {})}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Group({ group, profile, headers, onCorrect }: Props & { readonly group: FactGroup }): ReactElement {
+  const { t } = useTranslation()
+  const heading = useId()
+
+  function labelOf(field: keyof Profile): string {
+    // A heading of one sign is enough in a table; here it would stand alone.
+    if (field === 'id') return t('profiles.record_number')
+    return headers.find((header) => header.value === field)?.text ?? t(`fields.${field}` as 'fields.name')
+  }
+
+  return (
+    <section className={styles.card} aria-labelledby={heading}>
+      <div className={styles.groupHead}>
+        <h2 id={heading}>{t(`profiles.sections.${group.name}`)}</h2>
+        {onCorrect === undefined ? null : (
+          <Button size="small" icon={mdiPencilOutline} onClick={onCorrect}>
+            {t('profiles.actions.correct')}
+          </Button>
+        )}
+      </div>
+      {group.name === 'social' ? <p className={styles.note}>{t('profiles.sections.social_note')}</p> : null}
+      <dl className={styles.facts} data-wide={group.name === 'contact' || undefined}>
+        {group.fields.map((field) => (
+          <div key={field}>
+            <dt>{labelOf(field)}</dt>
+            <dd>
+              <Fact profile={profile} field={field} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ profile, field }: { readonly profile: Profile; readonly field: keyof Profile }): ReactElement {
+  const { t } = useTranslation()
+  if (field === 'status') return <StatusChip text={profile.status} color={profile.color} />
+  if (field === 'email') return <MailLink contact={profile} />
+  if (field === 'mobile_phone' && profile.mobile_phone !== null) return <PhoneLink contact={profile} />
+  if (field === 'age') {
+    return (
+      <span className={styles.age}>
+        {t('profiles.years', { count: profile.age })}
+        {profile.age < fullAge ? <span className={styles.minor}>{t('profiles.minor')}</span> : null}
+      </span>
+    )
+  }
+  return <FieldValue field={field} value={profile[field]} />
+}

@@ -1,0 +1,83 @@
+import { mdiAccountPlusOutline, mdiCheckCircleOutline, mdiRefresh } from '@mdi/js'
+import { can, openProfileTransitions, type Profile } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Button, IconButton } from '../../../kit/ui/Button.tsx'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { MailLink, PhoneLink } from './ContactLinks.tsx'
+import styles from './citizen.module.css'
+
+/** Whoever is younger is a minor. */
+export const fullAge = 18
+
+interface Props {
+  readonly profile: Profile
+  readonly answeredAt: number
+  readonly isRefreshing: boolean
+  readonly onRefresh: () => void
+  readonly onAssign: () => void
+  readonly onDecide: () => void
+}
+
+/** Who it is at a glance, how they stand, how to reach them, and what may be done. */
+export function CitizenHead({ profile, answeredAt, isRefreshing, onRefresh, onAssign, onDecide }: Props): ReactElement {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const { full_name_verifier: validator, age } = profile
+  const [before = '', after = ''] = t('list.updated', { ago: '\u0000' }).split('\u0000')
+  const mayDecide = can(who, 'assign-status', 'Profile', profile) && openProfileTransitions(profile).length > 0
+  return (
+    <header className={`${styles.card} ${styles.head}`}>
+      <div className={styles.who}>
+        <div className={styles.name}>
+          <PageTitle>{nameCase(profile.full_name)}</PageTitle>
+          <StatusChip text={profile.status} color={profile.color} />
+          {age < fullAge ? <span className={styles.minor}>{t('profiles.minor')}</span> : null}
+        </div>
+        <ul className={styles.brief}>
+          <li className="figures">
+            {profile.document_type} {profile.document}
+          </li>
+          <li>{t('profiles.years', { count: age })}</li>
+          <li>
+            {validator === null ? t('profiles.no_validator') : t('profiles.validator', { name: nameCase(validator) })}
+          </li>
+        </ul>
+        <ul className={styles.reach}>
+          <li>
+            <MailLink contact={profile} />
+          </li>
+          {profile.mobile_phone === null ? null : (
+            <li>
+              <PhoneLink contact={profile} />
+            </li>
+          )}
+        </ul>
+      </div>
+      <div className={styles.actions}>
+        <div className={styles.buttons}>
+          {can(who, 'assign-validator', 'Profile', profile) ? (
+            <Button variant={mayDecide ? 'outlined' : 'filled'} icon={mdiAccountPlusOutline} onClick={onAssign}>
+              {t('profiles.actions.assign')}
+            </Button>
+          ) : null}
+          {mayDecide ? (
+            <Button variant="filled" icon={mdiCheckCircleOutline} onClick={onDecide}>
+              {t('profiles.actions.status')}
+            </Button>
+          ) : null}
+          <IconButton icon={mdiRefresh} label={t('profiles.refresh')} busy={isRefreshing} onClick={onRefresh} />
+        </div>
+        <p className={styles.fresh}>
+          {before}
+          <TimeAgo at={answeredAt} />
+          {after}
+        </p>
+      </div>
+    </header>
+  )
+}

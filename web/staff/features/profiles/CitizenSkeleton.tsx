@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { Skeleton, SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import styles from './citizen.module.css'
+
+/** The citizen's page on its way, in its shape. */
+export function CitizenSkeleton(): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageTitle className="visually-hidden">{t('profiles.citizen')}</PageTitle>
+      <p role="status" className="visually-hidden">
+        {t('ui.loading')}
+      </p>
+      <div className={`${styles.card} ${styles.headWaiting}`}>
+        <Skeleton width="min(320px, 70%)" height={24} />
+        <Skeleton width="min(420px, 90%)" />
+        <Skeleton width="min(280px, 60%)" />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.groups}>
+          {[5, 2, 4].map((lines) => (
+            <div key={lines} className={styles.card}>
+              <SkeletonLines lines={lines * 2} />
+            </div>
+          ))}
+        </div>
+        <div className={styles.aside}>
+          <div className={styles.card}>
+            <SkeletonLines lines={8} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { mdiEmailOutline, mdiWhatsapp } from '@mdi/js'
+import type { ProfileRow } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Value } from '../../../kit/list/Value.tsx'
+import { phoneText } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import styles from './contact-links.module.css'
+
+type Contact = Pick<ProfileRow, 'full_name' | 'email' | 'mobile_phone' | 'whatsapp'>
+
+/** The citizen's address, to write to at a press. */
+export function MailLink({ contact }: { readonly contact: Contact }): ReactElement {
+  const { t } = useTranslation()
+  const label = t('profiles.mail_to', { name: nameCase(contact.full_name) })
+  return (
+    <a
+      href={`mailto:${contact.email}`}
+      className={styles.contact}
+      title={contact.email}
+      aria-label={`${label}: ${contact.email}`}
+    >
+      <Icon path={mdiEmailOutline} size={18} />
+      <span>{contact.email}</span>
+    </a>
+  )
+}
+
+/** The citizen's number; where WhatsApp knows it, a press opens the conversation with a greeting. */
+export function PhoneLink({ contact }: { readonly contact: Contact }): ReactElement {
+  const { t } = useTranslation()
+  const { mobile_phone: phone, whatsapp } = contact
+  if (phone === null) return <Value value={null} />
+  if (whatsapp === null) return <span className="figures">{phoneText(phone)}</span>
+  const label = t('profiles.whatsapp_to', { name: nameCase(contact.full_name) })
+  return (
+    <a
+      href={whatsapp}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={styles.contact}
+      title={label}
+      aria-label={`${label}: ${phoneText(phone)}`}
+    >
+      <Icon path={mdiWhatsapp} size={18} />
+      <span className="figures">{phoneText(phone)}</span>
+    </a>
+  )
+}

@@ -1,0 +1,36 @@
+import { listDuplicates } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { formatDate } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { useScreenPath } from '../../layout/paths.ts'
+import styles from './correct-dialog.module.css'
+
+/** Who may be the same person once more, with a way to each; nothing where nobody is. */
+export function Duplicates({ id }: { readonly id: number }): ReactElement | null {
+  const { t } = useTranslation()
+  const path = useScreenPath()
+  const { data } = useCallQuery(listDuplicates, { params: { id } }, { onFailure: 'inline', freshFor: 60_000 })
+  const found = data?.data ?? []
+  if (found.length === 0) return null
+  return (
+    <section className={styles.banner} aria-labelledby="duplicates-title">
+      <h2 id="duplicates-title">{t('profiles.duplicates', { count: found.length })}</h2>
+      <ul>
+        {found.map((one) => (
+          <li key={one.id}>
+            <Link to={path('user-validation-id-citizen', { id: one.id })}>{nameCase(one.full_name)}</Link>
+            <span className="figures">
+              {one.document_type} {one.document} · {formatDate(one.birthdate)}
+            </span>
+            <StatusChip text={one.status} color={one.color} />
+            <span>{t(one.same_document ? 'profiles.same_document' : 'profiles.same_name')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { addObservation } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDialogForm } from '../../../kit/form/dialog-form.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { TextArea } from '../../../kit/ui/TextArea.tsx'
+import { movedTags } from './undo.ts'
+
+/** A note about a citizen, without a decision. */
+export function NoteDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }): ReactElement {
+  const { t } = useTranslation()
+  const { form, frame } = useDialogForm(addObservation, {
+    values: { observation: '' },
+    refreshes: movedTags,
+    inputOf: (body) => ({ params: { id }, body }),
+    onDone: ({ data }) => showDone(data),
+    onClose,
+  })
+  return (
+    <Dialog
+      {...frame}
+      title={t('profiles.note.title')}
+      actions={
+        <Button type="submit" variant="filled" busy={frame.busy}>
+          {t('profiles.note.save')}
+        </Button>
+      }
+    >
+      <TextArea
+        {...form.register('observation')}
+        autoFocus
+        label={t('fields.observation')}
+        help={t('profiles.note.help')}
+        error={form.formState.errors.observation?.message}
+        max={2500}
+        length={form.watch('observation').length}
+        rows={5}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { mdiCommentPlusOutline } from '@mdi/js'
+import { couldMeet } from '@portal/contract'
+import { addObservation, listObservations } from '@portal/contract/staff'
+import { type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { PagedSection } from '../../../kit/ui/PagedSection.tsx'
+import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import styles from './citizen.module.css'
+import { observationsSection } from './sections.ts'
+
+const NoteDialog = lazy(async () => ({ default: (await import('./NoteDialog.tsx')).NoteDialog }))
+
+/** Observations on a page of the section. */
+const perPage = 5
+
+/** What was said about a citizen, newest first. */
+export function Observations({ id }: { readonly id: number }): ReactElement {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const [page, setPage] = useState(1)
+  const [writes, setWrites] = useState(false)
+  const answer = useCallQuery(
+    listObservations,
+    { params: { id }, query: { page, per_page: perPage } },
+    { onFailure: 'inline', keepPrevious: true },
+  )
+  return (
+    <>
+      <PagedSection
+        id={observationsSection}
+        title={t('profiles.sections.observations')}
+        none={t('profiles.observations_none')}
+        answer={answer}
+        onPage={setPage}
+        action={
+          couldMeet(who, addObservation.needs) ? (
+            <Button size="small" icon={mdiCommentPlusOutline} onClick={() => setWrites(true)}>
+              {t('profiles.note.add')}
+            </Button>
+          ) : undefined
+        }
+      >
+        {answer.data?.data.map((one) => (
+          <li key={one.id} className={styles.said}>
+            <p className={styles.author}>
+              <strong>{nameCase(one.user)}</strong>
+              <TimeAgo at={one.created_at} />
+            </p>
+            <p className={styles.text}>{one.observation}</p>
+            {one.read_at === null ? null : (
+              <p className={styles.readBy}>
+                {t('profiles.read_by_citizen')} <TimeAgo at={one.read_at} />
+              </p>
+            )}
+          </li>
+        ))}
+      </PagedSection>
+      <Suspense>{writes ? <NoteDialog id={id} onClose={() => setWrites(false)} /> : null}</Suspense>
+    </>
+  )
+}

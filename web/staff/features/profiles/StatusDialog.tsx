@@ -1,0 +1,133 @@
+import { can, openProfileTransitions, profileTransitions } from '@portal/contract'
+import { moveProfile } from '@portal/contract/staff'
+import { type ReactElement, useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { contractResolver, showFieldErrors } from '../../../kit/form/form.ts'
+import { useCallMutation } from '../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { TextArea } from '../../../kit/ui/TextArea.tsx'
+import { SubjectLine } from './SubjectLine.tsx'
+import styles from './status-dialog.module.css'
+import { movedTags, showMoved } from './undo.ts'
+import { type Subject, useOvertaken } from './use-overtaken.ts'
+
+/** The most characters of an observation (specification, point 5: text). */
+const longest = 2500
+
+interface Props {
+  readonly seen: Subject
+  readonly onClose: () => void
+}
+
+interface Values {
+  /** The status the chosen move leads to, as the radio button holds it. */
+  status_id: string
+  observation: string
+}
+
+const resolver = contractResolver<Values>(moveProfile.body)
+
+/** Decides about a citizen: the moves of the table that are open from here, and why. */
+export function StatusDialog({ seen, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const { subject, trouble, tell, clear } = useOvertaken(seen)
+  const moves = can(who, 'assign-status', 'Profile', subject)
+    ? openProfileTransitions(subject).filter((move) => move !== 'assign')
+    : []
+  const only = moves.length === 1 ? moves[0] : undefined
+  const { register, handleSubmit, watch, setError, setValue, formState } = useForm<Values>({
+    defaultValues: { status_id: only === undefined ? '' : String(profileTransitions[only].to), observation: '' },
+    resolver,
+  })
+  const { mutate, isPending } = useCallMutation(moveProfile, {
+    refreshes: [...movedTags],
+    onDone: ({ data, details }) => {
+      showMoved(data, seen.id, details)
+      onClose()
+    },
+    onFailed: (error) => {
+      if (!showFieldErrors(error, ['status_id', 'observation'], setError)) tell(error)
+    },
+  })
+  const { errors, isDirty } = formState
+
+  // What a colleague did may have closed the move that was chosen here.
+  const chosen = watch('status_id')
+  const isClosed = chosen !== '' && moves.every((move) => String(profileTransitions[move].to) !== chosen)
+  useEffect(() => {
+    if (isClosed) setValue('status_id', '')
+  }, [isClosed, setValue])
+
+  const save = handleSubmit((values) => {
+    clear()
+    mutate({ params: { id: seen.id }, body: { ...values, version: subject.version } })
+  })
+
+  return (
+    <Dialog
+      open
+      title={t('profiles.status.title')}
+      subtitle={<SubjectLine subject={subject} />}
+      onClose={onClose}
+      dirty={isDirty}
+      busy={isPending}
+      error={trouble}
+      onSubmit={(event) => void save(event)}
+      actions={
+        moves.length === 0 ? null : (
+          <Button type="submit" variant="filled" busy={isPending}>
+            {t('profiles.status.save')}
+          </Button>
+        )
+      }
+    >
+      <p className={styles.now}>
+        {t('profiles.status.now')}
+        <StatusChip text={subject.status} color={subject.color} />
+      </p>
+      {moves.length === 0 ? <p>{t('profiles.status.none')}</p> : null}
+      {moves.length === 0 ? null : (
+        <fieldset
+          className={styles.moves}
+          aria-describedby={errors.status_id === undefined ? undefined : 'move-fault'}
+          aria-invalid={errors.status_id === undefined ? undefined : true}
+        >
+          <legend>{t('profiles.status.move')}</legend>
+          {moves.map((move, index) => (
+            <label key={move} className={styles.move}>
+              <input
+                type="radio"
+                value={String(profileTransitions[move].to)}
+                autoFocus={index === 0}
+                {...register('status_id')}
+              />
+              <span>
+                <strong>{t(`moves.${move}`)}</strong>
+                <span className={styles.help}>{t(`profiles.status.${move}_help`)}</span>
+              </span>
+            </label>
+          ))}
+          {errors.status_id === undefined ? null : (
+            <p id="move-fault" role="alert" className={styles.fault}>
+              {t('profiles.status.move_required')}
+            </p>
+          )}
+        </fieldset>
+      )}
+      <TextArea
+        {...register('observation')}
+        label={t('fields.observation')}
+        help={t('profiles.status.observation_help')}
+        error={errors.observation?.message}
+        max={longest}
+        length={watch('observation').length}
+        rows={5}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactElement } from 'react'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import type { Subject } from './use-overtaken.ts'
+
+/** Whom a dialog is about. */
+export function SubjectLine({ subject }: { readonly subject: Subject }): ReactElement {
+  return (
+    <>
+      {nameCase(subject.full_name)} · {subject.document_type} {subject.document}
+    </>
+  )
+}

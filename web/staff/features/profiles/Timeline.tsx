@@ -1,0 +1,111 @@
+import { type Happening, timeline } from '@portal/contract/staff'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { roleColourOf } from '../../../kit/theme/role-colours.ts'
+import { buttonClass } from '../../../kit/ui/Button.tsx'
+import { type Changed, ChangesTable } from '../../../kit/ui/ChangesTable.tsx'
+import { PagedSection } from '../../../kit/ui/PagedSection.tsx'
+import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { mayOpen } from '../../layout/authorize-screen.ts'
+import { useScreenPath } from '../../layout/paths.ts'
+import styles from './citizen.module.css'
+import { FieldValue } from './FieldValue.tsx'
+import { historySection } from './sections.ts'
+
+/** Things that happened on a page of the section. */
+const perPage = 10
+
+interface Line {
+  readonly happening: Happening
+  /** Readings by the same person one after the other are one line. */
+  readonly times: number
+}
+
+function linesOf(happenings: readonly Happening[]): readonly Line[] {
+  const lines: { happening: Happening; times: number }[] = []
+  for (const happening of happenings) {
+    const last = lines.at(-1)
+    const again =
+      happening.event === 'read' &&
+      last?.happening.event === 'read' &&
+      last.happening.user === happening.user &&
+      last.happening.entity === happening.entity
+    if (again && last !== undefined) last.times += 1
+    else lines.push({ happening, times: 1 })
+  }
+  return lines
+}
+
+/** Everything that happened around a citizen as one line of time, newest first; before and after for those who may know. */
+export function Timeline({ id }: { readonly id: number }): ReactElement {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const path = useScreenPath()
+  const [page, setPage] = useState(1)
+  const answer = useCallQuery(
+    timeline,
+    { params: { id }, query: { page, per_page: perPage } },
+    { onFailure: 'inline', keepPrevious: true },
+  )
+  return (
+    <PagedSection
+      id={historySection}
+      title={t('profiles.sections.history')}
+      none={t('profiles.history_none')}
+      answer={answer}
+      onPage={setPage}
+      action={
+        mayOpen(who, 'audit') ? (
+          <Link to={`${path('audit')}?profile_id=${id}`} className={buttonClass({ size: 'small' })}>
+            {t('profiles.history_in_audit')}
+          </Link>
+        ) : undefined
+      }
+    >
+      {linesOf(answer.data?.data ?? []).map(({ happening, times }) => (
+        <Entry key={happening.id} happening={happening} times={times} />
+      ))}
+    </PagedSection>
+  )
+}
+
+function Entry({ happening, times }: Line): ReactElement {
+  const { t } = useTranslation()
+  const { kind, title, user, text, read_at, changes, color } = happening
+  return (
+    <li className={`${styles.said} ${styles.happening}`} data-colour={roleColourOf(color)}>
+      <p className={styles.author}>
+        <span>
+          {t('profiles.history_by', { event: title, user: nameCase(user) })}
+          {times === 1 ? null : <span className={styles.times}> {t('profiles.history_times', { times })}</span>}
+        </span>
+        <TimeAgo at={happening.created_at} />
+      </p>
+      {text === null || text === '' ? null : <p className={styles.text}>{text}</p>}
+      {kind === 'observation' && read_at !== null ? (
+        <p className={styles.readBy}>
+          {t('profiles.read_by_citizen')} <TimeAgo at={read_at} />
+        </p>
+      ) : null}
+      {changes.length === 0 ? null : <ChangesTable changes={changesOf(changes)} />}
+    </li>
+  )
+}
+
+function changesOf(changes: Happening['changes']): Changed[] {
+  const hadMore = changes.some(({ old }) => old !== null && old !== undefined)
+  return changes.map(({ field, label, old, new: now }) => {
+    const drawn = (value: unknown) => <FieldValue field={field} value={textual(value)} spoken={false} />
+    return { field, label: sentenceCase(label), before: hadMore ? drawn(old) : undefined, after: drawn(now) }
+  })
+}
+
+/** A value of the trail that is a list or an object, as text. */
+function textual(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+}

@@ -1,0 +1,95 @@
+import { holdsWords, validators } from '@portal/contract'
+import { type KeyboardEvent, type ReactElement, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import styles from './validator-choice.module.css'
+
+/** Above so many people a box finds them. */
+const findAbove = 7
+
+interface Props {
+  /** The validator now chosen, by id. */
+  readonly value: number | null
+  readonly onChange: (id: number) => void
+  readonly error: string | undefined
+  readonly help: string
+}
+
+/** One of the validators, each with how many citizens are in their hands, so that work can be shared out fairly. */
+export function ValidatorChoice({ value, onChange, error, help }: Props): ReactElement {
+  const { t } = useTranslation()
+  const group = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const answer = useCallQuery(validators, {}, { onFailure: 'inline', freshFor: 0 })
+  const all = answer.data?.data ?? []
+  const found = all.filter((one) => holdsWords(one.full_name, typed))
+
+  function press(event: KeyboardEvent): void {
+    const only = found.length === 1 ? found[0] : undefined
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      list.current?.querySelector('input')?.focus()
+    } else if (event.key === 'Enter' && only !== undefined && only.id !== value) {
+      // The first Enter chooses, the next one saves.
+      event.preventDefault()
+      onChange(only.id)
+    }
+  }
+
+  if (answer.error !== null && answer.data === undefined) {
+    return <FailedState error={answer.error} onRetry={() => void answer.refetch()} compact />
+  }
+  const preset = found.some((one) => one.id === value)
+  return (
+    <fieldset
+      className={styles.group}
+      aria-describedby={`${group}-foot`}
+      aria-invalid={error === undefined ? undefined : true}
+    >
+      <legend>{t('fields.validator_id')}</legend>
+      {all.length > findAbove ? (
+        <TextBox
+          type="search"
+          label={t('profiles.assign.find')}
+          labelHidden
+          placeholder={t('profiles.assign.find')}
+          autoFocus
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={press}
+        />
+      ) : null}
+      {answer.data === undefined ? <SkeletonLines lines={4} /> : null}
+      <div ref={list} className={`${styles.list} ${error === undefined ? '' : styles.wrong}`}>
+        {found.map(({ id, full_name, assigned_count: count }, index) => (
+          <label key={id} className={styles.one}>
+            <input
+              type="radio"
+              name={group}
+              checked={value === id}
+              // biome-ignore lint/a11y/noAutofocus: it stands in dialogs, whose first thing to do it is
+              autoFocus={all.length <= findAbove && (value === id || (index === 0 && !preset))}
+              onChange={() => onChange(id)}
+            />
+            <span className={styles.name}>{nameCase(full_name)}</span>
+            <span className={`figures ${styles.load}`}>
+              {t('profiles.in_hands', { count, formatted: formatNumber(count) })}
+            </span>
+          </label>
+        ))}
+        {answer.data !== undefined && found.length === 0 ? (
+          <p className={styles.none}>{t(all.length === 0 ? 'profiles.assign.none' : 'profiles.assign.not_found')}</p>
+        ) : null}
+      </div>
+      <p id={`${group}-foot`} className={error === undefined ? styles.help : styles.error} aria-live="polite">
+        {error ?? help}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,57 @@
+import { validators } from '@portal/contract'
+import { documentTypes, localities, profileTypes, statuses } from '@portal/contract/staff'
+import { useTranslation } from 'react-i18next'
+import { type Offered, offeredBy } from '../../../kit/list/filters.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+
+/** Lists that change with the seasons are asked for again after this many milliseconds. */
+const freshFor = 600_000
+
+/** All of a small list, in the order in which its rows were thought of. */
+const inOrder = { per_page: -1, column: ['id'], order: ['asc'] }
+
+function watching(needed: boolean) {
+  return { enabled: needed, onFailure: 'inline', freshFor } as const
+}
+
+/** The statuses of citizens. */
+export function useStatusOptions(needed: boolean): Offered {
+  const found = useCallQuery(statuses.index, { query: { for_profile: true, ...inOrder } }, watching(needed))
+  return offeredBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) })))
+}
+
+/** The validators, each with how many citizens are in their hands. */
+export function useValidatorOptions(needed: boolean): Offered {
+  const { t } = useTranslation()
+  const found = useCallQuery(validators, {}, { enabled: needed, onFailure: 'inline' })
+  return offeredBy(found, ({ data }) =>
+    data.map(({ id, full_name, assigned_count }) => ({
+      value: String(id),
+      label: nameCase(full_name),
+      hint: t('profiles.in_hands', { count: assigned_count, formatted: formatNumber(assigned_count) }),
+    })),
+  )
+}
+
+export function useProfileTypeOptions(needed: boolean): Offered {
+  const found = useCallQuery(profileTypes.index, { query: inOrder }, watching(needed))
+  return offeredBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) })))
+}
+
+export function useDocumentTypeOptions(needed: boolean): Offered {
+  const found = useCallQuery(documentTypes, {}, watching(needed))
+  return offeredBy(found, ({ data }) =>
+    data.map(({ id, name, description }) => ({
+      value: String(id),
+      label: `${name} · ${sentenceCase(description)}`,
+    })),
+  )
+}
+
+export function useLocalityOptions(needed: boolean): Offered {
+  const found = useCallQuery(localities, {}, watching(needed))
+  return offeredBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: nameCase(name) })))
+}

@@ -1,0 +1,262 @@
+import {
+  mdiAccountPlusOutline,
+  mdiCardAccountDetailsOutline,
+  mdiCheckCircleOutline,
+  mdiCommentTextOutline,
+  mdiHistory,
+} from '@mdi/js'
+import { can, couldEver, couldMeet, mayReadHistory, type ProfileRow, scopeOf } from '@portal/contract'
+import { listObservations, listProfiles, profileTypes, statuses } from '@portal/contract/staff'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BulkAction, Cells, Exporting, ListDeclaration, RowAction } from '../../../kit/list/declare.ts'
+import type { Filter } from '../../../kit/list/filters.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { formatDate, formatNumber } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { useScreenPath } from '../../layout/paths.ts'
+import { MailLink, PhoneLink } from './ContactLinks.tsx'
+import { FieldValue } from './FieldValue.tsx'
+import {
+  useDocumentTypeOptions,
+  useLocalityOptions,
+  useProfileTypeOptions,
+  useStatusOptions,
+  useValidatorOptions,
+} from './options.ts'
+import { historySection, observationsSection } from './sections.ts'
+import type { Dialogs } from './use-dialogs.tsx'
+
+const citizen = 'user-validation-id-citizen'
+
+/** Fields whose capitals become names and sentences wherever they stand in the list. */
+const written = [
+  'name',
+  's_name',
+  'surname',
+  's_surname',
+  'sex',
+  'profile_type',
+  'country_birth',
+  'state_birth',
+  'city_birth',
+  'country_residence',
+  'state_residence',
+  'city_residence',
+  'locality',
+  'upz',
+  'neighborhood',
+  'other_neighborhood_name',
+  'address',
+  'contact_name',
+  'contact_relationship_name',
+  'contact_phone',
+  'full_name_assignor',
+  'full_name_verifier',
+] as const satisfies readonly (keyof ProfileRow)[]
+
+/** Citizens drawn in their own way, column by column. */
+export const citizenCells: Cells<ProfileRow> = {
+  ...Object.fromEntries(
+    written.map((field) => [
+      field,
+      (row: ProfileRow, spoken: boolean) => <FieldValue field={field} value={row[field]} spoken={spoken} />,
+    ]),
+  ),
+  status: (row) => <StatusChip text={row.status} color={row.color} />,
+  full_name: (row) => nameCase(row.full_name),
+  document: (row) => (
+    <span className="figures">
+      {row.document_type} {row.document}
+    </span>
+  ),
+  email: (row) => <MailLink contact={row} />,
+  mobile_phone: (row) => <PhoneLink contact={row} />,
+}
+
+const widths = {
+  full_name: 17,
+  id: 4,
+  status: 8.5,
+  profile_type: 7.25,
+  document_type: 8,
+  document: 8.75,
+  birthdate: 7,
+  age: 4.25,
+  email: 13,
+  mobile_phone: 9.5,
+  full_name_verifier: 14,
+}
+
+/** The server writes the file: at once, or as a job where there are many. */
+const exportingCitizens: Exporting<ProfileRow> = {
+  offers: { allColumns: 'choice' },
+  server: async (asked) => (await import('./export-citizens.ts')).exportCitizens(asked),
+}
+
+function titleOf(row: ProfileRow): string {
+  return nameCase(row.full_name)
+}
+
+/** The filters of the list; whoever sees only their own citizens is not asked whose they are. */
+export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
+  const { t } = useTranslation()
+  return useMemo<readonly Filter[]>(() => {
+    const whose: readonly Filter[] = [
+      {
+        kind: 'choice',
+        name: 'assignment',
+        label: t('profiles.filters.assignment'),
+        all: t('profiles.filters.assignment_all'),
+        choices: [
+          { value: 'with', label: t('profiles.filters.assignment_with'), sends: { assigned: 'assigned' } },
+          { value: 'without', label: t('profiles.filters.assignment_without'), sends: { not_assigned: 'pending' } },
+        ],
+      },
+      { kind: 'options', name: 'validators_id', label: t('fields.validators_id'), useOptions: useValidatorOptions },
+    ]
+    return [
+      {
+        kind: 'text',
+        name: 'document',
+        label: t('profiles.filters.document'),
+        help: t('profiles.filters.document_help'),
+      },
+      {
+        kind: 'days',
+        name: 'registered',
+        label: t('profiles.filters.registered'),
+        from: 'start_date',
+        to: 'final_date',
+      },
+      {
+        kind: 'days',
+        name: 'verified',
+        label: t('profiles.filters.verified'),
+        from: 'verified_from',
+        to: 'verified_to',
+      },
+      {
+        kind: 'days',
+        name: 'returned',
+        label: t('profiles.filters.returned'),
+        from: 'returned_from',
+        to: 'returned_to',
+      },
+      {
+        kind: 'options',
+        name: 'status_id',
+        label: t('fields.status'),
+        needs: statuses.index.needs,
+        useOptions: useStatusOptions,
+      },
+      ...(onlyOwn ? [] : whose),
+      {
+        kind: 'options',
+        name: 'profile_type_id',
+        label: t('fields.profile_type'),
+        needs: profileTypes.index.needs,
+        useOptions: useProfileTypeOptions,
+      },
+      {
+        kind: 'options',
+        name: 'document_type_id',
+        label: t('fields.document_type'),
+        useOptions: useDocumentTypeOptions,
+      },
+      { kind: 'options', name: 'locality_id', label: t('fields.locality'), useOptions: useLocalityOptions },
+    ]
+  }, [t, onlyOwn])
+}
+
+/** The queue of citizens to validate, as the list draws it. */
+export function useProfileList(
+  dialogs: Pick<Dialogs, 'assign' | 'decide' | 'assignMany'>,
+): ListDeclaration<ProfileRow> {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const path = useScreenPath()
+  const onlyOwn = scopeOf(who) === 'own'
+  const filters = useCitizenFilters(onlyOwn)
+  const { assign, decide, assignMany } = dialogs
+  const to = (row: ProfileRow) => path(citizen, { id: row.id })
+
+  function actions(row: ProfileRow): readonly RowAction[] {
+    const all: (RowAction | false)[] = [
+      { name: 'details', label: t('profiles.actions.details'), icon: mdiCardAccountDetailsOutline, to: to(row) },
+      can(who, 'assign-validator', 'Profile', row) && {
+        name: 'assign',
+        label: t('profiles.actions.assign'),
+        icon: mdiAccountPlusOutline,
+        badge: row.checker_id === null ? undefined : 1,
+        run: () => assign(row),
+      },
+      can(who, 'assign-status', 'Profile', row) && {
+        name: 'status',
+        label: t('profiles.actions.status'),
+        icon: mdiCheckCircleOutline,
+        run: () => decide(row),
+      },
+      couldMeet(who, listObservations.needs) && {
+        name: 'observations',
+        label: t('profiles.actions.observations'),
+        icon: mdiCommentTextOutline,
+        badge: row.observations_count === 0 ? undefined : row.observations_count,
+        to: `${to(row)}#${observationsSection}`,
+      },
+      mayReadHistory(who, 'Profile', row) && {
+        name: 'history',
+        label: t('profiles.actions.history'),
+        icon: mdiHistory,
+        to: `${to(row)}#${historySection}`,
+      },
+    ]
+    return all.filter((one) => one !== false)
+  }
+
+  const bulk: readonly BulkAction[] = couldEver(who, 'assign-validator', 'Profile')
+    ? [{ name: 'assign', label: t('profiles.actions.assign'), icon: mdiAccountPlusOutline, run: assignMany }]
+    : []
+
+  return {
+    name: 'user-validation',
+    call: listProfiles,
+    words: {
+      title: t('titles.user-validation'),
+      count: (count) => t('profiles.count', { count, formatted: formatNumber(count) }),
+      search: t('profiles.search'),
+      empty: t(onlyOwn ? 'profiles.empty_own' : 'profiles.empty'),
+      noMatch: t('profiles.no_match'),
+    },
+    filters,
+    title: 'full_name',
+    titleOf,
+    to,
+    cells: citizenCells,
+    widths,
+    hidden: ['id', 'document_type'],
+    shown: onlyOwn ? ['created_at'] : ['full_name_verifier', 'created_at'],
+    card: (row) => ({
+      chip: <StatusChip text={row.status} color={row.color} />,
+      facts: [
+        { label: t('fields.document'), value: `${row.document_type} ${row.document}` },
+        { label: t('fields.age'), value: formatNumber(row.age) },
+        onlyOwn
+          ? { label: t('profiles.registered_on'), value: formatDate(row.created_at) }
+          : {
+              label: t('fields.full_name_verifier'),
+              value:
+                row.full_name_verifier === null ? (
+                  t('profiles.no_validator')
+                ) : (
+                  <FieldValue field="full_name_verifier" value={row.full_name_verifier} />
+                ),
+            },
+      ],
+    }),
+    actions,
+    bulk,
+    exporting: exportingCitizens,
+  }
+}

@@ -1,0 +1,67 @@
+import { mdiDownloadOutline, mdiFilePdfBox } from '@mdi/js'
+import { listRegulationFiles, readFormerRegulationFile } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { formatMoment } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { IconButton } from '../../../kit/ui/Button.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { sizeText } from '../../catalogue/size-text.ts'
+import { spelledName } from '../../catalogue/spelling.ts'
+import { download } from './download.ts'
+import styles from './regulations.module.css'
+
+interface Props {
+  readonly id: number
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** Every document a regulation ever had, newest first; each can still be read. */
+export function FormerFilesDialog({ id, name, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useCallQuery(listRegulationFiles, { params: { id } }, { onFailure: 'inline' })
+  return (
+    <Dialog
+      open
+      title={t('regulations.files')}
+      subtitle={spelledName('regulations', name)}
+      width={600}
+      cancel={t('ui.close')}
+      onClose={onClose}
+    >
+      {data === undefined && error === null ? <SkeletonLines lines={5} /> : null}
+      {error === null ? null : <FailedState error={error} onRetry={() => void refetch()} compact />}
+      {data?.data.length === 0 ? <EmptyState kind="empty" text={t('regulations.files_none')} compact /> : null}
+      <ul className={styles.files}>
+        {data?.data.map((file) => {
+          const when = formatMoment(file.created_at)
+          return (
+            <li key={file.id} className={styles.file}>
+              <Icon path={mdiFilePdfBox} size={28} />
+              <div>
+                <p className={styles.name}>
+                  {file.name}{' '}
+                  {file.is_present ? <span className={styles.present}>{t('regulations.present')}</span> : null}
+                </p>
+                <p className={styles.meta}>
+                  {sizeText(file.size)} ·{' '}
+                  {file.user === null ? when : t('regulations.by', { user: nameCase(file.user), when })}
+                </p>
+              </div>
+              <IconButton
+                icon={mdiDownloadOutline}
+                label={t('regulations.download_file', { name: file.name, when })}
+                onClick={() => void download(readFormerRegulationFile, { params: { id, file: file.id } })}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ProfileRow } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { DecisionBox } from './DecisionBox.tsx'
+import styles from './desk.module.css'
+import type { Purpose } from './desk-settings.ts'
+import { Proofs } from './Proofs.tsx'
+import type { DeskParts } from './parts.ts'
+import type { Decisions } from './use-decisions.ts'
+import type { DeskSelection } from './use-desk-selection.ts'
+import type { ObservationDraft } from './use-observation-draft.ts'
+
+interface Props extends Pick<DeskParts, 'Observations' | 'Timeline' | 'FieldValue'> {
+  readonly citizen: number
+  readonly place: DeskSelection
+  readonly row: ProfileRow | undefined
+  readonly words: ObservationDraft
+  readonly decisions: Decisions
+  readonly keys: boolean
+  readonly onDecide: (purpose: Purpose) => void
+  readonly onManage: () => void
+}
+
+/** Beside the document: what it must prove, the decision, and what was said and done before. */
+export function CitizenPart(props: Props): ReactElement {
+  const { citizen, place, row, words, decisions, keys, onDecide, onManage, Observations, Timeline, FieldValue } = props
+  const { about, profile, current, open, isKnown, failure, filesFailure, retry } = place
+  const trouble = decisions.trouble?.at === place.key ? decisions.trouble : undefined
+  return (
+    <div className={styles.beside}>
+      <Proofs row={row} profile={profile} hasFailed={failure !== null} file={current} FieldValue={FieldValue} />
+      {failure === null ? null : <FailedState error={failure} onRetry={retry} compact />}
+      {trouble === undefined ? null : (
+        <p role="alert" className={styles.trouble}>
+          {trouble.message}
+        </p>
+      )}
+      <DecisionBox
+        about={about}
+        open={open}
+        isKnown={isKnown}
+        hasFailed={failure !== null || filesFailure !== null}
+        draft={words.draft}
+        onDraft={words.write}
+        box={words.box}
+        ready={words.ready}
+        onReady={({ text }) => {
+          words.write(text)
+          words.box.current?.focus()
+        }}
+        verifying={words.verifying}
+        busy={decisions.busy}
+        keys={keys}
+        wanting={words.wanting}
+        intent={words.intent}
+        onDecide={onDecide}
+        onManage={onManage}
+      />
+      <Observations key={`observations ${citizen}`} id={citizen} />
+      <Timeline key={`timeline ${citizen}`} id={citizen} />
+    </div>
+  )
+}

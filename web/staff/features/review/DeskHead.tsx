@@ -1,0 +1,72 @@
+import { mdiOpenInNew } from '@mdi/js'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { useScreenPath } from '../../layout/paths.ts'
+import styles from './desk.module.css'
+import type { Stop } from './stops.ts'
+import type { DeskSelection } from './use-desk-selection.ts'
+
+interface Props {
+  readonly place: DeskSelection
+  /** As the queue knows it, until the citizen is read. */
+  readonly name: string | undefined
+  readonly onGo: (to: Stop) => void
+}
+
+/** Whose documents these are, and the stops: each document, then the decision about the citizen. */
+export function DeskHead({ place, name, onGo }: Props): ReactElement {
+  const { t } = useTranslation()
+  const path = useScreenPath()
+  const { citizen, stop, files, current, notFound } = place
+  return (
+    <div className={styles.head}>
+      <div className={styles.headWho}>
+        <h2>{name === undefined ? t('titles.review-desk') : nameCase(name)}</h2>
+        {citizen === undefined || notFound ? null : (
+          <Link
+            className={styles.record}
+            to={path('user-validation-id-citizen', { id: citizen })}
+            target="_blank"
+            rel="noopener"
+            aria-label={t('review.open_record')}
+            data-tip={t('review.open_record')}
+          >
+            <Icon path={mdiOpenInNew} size={18} />
+          </Link>
+        )}
+      </div>
+      <nav className={styles.stops} aria-label={t('review.stops')}>
+        {files.map((one, index) => (
+          <button
+            key={one.id}
+            type="button"
+            className={styles.stop}
+            data-stop={one.id}
+            aria-current={one.id === current?.id ? 'step' : undefined}
+            onClick={() => onGo({ kind: 'file', citizen: one.profile_id, file: one.id })}
+          >
+            <span className={styles.stopName}>
+              {index + 1}. {sentenceCase(one.file_type)}
+            </span>
+            <StatusChip text={one.status} color={one.color} />
+          </button>
+        ))}
+        {citizen === undefined || stop === undefined ? null : (
+          <button
+            type="button"
+            className={styles.stop}
+            data-stop="citizen"
+            aria-current={stop.kind === 'citizen' ? 'step' : undefined}
+            onClick={() => onGo({ kind: 'citizen', citizen })}
+          >
+            <span className={styles.stopName}>{t('review.decide_citizen')}</span>
+          </button>
+        )}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { type ReactElement, Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useNarrow, useNarrowBox } from '../../../kit/device/narrow.ts'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { CitizenPart } from './CitizenPart.tsx'
+import { DeskBar } from './DeskBar.tsx'
+import { DeskHead } from './DeskHead.tsx'
+import { DeskTabs, type Tab } from './DeskTabs.tsx'
+import { DocumentPart } from './DocumentPart.tsx'
+import styles from './desk.module.css'
+import { whyEmpty } from './desk-address.ts'
+import { useDeskSettings } from './desk-settings.ts'
+import type { DeskParts } from './parts.ts'
+import { Queue } from './Queue.tsx'
+import { QuickDecision } from './QuickDecision.tsx'
+import { useDecisions } from './use-decisions.ts'
+import { useDeskActions } from './use-desk-actions.ts'
+import { useDeskKeys } from './use-desk-keys.ts'
+import { useDeskSelection } from './use-desk-selection.ts'
+import { useDigitKeys } from './use-digit-keys.ts'
+import { useObservationDraft } from './use-observation-draft.ts'
+import { usePrefetchNext } from './use-prefetch-next.ts'
+import { useDeskAddress, useQueue } from './use-queue.ts'
+import { useRemainingQueue } from './use-remaining-queue.ts'
+
+const HelpDialog = lazy(async () => ({ default: (await import('./HelpDialog.tsx')).HelpDialog }))
+const ReadyDialog = lazy(async () => ({ default: (await import('./ReadyDialog.tsx')).ReadyDialog }))
+
+/** Pixels that queue, document and citizen need beside each other; in less they are three tabs. */
+const leastForThree = 900
+
+/**
+ * The desk where citizens are reviewed one after the other: the queue, the document, and the data it must prove. A decision leads to
+ * the next document, then to the citizen's own decision, then to the next citizen, by keys alone if wanted.
+ */
+export function DeskScreen(parts: DeskParts): ReactElement {
+  const { t } = useTranslation()
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  const tight = useNarrowBox(box, leastForThree)
+  const narrow = useNarrow() || tight
+  const address = useDeskAddress()
+  const { citizen, filter, go } = address
+  const queue = useQueue(filter)
+  const line = useRemainingQueue(queue, address)
+  const place = useDeskSelection(address)
+  usePrefetchNext(place, line.ids, parts)
+  const decisions = useDecisions(address.isAt)
+  const kept = useDeskSettings()
+  const { settings, known, failed, keep } = kept
+  const keys = known && settings.keys
+  const words = useObservationDraft(place, kept)
+  const [tab, setTab] = useState<Tab>('document')
+  const [dialog, setDialog] = useState<'help' | 'ready'>()
+
+  function toBox(): void {
+    // At once: the next key is a letter already.
+    if (narrow) flushSync(() => setTab('citizen'))
+    words.box.current?.focus()
+  }
+
+  const row = queue.rows.find(({ id }) => id === citizen)
+  const name = place.profile?.full_name ?? row?.full_name
+  const { leave, move, decide, undo } = useDeskActions({ place, name, line, words, decisions, address, toBox })
+  const figure = useDigitKeys(place.key, known && words.isSettled && place.isKnown, (number) => {
+    const chosen = keys ? words.ready[number - 1] : undefined
+    if (chosen !== undefined && !words.isWriting('')) words.write(chosen.text)
+  })
+  // Until it is known whether keys decide, only a figure is taken, and waits.
+  useDeskKeys((keys || !(known || failed)) && dialog === undefined, (command) => {
+    if (command.kind === 'ready') figure(command.number)
+    if (!keys) return
+    if (command.kind === 'next') move(1)
+    else if (command.kind === 'previous') move(-1)
+    else if (command.kind === 'verify' || command.kind === 'return') decide(command.kind)
+    else if (command.kind === 'undo') undo()
+    else if (command.kind === 'help') setDialog('help')
+    else if (command.kind === 'observe') toBox()
+  })
+
+  const nobody =
+    citizen === undefined &&
+    queue.answer.data !== undefined &&
+    !queue.answer.isPlaceholderData &&
+    line.ids.length === 0 ? (
+      <EmptyState
+        kind="empty"
+        text={t(`review.${whyEmpty(filter, line.count)}`, { count: line.count })}
+        action={decisions.decided.length === 0 ? undefined : { label: t('review.undo'), run: () => undo() }}
+      />
+    ) : undefined
+  const head = (
+    <DeskHead
+      place={place}
+      name={name}
+      onGo={(to) => {
+        leave()
+        go(to)
+      }}
+    />
+  )
+  const documentPart = <DocumentPart place={place} head={head} nobody={nobody} keys={keys} Viewer={parts.Viewer} />
+  const citizenPart =
+    citizen === undefined || place.notFound ? null : (
+      <CitizenPart
+        citizen={citizen}
+        place={place}
+        row={row}
+        words={words}
+        decisions={decisions}
+        keys={keys}
+        onDecide={decide}
+        onManage={() => setDialog('ready')}
+        Observations={parts.Observations}
+        Timeline={parts.Timeline}
+        FieldValue={parts.FieldValue}
+      />
+    )
+  const queuePart = (
+    <Queue
+      queue={queue}
+      filter={filter}
+      current={citizen}
+      onNarrow={address.narrow}
+      onOpen={(id) => {
+        leave()
+        go({ kind: 'start', citizen: id })
+        setTab('document')
+      }}
+    />
+  )
+  const bar = <DeskBar place={place} decisions={decisions} keys={keys} onUndo={undo} onHelp={() => setDialog('help')} />
+
+  return (
+    <div ref={setBox} className={styles.desk} data-narrow={narrow || undefined}>
+      <PageTitle className="visually-hidden">{t('titles.review-desk')}</PageTitle>
+      {narrow ? (
+        <>
+          <DeskTabs tab={tab} onTab={setTab}>
+            {tab === 'queue' ? queuePart : tab === 'document' ? documentPart : (citizenPart ?? nobody)}
+          </DeskTabs>
+          {bar}
+          {tab === 'document' && place.open.length > 0 ? (
+            <QuickDecision place={place} busy={decisions.busy} onDecide={decide} />
+          ) : null}
+        </>
+      ) : (
+        <>
+          <aside className={styles.side} aria-label={t('review.tabs.queue')}>
+            {queuePart}
+          </aside>
+          <section className={styles.middle} aria-label={t('review.tabs.document')}>
+            {documentPart}
+            {bar}
+          </section>
+          <section className={styles.side} aria-label={t('review.tabs.citizen')}>
+            {citizenPart}
+          </section>
+        </>
+      )}
+      <Suspense>
+        {dialog === 'help' ? (
+          <HelpDialog
+            keys={keys}
+            known={known}
+            onKeys={(wanted) => keep({ keys: wanted })}
+            onClose={() => setDialog(undefined)}
+          />
+        ) : null}
+        {dialog === 'ready' ? <ReadyDialog kept={kept} onClose={() => setDialog(undefined)} /> : null}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
+import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import styles from './desk.module.css'
+import type { DeskParts } from './parts.ts'
+import type { DeskSelection } from './use-desk-selection.ts'
+
+interface Props {
+  readonly place: DeskSelection
+  readonly head: ReactNode
+  /** What stands here when nobody is left. */
+  readonly nobody: ReactNode
+  readonly keys: boolean
+  readonly Viewer: DeskParts['Viewer']
+}
+
+/** The document in view, or why there is none. */
+export function DocumentPart({ place, head, nobody, keys, Viewer }: Props): ReactElement {
+  const { t } = useTranslation()
+  const { citizen, shown, hasFiles, notFound, filesFailure, retry } = place
+  return (
+    <div className={styles.document}>
+      {head}
+      {nobody}
+      {notFound ? <EmptyState kind="empty" text={t('profiles.not_found')} /> : null}
+      {filesFailure === null || notFound ? null : <FailedState error={filesFailure} onRetry={retry} />}
+      {citizen === undefined || hasFiles || notFound || filesFailure !== null ? null : <Skeleton height={320} />}
+      {shown === undefined ? (
+        !hasFiles || notFound ? null : (
+          <EmptyState kind="empty" text={t('review.no_documents')} />
+        )
+      ) : (
+        <div className={styles.stage}>
+          <Viewer
+            profileId={shown.profile_id}
+            fileId={shown.id}
+            name={`${sentenceCase(shown.file_type)} (${shown.file})`}
+            everywhere={keys}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

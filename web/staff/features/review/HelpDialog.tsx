@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import styles from './desk.module.css'
+
+interface Props {
+  readonly keys: boolean
+  /** Whether it is known how the person wants it. */
+  readonly known: boolean
+  readonly onKeys: (keys: boolean) => void
+  readonly onClose: () => void
+}
+
+const listed = [
+  ['J', 'next'],
+  ['K', 'previous'],
+  ['V', 'verify'],
+  ['R', 'return'],
+  ['1–9', 'ready'],
+  ['O', 'observe'],
+  ['Esc', 'leave'],
+  ['U', 'undo'],
+  ['+ −', 'zoom'],
+  ['0', 'fit'],
+  ['G', 'turn'],
+  ['PgUp PgDn', 'pages'],
+  ['/', 'search'],
+  ['?', 'help'],
+] as const
+
+/** The keys of the desk, and the switch for whom they are in the way. */
+export function HelpDialog({ keys, known, onKeys, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <Dialog open title={t('review.help')} cancel={t('ui.close')} onClose={onClose}>
+      <dl className={styles.keys} data-off={!keys || undefined}>
+        {listed.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              {key.split(' ').map((one) => (
+                <kbd key={one} className={styles.key}>
+                  {one}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{t(`review.keys.${does}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <CheckBox
+        label={t('review.keys_on')}
+        checked={keys}
+        disabled={!known}
+        onChange={({ target }) => onKeys(target.checked)}
+      />
+    </Dialog>
+  )
+}

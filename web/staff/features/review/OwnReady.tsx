@@ -1,0 +1,121 @@
+import { mdiDeleteOutline, mdiPencilOutline, mdiPlus } from '@mdi/js'
+import { type ReactElement, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../../kit/ui/Button.tsx'
+import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
+import { TextArea } from '../../../kit/ui/TextArea.tsx'
+import styles from './desk.module.css'
+import { longest, mostOwn, type Purpose, type Ready } from './desk-settings.ts'
+import { ReadyList } from './ReadyList.tsx'
+
+interface Props {
+  readonly own: readonly Ready[]
+  /** One to begin with, that was everybody's. */
+  readonly copied: Ready | undefined
+  readonly onKeep: (own: readonly Ready[]) => void
+  readonly onDirty: (dirty: boolean) => void
+  readonly onCopied: () => void
+}
+
+interface Editing extends Ready {
+  /** Which of one's own; undefined for a new one. */
+  readonly at: number | undefined
+}
+
+/** One's own ready-made observations: added, edited, taken away. */
+export function OwnReady({ own, copied, onKeep, onDirty, onCopied }: Props): ReactElement {
+  const { t } = useTranslation()
+  const [editing, setEditing] = useState<Editing>()
+  const [fault, setFault] = useState<string>()
+  const isDirty = editing !== undefined && editing.text.trim() !== ''
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useEffect(() => {
+    if (copied === undefined) return
+    setEditing({ at: undefined, ...copied })
+    onCopied()
+  }, [copied, onCopied])
+
+  function leave(): void {
+    setEditing(undefined)
+    setFault(undefined)
+  }
+
+  function save(): void {
+    if (editing === undefined) return
+    const text = editing.text.trim()
+    if (text.length < 3) {
+      setFault(t('review.reason_short'))
+      return
+    }
+    const one: Ready = { purpose: editing.purpose, text }
+    onKeep(editing.at === undefined ? [...own, one] : own.map((was, at) => (at === editing.at ? one : was)))
+    leave()
+  }
+
+  return (
+    <section className={styles.mine}>
+      <div className={styles.readyHead}>
+        <h3>{t('review.own')}</h3>
+        <Button
+          size="small"
+          icon={mdiPlus}
+          disabled={own.length >= mostOwn}
+          onClick={() => setEditing({ at: undefined, purpose: 'return', text: '' })}
+        >
+          {t('review.own_add')}
+        </Button>
+      </div>
+      {own.length === 0 && editing === undefined ? <p className={styles.quiet}>{t('review.own_none')}</p> : null}
+      <ReadyList
+        of={own}
+        actions={(one, at) => (
+          <>
+            <IconButton
+              icon={mdiPencilOutline}
+              label={t('review.own_edit', { text: one.text })}
+              onClick={() => setEditing({ at, ...one })}
+            />
+            <IconButton
+              icon={mdiDeleteOutline}
+              label={t('review.own_delete', { text: one.text })}
+              onClick={() => onKeep(own.filter((_, index) => index !== at))}
+            />
+          </>
+        )}
+      />
+      {editing === undefined ? null : (
+        <div className={styles.editing}>
+          <SelectBox
+            label={t('review.purpose')}
+            empty={false}
+            value={editing.purpose}
+            options={[
+              { value: 'return', text: t('review.for_return') },
+              { value: 'verify', text: t('review.for_verify') },
+            ]}
+            onChange={({ target }) => setEditing({ ...editing, purpose: target.value as Purpose })}
+          />
+          <TextArea
+            label={t('review.observation')}
+            autoFocus
+            value={editing.text}
+            error={fault}
+            rows={2}
+            max={longest}
+            length={editing.text.length}
+            onChange={({ target }) => {
+              setFault(undefined)
+              setEditing({ ...editing, text: target.value })
+            }}
+          />
+          <div className={styles.editingFoot}>
+            <Button onClick={leave}>{t('ui.cancel')}</Button>
+            <Button variant="filled" onClick={save}>
+              {t('review.own_save')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Profile, ProfileRow } from '@portal/contract'
+import type { FileRow } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import styles from './desk.module.css'
+import type { DeskParts } from './parts.ts'
+import { provenBy } from './proofs.ts'
+
+interface Props {
+  /** As the queue shows them, until they are read whole. */
+  readonly row: ProfileRow | undefined
+  readonly profile: Profile | undefined
+  /** Whether they cannot be read: then nothing more is waited for. */
+  readonly hasFailed: boolean
+  readonly file: FileRow | undefined
+  readonly FieldValue: DeskParts['FieldValue']
+}
+
+/** Who the citizen says they are, large and figure by figure, to be held against the document. */
+export function Proofs({ row, profile, hasFailed, file, FieldValue }: Props): ReactElement | null {
+  const { t } = useTranslation()
+  const known: Partial<Profile> | undefined = profile ?? row
+  if (known === undefined) return hasFailed ? null : <Skeleton height={220} />
+  const { large, small: all } = provenBy(file?.file_type)
+  const small = hasFailed ? all.filter((field) => field in known) : all
+  const names = [known.name, known.s_name].filter(Boolean).join(' ')
+  const surnames = [known.surname, known.s_surname].filter(Boolean).join(' ')
+  const texts: Readonly<Record<string, string | undefined>> = {
+    name: nameCase(names),
+    surname: nameCase(surnames),
+    document: `${known.document_type ?? ''} ${known.document ?? ''}`,
+  }
+  return (
+    <section className={styles.proofs} aria-label={t('review.proofs')}>
+      <dl className={styles.large}>
+        {large.map((field) => (
+          <div key={field}>
+            <dt>{t(`review.fields.${field as 'name'}`)}</dt>
+            <dd>
+              {texts[field] ?? <FieldValue field={field} value={known[field]} />}
+              {field === 'birthdate' ? (
+                <span className={styles.age}> {t('profiles.years', { count: known.age ?? 0 })}</span>
+              ) : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {small.length === 0 ? null : (
+        <dl className={styles.small}>
+          {small.map((field) => (
+            <div key={field}>
+              <dt>{t(`fields.${field}` as 'fields.name')}</dt>
+              <dd>{field in known ? <FieldValue field={field} value={known[field]} /> : <Skeleton width={80} />}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {known.status === undefined || known.color === undefined ? null : (
+        <p className={styles.standing}>
+          <StatusChip text={known.status} color={known.color} />
+          <span>
+            {known.full_name_verifier == null
+              ? t('profiles.no_validator')
+              : t('profiles.validator', { name: nameCase(known.full_name_verifier) })}
+          </span>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import type { ProfileRow } from '@portal/contract'
+import { profileTypes } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SearchField } from '../../../kit/list/SearchField.tsx'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import styles from './desk.module.css'
+import { isNarrowing, type QueueFilter, queueStatuses } from './desk-address.ts'
+import type { useQueue } from './use-queue.ts'
+
+interface Props {
+  readonly queue: ReturnType<typeof useQueue>
+  readonly filter: QueueFilter
+  readonly current: number | undefined
+  readonly onNarrow: (filter: Partial<QueueFilter>) => void
+  readonly onOpen: (citizen: number) => void
+}
+
+const statusNames = { 2: 'validating', 1: 'pending', 4: 'returned', 3: 'verified' } as const
+
+/** Whose turn it is: who waits longest first, found by name or document, narrowed by status and type. */
+export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): ReactElement {
+  const { t } = useTranslation()
+  const { answer, rows, total } = queue
+  const types = useCallQuery(
+    profileTypes.index,
+    { query: { per_page: -1 } },
+    { onFailure: 'inline', freshFor: 600_000 },
+  )
+  const isNarrowed = isNarrowing(filter)
+  return (
+    <div className={styles.queue}>
+      <div className={styles.filters}>
+        <SearchField query={filter.query} hint={t('review.search')} onSearch={(query) => onNarrow({ query })} />
+        <div className={styles.selects}>
+          <SelectBox
+            label={t('review.status')}
+            labelHidden
+            size="small"
+            empty={false}
+            value={String(filter.status)}
+            options={queueStatuses.map((one) => ({
+              value: one,
+              text: t(`review.statuses.${statusNames[one as keyof typeof statusNames]}`),
+            }))}
+            onChange={({ target }) => onNarrow({ status: Number(target.value) })}
+          />
+          <SelectBox
+            label={t('review.type')}
+            labelHidden
+            size="small"
+            empty={t('review.all_types')}
+            value={filter.type}
+            options={(types.data?.data ?? []).map(({ id, name }) => ({ value: id, text: sentenceCase(name) }))}
+            onChange={({ target }) => onNarrow({ type: target.value })}
+          />
+        </div>
+        <p className={styles.count} aria-live="polite">
+          {answer.data === undefined ? '\u00a0' : t('review.count', { count: total, formatted: formatNumber(total) })}
+        </p>
+      </div>
+      {answer.data === undefined && answer.error === null ? <SkeletonLines lines={12} /> : null}
+      {answer.error === null ? null : (
+        <FailedState error={answer.error} onRetry={() => void answer.refetch()} compact />
+      )}
+      {answer.data !== undefined && rows.length === 0 ? (
+        <EmptyState
+          compact
+          kind={isNarrowed ? 'no-match' : 'empty'}
+          text={t(isNarrowed ? 'review.no_match' : 'review.empty')}
+          action={
+            isNarrowed
+              ? {
+                  label: t('review.clear_filters'),
+                  run: () => onNarrow({ query: '', type: '', status: queueStatuses[0] }),
+                }
+              : undefined
+          }
+        />
+      ) : null}
+      <ol className={styles.people} data-stale={answer.isPlaceholderData || undefined}>
+        {rows.map((row) => (
+          <Person key={row.id} row={row} isCurrent={row.id === current} onOpen={onOpen} />
+        ))}
+      </ol>
+      {total > rows.length ? <p className={styles.more}>{t('review.shown', { shown: rows.length })}</p> : null}
+    </div>
+  )
+}
+
+function Person({
+  row,
+  isCurrent,
+  onOpen,
+}: {
+  readonly row: ProfileRow
+  readonly isCurrent: boolean
+  readonly onOpen: (citizen: number) => void
+}): ReactElement {
+  const { t } = useTranslation()
+  const left = row.pending_files_count
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.person}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={() => onOpen(row.id)}
+      >
+        <strong>{nameCase(row.full_name)}</strong>
+        <span className={styles.personRest}>
+          <span className="figures">
+            {row.document_type} {row.document}
+          </span>
+          <TimeAgo at={row.created_at} />
+        </span>
+        <span className={styles.personRest}>
+          {left === 0
+            ? t(row.files_count === 0 ? 'review.no_files' : 'review.files_done')
+            : t('review.files_left', { count: left })}
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,152 @@
+import { mdiArrowDown, mdiArrowUp, mdiDeleteOutline, mdiPencilOutline, mdiPlus } from '@mdi/js'
+import { can } from '@portal/contract'
+import { mostReadyObservations, type ReadyObservation, type ReadyObservations } from '@portal/contract/staff'
+import { type ReactElement, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { Button, IconButton } from '../../../kit/ui/Button.tsx'
+import { FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
+import styles from './desk.module.css'
+import type { Ready } from './desk-settings.ts'
+import { ReadyList } from './ReadyList.tsx'
+import { SharedForm } from './SharedForm.tsx'
+import { spokenReady, useSharedList } from './shared-ready.ts'
+import { isSameReady, useSharedEdits, withMoved, withReady } from './use-shared-edits.ts'
+
+interface Props {
+  /** Makes one of them one's own; undefined while one's own are not known. */
+  readonly onCopy: ((one: Ready) => void) | undefined
+  readonly onDirty: (dirty: boolean) => void
+}
+
+/** The observations everybody has: copied by anyone, edited by whoever may. */
+export function SharedReady({ onCopy, onDirty }: Props): ReactElement {
+  const { t } = useTranslation()
+  const answer = useSharedList()
+  const list = answer.data?.data
+  return (
+    <section className={styles.mine}>
+      {list !== undefined ? (
+        <KnownShared list={list} onCopy={onCopy} onDirty={onDirty} />
+      ) : (
+        <>
+          <h3>{t('review.shared')}</h3>
+          {answer.error === null ? (
+            <Skeleton height={160} />
+          ) : (
+            <FailedState error={answer.error} onRetry={() => void answer.refetch()} compact />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+const blank: ReadyObservation = { subject: 'file', purpose: 'return', es: '', en: '' }
+
+interface KnownProps extends Props {
+  readonly list: ReadyObservations
+}
+
+function KnownShared({ list, onCopy, onDirty }: KnownProps): ReactElement {
+  const { t, i18n } = useTranslation()
+  const mayEdit = can(usePrincipal(), 'update', 'Observation')
+  const [editing, setEditing] = useState<{ readonly was: ReadyObservation | undefined }>()
+  const { busy, trouble, forgetTrouble, write } = useSharedEdits(list)
+  const { observations } = list
+  const isEditing = editing !== undefined
+  useEffect(() => onDirty(isEditing), [isEditing, onDirty])
+
+  function begin(was: ReadyObservation | undefined): void {
+    forgetTrouble()
+    setEditing({ was })
+  }
+
+  const actions = (source: ReadyObservation, one: Ready, at: number, last: number) => (
+    <>
+      {mayEdit ? (
+        <>
+          <IconButton
+            icon={mdiArrowUp}
+            label={t('review.shared_up', { text: one.text })}
+            disabled={busy || at === 0}
+            onClick={() => write(withMoved(observations, source, -1))}
+          />
+          <IconButton
+            icon={mdiArrowDown}
+            label={t('review.shared_down', { text: one.text })}
+            disabled={busy || at === last}
+            onClick={() => write(withMoved(observations, source, 1))}
+          />
+          <IconButton
+            icon={mdiPencilOutline}
+            label={t('review.own_edit', { text: one.text })}
+            disabled={busy}
+            onClick={() => begin(source)}
+          />
+          <IconButton
+            icon={mdiDeleteOutline}
+            label={t('review.own_delete', { text: one.text })}
+            disabled={busy}
+            onClick={() => write(observations.filter((other) => !isSameReady(other, source)))}
+          />
+        </>
+      ) : null}
+      {onCopy === undefined ? null : (
+        <IconButton icon={mdiPlus} label={t('review.copy', { text: one.text })} onClick={() => onCopy(one)} />
+      )}
+    </>
+  )
+
+  return (
+    <>
+      <div className={styles.readyHead}>
+        <h3>{t('review.shared')}</h3>
+        {mayEdit ? (
+          <Button
+            size="small"
+            icon={mdiPlus}
+            disabled={busy || observations.length >= mostReadyObservations}
+            onClick={() => begin(undefined)}
+          >
+            {t('review.shared_add')}
+          </Button>
+        ) : null}
+      </div>
+      {mayEdit ? <p className={styles.quiet}>{t('review.shared_help')}</p> : null}
+      {trouble === undefined ? null : (
+        <p role="alert" className={styles.trouble}>
+          {trouble}
+        </p>
+      )}
+      {editing === undefined ? null : (
+        <SharedForm
+          key={editing.was?.es ?? ''}
+          begin={editing.was ?? blank}
+          busy={busy}
+          onSave={(one) => write(withReady(observations, one, editing.was), () => setEditing(undefined))}
+          onCancel={() => {
+            forgetTrouble()
+            setEditing(undefined)
+          }}
+        />
+      )}
+      {(['file', 'citizen'] as const).map((subject) => (
+        <div key={subject}>
+          <h4>{t(`review.about_${subject}`)}</h4>
+          {(['verify', 'return'] as const).map((purpose) => {
+            const sources = observations.filter((one) => one.subject === subject && one.purpose === purpose)
+            return (
+              <ReadyList
+                key={purpose}
+                of={sources.map((source) => ({ ...spokenReady(source, i18n.language), source }))}
+                actions={({ source, ...one }, at) => actions(source, one, at, sources.length - 1)}
+              />
+            )
+          })}
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { openFileTransitions, status } from '@portal/contract'
+import type { FileRow } from '@portal/contract/staff'
+
+/** Where the person stands: at a document of a citizen, or at the decision about the citizen. */
+export type Stop =
+  | { readonly kind: 'file'; readonly citizen: number; readonly file: number }
+  | { readonly kind: 'citizen'; readonly citizen: number }
+
+/** A stop as a text; empty while it is not known. */
+export function stopKey(stop: Stop | undefined): string {
+  return stop === undefined ? '' : stop.kind === 'file' ? `file:${stop.file}` : `citizen:${stop.citizen}`
+}
+
+type File = Pick<FileRow, 'id' | 'status_id'>
+
+/** Documents in the order in which they are looked at: as they came. */
+export function inOrder<F extends File>(files: readonly F[]): readonly F[] {
+  return [...files].sort((one, other) => one.id - other.id)
+}
+
+export function isPending(file: File): boolean {
+  return file.status_id === status.filePending
+}
+
+/** Where a citizen is taken up: their first document to be decided, else the decision about them. */
+export function firstStop(citizen: number, files: readonly File[]): Stop {
+  const first = inOrder(files).find(isPending)
+  return first === undefined ? { kind: 'citizen', citizen } : { kind: 'file', citizen, file: first.id }
+}
+
+/**
+ * The stop after or before one, going through all documents of the citizen and then the decision; undefined past either end,
+ * where the next or previous citizen comes.
+ */
+export function besideStop(stop: Stop, files: readonly File[], step: 1 | -1): Stop | undefined {
+  const { citizen } = stop
+  const stops: Stop[] = [
+    ...inOrder(files).map(({ id }): Stop => ({ kind: 'file', citizen, file: id })),
+    { kind: 'citizen', citizen },
+  ]
+  const at = stops.findIndex((one) =>
+    one.kind === 'file' ? stop.kind === 'file' && one.file === stop.file : stop.kind === 'citizen',
+  )
+  return stops[at + step]
+}
+
+/** Where a decision about a document leads: to the next one to be decided, wherever it stands, else to the citizen's decision. */
+export function afterDecision(citizen: number, decided: number, files: readonly File[]): Stop {
+  const open = inOrder(files).filter((file) => file.id !== decided && isPending(file))
+  const next = open.find(({ id }) => id > decided) ?? open[0]
+  return next === undefined ? { kind: 'citizen', citizen } : { kind: 'file', citizen, file: next.id }
+}
+
+/** Whether a document can be decided either way from where it stands. */
+export function isOpen(file: File): boolean {
+  return openFileTransitions(file).length > 0
+}
+
+/** The citizen after or before one in the queue; from outside of it, its first. */
+export function besideCitizen(queue: readonly number[], citizen: number | undefined, step: 1 | -1): number | undefined {
+  const at = citizen === undefined ? -1 : queue.indexOf(citizen)
+  if (at === -1) return queue.find((id) => id !== citizen)
+  return queue[at + step]
+}
+
+/** Who comes after a decided citizen: the next in the queue, else whoever was left out before. */
+export function afterCitizen(queue: readonly number[], decided: number): number | undefined {
+  return besideCitizen(queue, decided, 1) ?? queue.find((id) => id !== decided)
+}

@@ -1,0 +1,214 @@
+import {
+  type AnswerOf,
+  fileTransitions,
+  openFileTransitions,
+  openProfileTransitions,
+  type Profile,
+  profileTransitions,
+} from '@portal/contract'
+import {
+  type FileRow,
+  listFiles,
+  listObservations,
+  listProfiles,
+  moveFile,
+  moveProfile,
+  showProfile,
+  timeline,
+  undoFileMove,
+  undoMove,
+} from '@portal/contract/staff'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request } from '../../../kit/request/api.ts'
+import { asApiError } from '../../../kit/request/api-errors.ts'
+import { cachedAnswersOf, queryClient } from '../../../kit/request/queries.ts'
+import { showFailure } from '../../../kit/ui/snackbars.ts'
+import { type Decided, nextEnd, offered, offeredFor, withDecided, withoutDecided } from './decided.ts'
+import type { Purpose } from './desk-settings.ts'
+import { type Stop, stopKey } from './stops.ts'
+
+const refreshed = [listFiles, listProfiles, listObservations, timeline] as const
+
+/** Asks again what a decision changes; not the citizen whole, whose every reading is on record. */
+function refreshAround(): void {
+  for (const call of refreshed) void queryClient.invalidateQueries({ queryKey: [call.tag, call.path] })
+  void queryClient.invalidateQueries({ queryKey: ['dashboard'] })
+}
+
+/** Puts a document as it is now where it is shown: the next key may come before the list is asked again. */
+function putFile(file: FileRow): void {
+  queryClient.setQueriesData<AnswerOf<typeof listFiles>>({ queryKey: [listFiles.tag, listFiles.path] }, (now) =>
+    now === undefined ? now : { ...now, data: now.data.map((one) => (one.id === file.id ? file : one)) },
+  )
+}
+
+/** Puts a citizen's new status into the queue, which shows those of one status: they leave it, or are in it again. */
+function putStatus(id: number, status_id: number): void {
+  queryClient.setQueriesData<AnswerOf<typeof listProfiles>>(
+    { queryKey: [listProfiles.tag, listProfiles.path] },
+    (now) =>
+      now === undefined ? now : { ...now, data: now.data.map((row) => (row.id === id ? { ...row, status_id } : row)) },
+  )
+}
+
+/** Reads a citizen again where they are shown; what is known of them elsewhere is old, and forgotten. */
+function askCitizenAgain(id: number): void {
+  queryClient.removeQueries({ ...cachedAnswersOf(showProfile, { id }), type: 'inactive' })
+  void queryClient.invalidateQueries(cachedAnswersOf(showProfile, { id }))
+}
+
+/** What went wrong, and where it is to be said. */
+interface Trouble {
+  readonly at: string
+  readonly message: string
+}
+
+export interface Decisions {
+  readonly busy: boolean
+  /** The decisions that can be taken back, the newest last. */
+  readonly decided: readonly Decided[]
+  /** Those the bar offers to take back. */
+  readonly offered: readonly Decided[]
+  /** The words of a refusal, and the stop it was said about; the draft stays. */
+  readonly trouble: Trouble | undefined
+  readonly forgetTrouble: () => void
+  /** @param then what comes next once it is decided */
+  readonly decideFile: (
+    file: FileRow,
+    name: string | undefined,
+    purpose: Purpose,
+    observation: string,
+    then: () => void,
+  ) => void
+  readonly decideCitizen: (profile: Profile, purpose: Purpose, observation: string, then: () => void) => void
+  /** Takes a decision back by a move of its own. @param at the stop where it was asked for */
+  readonly undo: (wanted: Decided | undefined, at: Stop | undefined, then: () => void) => void
+}
+
+/**
+ * Decides about documents and citizens, one at a time, and takes decisions back.
+ * @param isAt whether the desk still stands at a stop: what goes wrong there is said there, else in a message
+ */
+export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const [decided, setDecided] = useState<readonly Decided[]>([])
+  const [now, setNow] = useState(0)
+  const [trouble, setTrouble] = useState<Trouble>()
+  /** Two presses before the page is drawn again are one. */
+  const working = useRef(false)
+
+  const end = nextEnd(decided, now)
+  useEffect(() => {
+    if (end === undefined) return
+    const timer = setTimeout(() => setNow(end), end - Date.now())
+    return () => clearTimeout(timer)
+  }, [end])
+
+  const work = useCallback(
+    async (stop: Stop | undefined, task: () => Promise<void>) => {
+      if (working.current) return
+      working.current = true
+      setBusy(true)
+      setTrouble(undefined)
+      try {
+        await task()
+      } catch (thrown) {
+        const error = asApiError(thrown)
+        if (stop === undefined || isAt(stop)) setTrouble({ at: stopKey(stop), message: error.message })
+        else showFailure(error)
+        if (error.status === 409) {
+          refreshAround()
+          if (stop !== undefined) askCitizenAgain(stop.citizen)
+        }
+      } finally {
+        working.current = false
+        setBusy(false)
+      }
+    },
+    [isAt],
+  )
+
+  function add(one: Omit<Decided, 'until'>): void {
+    setDecided((list) => withDecided(list, { ...one, until: Date.now() + offeredFor }))
+  }
+
+  const decideFile: Decisions['decideFile'] = (file, name, purpose, observation, then) => {
+    const stop: Stop = { kind: 'file', citizen: file.profile_id, file: file.id }
+    void work(stop, async () => {
+      if (!openFileTransitions(file).includes(purpose)) {
+        setTrouble({ at: stopKey(stop), message: t('review.not_open') })
+        return
+      }
+      const { details } = await request(moveFile, {
+        params: { id: file.profile_id, file: file.id },
+        body: { status_id: fileTransitions[purpose].to, observation, version: file.version },
+      })
+      add({ stop, purpose, document: file.file_type, name, transition_id: details.transition_id })
+      putFile(details.file)
+      refreshAround()
+      then()
+    })
+  }
+
+  const decideCitizen: Decisions['decideCitizen'] = (profile, purpose, observation, then) => {
+    const stop: Stop = { kind: 'citizen', citizen: profile.id }
+    void work(stop, async () => {
+      if (!openProfileTransitions(profile).includes(purpose)) {
+        setTrouble({ at: stopKey(stop), message: t('review.not_open') })
+        return
+      }
+      const { to } = profileTransitions[purpose]
+      const { details } = await request(moveProfile, {
+        params: { id: profile.id },
+        body: { status_id: to, observation, version: profile.version },
+      })
+      add({ stop, purpose, document: undefined, name: profile.full_name, transition_id: details.transition_id })
+      putStatus(profile.id, to)
+      refreshAround()
+      then()
+      // Who is still looked at is read again now; who is left behind, when somebody comes back: every reading is on record.
+      void queryClient.invalidateQueries({
+        ...cachedAnswersOf(showProfile, { id: profile.id }),
+        refetchType: isAt(stop) ? 'active' : 'none',
+      })
+    })
+  }
+
+  const undo: Decisions['undo'] = (wanted, at, then) =>
+    void work(at, async () => {
+      if (wanted === undefined) {
+        setTrouble({ at: stopKey(at), message: t('review.nothing_to_undo') })
+        return
+      }
+      const { stop, transition_id } = wanted
+      try {
+        if (stop.kind === 'file') {
+          const params = { id: stop.citizen, file: stop.file }
+          const { details } = await request(undoFileMove, { params, body: { transition_id } })
+          putFile(details.file)
+        } else await request(undoMove, { params: { id: stop.citizen }, body: { transition_id } })
+      } catch (error) {
+        // Too late or overtaken, it will not be possible later either.
+        if (asApiError(error).status === 409) setDecided((list) => withoutDecided(list, stop))
+        throw error
+      }
+      setDecided((list) => withoutDecided(list, stop))
+      if (stop.kind === 'citizen') askCitizenAgain(stop.citizen)
+      refreshAround()
+      then()
+    })
+
+  const forgetTrouble = useCallback(() => setTrouble(undefined), [])
+  return {
+    busy,
+    decided,
+    offered: offered(decided, now),
+    trouble,
+    forgetTrouble,
+    decideFile,
+    decideCitizen,
+    undo,
+  }
+}

@@ -1,0 +1,111 @@
+import { can, openFileTransitions, openProfileTransitions, type Profile, status } from '@portal/contract'
+import { type FileRow, listFiles, showProfile } from '@portal/contract/staff'
+import { useEffect, useMemo } from 'react'
+import type { ApiError } from '../../../kit/request/api-errors.ts'
+import { cachedAnswersOf, queryClient, useCallQuery } from '../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import type { Purpose } from './desk-settings.ts'
+import { firstStop, inOrder, type Stop, stopKey } from './stops.ts'
+import type { DeskAddress } from './use-queue.ts'
+
+/** All documents of a citizen: nobody has more. */
+export const allFiles = { per_page: 100 } as const
+
+/** Where the desk stands, and what lies there. */
+export interface DeskSelection {
+  readonly citizen: number | undefined
+  readonly stop: Stop | undefined
+  /** The stop as a text; empty while it is not known. */
+  readonly key: string
+  readonly about: 'file' | 'citizen'
+  readonly profile: Profile | undefined
+  /** In the order in which they are looked at. */
+  readonly files: readonly FileRow[]
+  readonly hasFiles: boolean
+  /** The document to be decided here. */
+  readonly current: FileRow | undefined
+  /** The document in view. */
+  readonly shown: FileRow | undefined
+  /** What is open from where it stands, and this person may do. */
+  readonly open: readonly Purpose[]
+  /** Whether what is open is known. */
+  readonly isKnown: boolean
+  readonly notFound: boolean
+  /** Why the citizen, or their documents, are not here. */
+  readonly failure: ApiError | null
+  readonly filesFailure: ApiError | null
+  readonly retry: () => void
+}
+
+/** Reads the citizen the address names, their documents and the stop it means; the address then says it too. */
+export function useDeskSelection({ citizen, file: fileId, decides, go }: DeskAddress): DeskSelection {
+  const who = usePrincipal()
+  const enabled = citizen !== undefined
+  const profileAnswer = useCallQuery(
+    showProfile,
+    { params: { id: citizen ?? 0 } },
+    { enabled, onFailure: 'inline', freshFor: 60_000 },
+  )
+  const filesAnswer = useCallQuery(
+    listFiles,
+    { params: { id: citizen ?? 0 }, query: allFiles },
+    { enabled, onFailure: 'inline' },
+  )
+  const profile = profileAnswer.data?.data
+  // A decision makes what is known of a citizen old: who comes back reads them anew.
+  useEffect(
+    () => () => {
+      if (citizen === undefined) return
+      const { predicate, ...known } = cachedAnswersOf(showProfile, { id: citizen })
+      queryClient.removeQueries({
+        ...known,
+        predicate: (query) => query.state.isInvalidated && predicate?.(query) === true,
+      })
+    },
+    [citizen],
+  )
+  const hasFiles = filesAnswer.data !== undefined
+  const files = useMemo(() => inOrder(filesAnswer.data?.data ?? []), [filesAnswer.data])
+
+  const stop: Stop | undefined = useMemo(() => {
+    if (citizen === undefined || !hasFiles) return undefined
+    if (decides) return { kind: 'citizen', citizen }
+    const chosen = files.find(({ id }) => id === fileId)
+    return chosen === undefined ? firstStop(citizen, files) : { kind: 'file', citizen, file: chosen.id }
+  }, [citizen, fileId, decides, files, hasFiles])
+  useEffect(() => {
+    if (stop?.kind === 'file' && stop.file !== fileId) go(stop, true)
+    else if (stop?.kind === 'citizen' && !decides) go(stop, true)
+  }, [stop, fileId, decides, go])
+
+  const current = stop?.kind === 'file' ? files.find(({ id }) => id === stop.file) : undefined
+  const open: readonly Purpose[] = useMemo(() => {
+    if (stop?.kind === 'file') {
+      return current !== undefined && can(who, 'assign-status', 'File', current) ? openFileTransitions(current) : []
+    }
+    if (stop === undefined || profile === undefined || !can(who, 'assign-status', 'Profile', profile)) return []
+    return openProfileTransitions(profile).filter((move): move is Purpose => move === 'verify' || move === 'return')
+  }, [stop, current, profile, who])
+
+  return {
+    citizen,
+    stop,
+    key: stopKey(stop),
+    about: stop?.kind === 'file' ? 'file' : 'citizen',
+    profile,
+    files,
+    hasFiles,
+    current,
+    // At the citizen's decision the document that is refused stays in view, else the first.
+    shown: current ?? files.find(({ status_id }) => status_id === status.fileReturned) ?? files[0],
+    open,
+    isKnown: stop !== undefined && (stop.kind === 'file' ? current : profile) !== undefined,
+    notFound: profileAnswer.error?.status === 404,
+    failure: profile === undefined ? profileAnswer.error : null,
+    filesFailure: hasFiles ? null : filesAnswer.error,
+    retry: () => {
+      if (profile === undefined) void profileAnswer.refetch()
+      if (!hasFiles) void filesAnswer.refetch()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { listFiles } from '@portal/contract/staff'
+import { useEffect } from 'react'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import type { DeskParts } from './parts.ts'
+import { afterCitizen, inOrder, isPending } from './stops.ts'
+import { allFiles, type DeskSelection } from './use-desk-selection.ts'
+
+/** Fetches what comes next while this one is looked at: the citizen's next document, else the first of who follows. */
+export function usePrefetchNext(
+  { citizen, stop, files, current }: DeskSelection,
+  ids: readonly number[],
+  { fetchAhead, forgetContents }: Pick<DeskParts, 'fetchAhead' | 'forgetContents'>,
+): void {
+  const next = citizen === undefined ? undefined : afterCitizen(ids, citizen)
+  const nextFiles = useCallQuery(
+    listFiles,
+    { params: { id: next ?? 0 }, query: allFiles },
+    { enabled: next !== undefined && stop !== undefined, onFailure: 'inline' },
+  )
+  const here = files.find((one) => one.id !== current?.id && isPending(one))
+  const elsewhere = inOrder(nextFiles.data?.data ?? []).find(isPending)
+  useEffect(() => {
+    if (citizen !== undefined && here !== undefined) fetchAhead({ profileId: citizen, fileId: here.id })
+    else if (elsewhere !== undefined) fetchAhead({ profileId: elsewhere.profile_id, fileId: elsewhere.id })
+  }, [citizen, here, elsewhere, fetchAhead])
+  useEffect(() => forgetContents, [forgetContents])
+}

@@ -1,0 +1,27 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { DeskAddress, Queue } from './use-queue.ts'
+
+/** Who stands in line. */
+export interface RemainingQueue {
+  /** Those of the queue, in its order; nobody while what is shown of it belongs to other filters. */
+  readonly ids: readonly number[]
+  /** How many citizens were decided here. */
+  readonly count: number
+  readonly addToCount: (step: 1 | -1) => void
+}
+
+/** The citizens of the queue one after the other; an address that names nobody is led to the first. */
+export function useRemainingQueue(
+  queue: Queue,
+  { citizen, go, target }: Pick<DeskAddress, 'citizen' | 'go' | 'target'>,
+): RemainingQueue {
+  const [count, setCount] = useState(0)
+  const isOld = queue.answer.isPlaceholderData
+  const ids = useMemo(() => (isOld ? [] : queue.rows.map(({ id }) => id)), [queue.rows, isOld])
+  const [first] = ids
+  useEffect(() => {
+    if (citizen !== undefined || first === undefined || target() !== undefined) return
+    go({ kind: 'start', citizen: first }, true)
+  }, [citizen, first, go, target])
+  return { ids, count, addToCount: (step) => setCount((now) => Math.max(0, now + step)) }
+}

@@ -1,0 +1,14 @@
+import { mdiCheckCircleOutline, mdiEyeOffOutline } from '@mdi/js'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+
+/** Whether citizens see a schedule. */
+export function ActivationChip({ isActivated }: { readonly isActivated: boolean }): ReactElement {
+  const { t } = useTranslation()
+  return isActivated ? (
+    <StatusChip text={t('schedules.active')} color="success" icon={mdiCheckCircleOutline} />
+  ) : (
+    <StatusChip text={t('schedules.inactive')} color="yellow" icon={mdiEyeOffOutline} />
+  )
+}

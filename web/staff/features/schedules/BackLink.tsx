@@ -1,0 +1,16 @@
+import { mdiArrowLeft } from '@mdi/js'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { buttonClass } from '../../../kit/ui/Button.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import styles from './roster.module.css'
+
+/** The way to where one came from, above a page. */
+export function BackLink({ to, label }: { readonly to: string; readonly label: string }): ReactElement {
+  return (
+    <Link to={to} className={`${buttonClass({ size: 'small' })} ${styles.back}`}>
+      <Icon path={mdiArrowLeft} size={18} mirrored />
+      {label}
+    </Link>
+  )
+}

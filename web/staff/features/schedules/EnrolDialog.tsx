@@ -1,0 +1,180 @@
+import { mdiAlertCircle, mdiCheckCircle } from '@mdi/js'
+import type { ProfileRow, Schedule } from '@portal/contract'
+import { checkEnrolment, enrolCitizen } from '@portal/contract/staff'
+import { type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { faultText } from '../../../kit/form/form.ts'
+import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { TextArea } from '../../../kit/ui/TextArea.tsx'
+import { CitizenBox } from './CitizenBox.tsx'
+import styles from './enrol-dialog.module.css'
+import { movedTags } from './tags.ts'
+import { scheduleTitle } from './texts.ts'
+
+const Markdown = lazy(async () => ({ default: (await import('../../catalogue/Markdown.tsx')).Markdown }))
+
+const longest = 2500
+
+interface Props {
+  readonly schedule: Schedule
+  readonly onClose: () => void
+}
+
+/** Enrols a citizen on their behalf: who, whether they can and why not, what they signed on paper. */
+export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const [citizen, setCitizen] = useState<ProfileRow | null>(null)
+  const [observation, setObservation] = useState('')
+  const [consents, setConsents] = useState<readonly number[]>([])
+  const [faults, setFaults] = useState<{ citizen?: string; observation?: string }>({})
+  const [trouble, setTrouble] = useState<string>()
+  const check = useCallQuery(
+    checkEnrolment,
+    { params: { id: citizen?.id ?? 0, schedule: schedule.id } },
+    { enabled: citizen !== null, onFailure: 'inline', freshFor: 0 },
+  )
+  const verdict = citizen === null ? undefined : check.data?.data
+  const reasons = verdict?.reasons ?? []
+  const isWaivable = reasons.length > 0 && reasons.every((one) => one.can_waive)
+  const cannot = verdict !== undefined && !verdict.can_enrol && !isWaivable
+  const applying = schedule.consent.filter(
+    ({ is_active, min_age, max_age }) =>
+      is_active && citizen !== null && citizen.age >= (min_age ?? 0) && citizen.age <= (max_age ?? 200),
+  )
+  const { mutate, isPending } = useCallMutation(enrolCitizen, {
+    refreshes: [...movedTags],
+    onDone: ({ data }) => {
+      showDone(data)
+      onClose()
+    },
+    onFailed: (error) => {
+      const [said] = error.errors.observation ?? []
+      if (said !== undefined) setFaults({ observation: said })
+      else setTrouble(Object.values(error.errors)[0]?.[0] ?? error.message)
+      // What stood in the way may be new.
+      void check.refetch()
+    },
+  })
+
+  function save(): void {
+    setTrouble(undefined)
+    if (citizen === null) {
+      setFaults({ citizen: faultText('profile_id', 'validation.required') })
+      return
+    }
+    if (isWaivable && observation.trim() === '') {
+      setFaults({ observation: t('roster.enrolling.observation_waive') })
+      return
+    }
+    mutate({
+      params: { id: citizen.id, schedule: schedule.id },
+      body: {
+        ...(observation.trim() === '' ? {} : { observation }),
+        consents: applying.map(({ id }) => id).filter((id) => consents.includes(id)),
+      },
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      width={600}
+      title={t('roster.enrolling.title')}
+      subtitle={scheduleTitle(schedule)}
+      dirty={citizen !== null || observation !== ''}
+      busy={isPending}
+      error={trouble}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+      actions={
+        <Button type="submit" variant="filled" busy={isPending} disabled={cannot}>
+          {t('roster.enrolling.save')}
+        </Button>
+      }
+    >
+      <CitizenBox
+        label={t('roster.enrolling.whom')}
+        value={citizen}
+        autoFocus
+        error={faults.citizen}
+        onChange={(one) => {
+          setCitizen(one)
+          setConsents([])
+          setFaults({})
+          setTrouble(undefined)
+        }}
+      />
+      {citizen === null ? null : check.error !== null && verdict === undefined ? (
+        <FailedState error={check.error} onRetry={() => void check.refetch()} compact />
+      ) : verdict === undefined ? (
+        <p role="status">{t('roster.enrolling.checking')}</p>
+      ) : reasons.length === 0 ? (
+        <p className={styles.can} role="status">
+          <Icon path={mdiCheckCircle} />
+          {t('roster.enrolling.can')}
+        </p>
+      ) : (
+        <div className={styles.cannot} role="status" data-waivable={isWaivable || undefined}>
+          <p>
+            <Icon path={mdiAlertCircle} />
+            {t(isWaivable ? 'roster.enrolling.waive' : 'roster.enrolling.cannot')}
+          </p>
+          <ul>
+            {reasons.map(({ code, reason }) => (
+              <li key={code}>{reason}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {citizen === null || cannot || applying.length === 0 ? null : (
+        <fieldset className={styles.consents}>
+          <legend>{t('roster.enrolling.consents')}</legend>
+          <p className={styles.help}>{t('roster.enrolling.consents_help')}</p>
+          {applying.map(({ id, title, text }) => (
+            <div key={id}>
+              <CheckBox
+                label={title}
+                checked={consents.includes(id)}
+                onChange={(event) =>
+                  setConsents(event.target.checked ? [...consents, id] : consents.filter((one) => one !== id))
+                }
+              />
+              <details className={styles.text}>
+                <summary>{t('roster.enrolling.read')}</summary>
+                <Suspense fallback={null}>
+                  <Markdown text={text} />
+                </Suspense>
+              </details>
+            </div>
+          ))}
+        </fieldset>
+      )}
+      {citizen === null || cannot ? null : (
+        <TextArea
+          label={t('fields.observation')}
+          optional={!isWaivable}
+          help={t(isWaivable ? 'roster.enrolling.observation_waive' : 'roster.enrolling.observation_help')}
+          error={faults.observation}
+          value={observation}
+          max={longest}
+          length={observation.length}
+          rows={3}
+          onChange={(event) => {
+            setObservation(event.target.value)
+            setFaults({})
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { mdiCheckCircle, mdiFileAlertOutline, mdiMinusCircleOutline } from '@mdi/js'
+import type { ParticipantConsent } from '@portal/contract'
+import { listParticipantConsents } from '@portal/contract/staff'
+import { type ReactElement, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { formatMoment } from '../../../kit/text/format.ts'
+import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import styles from './roster.module.css'
+
+const Markdown = lazy(async () => ({ default: (await import('../../catalogue/Markdown.tsx')).Markdown }))
+
+/** What a participant accepted, in which revision, and what is missing. */
+export function EnrolmentConsents({
+  schedule,
+  profile,
+}: {
+  readonly schedule: number
+  readonly profile: number
+}): ReactElement {
+  const { t } = useTranslation()
+  const answer = useCallQuery(listParticipantConsents, { params: { id: schedule, profile } }, { onFailure: 'inline' })
+  const { data, error } = answer
+  return (
+    <section className={styles.card} aria-labelledby="consents-title">
+      <h2 id="consents-title">{t('roster.enrolment.consents')}</h2>
+      {data === undefined && error === null ? <SkeletonLines lines={3} /> : null}
+      {error === null ? null : <FailedState error={error} onRetry={() => void answer.refetch()} compact />}
+      {data?.data.length === 0 ? <EmptyState kind="empty" text={t('roster.enrolment.consents_none')} compact /> : null}
+      <ul className={styles.consents}>
+        {data?.data.map((one) => (
+          <Consent key={one.consent_id} consent={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Consent({ consent }: { readonly consent: ParticipantConsent }): ReactElement {
+  const { t } = useTranslation()
+  const { accepted_at: at, accepted_revision: accepted, revision } = consent
+  const state = consent.is_missing ? 'missing' : at === null ? 'none' : 'accepted'
+  const words =
+    at === null || accepted === null
+      ? consent.is_missing
+        ? t('roster.enrolment.missing', { revision })
+        : t('roster.enrolment.not_applies')
+      : accepted === revision
+        ? t('roster.enrolment.accepted', { when: formatMoment(at), revision })
+        : t('roster.enrolment.accepted_old', { accepted, revision })
+  return (
+    <li data-state={state}>
+      <Icon
+        path={state === 'missing' ? mdiFileAlertOutline : state === 'none' ? mdiMinusCircleOutline : mdiCheckCircle}
+        size={18}
+      />
+      <div>
+        <strong>{consent.title}</strong>
+        <p>{words}</p>
+        <details>
+          <summary>{t('roster.enrolment.read')}</summary>
+          <Suspense fallback={null}>
+            <Markdown text={consent.accepted_text ?? consent.text} />
+          </Suspense>
+        </details>
+      </div>
+    </li>
+  )
+}

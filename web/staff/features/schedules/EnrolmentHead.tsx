@@ -1,0 +1,138 @@
+import { mdiAccountCheckOutline, mdiAccountMinusOutline, mdiAccountRemoveOutline, mdiQrcode, mdiRefresh } from '@mdi/js'
+import { type EnrolmentTransitionName, type RosterDetail, status } from '@portal/contract'
+import { showSchedule } from '@portal/contract/staff'
+import { type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useTicker } from '../../../kit/device/ticker.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { formatMoment, momentOf } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { roleColourOf } from '../../../kit/theme/role-colours.ts'
+import { Button, buttonClass, IconButton } from '../../../kit/ui/Button.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
+import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { useScreenPath } from '../../layout/paths.ts'
+import type { CitizenParts } from './citizen-parts.ts'
+import { movesFor, undo } from './moves.ts'
+import { PaymentDeadline } from './PaymentDeadline.tsx'
+import styles from './roster.module.css'
+import { placeText, scheduleTitle } from './texts.ts'
+
+const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
+
+const moveIcons: Readonly<Record<EnrolmentTransitionName, string>> = {
+  accept: mdiAccountCheckOutline,
+  reject: mdiAccountRemoveOutline,
+  withdraw: mdiAccountMinusOutline,
+}
+
+interface Props {
+  readonly enrolment: RosterDetail
+  readonly citizens: Pick<CitizenParts, 'Mail' | 'Phone'>
+  readonly isRefreshing: boolean
+  readonly onRefresh: () => void
+}
+
+/** How the enrolment stands, whose it is, in what, and what may be done. */
+export function EnrolmentHead({ enrolment, citizens, isRefreshing, onRefresh }: Props): ReactElement {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const path = useScreenPath()
+  const [move, setMove] = useState<EnrolmentTransitionName>()
+  const { schedule_id: scheduleId, enrolled_by: by, citizen_schedule_payment_at: paymentAt } = enrolment
+  const schedule = useCallQuery(showSchedule, { params: { id: scheduleId } }, { onFailure: 'inline' }).data?.data
+  const { Mail, Phone } = citizens
+  const moves = movesFor(who, enrolment)
+  const isAccepted = enrolment.schedule_status_id === status.enrolmentAccepted
+  return (
+    <>
+      <div className={styles.alert} data-role={roleColourOf(enrolment.schedule_status_color)} role="status">
+        <div>
+          <strong>{t('roster.enrolment.status', { status: sentenceCase(enrolment.schedule_status_name) })}</strong>
+          <p>
+            {t('roster.enrolment.since', { when: formatMoment(enrolment.citizen_schedule_created_at) })}
+            {by === null ? '' : ` ${t('roster.enrolment.by', { user: nameCase(by) })}`}
+          </p>
+          {paymentAt === null ? null : (
+            <p>
+              <PaymentDeadline at={paymentAt} runs={isAccepted} spoken />
+            </p>
+          )}
+        </div>
+        <UndoOffer enrolment={enrolment} />
+      </div>
+      <header className={`${styles.card} ${styles.head}`}>
+        <div className={styles.what}>
+          <PageTitle>{nameCase(enrolment.full_name)}</PageTitle>
+          <p className={styles.brief}>
+            <span className="figures">
+              {enrolment.document_type} {enrolment.document}
+            </span>
+            <span>{t('profiles.years', { count: enrolment.age })}</span>
+            <span>{sentenceCase(enrolment.status)}</span>
+          </p>
+          <p className={styles.brief}>
+            <Mail contact={enrolment} />
+            {enrolment.mobile_phone === null ? null : <Phone contact={enrolment} />}
+          </p>
+          {schedule === undefined ? (
+            <Skeleton height={40} />
+          ) : (
+            <p>
+              <Link to={path('schedules-id-users', { id: scheduleId })}>{scheduleTitle(schedule)}</Link>
+              <span className={styles.under}>{placeText(schedule)}</span>
+            </p>
+          )}
+        </div>
+        <div className={styles.buttons}>
+          {moves.map((one) => (
+            <Button
+              key={one}
+              variant={one === 'accept' ? 'filled' : 'outlined'}
+              {...(one === 'accept' ? {} : { tone: 'danger' as const })}
+              icon={moveIcons[one]}
+              onClick={() => setMove(one)}
+            >
+              {t(`enrolment_moves.${one}`)}
+            </Button>
+          ))}
+          {isAccepted ? (
+            <Link to="?show=voucher" className={buttonClass({ variant: 'outlined' })}>
+              <Icon path={mdiQrcode} size={18} />
+              {t('roster.actions.voucher')}
+            </Link>
+          ) : null}
+          <Link to={path('user-validation-id-citizen', { id: enrolment.id })} className={buttonClass()}>
+            {t('roster.enrolment.citizen_page')}
+          </Link>
+          <IconButton icon={mdiRefresh} label={t('ui.refresh')} busy={isRefreshing} onClick={onRefresh} />
+        </div>
+      </header>
+      {move === undefined ? null : (
+        <Suspense>
+          <MoveDialog seen={enrolment} move={move} onClose={() => setMove(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** While the server allows one's own last move to be taken back. */
+function UndoOffer({ enrolment }: { readonly enrolment: RosterDetail }): ReactElement | null {
+  const { t } = useTranslation()
+  const now = useTicker()
+  const { undo_until, undo_transition_id: id } = enrolment
+  const until = undo_until === null ? undefined : momentOf(undo_until)?.getTime()
+  if (id === null || until === undefined || until <= now) return null
+  const mine = { undoable: [enrolment.id], transition_ids: [id] }
+  return (
+    <Button size="small" variant="outlined" onClick={() => void undo(enrolment.schedule_id, mine)}>
+      {t('ui.undo')} ({Math.ceil((until - now) / 1000)})
+    </Button>
+  )
+}

@@ -1,0 +1,115 @@
+import { showEnrolment } from '@portal/contract/staff'
+import { type ReactElement, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
+import { Skeleton, SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { BackLink } from './BackLink.tsx'
+import type { CitizenParts } from './citizen-parts.ts'
+import { EnrolmentConsents } from './EnrolmentConsents.tsx'
+import { EnrolmentHead } from './EnrolmentHead.tsx'
+import { EnrolmentSteps } from './EnrolmentSteps.tsx'
+import { NotThere } from './NotThere.tsx'
+import styles from './roster.module.css'
+import { useWayBack } from './use-way-back.ts'
+
+const Voucher = lazy(async () => ({ default: (await import('./Voucher.tsx')).Voucher }))
+
+interface Props {
+  readonly citizens: CitizenParts
+}
+
+const wholeNumber = /^[1-9]\d{0,9}$/
+
+/** A citizen in a schedule: how the enrolment stands, what was accepted, what was done, and the voucher. */
+export function EnrolmentScreen({ citizens }: Props): ReactElement {
+  const { id = '', citizenId = '' } = useParams()
+  const { t } = useTranslation()
+  const isRoster = wholeNumber.test(id)
+  const back = useWayBack(isRoster ? 'schedules-id-users' : 'schedules', isRoster ? { id } : {})
+  if (!isRoster || !wholeNumber.test(citizenId)) {
+    return (
+      <NotThere
+        title={t('roster.enrolment.title')}
+        text={t('roster.enrolment.not_found')}
+        back={{ to: back, label: t('roster.enrolment.back') }}
+      />
+    )
+  }
+  return (
+    <OneEnrolment
+      key={`${id} ${citizenId}`}
+      schedule={Number(id)}
+      profile={Number(citizenId)}
+      back={back}
+      citizens={citizens}
+    />
+  )
+}
+
+function OneEnrolment({
+  schedule,
+  profile,
+  back,
+  citizens,
+}: Props & { readonly schedule: number; readonly profile: number; readonly back: string }): ReactElement {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const params = { id: schedule, profile }
+  const answer = useCallQuery(showEnrolment, { params })
+  const { data, error, refetch, isFetching } = answer
+  if (error?.status === 404) {
+    return (
+      <NotThere
+        title={t('roster.enrolment.title')}
+        text={t('roster.enrolment.not_found')}
+        back={{ to: back, label: t('roster.enrolment.back') }}
+      />
+    )
+  }
+  if (data === undefined) {
+    return error === null ? (
+      <div className={styles.page}>
+        <Skeleton height={64} />
+        <Skeleton height={140} />
+        <SkeletonLines lines={8} />
+      </div>
+    ) : (
+      <section className={styles.card}>
+        <FailedState error={error} onRetry={() => void refetch()} />
+      </section>
+    )
+  }
+  const enrolment = data.data
+  if (search.get('show') === 'voucher') {
+    return (
+      <Suspense fallback={<SkeletonLines lines={8} />}>
+        <Voucher enrolment={enrolment} />
+      </Suspense>
+    )
+  }
+  const { Facts, Observations } = citizens
+  return (
+    <div className={styles.page}>
+      <BackLink to={back} label={t('roster.enrolment.back')} />
+      <RefreshFailed answer={answer} />
+      <EnrolmentHead
+        enrolment={enrolment}
+        citizens={citizens}
+        isRefreshing={isFetching}
+        onRefresh={() => void refetch()}
+      />
+      <div className={styles.columns}>
+        <Facts profile={enrolment} headers={data.details?.headers ?? []} />
+        <div className={styles.aside}>
+          <EnrolmentConsents schedule={schedule} profile={profile} />
+          <EnrolmentSteps schedule={schedule} profile={profile} />
+          <Observations id={profile} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { listEnrolmentSteps } from '@portal/contract/staff'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { formatMoment } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { PagedSection } from '../../../kit/ui/PagedSection.tsx'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import styles from './roster.module.css'
+
+const perPage = 10
+
+/** What happened to a citizen's enrolments in a schedule, newest first; withdrawn ones stay. */
+export function EnrolmentSteps({
+  schedule,
+  profile,
+}: {
+  readonly schedule: number
+  readonly profile: number
+}): ReactElement {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const answer = useCallQuery(
+    listEnrolmentSteps,
+    { params: { id: schedule, profile }, query: { page, per_page: perPage } },
+    { onFailure: 'inline', keepPrevious: true },
+  )
+  return (
+    <PagedSection
+      id="steps"
+      title={t('roster.enrolment.history')}
+      none={t('roster.enrolment.history_none')}
+      answer={answer}
+      onPage={setPage}
+    >
+      {answer.data?.data.map((step) => (
+        <li key={step.id} className={styles.step} data-undone={step.undone_at === null ? undefined : true}>
+          <p className={styles.stepHead}>
+            <span>
+              <strong>{step.title}</strong> <StatusChip text={step.status} color={step.color} />
+            </span>
+            <TimeAgo at={step.created_at} />
+          </p>
+          <p className={styles.under}>{nameCase(step.user)}</p>
+          {step.observation === null ? null : <p className={styles.text}>{step.observation}</p>}
+          {step.undone_at === null ? null : (
+            <p className={styles.under}>{t('roster.enrolment.undone', { when: formatMoment(step.undone_at) })}</p>
+          )}
+        </li>
+      ))}
+    </PagedSection>
+  )
+}

@@ -1,0 +1,83 @@
+import { mdiFileDownloadOutline, mdiMicrosoftExcel } from '@mdi/js'
+import { excelRequired } from '@portal/contract'
+import { templateOfSchedules } from '@portal/contract/staff'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { faultsOf } from '../../../kit/form/faults.ts'
+import { request } from '../../../kit/request/api.ts'
+import { saveWireFile } from '../../../kit/request/wire-file.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { showFailure } from '../../../kit/ui/snackbars.ts'
+import { FileInput } from '../../catalogue/FileInput.tsx'
+import styles from './import.module.css'
+
+const judge = z.object({ file: excelRequired })
+
+interface Props {
+  readonly file: File | null
+  readonly onFile: (file: File | null) => void
+  readonly fault: string | undefined
+  /** How much of the file has left, while it is checked. */
+  readonly sent: number | undefined
+  readonly onCheck: () => void
+}
+
+/** The first step: the template, and the workbook that was planned with it. */
+export function ImportChoose({ file, onFile, fault, sent, onCheck }: Props): ReactElement {
+  const { t } = useTranslation()
+  const [isFetching, setFetching] = useState(false)
+  const [own, setOwn] = useState<string>()
+
+  async function fetchTemplate(): Promise<void> {
+    setFetching(true)
+    try {
+      const { data } = await request(templateOfSchedules, {})
+      saveWireFile(data)
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setFetching(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className={styles.card}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // What the contract refuses need not travel.
+        const wrong = faultsOf(judge, { file: file ?? undefined }).get('file')?.message
+        setOwn(wrong)
+        if (wrong === undefined && sent === undefined) onCheck()
+      }}
+    >
+      <p>{t('scheduleImport.intro')}</p>
+      <div className={styles.template}>
+        <Button variant="outlined" icon={mdiFileDownloadOutline} busy={isFetching} onClick={() => void fetchTemplate()}>
+          {t('scheduleImport.template')}
+        </Button>
+        <p className={styles.soft}>{t('scheduleImport.template_help')}</p>
+      </div>
+      <FileInput
+        label={t('scheduleImport.file')}
+        help={t('scheduleImport.file_help')}
+        icon={mdiMicrosoftExcel}
+        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        value={file}
+        error={own ?? fault}
+        sent={sent}
+        onChange={(next) => {
+          setOwn(undefined)
+          onFile(next)
+        }}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="filled" busy={sent !== undefined}>
+          {t(sent === undefined ? 'scheduleImport.check' : 'scheduleImport.checking')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { mdiCheckCircle } from '@mdi/js'
+import type { AnswerOf } from '@portal/contract'
+import type { importSchedules } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { useScreenPath } from '../../layout/paths.ts'
+import styles from './import.module.css'
+
+interface Props {
+  readonly done: AnswerOf<typeof importSchedules>
+  readonly onAgain: () => void
+}
+
+/** The third step: what was created, and the way there. */
+export function ImportDone({ done, onAgain }: Props): ReactElement {
+  const { t } = useTranslation()
+  const path = useScreenPath()
+  const { import_id: id } = done.details
+  return (
+    <section className={`${styles.card} ${styles.done}`}>
+      <Icon path={mdiCheckCircle} size={48} />
+      <h2>{t('scheduleImport.done_title')}</h2>
+      <p role="status">{done.data}</p>
+      <div className={styles.actions}>
+        <Button onClick={onAgain}>{t('scheduleImport.again')}</Button>
+        {id === null ? null : (
+          <Link to={`${path('schedules')}?import_id=${id}`} className={buttonClass({ variant: 'filled' })}>
+            {t('scheduleImport.open_created')}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ImportReport, ScheduleRow } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { useScreenPath } from '../../layout/paths.ts'
+import styles from './import.module.css'
+import { placeText, scheduleTitle } from './texts.ts'
+
+interface Props {
+  readonly report: ImportReport
+  /** The schedules that rows match, as far as they were told. */
+  readonly matches: readonly ScheduleRow[]
+}
+
+/** Rows that say the same as a schedule there is, or as another row. */
+export function ImportDuplicates({ report, matches }: Props): ReactElement {
+  const { t } = useTranslation()
+  const path = useScreenPath()
+  const { duplicates, duplicates_count: all } = report
+  const known = new Map(matches.map((one) => [one.id, one]))
+  return (
+    <section className={styles.part}>
+      <h3>{t('scheduleImport.duplicates_title')}</h3>
+      <p className={styles.soft}>
+        {t('scheduleImport.duplicates_text')}{' '}
+        {all > duplicates.length ? t('scheduleImport.duplicates_more', { shown: formatNumber(duplicates.length) }) : ''}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label={t('scheduleImport.duplicates_title')}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('scheduleImport.row')}</th>
+              <th scope="col">{t('scheduleImport.of_schedules')}</th>
+              <th scope="col">{t('scheduleImport.of_rows')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {duplicates.map(({ row, schedules, rows }) => (
+              <tr key={row}>
+                <th scope="row" className="figures">
+                  {row}
+                </th>
+                <td>
+                  {schedules.length === 0 ? '—' : null}
+                  <ul>
+                    {schedules.map((id) => {
+                      const match = known.get(id)
+                      return (
+                        <li key={id}>
+                          <Link to={path('schedules-id-users', { id })} target="_blank">
+                            #{id}
+                          </Link>
+                          {match === undefined ? '' : ` ${scheduleTitle(match)} · ${placeText(match)}`}
+                        </li>
+                      )
+                    })}
+                  </ul>
+                </td>
+                <td className="figures">{rows.length === 0 ? '—' : rows.join(', ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}

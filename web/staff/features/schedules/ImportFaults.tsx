@@ -1,0 +1,47 @@
+import type { ImportReport } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../kit/text/format.ts'
+import styles from './import.module.css'
+import { cellName } from './import-report.ts'
+
+/** Every fault at its cell, in words. */
+export function ImportFaults({ report }: { readonly report: ImportReport }): ReactElement {
+  const { t } = useTranslation()
+  const { faults, faults_count: all } = report
+  return (
+    <section className={styles.part}>
+      <h3>{t('scheduleImport.faults_title')}</h3>
+      <p className={styles.soft}>
+        {t('scheduleImport.faults_text')}{' '}
+        {all > faults.length ? t('scheduleImport.faults_more', { shown: formatNumber(faults.length) }) : ''}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label={t('scheduleImport.faults_title')}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('scheduleImport.cell')}</th>
+              <th scope="col">{t('scheduleImport.column')}</th>
+              <th scope="col">{t('scheduleImport.found')}</th>
+              <th scope="col">{t('scheduleImport.fault')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {faults.map((fault, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell may have two faults, and the list never changes
+              <tr key={`${cellName(fault)} ${index}`}>
+                <th scope="row" className="figures">
+                  {cellName(fault)}
+                </th>
+                <td>{fault.heading}</td>
+                <td>{fault.value ?? <span className={styles.soft}>{t('scheduleImport.blank')}</span>}</td>
+                <td>{fault.text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ImportReport } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import styles from './import.module.css'
+import { agesText, hourText } from './texts.ts'
+
+/** The first sound rows, with names instead of numbers. */
+export function ImportPreview({ report }: { readonly report: ImportReport }): ReactElement {
+  const { t } = useTranslation()
+  const { preview, sound } = report
+  return (
+    <section className={styles.part}>
+      <h3>{t('scheduleImport.preview_title')}</h3>
+      {sound > preview.length ? (
+        <p className={styles.soft}>
+          {t('scheduleImport.preview_more', { shown: formatNumber(preview.length), total: formatNumber(sound) })}
+        </p>
+      ) : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label={t('scheduleImport.preview_title')}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('scheduleImport.row')}</th>
+              <th scope="col">{t('fields.program_id')}</th>
+              <th scope="col">{t('fields.activity_id')}</th>
+              <th scope="col">{t('fields.stage_id')}</th>
+              <th scope="col">{t('schedules.when')}</th>
+              <th scope="col">{t('schedules.ages_title')}</th>
+              <th scope="col">{t('fields.quota')}</th>
+              <th scope="col">{t('fields.window')}</th>
+              <th scope="col">{t('fields.rate_id')}</th>
+              <th scope="col">{t('fields.is_activated')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {preview.map((one) => (
+              <tr key={one.row}>
+                <th scope="row" className="figures">
+                  {one.row}
+                </th>
+                <td>{nameCase(one.program_name)}</td>
+                <td>{nameCase(one.activity_name)}</td>
+                <td>{nameCase(one.stage_name)}</td>
+                <td>
+                  {sentenceCase(one.weekday_name)}, {hourText(one.daily_name)}
+                </td>
+                <td>{agesText(one)}</td>
+                <td className="figures">{formatNumber(one.quota)}</td>
+                <td>
+                  {formatMoment(one.start_date)} – {formatMoment(one.final_date)}
+                </td>
+                <td>{one.is_paid ? sentenceCase(one.rate_name ?? '') : t('schedules.free')}</td>
+                <td>{t(one.is_activated ? 'ui.yes' : 'ui.no')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}

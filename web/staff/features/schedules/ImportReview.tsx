@@ -1,0 +1,97 @@
+import { mdiAlertOctagon, mdiCheckCircle, mdiContentDuplicate, mdiFileDownloadOutline, mdiTableLarge } from '@mdi/js'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveWireFile } from '../../../kit/request/wire-file.ts'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { ImportDuplicates } from './ImportDuplicates.tsx'
+import { ImportFaults } from './ImportFaults.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
+import styles from './import.module.css'
+import type { Reviewed } from './import-report.ts'
+
+interface Props {
+  readonly reviewed: Reviewed
+  /** What went wrong when it was to be created. */
+  readonly trouble: string | undefined
+  readonly isCreating: boolean
+  readonly onOther: () => void
+  readonly onCreate: (force: boolean) => void
+}
+
+/** The second step: what was understood, what is wrong at which cell, what is there already; and the decision. */
+export function ImportReview({ reviewed, trouble, isCreating, onOther, onCreate }: Props): ReactElement {
+  const { t } = useTranslation()
+  const [force, setForce] = useState(false)
+  const { report, matches } = reviewed
+  const { rows, sound, faults_count: faults, duplicates_count: duplicates, workbook } = report
+  const counted = (key: 'rows' | 'sound' | 'faults' | 'duplicates', count: number) =>
+    t(`scheduleImport.${key}`, { count, formatted: formatNumber(count) })
+  const mayCreate = faults === 0 && sound > 0 && (duplicates === 0 || force)
+  return (
+    <section className={styles.card}>
+      <h2>{report.file_name}</h2>
+      <div role="status">
+        <ul className={styles.counts}>
+          <li>
+            <Icon path={mdiTableLarge} />
+            {counted('rows', rows)}
+          </li>
+          <li data-state="good">
+            <Icon path={mdiCheckCircle} />
+            {counted('sound', sound)}
+          </li>
+          {faults === 0 ? null : (
+            <li data-state="bad">
+              <Icon path={mdiAlertOctagon} />
+              {counted('faults', faults)}
+            </li>
+          )}
+          {duplicates === 0 ? null : (
+            <li data-state="doubt">
+              <Icon path={mdiContentDuplicate} />
+              {counted('duplicates', duplicates)}
+            </li>
+          )}
+          {faults === 0 && duplicates === 0 ? <li>{t('scheduleImport.nothing_wrong')}</li> : null}
+        </ul>
+      </div>
+      {trouble === undefined ? null : (
+        <p className={styles.trouble} role="alert">
+          {trouble}
+        </p>
+      )}
+      {workbook === null ? null : (
+        <div>
+          <Button variant="outlined" icon={mdiFileDownloadOutline} onClick={() => saveWireFile(workbook)}>
+            {t('scheduleImport.marked')}
+          </Button>
+        </div>
+      )}
+      {faults === 0 ? null : <ImportFaults report={report} />}
+      {duplicates === 0 ? null : <ImportDuplicates report={report} matches={matches} />}
+      {report.preview.length === 0 ? null : <ImportPreview report={report} />}
+      <div className={styles.actions}>
+        {faults === 0 && duplicates > 0 ? (
+          <CheckBox
+            label={t('scheduleImport.force')}
+            checked={force}
+            onChange={(event) => setForce(event.target.checked)}
+          />
+        ) : null}
+        <Button onClick={onOther} disabled={isCreating}>
+          {t('scheduleImport.other')}
+        </Button>
+        {faults > 0 ? null : (
+          <Button variant="filled" busy={isCreating} disabled={!mayCreate} onClick={() => onCreate(force)}>
+            {isCreating
+              ? t('scheduleImport.creating')
+              : t('scheduleImport.create', { count: sound, formatted: formatNumber(sound) })}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

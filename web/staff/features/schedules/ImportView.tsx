@@ -1,0 +1,125 @@
+import type { AnswerOf } from '@portal/contract'
+import { importSchedules } from '@portal/contract/staff'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InputOf } from '../../../kit/request/api.ts'
+import type { ApiError } from '../../../kit/request/api-errors.ts'
+import { useCallMutation } from '../../../kit/request/queries.ts'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { ImportChoose } from './ImportChoose.tsx'
+import { ImportDone } from './ImportDone.tsx'
+import { ImportReview } from './ImportReview.tsx'
+import styles from './import.module.css'
+import { type Reviewed, reviewOf } from './import-report.ts'
+import { PastImports } from './PastImports.tsx'
+import { changedTags } from './tags.ts'
+
+type Done = AnswerOf<typeof importSchedules>
+type Step = 'choose' | 'check' | 'done'
+
+const steps = ['choose', 'check', 'done'] as const satisfies readonly Step[]
+
+/** Brings schedules from a workbook: choose it, see what was understood and what is wrong, create, and take back. */
+export function ImportView({ ways }: { readonly ways: ReactNode }): ReactElement {
+  const { t } = useTranslation()
+  const [file, setFile] = useState<File | null>(null)
+  const [reviewed, setReviewed] = useState<Reviewed>()
+  const [done, setDone] = useState<Done>()
+  const [fault, setFault] = useState<string>()
+  const [sent, setSent] = useState<number>()
+  const place = useRef<HTMLDivElement>(null)
+  const step: Step = done !== undefined ? 'done' : reviewed === undefined ? 'choose' : 'check'
+
+  function fail(error: ApiError): void {
+    setSent(undefined)
+    const review = reviewOf(error)
+    // What was reviewed stays: the person may try again without choosing and checking the file once more.
+    if (review === undefined) setFault(error.errors.file?.[0] ?? error.message)
+    else setReviewed(review)
+  }
+
+  const checking = useCallMutation(importSchedules, {
+    onUpload: setSent,
+    onDone: (answer) => {
+      setSent(undefined)
+      setReviewed({ report: answer.details, matches: [] })
+    },
+    onFailed: fail,
+  })
+  const creating = useCallMutation(importSchedules, {
+    refreshes: [...changedTags],
+    onUpload: setSent,
+    onDone: (answer) => {
+      setSent(undefined)
+      setDone(answer)
+    },
+    onFailed: fail,
+  })
+
+  function send(manner: { readonly dry_run?: true; readonly force?: true }): void {
+    setFault(undefined)
+    if (file === null) return
+    const input = { body: { file, ...manner } } as unknown as InputOf<typeof importSchedules>
+    if (manner.dry_run === true) checking.mutate(input)
+    else creating.mutate(input)
+  }
+
+  function restart(): void {
+    setFile(null)
+    setReviewed(undefined)
+    setDone(undefined)
+    setFault(undefined)
+  }
+
+  // What comes next is read from its heading.
+  const shown = useRef<Step>(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    place.current?.focus({ preventScroll: false })
+  }, [step])
+
+  return (
+    <div className={styles.page}>
+      <PageTitle>{t('scheduleImport.title')}</PageTitle>
+      {ways}
+      <ol className={styles.steps} aria-label={t('scheduleImport.steps.label')}>
+        {steps.map((name, index) => (
+          <li
+            key={name}
+            aria-current={name === step ? 'step' : undefined}
+            data-past={steps.indexOf(step) > index || undefined}
+          >
+            <span className={styles.number}>{index + 1}</span>
+            {t(`scheduleImport.steps.${name}`)}
+          </li>
+        ))}
+      </ol>
+      <div ref={place} tabIndex={-1} className={styles.place}>
+        {done !== undefined ? (
+          <ImportDone done={done} onAgain={restart} />
+        ) : reviewed !== undefined ? (
+          <ImportReview
+            reviewed={reviewed}
+            trouble={fault}
+            isCreating={creating.isPending}
+            onOther={restart}
+            onCreate={(force) => send(force ? { force: true } : {})}
+          />
+        ) : (
+          <ImportChoose
+            file={file}
+            onFile={(next) => {
+              setFile(next)
+              setFault(undefined)
+            }}
+            fault={fault}
+            sent={checking.isPending ? (sent ?? 0) : undefined}
+            onCheck={() => send({ dry_run: true })}
+          />
+        )}
+      </div>
+      <PastImports />
+    </div>
+  )
+}

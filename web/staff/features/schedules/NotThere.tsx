@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react'
+import { useNavigate } from 'react-router'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import styles from './roster.module.css'
+
+interface Props {
+  readonly title: string
+  readonly text: string
+  readonly back: { readonly to: string; readonly label: string }
+}
+
+/** A page whose record does not exist, or not for this person. */
+export function NotThere({ title, text, back }: Props): ReactElement {
+  const navigate = useNavigate()
+  return (
+    <section className={styles.card}>
+      <PageTitle className="visually-hidden">{title}</PageTitle>
+      <EmptyState kind="empty" text={text} action={{ label: back.label, run: () => void navigate(back.to) }} />
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { EnrolmentTransitionName } from '@portal/contract'
+import type { ComponentProps, ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextArea } from '../../../kit/ui/TextArea.tsx'
+import styles from './move-dialog.module.css'
+
+/** The most characters of an observation (specification, point 5: text). */
+const longest = 2500
+
+type Props = Omit<ComponentProps<typeof TextArea>, 'label' | 'max'> & {
+  readonly move: EnrolmentTransitionName
+  /** Told the text somebody chose instead of typing it. */
+  readonly onTake: (text: string) => void
+}
+
+/** Why a move is made: typed, or begun with what is said often. */
+export function ObservationBox({ move, onTake, ...rest }: Props): ReactElement {
+  const { t } = useTranslation()
+  const ready = [t(`roster.move.ready_${move}_one`), t(`roster.move.ready_${move}_two`)]
+  return (
+    <div>
+      <TextArea {...rest} label={t('fields.observation')} max={longest} rows={4} autoFocus />
+      <ul className={styles.ready} aria-label={t('roster.move.ready')}>
+        {ready.map((text) => (
+          <li key={text}>
+            <button type="button" onClick={() => onTake(text)}>
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

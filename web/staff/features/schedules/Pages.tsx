@@ -1,0 +1,30 @@
+import type { PageMeta } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../kit/ui/Button.tsx'
+import styles from './roster.module.css'
+
+interface Props {
+  readonly meta: PageMeta | undefined
+  /** Of what they are the pages. */
+  readonly label: string
+  readonly onPage: (page: number) => void
+}
+
+/** The pages of a section, newest first; nothing where there is one. */
+export function Pages({ meta, label, onPage }: Props): ReactElement | null {
+  const { t } = useTranslation()
+  const { current_page: page = 1, last_page: last = 1 } = meta ?? {}
+  if (last <= 1) return null
+  return (
+    <nav className={styles.turn} aria-label={t('profiles.pages_of', { section: label })}>
+      <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {t('roster.enrolment.newer')}
+      </Button>
+      <span className="figures">{t('roster.enrolment.page', { page, pages: last })}</span>
+      <Button size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        {t('roster.enrolment.older')}
+      </Button>
+    </nav>
+  )
+}

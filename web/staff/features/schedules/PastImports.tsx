@@ -1,0 +1,128 @@
+import { mdiUndoVariant } from '@mdi/js'
+import { couldEver } from '@portal/contract'
+import { listScheduleImports, type ScheduleImport, undoScheduleImport } from '@portal/contract/staff'
+import { type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { useScreenPath } from '../../layout/paths.ts'
+import styles from './import.module.css'
+import { Pages } from './Pages.tsx'
+import { changedTags } from './tags.ts'
+
+const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
+
+const perPage = 5
+
+/** The workbooks that made schedules, newest first; each can be taken back as a whole while nobody enrolled in it. */
+export function PastImports(): ReactElement {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const [asked, setAsked] = useState<ScheduleImport>()
+  const answer = useCallQuery(
+    listScheduleImports,
+    { query: { page, per_page: perPage } },
+    { onFailure: 'inline', keepPrevious: true },
+  )
+  const { data, error } = answer
+  return (
+    <section className={styles.card} aria-labelledby="imports-title">
+      <h2 id="imports-title">{t('scheduleImport.imports')}</h2>
+      {data === undefined && error === null ? <SkeletonLines lines={3} /> : null}
+      {error === null || data !== undefined ? null : (
+        <FailedState error={error} onRetry={() => void answer.refetch()} compact />
+      )}
+      <RefreshFailed answer={answer} />
+      {data?.data.length === 0 ? <EmptyState kind="empty" text={t('scheduleImport.imports_none')} compact /> : null}
+      {data === undefined || data.data.length === 0 ? null : (
+        <ul className={styles.imports} data-stale={answer.isPlaceholderData || undefined}>
+          {data.data.map((one) => (
+            <OneImport key={one.id} made={one} onUndo={() => setAsked(one)} />
+          ))}
+        </ul>
+      )}
+      <Pages meta={data?.meta} label={t('scheduleImport.imports')} onPage={setPage} />
+      {asked === undefined ? null : (
+        <Suspense>
+          <Undoing made={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function OneImport({ made, onUndo }: { readonly made: ScheduleImport; readonly onUndo: () => void }): ReactElement {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const path = useScreenPath()
+  const { id, undone_at: undone, users_schedules_count: enrolled } = made
+  return (
+    <li>
+      <div>
+        <strong>{made.file_name}</strong>
+        <span className={styles.soft}>
+          {t('scheduleImport.import_line', { id })} · {nameCase(made.user)} · {formatMoment(made.created_at)}
+        </span>
+        <span className={styles.soft}>
+          {undone === null ? (
+            <>
+              <Link to={`${path('schedules')}?import_id=${id}`}>
+                {t('scheduleImport.created_left', {
+                  now: formatNumber(made.schedules_count),
+                  rows: formatNumber(made.rows),
+                })}
+              </Link>
+              {' · '}
+              {t('scheduleImport.enrolled_in', { count: enrolled, formatted: formatNumber(enrolled) })}
+            </>
+          ) : (
+            t('scheduleImport.undone', { when: formatMoment(undone) })
+          )}
+        </span>
+      </div>
+      {undone !== null || !couldEver(who, 'destroy', 'Schedule') ? null : made.can_undo ? (
+        <Button size="small" tone="danger" icon={mdiUndoVariant} onClick={onUndo}>
+          {t('scheduleImport.undo')}
+        </Button>
+      ) : (
+        <span className={styles.soft}>{t('scheduleImport.in_use')}</span>
+      )}
+    </li>
+  )
+}
+
+function Undoing({ made, onClose }: { readonly made: ScheduleImport; readonly onClose: () => void }): ReactElement {
+  const { t } = useTranslation()
+  const { mutate, isPending, error } = useCallMutation(undoScheduleImport, {
+    refreshes: [...changedTags],
+    onDone: ({ data }) => {
+      showDone(data)
+      onClose()
+    },
+  })
+  return (
+    <Confirm
+      open
+      danger
+      title={t('scheduleImport.undo_title', { id: made.id })}
+      text={t('scheduleImport.undo_text', {
+        count: made.schedules_count,
+        formatted: formatNumber(made.schedules_count),
+      })}
+      action={t('scheduleImport.undo')}
+      busy={isPending}
+      error={error?.message}
+      onConfirm={() => mutate({ params: { id: made.id } })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { mdiCashClock } from '@mdi/js'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTicker } from '../../../kit/device/ticker.ts'
+import { formatMoment, fullDate, momentOf } from '../../../kit/text/format.ts'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { timeLeft } from './countdown.ts'
+import styles from './payment-deadline.module.css'
+
+interface Props {
+  /** A moment of the wire. */
+  readonly at: string
+  /** Whether the enrolment still stands: only then does the clock run. */
+  readonly runs: boolean
+  /** Says until when, too. */
+  readonly spoken?: boolean
+}
+
+/** Until when an enrolment is to be paid, counted down each second. */
+export function PaymentDeadline({ at, runs, spoken = false }: Props): ReactElement {
+  const { t } = useTranslation()
+  const now = useTicker()
+  const moment = momentOf(at)
+  if (moment === undefined) return <span>{at}</span>
+  const { isOver, isSoon, clock } = timeLeft(moment.getTime(), now)
+  const until = t('roster.payment.until', { when: formatMoment(at) })
+  const left = isOver ? t('roster.payment.over') : t('roster.payment.left', { clock })
+  return (
+    <span className={styles.deadline} data-state={!runs ? undefined : isOver ? 'over' : isSoon ? 'soon' : 'open'}>
+      <Icon path={mdiCashClock} size={16} />
+      <span>
+        {spoken || !runs ? (
+          <time dateTime={moment.toISOString()} title={fullDate(at)}>
+            {spoken ? until : formatMoment(at)}
+          </time>
+        ) : null}
+        {runs ? (
+          <span className={`figures ${styles.left}`} title={until} role={spoken ? 'timer' : undefined}>
+            {left}
+          </span>
+        ) : null}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,216 @@
+import { mdiPrinterOutline } from '@mdi/js'
+import { currentUser, type RosterRow, type Schedule, status } from '@portal/contract'
+import { listRoster } from '@portal/contract/staff'
+import { type ReactElement, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { type InputOf, request } from '../../../kit/request/api.ts'
+import { type ApiError, asApiError, isCancelled } from '../../../kit/request/api-errors.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { formatMoment, formatNumber, phoneText } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
+import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { useScreenPath } from '../../layout/paths.ts'
+import { BackLink } from './BackLink.tsx'
+import styles from './print-sheet.module.css'
+import { agesText, placeText, whenText } from './texts.ts'
+
+/** Rows of one request. */
+const perPage = 100
+
+interface Gathered {
+  readonly rows: readonly RosterRow[]
+  readonly total: number
+  readonly isWhole: boolean
+  readonly error: ApiError | undefined
+}
+
+/** All rows of a roster's filter, page by page, in the order of names. */
+function useAllRows(id: number, filter: string): Gathered & { readonly retry: () => void } {
+  const [gathered, setGathered] = useState<Gathered>({ rows: [], total: 0, isWhole: false, error: undefined })
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    const controller = new AbortController()
+    async function gather(): Promise<void> {
+      const query = queryOf(filter)
+      let rows: readonly RosterRow[] = []
+      setGathered({ rows, total: 0, isWhole: false, error: undefined })
+      for (let page = 1; ; page += 1) {
+        const input = { params: { id }, query: { ...query, page, per_page: perPage } } as InputOf<typeof listRoster>
+        const answer = await request(listRoster, { ...input, signal: controller.signal, blockAllowed: false })
+        const total = answer.meta?.total ?? answer.data.length
+        rows = [...rows, ...answer.data]
+        const isWhole = answer.data.length < perPage || rows.length >= total
+        setGathered({ rows, total, isWhole, error: undefined })
+        if (isWhole) return
+      }
+    }
+    gather().catch((error: unknown) => {
+      if (!isCancelled(error)) setGathered((now) => ({ ...now, error: asApiError(error) }))
+    })
+    return () => controller.abort()
+  }, [id, filter, attempt])
+  return { ...gathered, retry: () => setAttempt((now) => now + 1) }
+}
+
+/** The parameter of the address that asks for rejected and withdrawn enrolments as well. */
+const allParam = 'all'
+
+/** Whether the address names the statuses of enrolments. */
+const namesStatuses = (search: URLSearchParams) =>
+  [...search.keys()].some((name) => /^schedule_status_id(\[\])?$/.test(name))
+
+/** Whether enrolments of every status are asked for; else those that hold a seat are, unless statuses are named. */
+const showsAll = (search: URLSearchParams) => search.has(allParam) || namesStatuses(search)
+
+/** What the roster's address narrows, as its call takes it. */
+function queryOf(text: string): Record<string, unknown> {
+  const query: Record<string, unknown> = {}
+  for (const name of new Set(new URLSearchParams(text).keys())) {
+    if (name === 'show' || name === allParam) continue
+    const values = new URLSearchParams(text).getAll(name)
+    const bare = name.replace(/\[\]$/, '')
+    query[bare] = name.endsWith('[]') || values.length > 1 ? values : values[0]
+  }
+  return {
+    ...(query.column === undefined ? { column: ['full_name'], order: ['asc'] } : {}),
+    ...(showsAll(new URLSearchParams(text))
+      ? {}
+      : { schedule_status_id: [status.enrolmentPending, status.enrolmentAccepted] }),
+    ...query,
+  }
+}
+
+/** The list as it hangs at the door of the court: who holds a seat, of the filter, with room for signatures. */
+export function PrintSheet({ schedule }: { readonly schedule: Schedule }): ReactElement {
+  const { t } = useTranslation()
+  const path = useScreenPath()
+  const [search, setSearch] = useSearchParams()
+  const filter = search.toString()
+  const { rows, total, isWhole, error, retry } = useAllRows(schedule.id, filter)
+  const who = useCallQuery(currentUser, {}, { onFailure: 'inline' }).data?.data.full_name
+  const printedAt = useMemo(() => formatMoment(new Date()), [])
+  const rest = new URLSearchParams(search)
+  rest.delete('show')
+  rest.delete(allParam)
+  const back = `${path('schedules-id-users', { id: schedule.id })}${rest.size === 0 ? '' : `?${rest.toString()}`}`
+  const isFiltered = [...rest.keys()].some((name) => !/^(column|order)(\[\])?$/.test(name))
+  function setAll(isAll: boolean): void {
+    const next = new URLSearchParams(search)
+    if (isAll) next.set(allParam, '1')
+    else next.delete(allParam)
+    // At once: the box shows the address, and a transition would leave it as it was until there is time.
+    setSearch(next, { replace: true, flushSync: true })
+  }
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.tools}>
+        <BackLink to={back} label={t('roster.sheet.back')} />
+        {namesStatuses(search) ? null : (
+          <CheckBox
+            label={t('roster.sheet.all')}
+            checked={search.has(allParam)}
+            onChange={(event) => setAll(event.currentTarget.checked)}
+          />
+        )}
+        <Button
+          variant="filled"
+          icon={mdiPrinterOutline}
+          disabled={!isWhole || total === 0}
+          onClick={() => window.print()}
+        >
+          {t('schedules.print')}
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, and holds nothing else to reach */}
+      <article tabIndex={0} className={styles.sheet}>
+        <header>
+          <p className={styles.institute}>{t('product.institute')}</p>
+          <PageTitle>{t('roster.sheet.title')}</PageTitle>
+          <dl className={styles.facts}>
+            <div>
+              <dt>{t('fields.activity_name')}</dt>
+              <dd>{nameCase(schedule.activity_name)}</dd>
+            </div>
+            <div>
+              <dt>{t('fields.program_name')}</dt>
+              <dd>{nameCase(schedule.program_name)}</dd>
+            </div>
+            <div>
+              <dt>{t('schedules.when')}</dt>
+              <dd>{whenText(schedule)}</dd>
+            </div>
+            <div>
+              <dt>{t('schedules.where')}</dt>
+              <dd>{placeText(schedule)}</dd>
+            </div>
+            <div>
+              <dt>{t('schedules.ages_title')}</dt>
+              <dd>{agesText(schedule)}</dd>
+            </div>
+            <div>
+              <dt>{t('fields.quota')}</dt>
+              <dd>
+                {formatNumber(schedule.quota)} ·{' '}
+                {t('roster.taken_note', {
+                  accepted: formatNumber(schedule.accepted),
+                  pending: formatNumber(schedule.pending),
+                })}
+              </dd>
+            </div>
+          </dl>
+          <p className={styles.made}>
+            {who === undefined ? null : t('roster.sheet.generated', { user: nameCase(who), when: printedAt })}
+            {isFiltered ? ` · ${t('roster.sheet.filtered')}` : ''}
+            {isWhole ? ` · ${t('roster.count', { count: total, formatted: formatNumber(total) })}` : ''}
+          </p>
+        </header>
+        {error === undefined ? null : <FailedState error={error} onRetry={retry} />}
+        {!isWhole && error === undefined ? (
+          <p role="status">
+            {t('roster.sheet.waiting', { done: formatNumber(rows.length), total: formatNumber(total) })}
+          </p>
+        ) : null}
+        {isWhole && rows.length === 0 ? <EmptyState kind="empty" text={t('roster.sheet.none')} /> : null}
+        {rows.length === 0 ? null : (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('roster.sheet.number')}</th>
+                <th scope="col">{t('fields.full_name')}</th>
+                <th scope="col">{t('fields.document')}</th>
+                <th scope="col">{t('fields.age')}</th>
+                <th scope="col">{t('fields.mobile_phone')}</th>
+                <th scope="col">{t('fields.schedule_status')}</th>
+                <th scope="col" className={styles.signature}>
+                  {t('roster.sheet.signature')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                <tr key={row.citizen_schedule_id}>
+                  <td className="figures">{index + 1}</td>
+                  <th scope="row">{nameCase(row.full_name)}</th>
+                  <td className="figures">
+                    {row.document_type} {row.document}
+                  </td>
+                  <td className="figures">{row.age}</td>
+                  <td className="figures">{phoneText(String(row.mobile_phone ?? ''))}</td>
+                  <td>{sentenceCase(row.schedule_status_name)}</td>
+                  <td />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </article>
+    </div>
+  )
+}

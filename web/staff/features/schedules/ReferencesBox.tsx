@@ -1,0 +1,50 @@
+import { mdiClose } from '@mdi/js'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../kit/ui/Button.tsx'
+import type { FieldProps } from '../../../kit/ui/Field.tsx'
+import { ReferenceBox } from './ReferenceBox.tsx'
+import type { Choice, ReferenceKind } from './references.ts'
+import styles from './schedule-form.module.css'
+
+interface Props extends FieldProps {
+  readonly kind: ReferenceKind
+  readonly values: readonly Choice[]
+  readonly onChange: (choices: readonly Choice[]) => void
+}
+
+/** Several rows of another table: the box adds one more, those chosen stand below and can be taken away. */
+export function ReferencesBox({ kind, values, onChange, ...field }: Props): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.many}>
+      <ReferenceBox
+        // A box of its own for each addition: it begins empty.
+        key={values.length}
+        {...field}
+        kind={kind}
+        value={null}
+        without={values}
+        placeholder={t('schedules.form.add')}
+        onChange={(choice) => {
+          if (choice !== null) onChange([...values, choice])
+        }}
+      />
+      {values.length === 0 ? null : (
+        <ul className={styles.chosen} aria-label={field.label}>
+          {values.map((one) => (
+            <li key={one.id}>
+              <span>{one.name}</span>
+              <IconButton
+                icon={mdiClose}
+                size="small"
+                label={t('schedules.form.take_away', { name: one.name })}
+                onClick={() => onChange(values.filter(({ id }) => id !== one.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

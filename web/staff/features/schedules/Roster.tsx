@@ -1,0 +1,57 @@
+import type { EnrolmentTransitionName, RosterRow, Schedule } from '@portal/contract'
+import { type ReactElement, Suspense, useState } from 'react'
+import type { Ticked } from '../../../kit/list/declare.ts'
+import { List } from '../../../kit/list/List.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import type { CitizenParts } from './citizen-parts.ts'
+import { useRosterList } from './use-roster-list.tsx'
+
+const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
+const MoveManyDialog = lazy(async () => ({ default: (await import('./MoveManyDialog.tsx')).MoveManyDialog }))
+const EnrolDialog = lazy(async () => ({ default: (await import('./EnrolDialog.tsx')).EnrolDialog }))
+
+type Open =
+  | { readonly kind: 'enrol' }
+  | { readonly kind: 'move'; readonly row: RosterRow; readonly move: EnrolmentTransitionName }
+  | {
+      readonly kind: 'many'
+      readonly accepts: boolean
+      readonly ticked: Ticked
+      readonly nameOf: (id: number) => string
+      readonly onDone: () => void
+    }
+
+interface Props {
+  readonly schedule: Schedule
+  readonly citizens: CitizenParts
+}
+
+/** Who is enrolled, and what can be done about it. */
+export function Roster({ schedule, citizens }: Props): ReactElement {
+  const [open, setOpen] = useState<Open>()
+  const list = useRosterList(schedule, citizens, {
+    enrol: () => setOpen({ kind: 'enrol' }),
+    move: (row, move) => setOpen({ kind: 'move', row, move }),
+    moveMany: (accepts, ticked, nameOf, onDone) => setOpen({ kind: 'many', accepts, ticked, nameOf, onDone }),
+  })
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <List {...list} />
+      {open === undefined ? null : (
+        <Suspense>
+          {open.kind === 'enrol' ? <EnrolDialog schedule={schedule} onClose={close} /> : null}
+          {open.kind === 'move' ? <MoveDialog seen={open.row} move={open.move} onClose={close} /> : null}
+          {open.kind === 'many' ? (
+            <MoveManyDialog
+              {...open}
+              schedule={schedule.id}
+              seats={{ left: Math.max(0, schedule.quota - schedule.accepted), quota: schedule.quota }}
+              onClose={close}
+            />
+          ) : null}
+        </Suspense>
+      )}
+    </>
+  )
+}

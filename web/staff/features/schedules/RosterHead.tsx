@@ -1,0 +1,121 @@
+import {
+  mdiContentCopy,
+  mdiDotsVertical,
+  mdiEyeOffOutline,
+  mdiEyeOutline,
+  mdiHistory,
+  mdiPencilOutline,
+  mdiRefresh,
+} from '@mdi/js'
+import { can, couldEver, mayReadHistory, type Schedule } from '@portal/contract'
+import { type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { formatMoment } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { IconButton } from '../../../kit/ui/Button.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import type { MenuAction } from '../../../kit/ui/Menu.tsx'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { ActivationChip } from './ActivationChip.tsx'
+import styles from './roster.module.css'
+import { setActivated } from './row-work.ts'
+import { ScheduleFacts } from './ScheduleFacts.tsx'
+import { SeatCards } from './SeatCards.tsx'
+import { placeText, whenText } from './texts.ts'
+import { useScheduleDialogs } from './use-schedule-dialogs.tsx'
+import { WindowChip } from './WindowChip.tsx'
+
+const Menu = lazy(async () => ({ default: (await import('../../../kit/ui/Menu.tsx')).Menu }))
+const ScheduleHistory = lazy(async () => ({ default: (await import('./ScheduleHistory.tsx')).ScheduleHistory }))
+
+interface Props {
+  readonly schedule: Schedule
+  readonly isRefreshing: boolean
+  readonly onRefresh: () => void
+}
+
+/** What a schedule is, how its places stand, and what may be done with it. */
+export function RosterHead({ schedule, isRefreshing, onRefresh }: Props): ReactElement {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const dialogs = useScheduleDialogs()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [showsHistory, setShowsHistory] = useState(false)
+  const isDeleted = schedule.deleted_at !== null
+  const mayUpdate = !isDeleted && can(who, 'update', 'Schedule', schedule)
+  const all: (MenuAction | false)[] = [
+    mayUpdate && {
+      key: 'edit',
+      label: t('schedules.actions.edit'),
+      icon: mdiPencilOutline,
+      run: () => dialogs.edit(schedule),
+    },
+    couldEver(who, 'create', 'Schedule') && {
+      key: 'duplicate',
+      label: t('schedules.actions.duplicate'),
+      icon: mdiContentCopy,
+      run: () => dialogs.duplicate(schedule),
+    },
+    mayUpdate && {
+      key: 'activation',
+      label: t(schedule.is_activated ? 'schedules.actions.deactivate' : 'schedules.actions.activate'),
+      icon: schedule.is_activated ? mdiEyeOffOutline : mdiEyeOutline,
+      run: () => void setActivated(schedule.id, !schedule.is_activated),
+    },
+    mayReadHistory(who, 'Schedule', schedule) && {
+      key: 'history',
+      label: t('schedules.actions.history'),
+      icon: mdiHistory,
+      run: () => setShowsHistory(true),
+    },
+  ]
+  const actions = all.filter((one) => one !== false)
+  return (
+    <>
+      {schedule.deleted_at === null ? null : (
+        <p className={styles.deleted} role="status">
+          {t('roster.deleted', { when: formatMoment(schedule.deleted_at) })}
+        </p>
+      )}
+      <header className={`${styles.card} ${styles.head} ${styles.compact}`}>
+        <div className={styles.what}>
+          <div className={styles.name}>
+            <PageTitle>{nameCase(schedule.activity_name)}</PageTitle>
+            <ActivationChip isActivated={schedule.is_activated} />
+          </div>
+          <p>{whenText(schedule)}</p>
+          <p className={styles.place}>{placeText(schedule)}</p>
+          <p className={styles.place}>
+            <WindowChip schedule={schedule} />
+          </p>
+        </div>
+        <div className={styles.buttons}>
+          <IconButton icon={mdiRefresh} label={t('ui.refresh')} busy={isRefreshing} onClick={onRefresh} />
+          {actions.length === 0 ? null : (
+            <IconButton
+              icon={mdiDotsVertical}
+              label={t('schedules.actions.more')}
+              aria-haspopup="menu"
+              aria-expanded={anchor !== null}
+              onClick={(event) => setAnchor(event.currentTarget)}
+            />
+          )}
+        </div>
+        <ScheduleFacts schedule={schedule} />
+      </header>
+      <SeatCards schedule={schedule} />
+      {anchor === null ? null : (
+        <Suspense>
+          <Menu anchor={anchor} label={t('schedules.actions.more')} actions={actions} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+      {showsHistory ? (
+        <Suspense>
+          <ScheduleHistory schedule={schedule} onClose={() => setShowsHistory(false)} />
+        </Suspense>
+      ) : null}
+      {dialogs.dialog}
+    </>
+  )
+}

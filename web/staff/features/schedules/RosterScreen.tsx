@@ -1,0 +1,89 @@
+import { showSchedule } from '@portal/contract/staff'
+import { type ReactElement, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
+import { Skeleton, SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { BackLink } from './BackLink.tsx'
+import type { CitizenParts } from './citizen-parts.ts'
+import { NotThere } from './NotThere.tsx'
+import { Roster } from './Roster.tsx'
+import { RosterHead } from './RosterHead.tsx'
+import { RosterTabs } from './RosterTabs.tsx'
+import styles from './roster.module.css'
+import { useWayBack } from './use-way-back.ts'
+
+const TeamsView = lazy(async () => ({ default: (await import('./TeamsView.tsx')).TeamsView }))
+const PrintSheet = lazy(async () => ({ default: (await import('./PrintSheet.tsx')).PrintSheet }))
+
+interface Props {
+  readonly citizens: CitizenParts
+}
+
+/** A schedule with everybody who is enrolled, its teams, and the list as it is printed; the address says which (`show`). */
+export function RosterScreen({ citizens }: Props): ReactElement {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const back = useWayBack('schedules')
+  const isId = /^[1-9]\d{0,9}$/.test(id)
+  return isId ? (
+    <OneSchedule key={id} id={Number(id)} back={back} citizens={citizens} />
+  ) : (
+    <NotThere title={t('roster.title')} text={t('roster.not_found')} back={{ to: back, label: t('roster.back') }} />
+  )
+}
+
+function OneSchedule({ id, back, citizens }: Props & { readonly id: number; readonly back: string }): ReactElement {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const show = search.get('show')
+  const answer = useCallQuery(showSchedule, { params: { id } })
+  const { data, error, refetch, isFetching } = answer
+  if (error?.status === 404) {
+    return (
+      <NotThere title={t('roster.title')} text={t('roster.not_found')} back={{ to: back, label: t('roster.back') }} />
+    )
+  }
+  if (data === undefined) {
+    return error === null ? (
+      <div className={styles.page}>
+        <Skeleton height={120} />
+        <Skeleton height={88} />
+        <SkeletonLines lines={10} />
+      </div>
+    ) : (
+      <section className={styles.card}>
+        <FailedState error={error} onRetry={() => void refetch()} />
+      </section>
+    )
+  }
+  const schedule = data.data
+  if (show === 'print') {
+    return (
+      <Suspense fallback={<SkeletonLines lines={12} />}>
+        <PrintSheet schedule={schedule} />
+      </Suspense>
+    )
+  }
+  const showsTeams = show === 'teams'
+  return (
+    <div className={styles.page}>
+      <BackLink to={back} label={t('roster.back')} />
+      <RefreshFailed answer={answer} />
+      <RosterHead schedule={schedule} isRefreshing={isFetching} onRefresh={() => void refetch()} />
+      {schedule.is_teams || showsTeams ? (
+        <RosterTabs schedule={schedule} shows={showsTeams ? 'teams' : 'people'} />
+      ) : null}
+      {showsTeams ? (
+        <Suspense fallback={<SkeletonLines lines={8} />}>
+          <TeamsView schedule={schedule} Mail={citizens.Mail} Phone={citizens.Phone} />
+        </Suspense>
+      ) : (
+        <Roster schedule={schedule} citizens={citizens} />
+      )}
+    </div>
+  )
+}

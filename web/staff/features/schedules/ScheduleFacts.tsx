@@ -1,0 +1,116 @@
+import { mdiFilePdfBox } from '@mdi/js'
+import type { Schedule } from '@portal/contract'
+import { readRegulationFile } from '@portal/contract/staff'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Value } from '../../../kit/list/Value.tsx'
+import { request } from '../../../kit/request/api.ts'
+import { saveWireFile } from '../../../kit/request/wire-file.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { showFailure } from '../../../kit/ui/snackbars.ts'
+import styles from './roster.module.css'
+import { agesText, hourText, priceText, windowText } from './texts.ts'
+
+/** Everything a schedule says of itself; folded away, because one comes here for the people. */
+export function ScheduleFacts({ schedule }: { readonly schedule: Schedule }): ReactElement {
+  const { t } = useTranslation()
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('fields.program_name'), nameCase(schedule.program_name)],
+    [t('fields.activity_name'), nameCase(schedule.activity_name)],
+    [
+      t('fields.modality_name'),
+      <Value key="m" value={schedule.modality_name === null ? null : sentenceCase(schedule.modality_name)} spoken />,
+    ],
+    [t('fields.weekday_name'), sentenceCase(schedule.weekday_name)],
+    [t('fields.daily_name'), hourText(schedule.daily_name)],
+    [t('schedules.ages_title'), agesText(schedule)],
+    [t('fields.stage_name'), nameCase(schedule.stage_name)],
+    [t('fields.park_name'), [schedule.park_code, nameCase(schedule.park_name)].filter(Boolean).join(' · ')],
+    [t('fields.park_address'), <Value key="a" value={schedule.park_address} spoken />],
+    [t('fields.window'), windowText(schedule)],
+    [
+      t('fields.rate_id'),
+      [schedule.rate_name === null ? null : sentenceCase(schedule.rate_name), priceText(schedule)]
+        .filter(Boolean)
+        .join(' · '),
+    ],
+    [t('fields.is_initiate'), t(schedule.is_initiate ? 'ui.yes' : 'ui.no')],
+    ...(schedule.disability ? [[t('fields.disability'), t('roster.yes_disability')] as const] : []),
+    ...(schedule.is_teams
+      ? [
+          [
+            t('fields.is_teams'),
+            t('roster.teams_sizes', {
+              min: schedule.min_team_participants_quota,
+              max: schedule.max_team_participants_quota,
+              quota: schedule.team_quota,
+            }),
+          ] as const,
+        ]
+      : []),
+    [t('fields.created_at'), <Value key="c" value={schedule.created_at} spoken />],
+    [
+      t('fields.regulations'),
+      schedule.regulations.length === 0 ? (
+        t('roster.no_regulations')
+      ) : (
+        <ul key="r">
+          {schedule.regulations.map((one) => (
+            <li key={one.id}>
+              <Regulation id={one.id} name={sentenceCase(one.name)} />
+            </li>
+          ))}
+        </ul>
+      ),
+    ],
+    [
+      t('fields.consent'),
+      schedule.consent.length === 0 ? t('roster.no_consents') : schedule.consent.map(({ title }) => title).join(', '),
+    ],
+  ]
+  return (
+    <details className={styles.factsFold}>
+      <summary>{t('roster.show_facts')}</summary>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function Regulation({ id, name }: { readonly id: number; readonly name: string }): ReactElement {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+
+  async function download(): Promise<void> {
+    setBusy(true)
+    try {
+      const { data } = await request(readRegulationFile, { params: { id } })
+      saveWireFile(data)
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className={styles.file}
+      aria-busy={isBusy || undefined}
+      aria-label={t('roster.regulation_open', { name })}
+      onClick={() => void (isBusy ? undefined : download())}
+    >
+      <Icon path={mdiFilePdfBox} size={18} />
+      {name}
+    </button>
+  )
+}

@@ -1,0 +1,120 @@
+import { mdiCalendarWeek, mdiFileUploadOutline, mdiFormatListBulleted } from '@mdi/js'
+import { couldEver, type ScheduleRow } from '@portal/contract'
+import { type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { List } from '../../../kit/list/List.tsx'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { buttonClass } from '../../../kit/ui/Button.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { useScreenPath } from '../../layout/paths.ts'
+import styles from './schedules.module.css'
+import { useScheduleDialogs } from './use-schedule-dialogs.tsx'
+import { useScheduleList } from './use-schedule-list.tsx'
+
+const WeekView = lazy(async () => ({ default: (await import('./WeekView.tsx')).WeekView }))
+const ImportView = lazy(async () => ({ default: (await import('./ImportView.tsx')).ImportView }))
+const ScheduleHistory = lazy(async () => ({ default: (await import('./ScheduleHistory.tsx')).ScheduleHistory }))
+
+/** What the screen shows; the address says which (`show`). */
+type Shown = 'list' | 'week' | 'import'
+
+/** Parameters that list and week share. */
+const shared = ['program_id', 'stage_id', 'park', 'is_activated'] as const
+
+function useShown(): Shown {
+  const [search] = useSearchParams()
+  const show = search.get('show')
+  return show === 'week' || show === 'import' ? show : 'list'
+}
+
+/** Schedules as a list, as a week, and the way to bring many from a workbook. */
+export function SchedulesScreen(): ReactElement {
+  const shown = useShown()
+  const waiting = <SkeletonLines lines={12} />
+  if (shown === 'list') return <ScheduleList />
+  return (
+    <Suspense fallback={waiting}>
+      {shown === 'week' ? <WeekView ways={<Ways />} /> : <ImportView ways={<Ways />} />}
+    </Suspense>
+  )
+}
+
+function ScheduleList(): ReactElement {
+  const { dialog, ...dialogs } = useScheduleDialogs()
+  const [asked, setAsked] = useState<ScheduleRow>()
+  useBeginning(dialogs.create)
+  const list = useScheduleList(dialogs, setAsked)
+  return (
+    <>
+      <List {...list} above={<Ways />} />
+      {dialog}
+      {asked === undefined ? null : (
+        <Suspense>
+          <ScheduleHistory schedule={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Begins a new schedule where whoever came here wanted that, once: going back or loading anew does not begin another. */
+function useBeginning(create: () => void): void {
+  const { state, search } = useLocation()
+  const navigate = useNavigate()
+  const mayCreate = couldEver(usePrincipal(), 'create', 'Schedule')
+  const begins = mayCreate && (state as { begin?: unknown } | null)?.begin === 'create'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each coming
+  useEffect(() => {
+    if (!begins) return
+    void navigate({ search }, { replace: true, state: null })
+    create()
+  }, [begins])
+}
+
+/** The ways to look at schedules. */
+function Ways(): ReactNode {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const path = useScreenPath()
+  const [search] = useSearchParams()
+  const shown = useShown()
+
+  function to(show: Shown): string {
+    const next = new URLSearchParams()
+    if (show !== 'list') next.set('show', show)
+    if (show !== 'import') {
+      for (const name of shared) {
+        const values = [...search.getAll(name), ...search.getAll(`${name}[]`)]
+        for (const value of values) next.append(values.length > 1 ? `${name}[]` : name, value)
+      }
+    }
+    const text = next.toString().replaceAll('%5B%5D', '[]')
+    return `${path('schedules')}${text === '' ? '' : `?${text}`}`
+  }
+
+  const ways = [
+    { show: 'list', icon: mdiFormatListBulleted, label: t('schedules.ways.list') },
+    { show: 'week', icon: mdiCalendarWeek, label: t('schedules.ways.week') },
+    ...(couldEver(who, 'create', 'Schedule')
+      ? ([{ show: 'import', icon: mdiFileUploadOutline, label: t('schedules.ways.import') }] as const)
+      : []),
+  ] as const
+  return (
+    <nav className={styles.ways} aria-label={t('schedules.ways.label')}>
+      {ways.map(({ show, icon, label }) => (
+        <Link
+          key={show}
+          to={to(show)}
+          className={buttonClass({ size: 'small' })}
+          aria-current={shown === show ? 'page' : undefined}
+        >
+          <Icon path={icon} size={18} />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,48 @@
+import { mdiAlert, mdiAlertOctagon } from '@mdi/js'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import styles from './seats.module.css'
+import { type SeatCounts, seatsOf } from './seats.ts'
+
+interface Props {
+  readonly seats: SeatCounts
+  /** Also says in words how near to full it is; a narrow cell leaves them to the title. */
+  readonly spoken?: boolean
+}
+
+/** The places of a schedule: figures, a bar, and words where it grows tight. The colour only helps. */
+export function Seats({ seats, spoken = false }: Props): ReactElement {
+  const { t } = useTranslation()
+  const { quota, taken, accepted = taken } = seats
+  const { level, left, ...parts } = seatsOf(seats)
+  const words =
+    left < 0
+      ? t('schedules.seats.over', { count: -left, formatted: formatNumber(-left) })
+      : left === 0
+        ? t('schedules.seats.none')
+        : t('schedules.seats.left', { count: left, formatted: formatNumber(left) })
+  const sentence = t('schedules.seats.sentence', {
+    accepted: formatNumber(accepted),
+    pending: formatNumber(taken - accepted),
+    quota: formatNumber(quota),
+    words,
+  })
+  return (
+    <span className={styles.seats} data-level={level} title={sentence}>
+      <span className={styles.figures} aria-hidden="true">
+        <span className="figures">
+          {formatNumber(taken)} / {formatNumber(quota)}
+        </span>
+        {level === 'free' ? null : <Icon path={level === 'full' ? mdiAlertOctagon : mdiAlert} size={14} />}
+        {spoken || left <= 0 ? <span className={styles.words}>{words}</span> : null}
+      </span>
+      <span className={styles.bar} aria-hidden="true">
+        <span className={styles.accepted} style={{ inlineSize: `${parts.accepted * 100}%` }} />
+        <span className={styles.waiting} style={{ inlineSize: `${parts.waiting * 100}%` }} />
+      </span>
+      <span className="visually-hidden">{sentence}</span>
+    </span>
+  )
+}

@@ -1,0 +1,139 @@
+import {
+  mdiAccountCheckOutline,
+  mdiAccountMinusOutline,
+  mdiAccountRemoveOutline,
+  mdiChevronDown,
+  mdiPencilOutline,
+  mdiStar,
+  mdiUndoVariant,
+} from '@mdi/js'
+import { can, isLiving, openEnrolmentTransitions, type Schedule, type Team, type TeamMember } from '@portal/contract'
+import { type ComponentType, type ReactElement, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useTicker } from '../../../kit/device/ticker.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { momentOf } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { useScreenPath } from '../../layout/paths.ts'
+import type { TeamMove } from './TeamMoveDialog.tsx'
+import { undoTeam } from './team-moves.ts'
+import styles from './teams.module.css'
+
+type Contact = Pick<TeamMember, 'full_name' | 'email' | 'mobile_phone' | 'whatsapp'>
+
+const moveIcons: Readonly<Record<TeamMove, string>> = {
+  accept: mdiAccountCheckOutline,
+  reject: mdiAccountRemoveOutline,
+  withdraw: mdiAccountMinusOutline,
+}
+
+interface Props {
+  readonly team: Team
+  readonly schedule: Schedule
+  readonly Mail: ComponentType<{ readonly contact: Contact }>
+  readonly Phone: ComponentType<{ readonly contact: Contact }>
+  readonly onEdit: () => void
+  readonly onMove: (move: TeamMove) => void
+}
+
+/** A team: how it stands, who is in it, and what may be done. */
+export function TeamCard({ team, schedule, Mail, Phone, onEdit, onMove }: Props): ReactElement {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const path = useScreenPath()
+  const members = useId()
+  const [shows, setShows] = useState(false)
+  const moves = can(who, 'assign-status', 'Team', team) ? openEnrolmentTransitions(team) : []
+  const mayEdit = isLiving(team.status_id) && schedule.deleted_at === null && can(who, 'update', 'Team', team)
+  const outOfReach = team.members_count - team.members.length
+  return (
+    <article className={styles.team} aria-label={team.name}>
+      <header className={styles.teamHead}>
+        <div className={styles.who}>
+          <h3>{team.name}</h3>
+          <StatusChip text={team.status} color={team.color} />
+        </div>
+        <p className={styles.soft}>
+          <span>{t('teams.members', { count: team.members_count })}</span>
+          <span>
+            {t('teams.captain')}: {team.captain === null ? t('teams.captain_hidden') : nameCase(team.captain)}
+          </span>
+        </p>
+        <div className={styles.buttons}>
+          <Button
+            size="small"
+            icon={mdiChevronDown}
+            aria-expanded={shows}
+            aria-controls={members}
+            aria-label={t(shows ? 'teams.hide_members' : 'teams.show_members', { name: team.name })}
+            onClick={() => setShows(!shows)}
+          >
+            {t('fields.members')}
+          </Button>
+          {mayEdit ? (
+            <Button size="small" icon={mdiPencilOutline} onClick={onEdit}>
+              {t('teams.edit')}
+            </Button>
+          ) : null}
+          {moves.map((move) => (
+            <Button
+              key={move}
+              size="small"
+              variant="outlined"
+              tone={move === 'accept' ? 'accent' : 'danger'}
+              icon={moveIcons[move]}
+              onClick={() => onMove(move)}
+            >
+              {t(`enrolment_moves.${move}`)}
+            </Button>
+          ))}
+          <UndoOffer team={team} />
+        </div>
+      </header>
+      {shows ? (
+        <ul id={members} className={styles.members}>
+          {team.members.map((one) => (
+            <li key={one.profile_id}>
+              <div>
+                <Link to={path('user-validation-id-citizen', { id: one.profile_id })}>{nameCase(one.full_name)}</Link>
+                {one.is_captain ? (
+                  <span className={styles.captain}>
+                    <Icon path={mdiStar} size={14} />
+                    {t('teams.captain')}
+                  </span>
+                ) : null}
+                <span className={`figures ${styles.under}`}>
+                  {one.document_type} {one.document} · {t('profiles.years', { count: one.age })}
+                </span>
+              </div>
+              <span>{sentenceCase(one.participant_role)}</span>
+              <span className={styles.contact}>
+                <Mail contact={one} />
+                {one.mobile_phone === null ? null : <Phone contact={one} />}
+              </span>
+            </li>
+          ))}
+          {outOfReach > 0 ? <li className={styles.soft}>{t('teams.hidden', { count: outOfReach })}</li> : null}
+        </ul>
+      ) : null}
+    </article>
+  )
+}
+
+/** While the server allows one's own last move to be taken back. */
+function UndoOffer({ team }: { readonly team: Team }): ReactElement | null {
+  const { t } = useTranslation()
+  const now = useTicker()
+  const { undo_until, undo_transition_id: id } = team
+  const until = undo_until === null ? undefined : momentOf(undo_until)?.getTime()
+  if (id === null || until === undefined || until <= now) return null
+  return (
+    <Button size="small" icon={mdiUndoVariant} onClick={() => void undoTeam(team, id)}>
+      {t('ui.undo')} ({Math.ceil((until - now) / 1000)})
+    </Button>
+  )
+}

@@ -1,0 +1,173 @@
+import { mdiPlus, mdiRefresh } from '@mdi/js'
+import { couldEver, type Schedule, status, type Team } from '@portal/contract'
+import { listTeams } from '@portal/contract/staff'
+import { type ComponentProps, type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { SearchField } from '../../../kit/list/SearchField.tsx'
+import type { InputOf } from '../../../kit/request/api.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { Button, IconButton } from '../../../kit/ui/Button.tsx'
+import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
+import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
+import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
+import { Pages } from './Pages.tsx'
+import { TeamCard } from './TeamCard.tsx'
+import type { TeamMove } from './TeamMoveDialog.tsx'
+import styles from './teams.module.css'
+
+const TeamForm = lazy(async () => ({ default: (await import('./TeamForm.tsx')).TeamForm }))
+const TeamMoveDialog = lazy(async () => ({ default: (await import('./TeamMoveDialog.tsx')).TeamMoveDialog }))
+
+const perPage = 20
+const statuses = [status.enrolmentPending, status.enrolmentAccepted, status.enrolmentRejected] as const
+
+type Open =
+  | { readonly kind: 'form'; readonly team: Team | undefined }
+  | { readonly kind: 'move'; readonly team: Team; readonly move: TeamMove }
+
+interface Props {
+  readonly schedule: Schedule
+  readonly Mail: ComponentProps<typeof TeamCard>['Mail']
+  readonly Phone: ComponentProps<typeof TeamCard>['Phone']
+}
+
+/** The teams of a schedule; search, status and page stand in the address. */
+export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [open, setOpen] = useState<Open>()
+  const query = search.get('query') ?? ''
+  const wanted = statuses.find((id) => String(id) === search.get('status_id'))
+  const page = Number(/^[1-9]\d{0,5}$/.exec(search.get('page') ?? '')?.[0] ?? 1)
+  const answer = useCallQuery(
+    listTeams,
+    {
+      params: { id: schedule.id },
+      query: {
+        page,
+        per_page: perPage,
+        ...(query === '' ? {} : { query }),
+        ...(wanted === undefined ? {} : { status_id: [wanted] }),
+      },
+    } as InputOf<typeof listTeams>,
+    { keepPrevious: true },
+  )
+  const { data, error } = answer
+  const total = data?.meta?.total ?? data?.data.length ?? 0
+  const isNarrowed = query !== '' || wanted !== undefined
+  const mayCreate = schedule.is_teams && schedule.deleted_at === null && couldEver(who, 'create', 'Team')
+
+  /** @param typing - what is still being typed is not gone back to */
+  function go(changes: { query?: string; status?: string; page?: number }, typing = false): void {
+    const next = new URLSearchParams({ show: 'teams' })
+    const text = changes.query ?? query
+    const state = changes.status ?? (wanted === undefined ? '' : String(wanted))
+    if (text !== '') next.set('query', text)
+    if (state !== '') next.set('status_id', state)
+    if ((changes.page ?? 1) > 1) next.set('page', String(changes.page))
+    void navigate({ search: `?${next.toString()}` }, { replace: typing, preventScrollReset: true, flushSync: true })
+  }
+
+  const close = () => setOpen(undefined)
+  return (
+    <section className={styles.teams} aria-labelledby="teams-title">
+      <header className={styles.head}>
+        <div>
+          <h2 id="teams-title">{t('roster.tabs.teams')}</h2>
+          <p className={styles.soft} role="status">
+            {data === undefined ? '' : t('teams.count', { count: total, formatted: formatNumber(total) })}
+            {schedule.is_teams
+              ? ` · ${t('teams.accepted_of', { accepted: formatNumber(schedule.teams_accepted), quota: formatNumber(schedule.team_quota) })}`
+              : ''}
+          </p>
+        </div>
+        {mayCreate ? (
+          <Button variant="filled" icon={mdiPlus} onClick={() => setOpen({ kind: 'form', team: undefined })}>
+            {t('teams.new')}
+          </Button>
+        ) : null}
+      </header>
+      <div className={styles.tools}>
+        <SearchField
+          query={query}
+          hint={t('teams.search')}
+          onSearch={(text, { typing }) => go({ query: text }, typing)}
+        />
+        <SelectBox
+          label={t('teams.status')}
+          labelHidden
+          empty={t('teams.status_all')}
+          value={wanted ?? ''}
+          options={statuses.map((id) => ({ value: id, text: t(`teams.statuses.s${id}`) }))}
+          onChange={(event) => go({ status: event.target.value })}
+        />
+        <IconButton
+          icon={mdiRefresh}
+          label={t('ui.refresh')}
+          busy={answer.isFetching}
+          onClick={() => void answer.refetch()}
+        />
+      </div>
+      <RefreshFailed answer={answer} />
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton height={240} />
+        ) : (
+          <div className={styles.box}>
+            <FailedState error={error} onRetry={() => void answer.refetch()} />
+          </div>
+        )
+      ) : data.data.length === 0 ? (
+        <div className={styles.box}>
+          {schedule.is_teams || isNarrowed ? (
+            <EmptyState
+              kind={isNarrowed ? 'no-match' : 'empty'}
+              text={t(isNarrowed ? 'teams.no_match' : 'teams.none')}
+              action={
+                isNarrowed
+                  ? {
+                      label: t('list.remove_filters'),
+                      run: () => go({ query: '', status: '' }),
+                    }
+                  : mayCreate
+                    ? { label: t('teams.new'), run: () => setOpen({ kind: 'form', team: undefined }) }
+                    : undefined
+              }
+            />
+          ) : (
+            <EmptyState kind="empty" text={t('teams.not_of_teams')} />
+          )}
+        </div>
+      ) : (
+        <ul className={styles.list} data-stale={answer.isPlaceholderData || undefined}>
+          {data.data.map((team) => (
+            <li key={team.id}>
+              <TeamCard
+                team={team}
+                schedule={schedule}
+                Mail={Mail}
+                Phone={Phone}
+                onEdit={() => setOpen({ kind: 'form', team })}
+                onMove={(move) => setOpen({ kind: 'move', team, move })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pages meta={data?.meta} label={t('roster.tabs.teams')} onPage={(next) => go({ page: next })} />
+      {open === undefined ? null : (
+        <Suspense>
+          {open.kind === 'form' ? <TeamForm schedule={schedule} team={open.team} onClose={close} /> : null}
+          {open.kind === 'move' ? <TeamMoveDialog seen={open.team} move={open.move} onClose={close} /> : null}
+        </Suspense>
+      )}
+    </section>
+  )
+}

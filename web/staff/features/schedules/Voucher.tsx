@@ -1,0 +1,107 @@
+import { mdiPrinterOutline } from '@mdi/js'
+import type { RosterDetail } from '@portal/contract'
+import { makeVoucher, showSchedule } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { formatMoment } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { QrCode } from '../../../kit/ui/QrCode.tsx'
+import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
+import { useScreenPath } from '../../layout/paths.ts'
+import { BackLink } from './BackLink.tsx'
+import { placeText, whenText } from './texts.ts'
+import styles from './voucher.module.css'
+
+/** The voucher of an accepted enrolment, for paper and for the door. */
+export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): ReactElement {
+  const { t } = useTranslation()
+  const path = useScreenPath()
+  const { schedule_id: id, id: profile } = enrolment
+  const answer = useCallQuery(makeVoucher, { params: { id, profile } })
+  const schedule = useCallQuery(showSchedule, { params: { id } }, { onFailure: 'inline' }).data?.data
+  const back = path('schedules-id-users-citizenId', { id, citizenId: profile })
+  const voucher = answer.data?.data
+  const address = voucher === undefined ? '' : new URL(voucher.url, window.location.origin).href
+  return (
+    <div className={styles.page}>
+      <div className={styles.tools}>
+        <BackLink to={back} label={t('roster.voucher.back')} />
+        <Button
+          variant="filled"
+          icon={mdiPrinterOutline}
+          disabled={voucher === undefined || schedule === undefined}
+          onClick={() => window.print()}
+        >
+          {t('schedules.print')}
+        </Button>
+      </div>
+      <article className={styles.voucher}>
+        <header>
+          <p className={styles.soft}>{t('product.institute')}</p>
+          <PageTitle>{t('roster.voucher.title')}</PageTitle>
+          <p className={styles.soft}>{t('roster.voucher.number', { id: enrolment.citizen_schedule_id })}</p>
+        </header>
+        {answer.error === null ? null : answer.error.reason === 'voucher_needs_acceptance' ? (
+          <EmptyState kind="empty" text={t('roster.voucher.not_accepted')} />
+        ) : (
+          <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
+        )}
+        {answer.error !== null ? null : (
+          <div className={styles.body}>
+            <dl className={styles.facts}>
+              <div className={styles.person}>
+                <dt>{t('roster.voucher.person')}</dt>
+                <dd>{nameCase(enrolment.full_name)}</dd>
+                <dd className="figures">
+                  {enrolment.document_type} {enrolment.document}
+                </dd>
+              </div>
+              {schedule === undefined ? (
+                <Skeleton height={140} />
+              ) : (
+                <>
+                  <div>
+                    <dt>{t('fields.activity_name')}</dt>
+                    <dd>{nameCase(schedule.activity_name)}</dd>
+                  </div>
+                  <div>
+                    <dt>{t('schedules.when')}</dt>
+                    <dd>{whenText(schedule)}</dd>
+                  </div>
+                  <div>
+                    <dt>{t('roster.voucher.place')}</dt>
+                    <dd>{placeText(schedule)}</dd>
+                    {schedule.park_address === null ? null : <dd className={styles.soft}>{schedule.park_address}</dd>}
+                  </div>
+                </>
+              )}
+              {voucher === undefined ? null : (
+                <div>
+                  <dt>{t('roster.voucher.code')}</dt>
+                  <dd className={styles.code}>{voucher.code}</dd>
+                </div>
+              )}
+            </dl>
+            <figure className={styles.qr}>
+              {voucher === undefined ? (
+                <Skeleton height={220} />
+              ) : (
+                <QrCode text={address} label={t('roster.voucher.qr')} />
+              )}
+              <figcaption>
+                {t('roster.voucher.how')}
+                {voucher === undefined ? null : (
+                  <strong>{t('roster.voucher.valid_until', { when: formatMoment(voucher.expires_at) })}</strong>
+                )}
+              </figcaption>
+            </figure>
+          </div>
+        )}
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import { WeekBlock } from './WeekBlock.tsx'
+import { shortDay } from './WeekGrid.tsx'
+import { WeekLoose } from './WeekLoose.tsx'
+import styles from './week.module.css'
+import { dayAfter, dayKey, daysOfWeek, type Week } from './week-layout.ts'
+
+interface Props {
+  readonly week: Week
+  /** `YYYY-MM-DD` */
+  readonly monday: string
+}
+
+/** The week on a phone: one day at a time, its schedules by the hour. */
+export function WeekAgenda({ week, monday }: Props): ReactElement {
+  const { t } = useTranslation()
+  const [day, setDay] = useState(() => {
+    const first = week.days.findIndex((blocks) => blocks.length > 0)
+    return first < 0 ? 1 : first + 1
+  })
+  const blocks = week.days[day - 1] ?? []
+  const many = (one: number) => week.days[one - 1]?.length ?? 0
+  return (
+    <div className={styles.agenda}>
+      <fieldset className={styles.dayChoice} aria-label={t('schedules.week.day')}>
+        {daysOfWeek.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === day}
+            onClick={() => setDay(one)}
+            aria-label={`${t(`schedules.days.${dayKey(one)}`)}: ${t('schedules.count', { count: many(one), formatted: formatNumber(many(one)) })}`}
+          >
+            <span aria-hidden="true">{t(`schedules.days_short.${dayKey(one)}`)}</span>
+            <span className={`figures ${styles.many}`} aria-hidden="true">
+              {many(one)}
+            </span>
+          </button>
+        ))}
+      </fieldset>
+      <h3 className={styles.dayTitle}>
+        {t(`schedules.days.${dayKey(day)}`)} {shortDay(dayAfter(monday, day - 1))}
+      </h3>
+      {blocks.length === 0 ? <EmptyState kind="empty" text={t('schedules.week.day_none')} compact /> : null}
+      <ul className={styles.dayList}>
+        {blocks.map(({ entry }) => (
+          <li key={entry.id}>
+            <WeekBlock entry={entry} />
+          </li>
+        ))}
+      </ul>
+      <WeekLoose entries={week.loose} />
+    </div>
+  )
+}

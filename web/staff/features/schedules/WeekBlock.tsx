@@ -1,0 +1,81 @@
+import { mdiAlertOctagon, mdiEyeOffOutline } from '@mdi/js'
+import type { TimetableEntry } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { useScreenPath } from '../../layout/paths.ts'
+import { seatsOf } from './seats.ts'
+import { agesText } from './texts.ts'
+import styles from './week.module.css'
+
+/** Colours apart for neighbours: each stage takes its own, the golden angle away from the one before. */
+export function hueOf(id: number): number {
+  return Math.round((id * 137.508) % 360)
+}
+
+/** Hours as they are said on a block: "08:00–10:00". */
+export function hoursOf({ start_time, end_time, daily_name }: TimetableEntry): string {
+  return start_time === null ? daily_name : `${start_time}–${end_time ?? '…'}`
+}
+
+interface Props {
+  readonly entry: TimetableEntry
+  /** There is room for two lines only. */
+  readonly isShort?: boolean
+}
+
+/** A schedule on the timetable; a press opens who is enrolled. */
+export function WeekBlock({ entry, isShort = false }: Props): ReactElement {
+  const { t } = useTranslation()
+  const path = useScreenPath()
+  const { pathname, search } = useLocation()
+  const { level } = seatsOf(entry)
+  const clashes = entry.clashes.length > 0
+  const seats = `${formatNumber(entry.taken)}/${formatNumber(entry.quota)}`
+  const words = [
+    hoursOf(entry),
+    nameCase(entry.activity_name),
+    nameCase(entry.stage_name),
+    nameCase(entry.program_name),
+    agesText(entry),
+    t('schedules.week.seats', { seats }),
+    clashes ? t('schedules.week.clash_with', { ids: entry.clashes.map((id) => `#${id}`).join(', ') }) : '',
+    entry.is_activated ? '' : t('schedules.inactive'),
+  ].filter((word) => word !== '')
+  return (
+    <Link
+      to={path('schedules-id-users', { id: entry.id })}
+      state={{ from: pathname + search }}
+      className={styles.block}
+      data-clash={clashes || undefined}
+      data-inactive={entry.is_activated ? undefined : true}
+      data-short={isShort || undefined}
+      style={{ '--hue': hueOf(entry.stage_id) } as Record<string, unknown>}
+      title={words.join('\n')}
+    >
+      <span className={styles.hours}>
+        <span className="figures">{hoursOf(entry)}</span>
+        {entry.is_activated ? null : (
+          <>
+            <Icon path={mdiEyeOffOutline} size={14} />
+            <span className="visually-hidden">{t('schedules.inactive')}</span>
+          </>
+        )}
+        <span className={`figures ${styles.seats}`} data-level={level}>
+          {seats}
+        </span>
+      </span>
+      <span className={styles.activity}>{nameCase(entry.activity_name)}</span>
+      {isShort ? null : <span className={styles.stage}>{nameCase(entry.stage_name)}</span>}
+      {clashes ? (
+        <span className={styles.clash}>
+          <Icon path={mdiAlertOctagon} size={14} />
+          {t('schedules.week.clash')}
+        </span>
+      ) : null}
+    </Link>
+  )
+}

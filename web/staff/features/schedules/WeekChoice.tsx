@@ -1,0 +1,98 @@
+import { mdiClose } from '@mdi/js'
+import { parks } from '@portal/contract/staff'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { IconButton } from '../../../kit/ui/Button.tsx'
+import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
+import { FindBox } from './FindBox.tsx'
+import { type Choice, useFound, useNamed, useParks } from './references.ts'
+import { usePaused } from './use-paused.ts'
+import styles from './week.module.css'
+import { type WeekFilter, type WeekState, weekFilters } from './week-state.ts'
+
+interface Props {
+  readonly state: WeekState
+  readonly onChange: (changes: Partial<WeekState>) => void
+}
+
+/** Whose week it is: a park, some of its stages, a program; several narrow each other. */
+export function WeekChoice({ state, onChange }: Props): ReactElement {
+  const { t } = useTranslation()
+  const [by, setBy] = useState<WeekFilter>(weekFilters.find((name) => state[name].length > 0) ?? 'park')
+  const [typed, setTyped] = useState('')
+  const asked = usePaused(typed)
+  const parksFound = useParks(asked, by === 'park')
+  const stagesFound = useFound('stages', asked, by === 'stage_id')
+  const programsFound = useFound('programs', asked, by === 'program_id')
+  const found = by === 'park' ? parksFound : by === 'stage_id' ? stagesFound : programsFound
+  const names: Readonly<Record<WeekFilter, readonly Choice[] | undefined>> = {
+    park: useParkNames(state.park),
+    stage_id: useNamed('stages', state.stage_id),
+    program_id: useNamed('programs', state.program_id),
+  }
+  const chosen = weekFilters.flatMap((name) =>
+    state[name].map((id) => ({ name, id, label: names[name]?.find((one) => one.id === id)?.name ?? `#${id}` })),
+  )
+  return (
+    <div className={styles.choice}>
+      <SelectBox
+        label={t('schedules.week.by')}
+        empty={false}
+        value={by}
+        options={weekFilters.map((name) => ({ value: name, text: t(`schedules.week.by_${name}`) }))}
+        onChange={(event) => {
+          setBy(event.target.value as WeekFilter)
+          setTyped('')
+        }}
+      />
+      <FindBox<Choice>
+        key={`${by} ${state[by].length}`}
+        label={t(`schedules.week.find_${by}`)}
+        placeholder={t('schedules.form.find')}
+        error={found.error?.message}
+        options={(found.choices ?? []).filter(({ id }) => !state[by].includes(id))}
+        value={null}
+        loading={found.isFetching && found.choices === undefined}
+        textOf={({ name }) => name}
+        keyOf={({ id }) => id}
+        noteOf={({ note }) => note}
+        onSearch={setTyped}
+        onChange={(one) => {
+          setTyped('')
+          if (one !== null) onChange({ [by]: [...state[by], one.id] })
+        }}
+      />
+      {chosen.length === 0 ? null : (
+        <ul className={styles.chosen} aria-label={t('schedules.week.chosen')}>
+          {chosen.map(({ name, id, label }) => (
+            <li key={`${name} ${id}`}>
+              <span>
+                <span className={styles.kind}>{t(`schedules.week.by_${name}`)}: </span>
+                {label}
+              </span>
+              <IconButton
+                icon={mdiClose}
+                size="small"
+                label={t('schedules.form.take_away', { name: label })}
+                onClick={() => onChange({ [name]: state[name].filter((one) => one !== id) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** What the parks in the address are called; the first of them is asked for, the others keep their number. */
+function useParkNames(ids: readonly number[]): readonly Choice[] | undefined {
+  const [first = 0] = ids
+  const answer = useCallQuery(
+    parks,
+    { query: { where: first } },
+    { enabled: ids.length > 0, onFailure: 'inline', freshFor: 600_000 },
+  )
+  return answer.data?.data.map(({ id, name }) => ({ id, name: nameCase(name) }))
+}

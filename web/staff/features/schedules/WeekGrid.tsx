@@ -1,0 +1,84 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../../kit/text/format.ts'
+import { WeekBlock } from './WeekBlock.tsx'
+import { WeekLoose } from './WeekLoose.tsx'
+import styles from './week.module.css'
+import { dayAfter, dayKey, daysOfWeek, lanesOf, type Week } from './week-layout.ts'
+
+/** Pixels of the narrowest lane. */
+const laneWidth = 104
+
+interface Props {
+  readonly week: Week
+  /** `YYYY-MM-DD` */
+  readonly monday: string
+}
+
+/** Days across, hours down; what overlaps stands side by side. */
+export function WeekGrid({ week, monday }: Props): ReactElement {
+  const { t } = useTranslation()
+  const hours = Array.from({ length: week.to - week.from }, (_, index) => week.from + index)
+  const columns = week.days.map(
+    (blocks) => `minmax(${blocks.length === 0 ? 72 : lanesOf(blocks) * laneWidth}px, ${lanesOf(blocks)}fr)`,
+  )
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label={t('schedules.week.grid')}>
+        <div
+          className={styles.grid}
+          style={{
+            ['--columns' as string]: `56px ${columns.join(' ')}`,
+            ['--on-paper' as string]: `36px ${week.days.map((blocks) => (blocks.length === 0 ? '0.5fr' : `minmax(0, ${lanesOf(blocks)}fr)`)).join(' ')}`,
+            ['--hours' as string]: hours.length,
+          }}
+        >
+          <div className={styles.corner} />
+          {daysOfWeek.map((day) => (
+            <div key={`head ${day}`} className={styles.dayHead} id={`day-${day}`}>
+              <strong>{t(`schedules.days.${dayKey(day)}`)}</strong>
+              <span className="figures">{shortDay(dayAfter(monday, day - 1))}</span>
+              <span className="visually-hidden">
+                {t('schedules.count', {
+                  count: week.days[day - 1]?.length ?? 0,
+                  formatted: String(week.days[day - 1]?.length ?? 0),
+                })}
+              </span>
+            </div>
+          ))}
+          <div className={styles.hourColumn} aria-hidden="true">
+            {hours.map((hour) => (
+              <span key={hour} className="figures">
+                {String(hour).padStart(2, '0')}:00
+              </span>
+            ))}
+          </div>
+          {daysOfWeek.map((day) => (
+            <ul key={`day ${day}`} className={styles.day} aria-labelledby={`day-${day}`}>
+              {week.days[day - 1]?.map(({ entry, start, end, lane, lanes }) => (
+                <li
+                  key={entry.id}
+                  style={{
+                    ['--start' as string]: (start - week.from * 60) / 60,
+                    ['--span' as string]: (Math.min(end, week.to * 60) - start) / 60,
+                    insetInlineStart: `${(lane / lanes) * 100}%`,
+                    inlineSize: `${100 / lanes}%`,
+                  }}
+                >
+                  <WeekBlock entry={entry} isShort={end - start < 55} />
+                </li>
+              ))}
+            </ul>
+          ))}
+        </div>
+      </section>
+      <WeekLoose entries={week.loose} />
+    </>
+  )
+}
+
+/** "23 nov": the year is told above the grid. */
+export function shortDay(day: string): string {
+  return formatDate(day).replace(/ \d{4}$/, '')
+}

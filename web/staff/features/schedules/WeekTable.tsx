@@ -1,0 +1,102 @@
+import { mdiAlertOctagon } from '@mdi/js'
+import type { TimetableEntry } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { useScreenPath } from '../../layout/paths.ts'
+import { Seats } from './Seats.tsx'
+import { agesText, hourText } from './texts.ts'
+import { hoursOf } from './WeekBlock.tsx'
+import { shortDay } from './WeekGrid.tsx'
+import styles from './week.module.css'
+import { dayAfter, dayKey, type Week } from './week-layout.ts'
+
+interface Props {
+  readonly entries: readonly TimetableEntry[]
+  readonly week: Week
+  /** `YYYY-MM-DD` */
+  readonly monday: string
+}
+
+/** The week as a table: the same schedules in the order of days and hours, for keyboard, screen reader and paper. */
+export function WeekTable({ entries, week, monday }: Props): ReactElement {
+  const { t } = useTranslation()
+  const path = useScreenPath()
+  const { pathname, search } = useLocation()
+  const known = new Map(entries.map((entry) => [entry.id, entry]))
+  const lines = [
+    ...week.days.flatMap((blocks, index) => blocks.map(({ entry }) => ({ entry, day: index + 1 }))),
+    ...week.loose.map((entry) => ({ entry, day: 0 })),
+  ]
+  const clashText = (id: number) => {
+    const other = known.get(id)
+    return other === undefined ? `#${id}` : `#${id} ${nameCase(other.activity_name)} ${hoursOf(other)}`
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={t('schedules.week.table')}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('schedules.week.day')}</th>
+            <th scope="col">{t('fields.daily_id')}</th>
+            <th scope="col">{t('fields.activity_id')}</th>
+            <th scope="col">{t('fields.stage_id')}</th>
+            <th scope="col">{t('fields.program_id')}</th>
+            <th scope="col">{t('schedules.ages_title')}</th>
+            <th scope="col">{t('fields.quota')}</th>
+            <th scope="col">{t('schedules.week.clashes_title')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ entry, day }) => (
+            <tr key={`${day} ${entry.id}`}>
+              <th scope="row">
+                {day === 0
+                  ? sentenceCase(entry.weekday_name)
+                  : `${t(`schedules.days.${dayKey(day)}`)} ${shortDay(dayAfter(monday, day - 1))}`}
+              </th>
+              <td className={`figures ${styles.hour}`}>
+                {entry.start_time === null ? hourText(entry.daily_name) : hoursOf(entry)}
+              </td>
+              <td>
+                <Link to={path('schedules-id-users', { id: entry.id })} state={{ from: pathname + search }}>
+                  {nameCase(entry.activity_name)}
+                </Link>
+                {entry.is_activated ? null : <span className={styles.note}> {t('schedules.inactive')}</span>}
+              </td>
+              <td>
+                {nameCase(entry.stage_name)}
+                <span className={styles.under}>{nameCase(entry.park_name)}</span>
+              </td>
+              <td>{nameCase(entry.program_name)}</td>
+              <td className="figures">{agesText(entry)}</td>
+              <td className={styles.seatsCell}>
+                <Seats seats={entry} />
+              </td>
+              <td>
+                {entry.clashes.length === 0 ? (
+                  <span className={styles.note}>{t('schedules.week.no_clash')}</span>
+                ) : (
+                  <span className={styles.clashing}>
+                    <Icon path={mdiAlertOctagon} size={16} />
+                    <span>
+                      {entry.clashes.map((id) => (
+                        <Link key={id} to={path('schedules-id-users', { id })} state={{ from: pathname + search }}>
+                          {clashText(id)}
+                        </Link>
+                      ))}
+                    </span>
+                  </span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+import {
+  mdiAlertOctagon,
+  mdiChevronLeft,
+  mdiChevronRight,
+  mdiPrinterOutline,
+  mdiRefresh,
+  mdiTable,
+  mdiViewWeekOutline,
+} from '@mdi/js'
+import { timetable } from '@portal/contract/staff'
+import { type ReactElement, type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { InputOf } from '../../../kit/request/api.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { formatDate, formatNumber } from '../../../kit/text/format.ts'
+import { Button, IconButton } from '../../../kit/ui/Button.tsx'
+import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
+import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
+import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
+import { useNarrowScreen } from './use-narrow-screen.ts'
+import { WeekAgenda } from './WeekAgenda.tsx'
+import { WeekChoice } from './WeekChoice.tsx'
+import { WeekGrid } from './WeekGrid.tsx'
+import { WeekTable } from './WeekTable.tsx'
+import styles from './week.module.css'
+import { dayAfter, weekOf } from './week-layout.ts'
+import { readWeek, type WeekState, weekQuery, writeWeek } from './week-state.ts'
+
+/** Under so many pixels of window the week is a list of days. */
+const agendaBelow = 960
+
+/** The week of a park, of stages or of programs: as a grid, as a table, on a phone as days. */
+export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const isNarrow = useNarrowScreen(agendaBelow)
+  const text = search.toString()
+  const state = useMemo(() => readWeek(new URLSearchParams(text)), [text])
+  const query = useMemo(() => weekQuery(state), [state])
+  const answer = useCallQuery(timetable, { query: query ?? {} } as InputOf<typeof timetable>, {
+    enabled: query !== undefined,
+    keepPrevious: true,
+  })
+  const told = query === undefined ? undefined : answer.data?.data
+  const week = useMemo(() => weekOf(told?.entries ?? []), [told])
+
+  const go = (changes: Partial<WeekState>) =>
+    void navigate({ search: `?${writeWeek({ ...state, ...changes })}` }, { preventScrollReset: true, flushSync: true })
+  const monday = told?.week
+  const turn = (days: number) => go({ week: dayAfter(monday ?? state.week ?? today(), days) })
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <PageTitle>{t('schedules.week.title')}</PageTitle>
+          {told === undefined ? null : (
+            <p className={styles.facts} role="status">
+              <span className="figures">
+                {t('schedules.count', { count: told.entries.length, formatted: formatNumber(told.entries.length) })}
+              </span>
+              {told.clashing === 0 ? (
+                <span>{t('schedules.week.no_clashes')}</span>
+              ) : (
+                <span className={styles.clashing}>
+                  <Icon path={mdiAlertOctagon} size={16} />
+                  {t('schedules.week.clashes', { count: told.clashing, formatted: formatNumber(told.clashing) })}
+                </span>
+              )}
+            </p>
+          )}
+        </div>
+        {told === undefined ? null : (
+          <div className={styles.tools}>
+            {isNarrow ? null : (
+              <Button
+                icon={state.asTable ? mdiViewWeekOutline : mdiTable}
+                variant="outlined"
+                onClick={() => go({ asTable: !state.asTable })}
+              >
+                {t(state.asTable ? 'schedules.week.as_grid' : 'schedules.week.as_table')}
+              </Button>
+            )}
+            <IconButton icon={mdiPrinterOutline} label={t('schedules.print')} onClick={() => window.print()} />
+            <IconButton
+              icon={mdiRefresh}
+              label={t('ui.refresh')}
+              busy={answer.isFetching}
+              onClick={() => void answer.refetch()}
+            />
+          </div>
+        )}
+      </header>
+      {ways}
+      <WeekChoice state={state} onChange={go} />
+      {query === undefined ? (
+        <section className={styles.box}>
+          <EmptyState kind="empty" text={t('schedules.week.choose')} />
+        </section>
+      ) : (
+        <>
+          <div className={styles.turn}>
+            <IconButton icon={mdiChevronLeft} label={t('schedules.week.before')} mirrored onClick={() => turn(-7)} />
+            <h2 className={styles.when}>
+              {monday === undefined
+                ? t('ui.loading')
+                : t('schedules.week.range', { from: formatDate(monday), to: formatDate(dayAfter(monday, 6)) })}
+            </h2>
+            <IconButton icon={mdiChevronRight} label={t('schedules.week.after')} mirrored onClick={() => turn(7)} />
+            {state.week === undefined ? null : (
+              <Button size="small" onClick={() => go({ week: undefined })}>
+                {t('schedules.week.this')}
+              </Button>
+            )}
+            <span className={styles.only}>
+              <CheckBox
+                label={t('schedules.week.only_active')}
+                checked={state.onlyActive}
+                onChange={(event) => go({ onlyActive: event.target.checked })}
+              />
+            </span>
+          </div>
+          {answer.error !== null && told === undefined ? (
+            <section className={styles.box}>
+              <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
+            </section>
+          ) : told === undefined || monday === undefined ? (
+            <Skeleton height={480} />
+          ) : told.entries.length === 0 ? (
+            <section className={styles.box}>
+              <EmptyState kind="no-match" text={t('schedules.week.none')} />
+            </section>
+          ) : (
+            <div data-stale={answer.isPlaceholderData || undefined} className={styles.shown}>
+              <RefreshFailed answer={answer} />
+              {isNarrow ? (
+                <WeekAgenda week={week} monday={monday} />
+              ) : state.asTable ? (
+                <WeekTable entries={told.entries} week={week} monday={monday} />
+              ) : (
+                <WeekGrid week={week} monday={monday} />
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function today(): string {
+  return new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Bogota' })
+}

@@ -1,0 +1,42 @@
+import { mdiCalendarClock, mdiCalendarRemove, mdiCalendarStart } from '@mdi/js'
+import type { ScheduleRow } from '@portal/contract'
+import type { ScheduleWindow } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../../kit/text/format.ts'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { windowText } from './texts.ts'
+import { windowOf } from './window.ts'
+import styles from './window-chip.module.css'
+
+const icons: Readonly<Record<ScheduleWindow, string>> = {
+  open: mdiCalendarClock,
+  upcoming: mdiCalendarStart,
+  past: mdiCalendarRemove,
+}
+
+interface Props {
+  readonly schedule: Pick<ScheduleRow, 'start_date' | 'final_date'>
+  /** The day shown beside it; without it, the state in words. */
+  readonly at?: string
+}
+
+/** In which part of its window of enrolment a schedule is. */
+export function WindowChip({ schedule, at }: Props): ReactElement {
+  const { t } = useTranslation()
+  const window = windowOf(schedule, Date.now())
+  const words = t(`schedules.window.${window}`)
+  return (
+    <span className={styles.window} data-window={window} title={`${words}: ${windowText(schedule)}`}>
+      <Icon path={icons[window]} size={16} />
+      {at === undefined ? (
+        words
+      ) : (
+        <>
+          <span className="figures">{formatDate(at)}</span>
+          <span className="visually-hidden">{words}</span>
+        </>
+      )}
+    </span>
+  )
+}

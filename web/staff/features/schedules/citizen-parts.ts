@@ -1,0 +1,19 @@
+import type { Header, Profile, ProfileRow } from '@portal/contract'
+import type { ComponentType } from 'react'
+import type { Cells } from '../../../kit/list/declare.ts'
+import type { Filter } from '../../../kit/list/filters.ts'
+
+type Contact = Pick<ProfileRow, 'full_name' | 'email' | 'mobile_phone' | 'whatsapp'>
+
+/**
+ * What the screens of citizens know to draw, given to ours where routes are put together: a citizen in a roster looks as in
+ * their own list.
+ */
+export interface CitizenParts {
+  readonly cells: Cells<ProfileRow>
+  readonly useFilters: (onlyOwn: boolean) => readonly Filter[]
+  readonly Mail: ComponentType<{ readonly contact: Contact }>
+  readonly Phone: ComponentType<{ readonly contact: Contact }>
+  readonly Facts: ComponentType<{ readonly profile: Profile; readonly headers: readonly Header[] }>
+  readonly Observations: ComponentType<{ readonly id: number }>
+}

@@ -1,0 +1,161 @@
+import type { ScheduleRow } from '@portal/contract'
+import { type ScheduleBody, scheduleBody } from '@portal/contract/staff'
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import { contractResolver } from '../../../kit/form/form.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import type { Choice } from './references.ts'
+import { hourText } from './texts.ts'
+
+/** A schedule as its form holds it: references with their names, figures and dates as they are typed. */
+export interface ScheduleValues {
+  program_id: Choice | null
+  activity_id: Choice | null
+  stage_id: Choice | null
+  weekday_id: Choice | null
+  daily_id: Choice | null
+  modality_id: Choice | null
+  min_age: string
+  max_age: string
+  quota: string
+  is_paid: boolean
+  rate_id: Choice | null
+  is_activated: boolean
+  is_teams: boolean
+  min_team_participants_quota: string
+  max_team_participants_quota: string
+  team_quota: string
+  disability: boolean
+  /** `YYYY-MM-DDTHH:mm`, as the browser's control has it. */
+  start_date: string
+  final_date: string
+  regulations: readonly Choice[]
+  consent: readonly Choice[]
+}
+
+export const emptyValues: ScheduleValues = {
+  program_id: null,
+  activity_id: null,
+  stage_id: null,
+  weekday_id: null,
+  daily_id: null,
+  modality_id: null,
+  min_age: '',
+  max_age: '',
+  quota: '',
+  is_paid: false,
+  rate_id: null,
+  is_activated: false,
+  is_teams: false,
+  min_team_participants_quota: '',
+  max_team_participants_quota: '',
+  team_quota: '',
+  disability: false,
+  start_date: '',
+  final_date: '',
+  regulations: [],
+  consent: [],
+}
+
+type Stored = Omit<ScheduleRow, 'consent'> & {
+  readonly consent: readonly { readonly id: number; readonly title: string }[]
+}
+
+function choice(id: number | null, name: string | null): Choice | null {
+  return id === null ? null : { id, name: name ?? String(id) }
+}
+
+/** `2026-11-21 14:05:00` → `2026-11-21T14:05` */
+function typedMoment(moment: string): string {
+  return moment.slice(0, 16).replace(' ', 'T')
+}
+
+/** `2026-11-21T14:05` → `2026-11-21 14:05:00`; what is no moment stays, so that it is refused by its name. */
+function wireMoment(typed: string): string {
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed) ? `${typed.replace('T', ' ')}:00` : typed
+}
+
+function figure(count: number): string {
+  return count === 0 ? '' : String(count)
+}
+
+/** A schedule of the wire as the form's values. */
+export function valuesOf(row: Stored): ScheduleValues {
+  return {
+    program_id: choice(row.program_id, nameCase(row.program_name)),
+    activity_id: choice(row.activity_id, nameCase(row.activity_name)),
+    stage_id: choice(row.stage_id, nameCase(row.stage_name)),
+    weekday_id: choice(row.weekday_id, sentenceCase(row.weekday_name)),
+    daily_id: choice(row.daily_id, hourText(row.daily_name)),
+    modality_id: choice(row.modality_id, row.modality_name === null ? null : sentenceCase(row.modality_name)),
+    min_age: String(row.min_age),
+    max_age: String(row.max_age),
+    quota: String(row.quota),
+    is_paid: row.is_paid,
+    rate_id: choice(row.rate_id, row.rate_name === null ? null : sentenceCase(row.rate_name)),
+    is_activated: row.is_activated,
+    is_teams: row.is_teams,
+    min_team_participants_quota: figure(row.min_team_participants_quota),
+    max_team_participants_quota: figure(row.max_team_participants_quota),
+    team_quota: figure(row.team_quota),
+    disability: row.disability,
+    start_date: typedMoment(row.start_date),
+    final_date: typedMoment(row.final_date),
+    regulations: row.regulations.map(({ id, name }) => ({ id, name })),
+    consent: row.consent.map(({ id, title }) => ({ id, name: title })),
+  }
+}
+
+/** Figures as numbers where they are; anything else stays as typed, so that the contract says what is wrong with it. */
+function numberOf(typed: string): number | string | undefined {
+  const text = typed.trim()
+  return text === '' ? undefined : /^-?\d{1,9}$/.test(text) ? Number(text) : text
+}
+
+/** What the form sends. What its conditions hide is not sent: the server keeps none of it. */
+export function bodyOf(values: ScheduleValues): ScheduleBody {
+  const teams = values.is_teams
+    ? {
+        min_team_participants_quota: numberOf(values.min_team_participants_quota),
+        max_team_participants_quota: numberOf(values.max_team_participants_quota),
+        team_quota: numberOf(values.team_quota),
+      }
+    : {}
+  return {
+    program_id: values.program_id?.id,
+    activity_id: values.activity_id?.id,
+    stage_id: values.stage_id?.id,
+    weekday_id: values.weekday_id?.id,
+    daily_id: values.daily_id?.id,
+    modality_id: values.modality_id?.id ?? null,
+    min_age: numberOf(values.min_age),
+    max_age: numberOf(values.max_age),
+    quota: numberOf(values.quota),
+    is_paid: values.is_paid,
+    rate_id: values.is_paid ? (values.rate_id?.id ?? null) : null,
+    is_activated: values.is_activated,
+    is_teams: values.is_teams,
+    ...teams,
+    disability: values.disability,
+    start_date: wireMoment(values.start_date),
+    final_date: wireMoment(values.final_date),
+    regulations: values.regulations.map(({ id }) => id),
+    consent: values.consent.map(({ id }) => id),
+    // The contract judges it: what is not filled in is not a schedule yet.
+  } as ScheduleBody
+}
+
+const judge = contractResolver<ScheduleValues>(scheduleBody)
+
+/** Checks the form by what it would send. */
+export const scheduleResolver: Resolver<ScheduleValues> = async (values, context, options) => {
+  const { errors } = await judge(bodyOf(values) as never, context, options)
+  return Object.keys(errors).length === 0
+    ? { values, errors: {} }
+    : { values: {}, errors: errors as FieldErrors<ScheduleValues> }
+}
+
+/** A copy to begin another schedule with; it is not published by being copied. */
+export function copyOf(row: Stored): ScheduleValues {
+  return { ...valuesOf(row), is_activated: false }
+}

@@ -1,0 +1,22 @@
+import type { ImportReport, ScheduleRow } from '@portal/contract'
+import type { ApiError } from '../../../kit/request/api-errors.ts'
+
+/** What the server understood of a workbook, and the schedules that rows match. */
+export interface Reviewed {
+  readonly report: ImportReport
+  readonly matches: readonly ScheduleRow[]
+}
+
+/** The report in a refusal, where the workbook could be read at all. */
+export function reviewOf({ reason, details }: Pick<ApiError, 'reason' | 'details'>): Reviewed | undefined {
+  if (reason !== 'import_faults' && reason !== 'import_duplicates') return undefined
+  if (typeof details !== 'object' || details === null || !('faults' in details) || !('rows' in details))
+    return undefined
+  const { data } = details as { data?: readonly ScheduleRow[] }
+  return { report: details as unknown as ImportReport, matches: data ?? [] }
+}
+
+/** `B`, 7 → `B7`: how the spreadsheet names the cell. */
+export function cellName({ column, row }: { readonly column: string; readonly row: number }): string {
+  return `${column}${row}`
+}

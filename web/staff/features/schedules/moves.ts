@@ -1,0 +1,53 @@
+import {
+  can,
+  type EnrolmentTransitionName,
+  openEnrolmentTransitions,
+  type RosterRow,
+  type Subject,
+} from '@portal/contract'
+import { undoEnrolmentMove, undoEnrolmentMoves } from '@portal/contract/staff'
+import { request } from '../../../kit/request/api.ts'
+import { type ManyUndoable, showWithUndo, takeBack } from '../../../kit/ui/undoing.ts'
+import { movedTags } from './tags.ts'
+
+/** What a move needs to know of an enrolment, from a row of the roster or from its page. */
+export type Enrolment = Pick<
+  RosterRow,
+  | 'id'
+  | 'schedule_id'
+  | 'full_name'
+  | 'document'
+  | 'document_type'
+  | 'checker_id'
+  | 'schedule_status_id'
+  | 'schedule_status_name'
+  | 'schedule_status_color'
+  | 'citizen_schedule_id'
+  | 'citizen_schedule_version'
+>
+
+/** The moves that are open to an enrolment and allowed to this person. */
+export function movesFor(who: Subject, enrolment: Enrolment): readonly EnrolmentTransitionName[] {
+  const record = { ...enrolment, id: enrolment.citizen_schedule_id }
+  if (!can(who, 'assign-status', 'CitizenSchedule', record)) return []
+  return openEnrolmentTransitions({ status_id: enrolment.schedule_status_id })
+}
+
+/** Says that enrolments were moved, with the way to take that back while the server allows it. */
+export function showMoved(message: string, schedule: number, made: ManyUndoable): void {
+  showWithUndo(message, made.undo_until, made.undoable.length === 0 ? undefined : () => void undo(schedule, made))
+}
+
+/** Takes back one's own last moves, where they are the ones named. */
+export function undo(
+  schedule: number,
+  { undoable, transition_ids }: Pick<ManyUndoable, 'undoable' | 'transition_ids'>,
+): Promise<void> {
+  const [first = 0] = undoable
+  const [transition_id] = transition_ids
+  const asked =
+    undoable.length === 1
+      ? request(undoEnrolmentMove, { params: { id: schedule, profile: first }, body: { transition_id } })
+      : request(undoEnrolmentMoves, { params: { id: schedule }, body: { ids: undoable, transition_ids } })
+  return takeBack(asked, movedTags)
+}

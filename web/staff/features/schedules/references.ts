@@ -1,0 +1,174 @@
+import type { Call } from '@portal/contract'
+import {
+  activities,
+  activityTypes,
+  dailyHours,
+  informedConsents,
+  modalities,
+  parks,
+  participantRoles,
+  programs,
+  rates,
+  regulations,
+  stages,
+  weekdays,
+} from '@portal/contract/staff'
+import { type Offered, type Option, offeredBy } from '../../../kit/list/filters.ts'
+import type { InputOf } from '../../../kit/request/api.ts'
+import type { ApiError } from '../../../kit/request/api-errors.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { hourText } from './texts.ts'
+
+/** One row of another table, as a form or a filter shows it. */
+export interface Choice {
+  readonly id: number
+  readonly name: string
+  /** What helps to tell it from others: the park of a stage, the value of a rate. */
+  readonly note?: string | undefined
+}
+
+/** The tables a schedule refers to. */
+const finders = {
+  programs: programs.index,
+  activities: activities.index,
+  'activity-types': activityTypes.index,
+  stages: stages.index,
+  'week-days': weekdays.index,
+  'daily-hours': dailyHours.index,
+  modalities: modalities.index,
+  rates: rates.index,
+  regulations: regulations.index,
+  'informed-consents': informedConsents.index,
+  'participant-roles': participantRoles.index,
+} as const
+export type ReferenceKind = keyof typeof finders
+
+/** Whether rows can be out of use; then only those in use are offered. */
+const hasActive: ReadonlySet<ReferenceKind> = new Set(['rates', 'informed-consents'])
+
+/** What the rows of all these tables have, and some. */
+interface Row {
+  readonly id: number
+  readonly name?: string
+  readonly title?: string
+  readonly composed_name?: string
+  readonly park_name?: string | null
+  readonly park_code?: string | null
+  readonly value?: number
+}
+
+const found = 30
+
+function useRows(
+  kind: ReferenceKind,
+  query: Readonly<Record<string, unknown>>,
+  watching: { readonly enabled: boolean; readonly keepPrevious?: boolean; readonly freshFor: number },
+) {
+  const answer = useCallQuery<Call>(finders[kind] as Call, { query } as InputOf<Call>, {
+    onFailure: 'inline',
+    ...watching,
+  })
+  return { answer, rows: (answer.data as { readonly data: readonly Row[] } | undefined)?.data }
+}
+
+function choiceOf(kind: ReferenceKind, one: Row): Choice {
+  const name = one.composed_name ?? one.name ?? one.title ?? String(one.id)
+  if (kind === 'stages') {
+    const park = [one.park_code, one.park_name === null ? null : nameCase(one.park_name ?? '')].filter(Boolean)
+    return { id: one.id, name: nameCase(name), note: park.join(' · ') }
+  }
+  if (kind === 'rates') return { id: one.id, name: sentenceCase(name), note: `$ ${formatNumber(one.value ?? 0)}` }
+  if (kind === 'daily-hours') return { id: one.id, name: hourText(name) }
+  const isName = kind === 'programs' || kind === 'activities'
+  return { id: one.id, name: isName ? nameCase(name) : sentenceCase(name) }
+}
+
+export interface Found {
+  /** `undefined` while on their way. */
+  readonly choices: readonly Choice[] | undefined
+  readonly isFetching: boolean
+  readonly error: ApiError | null
+  readonly refetch: () => unknown
+}
+
+/** What of a table matches what was typed; the empty text answers the first ones. */
+export function useFound(kind: ReferenceKind, typed: string, enabled = true): Found {
+  const title = kind === 'informed-consents' ? 'title' : 'name'
+  const { answer, rows } = useRows(
+    kind,
+    {
+      ...(typed === '' ? {} : { query: typed }),
+      ...(hasActive.has(kind) ? { is_active: true } : {}),
+      per_page: found,
+      column: [title],
+      order: ['asc'],
+    },
+    { enabled, keepPrevious: true, freshFor: 60_000 },
+  )
+  return {
+    choices: rows?.map((one) => choiceOf(kind, one)),
+    isFetching: answer.isFetching,
+    error: answer.error,
+    refetch: answer.refetch,
+  }
+}
+
+/** What ids of a table are called. */
+export function useNamed(kind: ReferenceKind, ids: readonly number[]): readonly Choice[] | undefined {
+  const { rows } = useRows(kind, { where_in: [...ids], per_page: 100 }, { enabled: ids.length > 0, freshFor: 600_000 })
+  return ids.length === 0 ? [] : rows?.map((one) => choiceOf(kind, one))
+}
+
+function optionOf({ id, name, note }: Choice): Option {
+  return { value: String(id), label: name, ...(note === undefined ? {} : { hint: note }) }
+}
+
+/** What a filter offers by what was found. */
+function offeredIn({ choices, error, refetch }: Found): Offered {
+  return offeredBy({ data: choices, error, refetch }, (all) => all.map(optionOf))
+}
+
+/** What a list's filter by a table is made of, once for each: two hooks, and what their call asks. */
+export function referenceHooks(kind: ReferenceKind) {
+  return {
+    needs: finders[kind].needs,
+    useMatches: (typed: string) => offeredIn(useFound(kind, typed)),
+    useNames: (values: readonly string[]) => useNamed(kind, values.map(Number).filter(Number.isInteger))?.map(optionOf),
+  }
+}
+
+/** The same for parks, which are no catalogue; they are named by id. */
+export const parkHooks = {
+  useMatches: (typed: string): Offered => offeredIn(useParks(typed)),
+  useNames: (values: readonly string[]): Offered => {
+    const only = Number(values[0])
+    const answer = useCallQuery(
+      parks,
+      { query: { where: only } },
+      { enabled: Number.isInteger(only), onFailure: 'inline', freshFor: 600_000 },
+    )
+    return offeredBy(answer, ({ data }) => data.map((one) => optionOf({ id: one.id, name: nameCase(one.name) })))
+  },
+}
+
+/** Parks that match what was typed. */
+export function useParks(typed: string, enabled = true): Found {
+  const answer = useCallQuery(
+    parks,
+    { query: { query: typed, per_page: found, column: ['name'], order: ['asc'] } },
+    { enabled, onFailure: 'inline', keepPrevious: true, freshFor: 60_000 },
+  )
+  return {
+    choices: answer.data?.data.map(({ id, name, code, locality }) => ({
+      id,
+      name: nameCase(name),
+      note: [code, locality === null ? null : nameCase(locality)].filter(Boolean).join(' · '),
+    })),
+    isFetching: answer.isFetching,
+    error: answer.error,
+    refetch: answer.refetch,
+  }
+}

@@ -1,0 +1,46 @@
+import type { ScheduleRow } from '@portal/contract'
+import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
+import { translate } from '../../../kit/text/i18n.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+
+/** What names a schedule wherever one speaks of it. */
+export type Named = Pick<ScheduleRow, 'activity_name' | 'weekday_name' | 'daily_name'>
+
+/** "Fútbol · Lunes y miércoles · 8:00 a. m. a 10:00 a. m." */
+export function scheduleTitle({ activity_name, weekday_name, daily_name }: Named): string {
+  return [nameCase(activity_name), whenText({ weekday_name, daily_name })].join(' · ')
+}
+
+/** Day and hour as their labels say them. */
+export function whenText({ weekday_name, daily_name }: Pick<Named, 'weekday_name' | 'daily_name'>): string {
+  return `${sentenceCase(weekday_name)}, ${hourText(daily_name)}`
+}
+
+/** `10:00 A.M. A 01:00 P.M.` → `10:00 a.m. a 01:00 p.m.`: hours shouted are slow to read. */
+export function hourText(label: string): string {
+  return label === label.toLocaleUpperCase('es') ? label.toLocaleLowerCase('es') : label
+}
+
+/** Stage and park. */
+export function placeText({ stage_name, park_name }: Pick<ScheduleRow, 'stage_name' | 'park_name'>): string {
+  return `${nameCase(stage_name)}, ${nameCase(park_name)}`
+}
+
+/** "6 a 12 años" */
+export function agesText({ min_age, max_age }: Pick<ScheduleRow, 'min_age' | 'max_age'>): string {
+  return min_age === max_age
+    ? translate('schedules.age_one', { count: min_age })
+    : translate('schedules.ages', { min: min_age, max: max_age })
+}
+
+/** Whole pesos: "$ 25.000"; free where there is no rate. */
+export function priceText({ is_paid, rate_value }: Pick<ScheduleRow, 'is_paid' | 'rate_value'>): string {
+  if (!is_paid) return translate('schedules.free')
+  return rate_value === null ? translate('schedules.paid') : `$ ${formatNumber(rate_value)}`
+}
+
+/** From when to when one can enrol. */
+export function windowText({ start_date, final_date }: Pick<ScheduleRow, 'start_date' | 'final_date'>): string {
+  return translate('schedules.window_range', { from: formatMoment(start_date), to: formatMoment(final_date) })
+}

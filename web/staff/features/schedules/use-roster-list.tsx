@@ -1,0 +1,263 @@
+import {
+  mdiAccountCheckOutline,
+  mdiAccountMinusOutline,
+  mdiAccountOutline,
+  mdiAccountPlusOutline,
+  mdiAccountRemoveOutline,
+  mdiCardAccountDetailsOutline,
+  mdiCheckCircle,
+  mdiFileAlertOutline,
+  mdiPrinterOutline,
+  mdiQrcode,
+} from '@mdi/js'
+import {
+  couldEver,
+  type EnrolmentTransitionName,
+  type ProfileRow,
+  type RosterRow,
+  type Schedule,
+  scopeOf,
+  status,
+} from '@portal/contract'
+import { listRoster, statuses } from '@portal/contract/staff'
+import { type ReactElement, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { BulkAction, Cells, ListDeclaration, RowAction, Ticked } from '../../../kit/list/declare.ts'
+import { type Filter, type Offered, offeredBy } from '../../../kit/list/filters.ts'
+import { Value } from '../../../kit/list/Value.tsx'
+import { queryClient, useCallQuery } from '../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Button, IconButton } from '../../../kit/ui/Button.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { StatusChip, sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { useScreenPath } from '../../layout/paths.ts'
+import type { CitizenParts } from './citizen-parts.ts'
+import { movesFor } from './moves.ts'
+import { PaymentDeadline } from './PaymentDeadline.tsx'
+import styles from './roster.module.css'
+import { saveRoster } from './row-work.ts'
+
+/** What the screen does about people. */
+export interface RosterWork {
+  readonly enrol: () => void
+  readonly move: (row: RosterRow, move: EnrolmentTransitionName) => void
+  readonly moveMany: (accepts: boolean, ticked: Ticked, nameOf: (id: number) => string, onDone: () => void) => void
+}
+
+const moveIcons: Readonly<Record<EnrolmentTransitionName, string>> = {
+  accept: mdiAccountCheckOutline,
+  reject: mdiAccountRemoveOutline,
+  withdraw: mdiAccountMinusOutline,
+}
+
+const widths = {
+  full_name: 16,
+  schedule_status_name: 9.5,
+  document: 8.5,
+  age: 4.5,
+  email: 13,
+  mobile_phone: 9.5,
+  citizen_schedule_created_at: 8,
+  citizen_schedule_payment_at: 11,
+  missing_consents_count: 8,
+}
+const hidden = ['id', 'document_type', 'birthdate', 'profile_type'] as const
+
+function useEnrolmentStatuses(needed: boolean): Offered {
+  const found = useCallQuery(
+    statuses.index,
+    { query: { for_subscription: true, per_page: -1, column: ['id'], order: ['asc'] } },
+    { enabled: needed, onFailure: 'inline', freshFor: 600_000 },
+  )
+  return offeredBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) })))
+}
+
+/** Consents that are not accepted as they stand now. */
+export function MissingConsents({ count }: { readonly count: number }): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <span className={styles.consentState} data-missing={count > 0 || undefined}>
+      <Icon path={count > 0 ? mdiFileAlertOutline : mdiCheckCircle} size={16} />
+      {count > 0 ? t('roster.missing', { count }) : t('roster.none_missing')}
+    </span>
+  )
+}
+
+/** Names of the people that were on screen, from the answers that are kept. */
+function nameOf(id: number): string {
+  for (const [, answer] of queryClient.getQueriesData<{ data?: unknown }>({
+    queryKey: [listRoster.tag, listRoster.path],
+  })) {
+    const rows = Array.isArray(answer?.data) ? (answer.data as readonly Pick<ProfileRow, 'id' | 'full_name'>[]) : []
+    const row = rows.find((one) => one.id === id)
+    if (row !== undefined) return nameCase(row.full_name)
+  }
+  return `#${id}`
+}
+
+/** The people of a schedule as the list draws them: citizens as everywhere, with the status of their enrolment. */
+export function useRosterList(
+  schedule: Schedule,
+  citizens: CitizenParts,
+  { enrol, move, moveMany }: RosterWork,
+): ListDeclaration<RosterRow> {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const path = useScreenPath()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const onlyOwn = scopeOf(who) === 'own'
+  const ofCitizens = citizens.useFilters(onlyOwn)
+  const params = useMemo(() => ({ id: schedule.id }), [schedule.id])
+  const to = (row: RosterRow) => path('schedules-id-users-citizenId', { id: schedule.id, citizenId: row.id })
+
+  const filters = useMemo<readonly Filter[]>(
+    () => [
+      {
+        kind: 'options',
+        name: 'schedule_status_id',
+        label: t('fields.schedule_status_id'),
+        needs: statuses.index.needs,
+        useOptions: useEnrolmentStatuses,
+      },
+      ...ofCitizens,
+    ],
+    [t, ofCitizens],
+  )
+
+  const cells = useMemo<Cells<RosterRow>>(
+    () => ({
+      ...citizens.cells,
+      schedule_status_name: (row) => <StatusChip text={row.schedule_status_name} color={row.schedule_status_color} />,
+      citizen_schedule_payment_at: (row, spoken) =>
+        row.citizen_schedule_payment_at === null ? (
+          <Value value={null} spoken={spoken} />
+        ) : (
+          <PaymentDeadline
+            at={row.citizen_schedule_payment_at}
+            runs={row.schedule_status_id === status.enrolmentAccepted}
+          />
+        ),
+      missing_consents_count: (row) => <MissingConsents count={row.missing_consents_count} />,
+      enrolled_by: (row) => (row.enrolled_by === null ? t('roster.oneself') : nameCase(row.enrolled_by)),
+    }),
+    [citizens, t],
+  )
+  const shown = useMemo(
+    () =>
+      [
+        'citizen_schedule_created_at',
+        ...(schedule.is_paid ? (['citizen_schedule_payment_at'] as const) : []),
+        ...(schedule.consent.length > 0 ? (['missing_consents_count'] as const) : []),
+      ] as const,
+    [schedule.is_paid, schedule.consent.length],
+  )
+
+  function actions(row: RosterRow): readonly RowAction[] {
+    const moves = movesFor(who, row)
+    return [
+      { name: 'details', label: t('roster.actions.details'), icon: mdiCardAccountDetailsOutline, to: to(row) },
+      ...moves.map(
+        (one): RowAction => ({
+          name: one,
+          label: t(`enrolment_moves.${one}`),
+          icon: moveIcons[one],
+          danger: one !== 'accept',
+          run: () => move(row, one),
+        }),
+      ),
+      ...(row.schedule_status_id === status.enrolmentAccepted
+        ? [{ name: 'voucher', label: t('roster.actions.voucher'), icon: mdiQrcode, to: `${to(row)}?show=voucher` }]
+        : []),
+      {
+        name: 'citizen',
+        label: t('roster.actions.citizen'),
+        icon: mdiAccountOutline,
+        to: path('user-validation-id-citizen', { id: row.id }),
+      },
+    ]
+  }
+
+  const bulk: readonly BulkAction[] = couldEver(who, 'assign-status', 'CitizenSchedule')
+    ? [
+        {
+          name: 'accept',
+          label: t('enrolment_moves.accept'),
+          icon: mdiAccountCheckOutline,
+          run: (ticked, done) => moveMany(true, ticked, nameOf, done),
+        },
+        {
+          name: 'refuse',
+          label: t('roster.actions.refuse'),
+          icon: mdiAccountRemoveOutline,
+          run: (ticked, done) => moveMany(false, ticked, nameOf, done),
+        },
+      ]
+    : []
+
+  function print(): void {
+    const next = new URLSearchParams(search)
+    for (const own of ['page', 'per_page', 'show', 'view']) next.delete(own)
+    next.set('show', 'print')
+    void navigate(`${path('schedules-id-users', { id: schedule.id })}?${next.toString()}`)
+  }
+
+  const mayEnrol = couldEver(who, 'create', 'CitizenSchedule') && schedule.deleted_at === null
+  return {
+    name: 'schedules-id-users',
+    heading: 'section',
+    call: listRoster,
+    params,
+    words: {
+      title: t('roster.title'),
+      count: (count) => t('roster.count', { count, formatted: formatNumber(count) }),
+      search: t('roster.search'),
+      empty: t(onlyOwn ? 'roster.empty_own' : 'roster.empty'),
+      noMatch: t('roster.no_match'),
+    },
+    filters,
+    title: 'full_name',
+    titleOf: (row) => nameCase(row.full_name),
+    to,
+    cells,
+    widths,
+    hidden,
+    shown,
+    card: (row) => ({
+      chip: <StatusChip text={row.schedule_status_name} color={row.schedule_status_color} />,
+      facts: [
+        { label: t('fields.document'), value: `${row.document_type} ${row.document}` },
+        { label: t('fields.age'), value: formatNumber(row.age) },
+        row.citizen_schedule_payment_at !== null && row.schedule_status_id === status.enrolmentAccepted
+          ? {
+              label: t('fields.citizen_schedule_payment_at'),
+              value: <PaymentDeadline at={row.citizen_schedule_payment_at} runs />,
+            }
+          : {
+              label: t('fields.citizen_schedule_created_at'),
+              value: <Value value={row.citizen_schedule_created_at} />,
+            },
+      ],
+    }),
+    actions,
+    bulk,
+    exporting: {
+      server: ({ query }) => saveRoster(schedule.id, query),
+      offers: { kinds: ['xlsx'], allColumns: 'always' },
+    },
+    tools: <IconButton icon={mdiPrinterOutline} label={t('roster.print')} onClick={print} />,
+    ...(mayEnrol
+      ? {
+          primary: (
+            <Button variant="filled" icon={mdiAccountPlusOutline} onClick={enrol}>
+              {t('roster.enrol')}
+            </Button>
+          ),
+          emptyAction: { label: t('roster.enrol'), run: enrol },
+        }
+      : {}),
+  }
+}

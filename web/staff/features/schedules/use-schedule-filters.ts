@@ -1,0 +1,78 @@
+import { localities } from '@portal/contract/staff'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Filter, type Offered, offeredBy } from '../../../kit/list/filters.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { parkHooks, referenceHooks } from './references.ts'
+
+const hooks = {
+  program_id: referenceHooks('programs'),
+  activity_id: referenceHooks('activities'),
+  activity_type_id: referenceHooks('activity-types'),
+  stage_id: referenceHooks('stages'),
+  weekday_id: referenceHooks('week-days'),
+  daily_id: referenceHooks('daily-hours'),
+  modality_id: referenceHooks('modalities'),
+  rate_id: referenceHooks('rates'),
+  regulation_id: referenceHooks('regulations'),
+  consent_id: referenceHooks('informed-consents'),
+} as const
+
+function useLocalities(needed: boolean): Offered {
+  const found = useCallQuery(localities, {}, { enabled: needed, onFailure: 'inline', freshFor: 600_000 })
+  return offeredBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: nameCase(name) })))
+}
+
+/** Everything the list of schedules can be narrowed by; each table is searched on the server. */
+export function useScheduleFilters(): readonly Filter[] {
+  const { t } = useTranslation()
+  return useMemo<readonly Filter[]>(() => {
+    const reference = (name: keyof typeof hooks): Filter => ({
+      kind: 'reference',
+      name,
+      label: t(`fields.${name}`),
+      ...hooks[name],
+    })
+    return [
+      {
+        kind: 'choice',
+        name: 'window',
+        label: t('fields.window'),
+        all: t('schedules.filters.window_all'),
+        choices: [
+          { value: 'open', label: t('schedules.window.open'), sends: { window: 'open' } },
+          { value: 'upcoming', label: t('schedules.window.upcoming'), sends: { window: 'upcoming' } },
+          { value: 'past', label: t('schedules.window.past'), sends: { window: 'past' } },
+        ],
+      },
+      {
+        kind: 'days',
+        name: 'dates',
+        label: t('schedules.filters.dates'),
+        from: 'start_date',
+        to: 'final_date',
+      },
+      reference('program_id'),
+      reference('activity_id'),
+      { kind: 'reference', name: 'park', label: t('fields.park'), ...parkHooks },
+      reference('stage_id'),
+      reference('weekday_id'),
+      reference('daily_id'),
+      { kind: 'options', name: 'locality_id', label: t('fields.locality_id'), useOptions: useLocalities },
+      reference('activity_type_id'),
+      reference('modality_id'),
+      reference('rate_id'),
+      reference('regulation_id'),
+      reference('consent_id'),
+      { kind: 'text', name: 'age', label: t('schedules.filters.age'), help: t('schedules.filters.age_help') },
+      { kind: 'flag', name: 'has_seats', label: t('schedules.filters.seats') },
+      { kind: 'flag', name: 'is_activated', label: t('fields.is_activated') },
+      { kind: 'flag', name: 'is_paid', label: t('fields.is_paid') },
+      { kind: 'flag', name: 'is_teams', label: t('fields.is_teams') },
+      { kind: 'flag', name: 'is_initiate', label: t('fields.is_initiate') },
+      { kind: 'flag', name: 'disability', label: t('fields.only_disability') },
+      { kind: 'text', name: 'import_id', label: t('fields.import_id'), help: t('schedules.filters.import_help') },
+    ]
+  }, [t])
+}

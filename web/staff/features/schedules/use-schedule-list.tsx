@@ -1,0 +1,195 @@
+import {
+  mdiAccountGroup,
+  mdiAccountMultiple,
+  mdiContentCopy,
+  mdiEyeOffOutline,
+  mdiEyeOutline,
+  mdiHistory,
+  mdiMicrosoftExcel,
+  mdiPencilOutline,
+  mdiPlus,
+} from '@mdi/js'
+import { can, couldEver, couldMeet, mayReadHistory, type ScheduleRow } from '@portal/contract'
+import { deleteSchedule, exportRoster, listSchedules, restoreSchedule } from '@portal/contract/staff'
+import { useTranslation } from 'react-i18next'
+import type { BulkAction, Cells, ListDeclaration, RowAction } from '../../../kit/list/declare.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { useScreenPath } from '../../layout/paths.ts'
+import { ActivationChip } from './ActivationChip.tsx'
+import { exportRosterOf, setActivated } from './row-work.ts'
+import { Seats } from './Seats.tsx'
+import { agesText, hourText, priceText, scheduleTitle } from './texts.ts'
+import type { ScheduleDialogs } from './use-schedule-dialogs.tsx'
+import { useScheduleFilters } from './use-schedule-filters.ts'
+import { WindowChip } from './WindowChip.tsx'
+
+const cells: Cells<ScheduleRow> = {
+  activity_name: (row) => nameCase(row.activity_name),
+  program_name: (row) => nameCase(row.program_name),
+  stage_name: (row) => nameCase(row.stage_name),
+  park_name: (row) => nameCase(row.park_name),
+  weekday_name: (row) => sentenceCase(row.weekday_name),
+  daily_name: (row) => <span className="figures">{hourText(row.daily_name)}</span>,
+  users_schedules_count: (row) => <Seats seats={row} />,
+  is_activated: (row) => <ActivationChip isActivated={row.is_activated} />,
+  is_paid: (row) => <span className="figures">{priceText(row)}</span>,
+  final_date: (row) => <WindowChip schedule={row} at={row.final_date} />,
+}
+
+const widths = {
+  activity_name: 14,
+  id: 3.5,
+  min_age: 5,
+  max_age: 5,
+  quota: 5,
+  users_schedules_count: 8.5,
+  is_paid: 5.5,
+  is_activated: 7,
+  weekday_name: 10,
+  daily_name: 11.5,
+  stage_name: 13,
+  final_date: 9,
+}
+
+const hidden = ['quota', 'min_age', 'max_age'] as const
+const shown = ['weekday_name', 'daily_name', 'stage_name', 'final_date'] as const
+
+/** Schedules as the list draws them. */
+export function useScheduleList(
+  dialogs: Pick<ScheduleDialogs, 'create' | 'edit' | 'duplicate' | 'activate'>,
+  onHistory: (row: ScheduleRow) => void,
+): Omit<ListDeclaration<ScheduleRow>, 'above' | 'tools'> {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const path = useScreenPath()
+  const filters = useScheduleFilters()
+  const { create, edit, duplicate, activate } = dialogs
+  const to = (row: ScheduleRow) => path('schedules-id-users', { id: row.id })
+  const mayCreate = couldEver(who, 'create', 'Schedule')
+  const mayDestroy = couldEver(who, 'destroy', 'Schedule')
+
+  function actions(row: ScheduleRow): readonly RowAction[] {
+    const mayUpdate = can(who, 'update', 'Schedule', row)
+    const all: (RowAction | false)[] = [
+      { name: 'roster', label: t('schedules.actions.roster'), icon: mdiAccountMultiple, to: to(row) },
+      row.is_teams && {
+        name: 'teams',
+        label: t('schedules.actions.teams'),
+        icon: mdiAccountGroup,
+        badge: row.teams_schedules_count === 0 ? undefined : row.teams_schedules_count,
+        to: `${to(row)}?show=teams`,
+      },
+      mayUpdate && {
+        name: 'edit',
+        label: t('schedules.actions.edit'),
+        icon: mdiPencilOutline,
+        run: () => edit(row),
+      },
+      mayCreate && {
+        name: 'duplicate',
+        label: t('schedules.actions.duplicate'),
+        icon: mdiContentCopy,
+        run: () => duplicate(row),
+      },
+      mayUpdate && {
+        name: 'activation',
+        label: t(row.is_activated ? 'schedules.actions.deactivate' : 'schedules.actions.activate'),
+        icon: row.is_activated ? mdiEyeOffOutline : mdiEyeOutline,
+        run: () => void setActivated(row.id, !row.is_activated),
+      },
+      couldMeet(who, exportRoster.needs) && {
+        name: 'export',
+        label: t('schedules.actions.export'),
+        icon: mdiMicrosoftExcel,
+        run: () => void exportRosterOf(row.id),
+      },
+      mayReadHistory(who, 'Schedule', row) && {
+        name: 'history',
+        label: t('schedules.actions.history'),
+        icon: mdiHistory,
+        run: () => onHistory(row),
+      },
+    ]
+    return all.filter((one) => one !== false)
+  }
+
+  const bulk: readonly BulkAction[] = couldEver(who, 'update', 'Schedule')
+    ? [
+        {
+          name: 'activate',
+          label: t('schedules.actions.activate'),
+          icon: mdiEyeOutline,
+          run: (ticked, done) => activate(true, ticked, done),
+        },
+        {
+          name: 'deactivate',
+          label: t('schedules.actions.deactivate'),
+          icon: mdiEyeOffOutline,
+          run: (ticked, done) => activate(false, ticked, done),
+        },
+      ]
+    : []
+
+  return {
+    name: 'schedules',
+    call: listSchedules,
+    words: {
+      title: t('titles.schedules'),
+      count: (count) => t('schedules.count', { count, formatted: formatNumber(count) }),
+      search: t('schedules.search'),
+      empty: t('schedules.empty'),
+      noMatch: t('schedules.no_match'),
+    },
+    filters,
+    title: 'activity_name',
+    titleOf: scheduleTitle,
+    to,
+    cells,
+    widths,
+    hidden,
+    shown,
+    card: (row) => ({
+      chip: <ActivationChip isActivated={row.is_activated} />,
+      facts: [
+        { label: t('fields.stage_name'), value: nameCase(row.stage_name) },
+        { label: t('schedules.ages_title'), value: agesText(row) },
+        { label: t('fields.quota'), value: <Seats seats={row} spoken /> },
+      ],
+    }),
+    actions,
+    bulk,
+    deletion: mayDestroy
+      ? {
+          destroy: deleteSchedule,
+          restore: restoreSchedule,
+          may: (row) => can(who, 'destroy', 'Schedule', row),
+          showsDeleted: true,
+          warning: (row) =>
+            row.taken > 0
+              ? t('schedules.delete_taken', { count: row.taken, formatted: formatNumber(row.taken) })
+              : t('schedules.delete_text'),
+        }
+      : undefined,
+    exporting: {
+      values: {
+        users_schedules_count: (row) => row.taken,
+        is_paid: (row) => (row.is_paid ? t('ui.yes') : t('ui.no')),
+        final_date: (row) => row.final_date,
+      },
+    },
+    ...(mayCreate
+      ? {
+          primary: (
+            <Button variant="filled" icon={mdiPlus} onClick={create}>
+              {t('schedules.new')}
+            </Button>
+          ),
+          emptyAction: { label: t('schedules.new'), run: create },
+        }
+      : {}),
+  }
+}

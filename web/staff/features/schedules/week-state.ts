@@ -1,0 +1,59 @@
+import { isDay } from '../../../kit/list/filters.ts'
+
+/** What a week can be looked at by, as the call names it. */
+export const weekFilters = ['park', 'stage_id', 'program_id'] as const
+export type WeekFilter = (typeof weekFilters)[number]
+
+/** The week as it stands in the address. */
+export interface WeekState {
+  readonly park: readonly number[]
+  readonly stage_id: readonly number[]
+  readonly program_id: readonly number[]
+  /** Any day of the week; the present one without it. */
+  readonly week: string | undefined
+  readonly onlyActive: boolean
+  readonly asTable: boolean
+}
+
+function idsOf(search: URLSearchParams, name: string): number[] {
+  const texts = [...search.getAll(name), ...search.getAll(`${name}[]`)]
+  return [...new Set(texts.filter((text) => /^[1-9]\d{0,9}$/.test(text)).map(Number))].slice(0, 30)
+}
+
+/** What an address says of the week; what makes no sense is left out. */
+export function readWeek(search: URLSearchParams): WeekState {
+  const week = search.get('week') ?? ''
+  return {
+    park: idsOf(search, 'park'),
+    stage_id: idsOf(search, 'stage_id'),
+    program_id: idsOf(search, 'program_id'),
+    week: isDay(week) ? week : undefined,
+    onlyActive: search.get('is_activated') === '1',
+    asTable: search.get('as') === 'table',
+  }
+}
+
+/** The address of a week, without `?`. */
+export function writeWeek(state: WeekState): string {
+  const search = new URLSearchParams({ show: 'week' })
+  for (const name of weekFilters) {
+    const ids = state[name]
+    for (const id of ids) search.append(ids.length > 1 ? `${name}[]` : name, String(id))
+  }
+  if (state.onlyActive) search.set('is_activated', '1')
+  if (state.week !== undefined) search.set('week', state.week)
+  if (state.asTable) search.set('as', 'table')
+  return search.toString().replaceAll('%5B%5D', '[]')
+}
+
+/** The query of the timetable's call; undefined while nothing was chosen. */
+export function weekQuery(state: WeekState): Record<string, unknown> | undefined {
+  if (weekFilters.every((name) => state[name].length === 0)) return undefined
+  return {
+    ...(state.park.length === 0 ? {} : { park: state.park.map(String) }),
+    ...(state.stage_id.length === 0 ? {} : { stage_id: [...state.stage_id] }),
+    ...(state.program_id.length === 0 ? {} : { program_id: [...state.program_id] }),
+    ...(state.onlyActive ? { is_activated: true } : {}),
+    ...(state.week === undefined ? {} : { week: state.week }),
+  }
+}

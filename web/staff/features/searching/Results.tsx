@@ -1,0 +1,55 @@
+import type { MouseEvent, ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import type { Entry, grouped } from './entries.ts'
+import styles from './search-dialog.module.css'
+
+interface Props {
+  readonly id: string
+  readonly groups: ReturnType<typeof grouped>
+  /** The row that Enter opens. */
+  readonly active: Entry | undefined
+  readonly idOf: (entry: Entry) => string
+  readonly onPoint: (entry: Entry) => void
+  readonly onChoose: (entry: Entry, inNewTab: boolean) => void
+}
+
+/** What was found, by its kind; the box keeps the focus and says which row is in force. */
+export function Results({ id, groups, active, idOf, onPoint, onChoose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const hold = (event: MouseEvent) => event.preventDefault()
+  return (
+    <div id={id} role="listbox" aria-label={t('searching.title')} className={styles.list} onMouseDown={hold}>
+      {groups.map(({ group, entries }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox, which has no element
+        <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+          <p id={`${id}-${group}`} role="presentation" className={styles.group}>
+            {t(`searching.groups.${group}`)}
+          </p>
+          {entries.map((entry) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box, which has the focus
+            // biome-ignore lint/a11y/useFocusableInteractive: likewise
+            <div
+              key={entry.key}
+              id={idOf(entry)}
+              role="option"
+              aria-selected={entry === active}
+              className={styles.option}
+              onMouseMove={() => {
+                if (entry !== active) onPoint(entry)
+              }}
+              onClick={(event) => onChoose(entry, event.ctrlKey || event.metaKey)}
+              onAuxClick={(event) => {
+                if (event.button === 1) onChoose(entry, true)
+              }}
+            >
+              <Icon path={entry.icon} className={styles.icon ?? ''} />
+              <span className={styles.title}>{entry.title}</span>
+              {entry.note === undefined ? null : <span className={styles.detail}>{entry.note}</span>}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { mdiMagnify } from '@mdi/js'
+import { type ReactElement, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorBoundary } from '../../../kit/ui/ErrorBoundary.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import type { SearchProps } from '../../layout/bar-tools.ts'
+import { openingKeys } from './opening-keys.ts'
+import styles from './search-button.module.css'
+
+const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }))
+
+/** The way to search everywhere: a button of the bar; the bar itself hears Ctrl or Cmd with K. */
+export function SearchButton({ open, onOpen, onClose, onSettings }: SearchProps): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={t('searching.open')}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        data-name="search"
+        data-tip={`${t('searching.open')} (${openingKeys})`}
+        onClick={onOpen}
+      >
+        <Icon path={mdiMagnify} size={20} />
+        <span className={styles.words}>{t('searching.short')}</span>
+        <kbd className={styles.keys}>{openingKeys}</kbd>
+      </button>
+      {open ? (
+        <ErrorBoundary>
+          <Suspense>
+            <SearchDialog onClose={onClose} onSettings={onSettings} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,201 @@
+import { mdiArrowLeft, mdiClose, mdiHelpCircleOutline, mdiMagnify } from '@mdi/js'
+import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHref, useNavigate } from 'react-router'
+import { useNarrow } from '../../../kit/device/narrow.ts'
+import { MaterialDialog } from '../../../kit/theme/MaterialDialog.tsx'
+import { IconButton } from '../../../kit/ui/Button.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { type Entry, grouped, matchEntries } from './entries.ts'
+import { Results } from './Results.tsx'
+import { readRecents, remember } from './recent.ts'
+import { SearchHelp } from './SearchHelp.tsx'
+import styles from './search-dialog.module.css'
+import { type FoundEntry, leastLetters, useFound, useRecentEntries } from './use-found.ts'
+import { useKnownEntries } from './use-known-entries.ts'
+
+interface Props {
+  readonly onClose: () => void
+  readonly onSettings: () => void
+}
+
+/** Search everywhere: one box, and under it screens, actions, and what the server finds; all of it by the keyboard. */
+export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState<string>()
+  const [isHelp, setHelp] = useState(false)
+  /** Enter was pressed before there was an entry to open; the first one that the answer brings is opened. */
+  const [pressed, setPressed] = useState<'here' | 'new tab'>()
+  const heading = useId()
+  const listId = useId()
+  const box = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const root = useHref('/')
+  const narrow = useNarrow(600)
+  useEffect(() => void readRecents(), [])
+
+  const query = typed.trim()
+  const known = useKnownEntries(onSettings)
+  const recent = useRecentEntries()
+  const found = useFound(query)
+  const shown = grouped([...(query === '' ? recent : []), ...matchEntries(known, query), ...found.entries])
+  const all = shown.flatMap(({ entries }) => entries)
+  const at = Math.max(
+    0,
+    all.findIndex(({ key }) => key === active),
+  )
+  const chosen = all[at]
+  const idOf = (entry: Entry) => `${listId}-${entry.key}`
+  const isNone = all.length === 0 && !found.isWaiting && found.error === undefined
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row in force is kept in sight whenever it changes
+  useEffect(() => {
+    if (chosen !== undefined) document.getElementById(idOf(chosen))?.scrollIntoView({ block: 'nearest' })
+  }, [chosen?.key])
+
+  function choose(entry: Entry, inNewTab: boolean): void {
+    if ('recent' in entry) remember((entry as FoundEntry).recent)
+    if (entry.to !== undefined && inNewTab) {
+      window.open(`${root.replace(/\/$/, '')}${entry.to}`, '_blank', 'noopener')
+      return
+    }
+    onClose()
+    if (entry.to !== undefined) void navigate(entry.to, entry.state === undefined ? {} : { state: entry.state })
+    else entry.run?.()
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer decides, not the functions of a drawing
+  useEffect(() => {
+    if (pressed === undefined || found.isWaiting) return
+    setPressed(undefined)
+    if (chosen !== undefined) choose(chosen, pressed === 'new tab')
+  }, [pressed, found.isWaiting])
+
+  function go(to: number): void {
+    const next = all[(to + all.length) % all.length]
+    if (next !== undefined) setActive(next.key)
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.nativeEvent.isComposing) return
+    const { key } = event
+    const isModified = event.ctrlKey || event.metaKey
+    if (key === 'ArrowDown') go(at + 1)
+    else if (key === 'ArrowUp') go(at - 1)
+    else if (key === 'PageDown') go(Math.min(all.length - 1, at + 8))
+    else if (key === 'PageUp') go(Math.max(0, at - 8))
+    else if (key === 'Home' && isModified) go(0)
+    else if (key === 'End' && isModified) go(all.length - 1)
+    else if (key === '?' && typed === '') setHelp(true)
+    else if (key === 'Enter' && chosen !== undefined) choose(chosen, isModified)
+    else if (key === 'Enter' && found.isWaiting) setPressed(isModified ? 'new tab' : 'here')
+    else return
+    event.preventDefault()
+  }
+
+  function leaveHelp(): void {
+    setHelp(false)
+    // The box is there again with the next drawing.
+    setTimeout(() => box.current?.focus())
+  }
+
+  const status = found.isWaiting
+    ? t('searching.waiting')
+    : isNone
+      ? t('searching.none', { query })
+      : query === ''
+        ? ''
+        : t('searching.results', { count: all.length })
+
+  return (
+    <MaterialDialog
+      open
+      onClose={() => (isHelp ? leaveHelp() : onClose())}
+      fullScreen={narrow}
+      aria-labelledby={heading}
+      slotProps={{
+        container: { className: styles.container ?? '' },
+        paper: { className: styles.paper ?? '' },
+      }}
+    >
+      <h2 id={heading} className="visually-hidden">
+        {t('searching.title')}
+      </h2>
+      {isHelp ? (
+        <SearchHelp
+          back={<IconButton autoFocus icon={mdiArrowLeft} mirrored label={t('searching.back')} onClick={leaveHelp} />}
+        />
+      ) : (
+        <>
+          <div className={styles.head}>
+            <Icon path={mdiMagnify} className={styles.glass ?? ''} />
+            <input
+              ref={box}
+              // biome-ignore lint/a11y/noAutofocus: the dialog is there to be typed into
+              autoFocus
+              role="combobox"
+              aria-expanded={all.length > 0}
+              aria-controls={all.length > 0 ? listId : undefined}
+              aria-autocomplete="list"
+              aria-activedescendant={chosen === undefined ? undefined : idOf(chosen)}
+              aria-label={t('searching.label')}
+              placeholder={t('searching.label')}
+              className={styles.input}
+              type="text"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="go"
+              maxLength={100}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value)
+                setActive(undefined)
+                setPressed(undefined)
+              }}
+              onKeyDown={press}
+            />
+            <IconButton icon={mdiHelpCircleOutline} label={t('searching.help')} onClick={() => setHelp(true)} />
+            <IconButton icon={mdiClose} label={t('ui.close')} onClick={onClose} />
+          </div>
+          <div className={styles.line} data-busy={found.isWaiting || undefined} />
+          <div className={styles.body}>
+            {found.isOffline ? <p className={styles.note}>{t('searching.offline')}</p> : null}
+            {found.error === undefined ? null : (
+              <p className={styles.trouble}>{t('searching.failed', { message: found.error.message })}</p>
+            )}
+            {all.length === 0 ? null : (
+              <Results
+                id={listId}
+                groups={shown}
+                active={chosen}
+                idOf={idOf}
+                onPoint={(entry) => setActive(entry.key)}
+                onChoose={choose}
+              />
+            )}
+            {isNone ? <p className={styles.none}>{t('searching.none', { query })}</p> : null}
+            {query.length < leastLetters && !found.isOffline ? (
+              <p className={styles.note}>{t('searching.more')}</p>
+            ) : null}
+          </div>
+          <p className="visually-hidden" role="status">
+            {status}
+          </p>
+          <p className={styles.foot} aria-hidden="true">
+            <span>
+              <kbd>↑</kbd> <kbd>↓</kbd> {t('searching.foot_move')}
+            </span>
+            <span>
+              <kbd>↵</kbd> {t('searching.foot_open')}
+            </span>
+            <span>
+              <kbd>Esc</kbd> {t('searching.foot_close')}
+            </span>
+          </p>
+        </>
+      )}
+    </MaterialDialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { readStored, storageName, writeStored } from '../../../kit/device/storage.ts'
+import { createStore } from '../../../kit/device/store.ts'
+import { onWipe } from '../../../kit/session/session.tsx'
+import { browserKey, decrypt, encrypt } from '../../../kit/settings/encryption.ts'
+import type { Group } from './entries.ts'
+
+/** Something that was opened from the search: enough to find and show it again. */
+export interface Recent {
+  readonly key: string
+  /** What it was found as. */
+  readonly group: Group
+  readonly title: string
+  readonly note?: string
+  /** The screen, with its parameters: the address differs by language. */
+  readonly screen: string
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+const most = 6
+/** It names citizens: sealed with this browser's key, and gone when the person signs out. */
+const place = `${storageName}.recent`
+
+export const recents = createStore<readonly Recent[]>([])
+let isRead = false
+
+onWipe(() => {
+  isRead = false
+  recents.set([])
+})
+
+function recentFrom(told: unknown): readonly Recent[] {
+  if (!Array.isArray(told)) return []
+  return told.filter(
+    (one) => typeof one?.key === 'string' && typeof one.title === 'string' && typeof one.screen === 'string',
+  )
+}
+
+/** Reads what an earlier page of this sign-in left; where nothing can be encrypted, there is nothing. */
+export async function readRecents(): Promise<void> {
+  if (isRead) return
+  isRead = true
+  try {
+    const found = recentFrom(await decrypt(await browserKey(), readStored(place)))
+    if (isRead && recents.get().length === 0) recents.set(found.slice(0, most))
+  } catch {
+    // Only this page remembers then.
+  }
+}
+
+/** Remembers something as the last that was opened. */
+export function remember(opened: Recent): void {
+  recents.update((all) => [opened, ...all.filter(({ key }) => key !== opened.key)].slice(0, most))
+  const now = recents.get()
+  browserKey()
+    .then((key) => encrypt(key, now))
+    .then(
+      (sealed) => {
+        if (recents.get() === now) writeStored(place, sealed)
+      },
+      () => {},
+    )
+}

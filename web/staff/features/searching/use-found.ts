@@ -1,0 +1,115 @@
+import { mdiAccountOutline, mdiAccountTieOutline, mdiCalendarOutline, mdiHistory, mdiMapMarkerOutline } from '@mdi/js'
+import { type Finding, searchEverywhere } from '@portal/contract/staff'
+import { useEffect, useState } from 'react'
+import { useStore } from '../../../kit/device/store.ts'
+import { useOnline } from '../../../kit/offline/connection.ts'
+import type { ApiError } from '../../../kit/request/api-errors.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { isRouted, isScreenName, useScreenPath } from '../../layout/paths.ts'
+import type { Entry } from './entries.ts'
+import { type Recent, recents } from './recent.ts'
+
+/** Milliseconds without a key before the server is asked. */
+const pause = 200
+/** Letters from which on the server looks. */
+export const leastLetters = 2
+
+const icons: Readonly<Record<Finding['type'], string>> = {
+  citizen: mdiAccountOutline,
+  schedule: mdiCalendarOutline,
+  stage: mdiMapMarkerOutline,
+  user: mdiAccountTieOutline,
+}
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}
+
+/** Something found, with what is needed to find it again. */
+export interface FoundEntry extends Entry {
+  readonly recent: Recent
+}
+
+/** What stands beside a title: the document and the status of a citizen; the hours and the place of a schedule. */
+function noteOf(type: Finding['type'], subtitle: string): string {
+  const [first = '', ...rest] = subtitle.split(' · ')
+  if (type === 'citizen') return [first, ...rest.map(sentenceCase)].join(' · ')
+  return type === 'schedule' ? [sentenceCase(first), ...rest.map(nameCase)].join(' · ') : subtitle
+}
+
+/** Where what was found stands: its screen, and of the people of the staff their list at the person. */
+function pathOf(
+  { group, note, screen, params }: Pick<Recent, 'group' | 'note' | 'screen' | 'params'>,
+  path: ReturnType<typeof useScreenPath>,
+): string | undefined {
+  if (!isScreenName(screen) || !isRouted(screen)) return undefined
+  const base = path(screen, params)
+  return group === 'user' && note !== undefined ? `${base}?query=${encodeURIComponent(note)}` : base
+}
+
+export interface Found {
+  readonly entries: readonly FoundEntry[]
+  /** The server has not answered for what is typed now. */
+  readonly isWaiting: boolean
+  readonly error: ApiError | undefined
+  readonly isOffline: boolean
+}
+
+/** What the server finds for what is typed, once typing pauses; an older question is given up. */
+export function useFound(query: string): Found {
+  const path = useScreenPath()
+  const online = useOnline()
+  const asked = usePaused(query)
+  const isAsked = asked.length >= leastLetters && asked.length <= 100
+  const answer = useCallQuery(
+    searchEverywhere,
+    { query: { query: asked } },
+    { enabled: online && isAsked, onFailure: 'inline', freshFor: 30_000 },
+  )
+  const rows = isAsked && query === asked ? (answer.data?.data ?? []) : []
+  const entries = rows.flatMap(({ type, id, title, subtitle, to }): FoundEntry[] => {
+    const key = `${type}-${id}`
+    const shown = nameCase(title)
+    const said = noteOf(type, subtitle)
+    const recent: Recent = { key, group: type, title: shown, note: said, screen: to.name, params: to.params }
+    const leads = pathOf(recent, path)
+    return leads === undefined
+      ? []
+      : [{ key, group: type, title: shown, note: said, icon: icons[type], to: leads, recent }]
+  })
+  const isWanted = query.length >= leastLetters
+  return {
+    entries,
+    isWaiting: isWanted && online && (query !== asked || answer.isFetching),
+    error: query === asked && online && isAsked ? (answer.error ?? undefined) : undefined,
+    isOffline: isWanted && !online,
+  }
+}
+
+/** What was opened last from here. */
+export function useRecentEntries(): readonly FoundEntry[] {
+  const path = useScreenPath()
+  return useStore(recents).flatMap((recent): FoundEntry[] => {
+    const leads = pathOf(recent, path)
+    const { key, title, note } = recent
+    if (leads === undefined) return []
+    return [
+      {
+        key: `recent-${key}`,
+        group: 'recent',
+        title,
+        ...(note === undefined ? {} : { note }),
+        icon: mdiHistory,
+        to: leads,
+        recent,
+      },
+    ]
+  })
+}

@@ -1,0 +1,135 @@
+import {
+  mdiAccountOutline,
+  mdiAccountQuestionOutline,
+  mdiBellOutline,
+  mdiCalendarPlus,
+  mdiCalendarWeek,
+  mdiCogOutline,
+  mdiFileUploadOutline,
+  mdiLogout,
+  mdiThemeLightDark,
+  mdiTranslate,
+  mdiTrayArrowDown,
+} from '@mdi/js'
+import { couldEver, isLocale, locales, scopeOf } from '@portal/contract'
+import { menu, type Screen, type ScreenName, screens } from '@portal/contract/staff'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../../../kit/device/store.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { signOut } from '../../../kit/session/session-calls.ts'
+import { prefer } from '../../../kit/settings/preferences.ts'
+import { mode } from '../../../kit/theme/theme-type.ts'
+import { iconOf } from '../../../kit/ui/mdi-icons.ts'
+import { mayOpen } from '../../layout/authorize-screen.ts'
+import { isRouted, useScreenPath } from '../../layout/paths.ts'
+import { showTray } from '../../layout/server-export.ts'
+import { useSwitchLocale } from '../../layout/switch-locale.ts'
+import type { Entry } from './entries.ts'
+
+/** The icons of screens, from the side menu; what stands in a group has the group's. */
+const icons = new Map<ScreenName, string>(
+  menu.flatMap((entry) =>
+    'screen' in entry
+      ? [[entry.screen, entry.icon] as const]
+      : entry.children.map((name) => [name, entry.icon] as const),
+  ),
+)
+
+/** Those of screens that the menu does not name. */
+const ownIcons: Partial<Record<ScreenName, string>> = {
+  notifications: mdiBellOutline,
+  'user-profile': mdiAccountOutline,
+}
+
+/** Screens of the menu's group of data: too many to be offered unasked. */
+const minor: ReadonlySet<ScreenName> = new Set(menu.flatMap((entry) => ('screen' in entry ? [] : entry.children)))
+
+/** Screens that stand by themselves: signed in, without parameters. */
+const plainScreens = (Object.entries(screens) as [ScreenName, Screen][])
+  .filter(([, { plain, needs }]) => needs !== 'guest' && !plain.includes(':'))
+  .map(([name]) => name)
+
+/** What is found without asking the server: the screens this person may open, and what they may do. */
+export function useKnownEntries(onSettings: () => void): readonly Entry[] {
+  const { t, i18n } = useTranslation()
+  const who = usePrincipal()
+  const path = useScreenPath()
+  const switchLocale = useSwitchLocale()
+  const shown = useStore(mode)
+
+  const found = useMemo((): readonly Entry[] => {
+    const ofScreens = plainScreens
+      .filter((name) => isRouted(name) && mayOpen(who, name))
+      .map(
+        (name): Entry => ({
+          key: `screen-${name}`,
+          group: 'screens',
+          title: t(`titles.${name}`),
+          icon: ownIcons[name] ?? iconOf(icons.get(name)),
+          to: path(name),
+          isMinor: minor.has(name),
+        }),
+      )
+    const mayCreate = isRouted('schedules') && couldEver(who, 'create', 'Schedule')
+    const maySeeSchedules = isRouted('schedules') && mayOpen(who, 'schedules')
+    const mayAssign =
+      isRouted('user-validation') && couldEver(who, 'assign-validator', 'Profile') && scopeOf(who) === 'all'
+    const leading: readonly (Entry | false)[] = [
+      mayAssign && {
+        ...{ key: 'unassigned', group: 'actions', icon: mdiAccountQuestionOutline },
+        ...{ title: t('searching.actions.unassigned'), also: t('searching.also.unassigned') },
+        to: `${path('user-validation')}?not_assigned=pending`,
+      },
+      mayCreate && {
+        ...{ key: 'schedule-new', group: 'actions', icon: mdiCalendarPlus },
+        ...{ title: t('searching.actions.schedule_new'), also: t('searching.also.schedule_new') },
+        to: path('schedules'),
+        state: { begin: 'create' },
+      },
+      mayCreate && {
+        ...{ key: 'schedule-import', group: 'actions', icon: mdiFileUploadOutline },
+        ...{ title: t('searching.actions.schedule_import'), also: t('searching.also.schedule_import') },
+        to: `${path('schedules')}?show=import`,
+      },
+      maySeeSchedules && {
+        ...{ key: 'schedule-week', group: 'actions', icon: mdiCalendarWeek },
+        ...{ title: t('searching.actions.schedule_week'), also: t('searching.also.schedule_week') },
+        to: `${path('schedules')}?show=week`,
+      },
+    ]
+    return [...ofScreens, ...leading.filter((one) => one !== false)]
+  }, [t, who, path])
+
+  const spoken = isLocale(i18n.language) ? i18n.language : 'es'
+  const other = locales.find((locale) => locale !== spoken) ?? 'es'
+  const wanted = shown === 'dark' ? 'light' : 'dark'
+  return [
+    ...found,
+    {
+      ...{ key: 'mode', group: 'actions', icon: mdiThemeLightDark },
+      ...{ title: t(`searching.actions.mode_${wanted}`), also: t('searching.also.mode') },
+      run: () => prefer({ themeType: wanted }),
+    },
+    {
+      ...{ key: 'language', group: 'actions', icon: mdiTranslate },
+      ...{ title: t('searching.actions.language'), also: t('searching.also.language') },
+      run: () => void switchLocale(other),
+    },
+    {
+      ...{ key: 'settings', group: 'actions', icon: mdiCogOutline },
+      ...{ title: t('searching.actions.settings'), also: t('searching.also.settings') },
+      run: onSettings,
+    },
+    {
+      ...{ key: 'files', group: 'actions', icon: mdiTrayArrowDown },
+      ...{ title: t('searching.actions.files'), also: t('searching.also.files') },
+      run: () => showTray(),
+    },
+    {
+      ...{ key: 'sign-out', group: 'actions', icon: mdiLogout },
+      ...{ title: t('searching.actions.sign_out'), also: t('searching.also.sign_out') },
+      run: () => void signOut(),
+    },
+  ]
+}

@@ -1,0 +1,163 @@
+import { mdiDeleteOutline, mdiMagnify, mdiPencilOutline, mdiPlus } from '@mdi/js'
+import { holdsWords } from '@portal/contract'
+import { destroyPermission, listPermissions, type Permission } from '@portal/contract/staff'
+import { type ReactElement, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { Button, IconButton } from '../../../kit/ui/Button.tsx'
+import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
+import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import styles from './rights.module.css'
+import { typeWord } from './words.ts'
+
+const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
+const AbilityForm = lazy(async () => ({ default: (await import('./AbilityForm.tsx')).AbilityForm }))
+
+type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly ability: Permission }
+
+/** Rows drawn at first, and more at each asking. */
+const page = 50
+
+/** Whether an ability may be changed: the wildcard is the superadmin's alone. */
+function isOpen({ name, entity_type }: Permission): boolean {
+  return !name.includes('*') && entity_type !== '*'
+}
+
+/** Every ability as it is stored, whichever roles hold it. */
+export function AbilitiesView(): ReactElement {
+  const { t } = useTranslation()
+  const answer = useCallQuery(listPermissions, {})
+  const { data, error, refetch } = answer
+  const [typed, setTyped] = useState('')
+  const [shown, setShown] = useState(page)
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const found = useMemo(() => {
+    return (data?.data ?? []).filter((one) =>
+      holdsWords(`${one.title} ${one.name} ${typeWord(one.entity_type)}`, typed),
+    )
+  }, [data, typed])
+  const scopeOf = ({ entity_id, only_owned }: Permission) =>
+    [
+      ...(entity_id === null ? [] : [t('security.abilities.record', { id: entity_id })]),
+      ...(only_owned ? [t('security.abilities.own')] : []),
+    ].join(', ') || t('security.abilities.all')
+  return (
+    <section className={styles.part} aria-label={t('security.views.abilities')}>
+      <div className={styles.bar}>
+        <TextBox
+          className={styles.grow ?? ''}
+          label={t('security.abilities.search')}
+          labelHidden
+          type="search"
+          placeholder={t('security.abilities.search')}
+          before={<Icon path={mdiMagnify} size={18} />}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setShown(page)
+          }}
+        />
+        <Button variant="filled" icon={mdiPlus} onClick={() => setOpened({ kind: 'create' })}>
+          {t('security.abilities.create')}
+        </Button>
+      </div>
+      <RefreshFailed answer={answer} />
+      {error === null || data !== undefined ? null : <FailedState error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null ? <Skeleton height={400} /> : null}
+      {data === undefined ? null : (
+        <p role="status" className={styles.soft}>
+          {t('security.abilities.count', { count: found.length, formatted: formatNumber(found.length) })}
+        </p>
+      )}
+      {data !== undefined && found.length === 0 ? (
+        <EmptyState
+          kind={data.data.length === 0 ? 'empty' : 'no-match'}
+          text={t(data.data.length === 0 ? 'security.abilities.none' : 'security.abilities.no_match')}
+        />
+      ) : null}
+      {found.length === 0 ? null : (
+        <ul className={styles.abilities}>
+          {found.slice(0, shown).map((ability) => (
+            <li key={ability.id}>
+              <div className={styles.roleWords}>
+                <strong>{ability.title}</strong>
+                <span className={styles.code}>{ability.name}</span>
+              </div>
+              <span>{ability.entity_type === '*' ? t('security.scope.all') : typeWord(ability.entity_type)}</span>
+              <span className={styles.soft}>{scopeOf(ability)}</span>
+              <span className={styles.soft}>
+                {t('security.abilities.roles')}: {formatNumber(ability.roles_count)}
+              </span>
+              {isOpen(ability) ? (
+                <span className={styles.roleTools}>
+                  <IconButton
+                    icon={mdiPencilOutline}
+                    size="small"
+                    label={t('security.abilities.edit', { title: ability.title })}
+                    onClick={() => setOpened({ kind: 'edit', ability })}
+                  />
+                  <IconButton
+                    icon={mdiDeleteOutline}
+                    size="small"
+                    tone="danger"
+                    label={t('security.abilities.delete', { title: ability.title })}
+                    onClick={() => setOpened({ kind: 'delete', ability })}
+                  />
+                </span>
+              ) : (
+                <span className={styles.soft}>{t('security.abilities.system')}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.length > shown ? (
+        <Button className={styles.more} onClick={() => setShown(shown + page)}>
+          {t('security.abilities.more')}
+        </Button>
+      ) : null}
+      <Suspense>
+        {opened?.kind === 'create' ? <AbilityForm onClose={close} /> : null}
+        {opened?.kind === 'edit' ? <AbilityForm ability={opened.ability} onClose={close} /> : null}
+        {opened?.kind === 'delete' ? <AbilityDeletion ability={opened.ability} onClose={close} /> : null}
+      </Suspense>
+    </section>
+  )
+}
+
+function AbilityDeletion({
+  ability,
+  onClose,
+}: {
+  readonly ability: Permission
+  readonly onClose: () => void
+}): ReactElement {
+  const { t } = useTranslation()
+  const { mutate, isPending, error } = useCallMutation(destroyPermission, {
+    refreshes: ['security', 'audits'],
+    onDone: ({ data }) => {
+      showDone(data)
+      onClose()
+    },
+  })
+  return (
+    <Confirm
+      open
+      danger
+      title={t('security.abilities.delete_title')}
+      text={t('security.abilities.delete_text', { title: ability.title })}
+      action={t('security.abilities.delete_action')}
+      busy={isPending}
+      error={error?.message}
+      onConfirm={() => mutate({ params: { id: ability.id } })}
+      onClose={onClose}
+    />
+  )
+}

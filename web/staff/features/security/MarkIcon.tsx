@@ -1,0 +1,21 @@
+import { mdiCancel, mdiCheckBold, mdiCheckCircleOutline, mdiFilterOutline, mdiMinus } from '@mdi/js'
+import type { ReactElement } from 'react'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import styles from './rights.module.css'
+
+const icons = {
+  none: mdiMinus,
+  allow: mdiCheckBold,
+  forbid: mdiCancel,
+  covered: mdiCheckCircleOutline,
+  narrow: mdiFilterOutline,
+} as const
+
+/** A mark of the table; its words stand beside it or in the name of its button. */
+export function MarkIcon({ kind }: { readonly kind: keyof typeof icons }): ReactElement {
+  return (
+    <span className={styles.mark} data-kind={kind} aria-hidden="true">
+      <Icon path={icons[kind]} size={kind === 'narrow' ? 14 : 18} />
+    </span>
+  )
+}

@@ -1,0 +1,165 @@
+import { mdiMagnify, mdiTuneVariant } from '@mdi/js'
+import { holdsWords } from '@portal/contract'
+import type { Role, RolePermission } from '@portal/contract/staff'
+import { type ReactElement, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNarrow } from '../../../kit/device/narrow.ts'
+import { useUnsaved } from '../../../kit/form/unsaved.ts'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { MarkIcon } from './MarkIcon.tsx'
+import { MatrixCards } from './MatrixCards.tsx'
+import { MatrixTable } from './MatrixTable.tsx'
+import {
+  actionsOf,
+  areas,
+  type Change,
+  differenceOf,
+  type Marks,
+  narrowMarks,
+  readHeld,
+  rebase,
+  stateOf,
+} from './marks.ts'
+import styles from './rights.module.css'
+import { actionWord, entityWord } from './words.ts'
+
+const ScopeDialog = lazy(async () => ({ default: (await import('./ScopeDialog.tsx')).ScopeDialog }))
+const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.tsx')).ReviewDialog }))
+
+/** Windows narrower than this show the marks as cards to unfold. */
+const tableFrom = 900
+
+/** A cell: what may be done with which records. */
+export interface Cell {
+  readonly action: string
+  readonly entity: string
+}
+
+interface Props {
+  readonly role: Role
+  readonly held: readonly RolePermission[]
+  /** Reads the role and what it holds again. */
+  readonly onRead: () => Promise<void>
+}
+
+/** The marks of one role, changed here and saved together after the difference was read. */
+export function Matrix({ role, held, onRead }: Props): ReactElement {
+  const { t } = useTranslation()
+  const narrow = useNarrow(tableFrom)
+  const { marks: base, others } = useMemo(() => readHeld(held), [held])
+  /** One's own changes, kept apart from what the role holds: that may be read again while somebody works here. */
+  const [own, setOwn] = useState<readonly Change[]>([])
+  const [typed, setTyped] = useState('')
+  const [cell, setCell] = useState<Cell>()
+  const [opened, setOpened] = useState<'scope' | 'review'>()
+  const marks = useMemo(() => rebase(own, base), [own, base])
+  const changes = useMemo(() => differenceOf(base, marks), [base, marks])
+  const setDraft = (next: Marks) => setOwn(differenceOf(base, next))
+  const dirty = changes.length > 0
+  useUnsaved(dirty)
+  const actions = useMemo(() => actionsOf(marks), [marks])
+  const found = useMemo(
+    () =>
+      areas
+        .map(({ name, models }) => ({ name, models: models.filter((model) => holdsWords(entityWord(model), typed)) }))
+        .filter(({ models }) => models.length > 0),
+    [typed],
+  )
+  const openScope = (one: Cell) => {
+    setCell(one)
+    setOpened('scope')
+  }
+  const parts = { areas: found, actions, marks, base, onChange: setDraft, onScope: openScope }
+  const state = cell === undefined ? 'none' : stateOf(marks, { ...cell, entity_id: null, only_owned: false })
+  const narrowed = cell === undefined ? 0 : narrowMarks(marks, cell.action, cell.entity).length
+  return (
+    <div className={styles.matrix}>
+      <div className={styles.matrixBar}>
+        <TextBox
+          size="small"
+          label={t('security.matrix.search')}
+          labelHidden
+          type="search"
+          placeholder={t('security.matrix.search')}
+          before={<Icon path={mdiMagnify} size={18} />}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <ul className={styles.legend} aria-label={t('security.matrix.legend')}>
+          {(['allow', 'forbid', 'covered', 'narrow'] as const).map((one) => (
+            <li key={one}>
+              <MarkIcon kind={one} />
+              {t(`security.matrix.${one}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {others.length === 0 ? null : (
+        <p className={styles.warning}>{t('security.matrix.others', { count: others.length })}</p>
+      )}
+      {found.length === 0 ? (
+        <EmptyState kind="no-match" text={t('security.matrix.no_match')} compact />
+      ) : narrow ? (
+        <MatrixCards {...parts} />
+      ) : (
+        <MatrixTable {...parts} role={role.title} onFocus={setCell} />
+      )}
+      <div className={styles.foot}>
+        {narrow ? null : cell === undefined ? (
+          <p className={styles.footWords}>{t('security.matrix.help')}</p>
+        ) : (
+          <div className={styles.footWords}>
+            <strong>
+              {t('security.matrix.cell', { action: actionWord(cell.action), entity: entityWord(cell.entity) })}
+            </strong>
+            <span>
+              {t(`security.matrix.${state}`)}
+              {narrowed === 0 ? null : ` · ${t('security.matrix.narrow_count', { count: narrowed })}`}
+            </span>
+            <Button size="small" icon={mdiTuneVariant} onClick={() => setOpened('scope')}>
+              {t('security.matrix.scope')}
+            </Button>
+          </div>
+        )}
+        <div className={styles.footTools}>
+          <span role="status" className={dirty ? styles.dirty : styles.soft}>
+            {dirty
+              ? t('security.matrix.changed', { count: changes.length, formatted: formatNumber(changes.length) })
+              : t('security.matrix.unchanged')}
+          </span>
+          <Button disabled={!dirty} onClick={() => setOwn([])}>
+            {t('security.matrix.discard')}
+          </Button>
+          <Button variant="filled" disabled={!dirty} onClick={() => setOpened('review')}>
+            {t('security.matrix.review')}
+          </Button>
+        </div>
+      </div>
+      <Suspense>
+        {opened === 'scope' && cell !== undefined ? (
+          <ScopeDialog cell={cell} marks={marks} onChange={setDraft} onClose={() => setOpened(undefined)} />
+        ) : null}
+        {opened === 'review' ? (
+          <ReviewDialog
+            role={role}
+            changes={changes}
+            marks={marks}
+            others={others}
+            onRead={onRead}
+            onSaved={async () => {
+              setOpened(undefined)
+              await onRead()
+              setOwn([])
+            }}
+            onClose={() => setOpened(undefined)}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { mdiTuneVariant } from '@mdi/js'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../kit/ui/Button.tsx'
+import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
+import type { Cell } from './Matrix.tsx'
+import { isCovered, type Marks, narrowMarks, type State, stateOf, withState } from './marks.ts'
+import styles from './rights.module.css'
+import { actionWord, entityWord } from './words.ts'
+
+interface Props {
+  readonly areas: readonly {
+    readonly name: 'citizens' | 'schedules' | 'data' | 'administration'
+    readonly models: readonly string[]
+  }[]
+  readonly actions: readonly string[]
+  readonly marks: Marks
+  readonly onChange: (marks: Marks) => void
+  readonly onScope: (cell: Cell) => void
+}
+
+const all = { entity_id: null, only_owned: false } as const
+
+/** The marks on a phone: a card to unfold for each model, a choice for each action. */
+export function MatrixCards({ areas, actions, marks, onChange, onScope }: Props): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.cards}>
+      {areas.map((area) => (
+        <section key={area.name}>
+          <h2>{t(`security.areas.${area.name}`)}</h2>
+          {area.models.map((entity) => {
+            const count = [...marks.values()].filter((mark) => mark.entity === entity).length
+            return (
+              <details key={entity}>
+                <summary>
+                  <span>{entityWord(entity)}</span>
+                  {count === 0 ? null : <span className={styles.count}>{t('security.matrix.marks', { count })}</span>}
+                </summary>
+                <ul aria-label={t('security.matrix.all_of', { entity: entityWord(entity) })}>
+                  {actions.map((action) => {
+                    const cell = { action, entity }
+                    const narrowed = narrowMarks(marks, action, entity).length
+                    return (
+                      <li key={action}>
+                        <SelectBox
+                          size="small"
+                          label={actionWord(action)}
+                          empty={false}
+                          value={stateOf(marks, { ...cell, ...all })}
+                          options={[
+                            {
+                              value: 'none',
+                              text: t(
+                                isCovered(marks, action, entity) ? 'security.matrix.covered' : 'security.matrix.none',
+                              ),
+                            },
+                            { value: 'allow', text: t('security.matrix.allow') },
+                            { value: 'forbid', text: t('security.matrix.forbid') },
+                          ]}
+                          help={narrowed === 0 ? undefined : t('security.matrix.narrow_count', { count: narrowed })}
+                          onChange={(event) =>
+                            onChange(withState(marks, { ...cell, ...all }, event.target.value as State))
+                          }
+                        />
+                        <IconButton
+                          icon={mdiTuneVariant}
+                          label={`${t('security.matrix.scope')} ${t('security.matrix.cell', { action: actionWord(action), entity: entityWord(entity) })}`}
+                          onClick={() => onScope(cell)}
+                        />
+                      </li>
+                    )
+                  })}
+                </ul>
+              </details>
+            )
+          })}
+        </section>
+      ))}
+    </div>
+  )
+}

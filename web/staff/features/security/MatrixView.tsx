@@ -1,0 +1,78 @@
+import { listRolePermissions, listRoles, type Role } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
+import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
+import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
+import { Matrix } from './Matrix.tsx'
+import styles from './rights.module.css'
+
+/** What the chosen role may: its marks, model by model and action by action. */
+export function MatrixView(): ReactElement {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  const roles = useCallQuery(listRoles, {})
+  const id = Number(search.get('role') ?? Number.NaN)
+  const role = roles.data?.data.find((one) => one.id === id)
+  const choose = (value: string) =>
+    setSearch({ view: 'matrix', ...(value === '' ? {} : { role: value }) }, { flushSync: true })
+  return (
+    <section className={styles.part} aria-label={t('security.views.matrix')}>
+      <RefreshFailed answer={roles} />
+      {roles.error === null || roles.data !== undefined ? null : (
+        <FailedState error={roles.error} onRetry={() => void roles.refetch()} />
+      )}
+      <div className={styles.chooser}>
+        <SelectBox
+          label={t('security.matrix.choose')}
+          help={role === undefined ? undefined : `${t('fields.scope')}: ${t(`choices.scope_${role.scope}`)}`}
+          value={role === undefined ? '' : String(role.id)}
+          disabled={roles.data === undefined}
+          options={(roles.data?.data ?? []).map((one) => ({ value: String(one.id), text: one.title }))}
+          onChange={(event) => choose(event.target.value)}
+        />
+      </div>
+      {role === undefined ? (
+        roles.data === undefined ? null : (
+          <EmptyState kind="empty" text={t('security.matrix.choose_first')} />
+        )
+      ) : role.name === 'superadmin' ? (
+        <EmptyState kind="forbidden" text={t('security.matrix.fixed')} />
+      ) : (
+        <HeldMatrix key={role.id} role={role} onRoles={async () => void (await roles.refetch())} />
+      )}
+    </section>
+  )
+}
+
+function HeldMatrix({
+  role,
+  onRoles,
+}: {
+  readonly role: Role
+  /** Reads the roles again: the version of this one is among them. */
+  readonly onRoles: () => Promise<void>
+}): ReactElement {
+  const held = useCallQuery(listRolePermissions, { params: { id: role.id } })
+  if (held.data === undefined) {
+    return held.error === null ? (
+      <Skeleton height={480} />
+    ) : (
+      <FailedState error={held.error} onRetry={() => void held.refetch()} />
+    )
+  }
+  return (
+    <Matrix
+      role={role}
+      held={held.data.data}
+      onRead={async () => {
+        // The version first: were it newer than the marks, the next save would undo what a colleague changed in between.
+        await onRoles()
+        await held.refetch()
+      }}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import { type Role, type RolePermission, writeRolePermissions } from '@portal/contract/staff'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refreshAnswers, useCallMutation } from '../../../kit/request/queries.ts'
+import { refreshPermissions } from '../../../kit/session/session-calls.ts'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { type Change, grantsOf, type Marks } from './marks.ts'
+import styles from './rights.module.css'
+import { markWords } from './words.ts'
+
+interface Props {
+  readonly role: Role
+  readonly changes: readonly Change[]
+  readonly marks: Marks
+  /** Abilities the table cannot draw: saving takes them away. */
+  readonly others: readonly RolePermission[]
+  readonly onRead: () => Promise<void>
+  readonly onSaved: () => Promise<void>
+  readonly onClose: () => void
+}
+
+/** The difference in words, and the one write that makes it so. */
+export function ReviewDialog({ role, changes, marks, others, onRead, onSaved, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const [trouble, setTrouble] = useState<string>()
+  const { mutate, isPending } = useCallMutation(writeRolePermissions, {
+    onDone: ({ details: { added, removed } }) => {
+      showDone(t('security.review.saved', { added: formatNumber(added), removed: formatNumber(removed) }))
+      refreshAnswers('users', 'audits')
+      void refreshPermissions(true)
+      void onSaved()
+    },
+    onFailed: (error) => {
+      if (error.reason !== 'stale_version') {
+        setTrouble(Object.values(error.errors)[0]?.[0] ?? error.message)
+        return
+      }
+      // The difference is made anew against what the role holds by now, and read again before it is saved.
+      void onRead()
+      setTrouble(t('security.review.overtaken'))
+    },
+  })
+  const groups = [
+    { name: 'allowed', list: changes.filter(({ after }) => after?.forbidden === false) },
+    { name: 'forbidden', list: changes.filter(({ after }) => after?.forbidden === true) },
+    { name: 'taken', list: changes.filter(({ after }) => after === undefined) },
+  ] as const
+  const people = { count: role.users_count, formatted: formatNumber(role.users_count) }
+  return (
+    <Dialog
+      open
+      width={560}
+      title={t('security.review.title')}
+      subtitle={role.title}
+      busy={isPending}
+      error={trouble}
+      onClose={onClose}
+      actions={
+        changes.length === 0 ? null : (
+          <Button
+            variant="filled"
+            busy={isPending}
+            onClick={() => {
+              setTrouble(undefined)
+              mutate({ params: { id: role.id }, body: { grants: grantsOf(marks), version: role.version } })
+            }}
+          >
+            {t('security.review.save')}
+          </Button>
+        )
+      }
+    >
+      <p>{role.users_count === 0 ? t('security.review.affects_none') : t('security.review.affects', people)}</p>
+      {changes.length === 0 ? <p>{t('security.review.equal')}</p> : null}
+      {groups.map(({ name, list }) =>
+        list.length === 0 ? null : (
+          <section key={name} className={styles.difference} data-kind={name}>
+            <h3>{t(`security.review.${name}`)}</h3>
+            <ul>
+              {list.map(({ before, after }) => {
+                const mark = after ?? before
+                if (mark === undefined) return null
+                return (
+                  <li key={markWords(mark)}>
+                    {markWords(mark)}
+                    {before === undefined ? null : (
+                      <span className={styles.soft}>
+                        {' '}
+                        ({t(before.forbidden ? 'security.review.was_forbidden' : 'security.review.was_allowed')})
+                      </span>
+                    )}
+                  </li>
+                )
+              })}
+            </ul>
+          </section>
+        ),
+      )}
+      {others.length === 0 ? null : (
+        <section className={styles.difference} data-kind="taken">
+          <h3>{t('security.review.others')}</h3>
+          <ul>
+            {others.map(({ id, title, name }) => (
+              <li key={id}>
+                {title} <span className={styles.code}>{name}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { AbilitiesView } from './AbilitiesView.tsx'
+import { MatrixView } from './MatrixView.tsx'
+import { RolesView } from './RolesView.tsx'
+import styles from './rights.module.css'
+import { WhyView } from './WhyView.tsx'
+
+const views = ['roles', 'matrix', 'abilities', 'why'] as const
+
+/** On a phone the parts are wider than the window: the one that is open is not left outside. */
+function intoSight(link: HTMLElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+/** Roles, what each may do, the abilities behind it, and why somebody may or may not. For superadmins. */
+export function RightsScreen(): ReactElement {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const asked = search.get('view')
+  const view = views.find((one) => one === asked) ?? 'roles'
+  const role = search.get('role')
+  return (
+    <div className={styles.page}>
+      <PageTitle>{t('titles.roles-and-permissions')}</PageTitle>
+      <nav className={styles.views} aria-label={t('security.views.label')}>
+        {views.map((one) => (
+          <Link
+            key={one}
+            to={{ search: `?view=${one}${role === null ? '' : `&role=${encodeURIComponent(role)}`}` }}
+            aria-current={one === view ? 'page' : undefined}
+            ref={one === view ? intoSight : undefined}
+          >
+            {t(`security.views.${one}`)}
+          </Link>
+        ))}
+      </nav>
+      {view === 'roles' ? <RolesView /> : null}
+      {view === 'matrix' ? <MatrixView /> : null}
+      {view === 'abilities' ? <AbilitiesView /> : null}
+      {view === 'why' ? <WhyView /> : null}
+    </div>
+  )
+}

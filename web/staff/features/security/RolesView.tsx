@@ -1,0 +1,184 @@
+import {
+  mdiAccountMultipleOutline,
+  mdiContentCopy,
+  mdiDeleteOutline,
+  mdiDotsVertical,
+  mdiPencilOutline,
+  mdiPlus,
+  mdiTableKey,
+} from '@mdi/js'
+import { destroyRole, listRoles, type Role } from '@portal/contract/staff'
+import { type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { Button, buttonClass, IconButton } from '../../../kit/ui/Button.tsx'
+import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { RefreshFailed } from '../../../kit/ui/RefreshFailed.tsx'
+import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { useScreenPath } from '../../layout/paths.ts'
+import styles from './rights.module.css'
+
+const Menu = lazy(async () => ({ default: (await import('../../../kit/ui/Menu.tsx')).Menu }))
+const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
+const RoleForm = lazy(async () => ({ default: (await import('./RoleForm.tsx')).RoleForm }))
+
+type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'copy' | 'delete'; readonly role: Role }
+
+/** The roles there are: how many people hold each, and what can be done with it. */
+export function RolesView(): ReactElement {
+  const { t } = useTranslation()
+  const path = useScreenPath()
+  const navigate = useNavigate()
+  const answer = useCallQuery(listRoles, {})
+  const { data, error, refetch } = answer
+  const [opened, setOpened] = useState<Opened>()
+  const [menu, setMenu] = useState<{ readonly role: Role; readonly anchor: HTMLElement }>()
+  const close = () => setOpened(undefined)
+  const roles = data?.data
+  return (
+    <section className={styles.part} aria-label={t('security.views.roles')}>
+      <div className={styles.bar}>
+        <Button variant="filled" icon={mdiPlus} onClick={() => setOpened({ kind: 'create' })}>
+          {t('security.roles.create')}
+        </Button>
+      </div>
+      <RefreshFailed answer={answer} />
+      {error === null || data !== undefined ? null : <FailedState error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null ? <Skeleton height={320} /> : null}
+      {roles?.length === 0 ? <EmptyState kind="empty" text={t('security.roles.none')} /> : null}
+      {roles === undefined ? null : (
+        <ul className={styles.roles}>
+          {roles.map((role) => (
+            <li key={role.id} data-role={role.name}>
+              <div className={styles.roleWords}>
+                <h2>{role.title}</h2>
+                <p className={styles.code}>{role.name}</p>
+                <p className={styles.soft}>
+                  {role.name === 'superadmin'
+                    ? t('security.roles.fixed')
+                    : `${t('fields.scope')}: ${t(`choices.scope_${role.scope}`)}`}
+                </p>
+              </div>
+              <div className={styles.tags}>
+                {role.is_builtin ? <span>{t('security.roles.builtin')}</span> : null}
+                {role.requires_totp ? <span>{t('security.roles.totp')}</span> : null}
+              </div>
+              <p className={styles.roleCounts}>
+                <Link to={`${path('user-admin')}?role=${encodeURIComponent(role.name)}`}>
+                  {t('security.roles.people', { count: role.users_count, formatted: formatNumber(role.users_count) })}
+                </Link>
+                {role.name === 'superadmin' ? null : (
+                  <span>
+                    {t('security.roles.abilities', {
+                      count: role.abilities_count,
+                      formatted: formatNumber(role.abilities_count),
+                    })}
+                  </span>
+                )}
+              </p>
+              <div className={styles.roleTools}>
+                {role.name === 'superadmin' ? null : (
+                  <Link
+                    to={{ search: `?view=matrix&role=${role.id}` }}
+                    className={buttonClass({ variant: 'outlined', size: 'small' })}
+                    aria-label={t('security.roles.permissions_of', { role: role.title })}
+                  >
+                    <Icon path={mdiTableKey} size={18} />
+                    {t('security.roles.permissions')}
+                  </Link>
+                )}
+                <IconButton
+                  icon={mdiDotsVertical}
+                  label={t('security.roles.more', { role: role.title })}
+                  aria-haspopup="menu"
+                  aria-expanded={menu?.role.id === role.id}
+                  onClick={(event) => setMenu({ role, anchor: event.currentTarget })}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {menu === undefined ? null : (
+        <Suspense>
+          <Menu
+            anchor={menu.anchor}
+            label={t('security.roles.more', { role: menu.role.title })}
+            onClose={() => setMenu(undefined)}
+            actions={[
+              {
+                key: 'edit',
+                label: t('security.roles.edit'),
+                icon: mdiPencilOutline,
+                run: () => setOpened({ kind: 'edit', role: menu.role }),
+              },
+              ...(menu.role.name === 'superadmin'
+                ? []
+                : [
+                    {
+                      key: 'copy',
+                      label: t('security.roles.copy'),
+                      icon: mdiContentCopy,
+                      run: () => setOpened({ kind: 'copy', role: menu.role }),
+                    },
+                  ]),
+              {
+                key: 'holders',
+                label: t('security.roles.holders'),
+                icon: mdiAccountMultipleOutline,
+                run: () => void navigate(`${path('user-admin')}?role=${encodeURIComponent(menu.role.name)}`),
+              },
+              ...(menu.role.is_builtin
+                ? []
+                : [
+                    {
+                      key: 'delete',
+                      label: t('security.roles.delete'),
+                      icon: mdiDeleteOutline,
+                      danger: true,
+                      apart: true,
+                      run: () => setOpened({ kind: 'delete', role: menu.role }),
+                    },
+                  ]),
+            ]}
+          />
+        </Suspense>
+      )}
+      <Suspense>
+        {opened?.kind === 'create' ? <RoleForm onClose={close} /> : null}
+        {opened?.kind === 'copy' ? <RoleForm original={opened.role} onClose={close} /> : null}
+        {opened?.kind === 'edit' ? <RoleForm role={opened.role} onClose={close} /> : null}
+        {opened?.kind === 'delete' ? <RoleDeletion role={opened.role} onClose={close} /> : null}
+      </Suspense>
+    </section>
+  )
+}
+
+function RoleDeletion({ role, onClose }: { readonly role: Role; readonly onClose: () => void }): ReactElement {
+  const { t } = useTranslation()
+  const { mutate, isPending, error } = useCallMutation(destroyRole, {
+    refreshes: ['security', 'users', 'audits'],
+    onDone: ({ data }) => {
+      showDone(data)
+      onClose()
+    },
+  })
+  return (
+    <Confirm
+      open
+      danger
+      title={t('security.roles.delete_title', { role: role.title })}
+      text={t('security.roles.delete_text')}
+      action={t('security.roles.delete')}
+      busy={isPending}
+      error={error?.message}
+      onConfirm={() => mutate({ params: { id: role.id } })}
+      onClose={onClose}
+    />
+  )
+}

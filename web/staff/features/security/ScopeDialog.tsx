@@ -1,0 +1,122 @@
+import { mdiClose, mdiPlus } from '@mdi/js'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../../kit/ui/Button.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
+import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import type { Cell } from './Matrix.tsx'
+import { type Marks, narrowMarks, type State, stateOf, withState } from './marks.ts'
+import styles from './rights.module.css'
+import { actionWord, entityWord } from './words.ts'
+
+/** The largest id the database can hold. */
+const highest = 2_147_483_647
+
+interface Props {
+  readonly cell: Cell
+  readonly marks: Marks
+  readonly onChange: (marks: Marks) => void
+  readonly onClose: () => void
+}
+
+/** How far a mark reaches: all records, own ones, or single ones. What is chosen is in the draft at once. */
+export function ScopeDialog({ cell, marks, onChange, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
+  const states: readonly State[] = ['none', 'allow', 'forbid']
+  const options = states.map((value) => ({ value, text: t(`security.matrix.${value}`) }))
+  const records = narrowMarks(marks, cell.action, cell.entity).filter(({ entity_id }) => entity_id !== null)
+  const all = { ...cell, entity_id: null, only_owned: false }
+  const own = { ...cell, entity_id: null, only_owned: true }
+
+  function add(): void {
+    const id = /^[1-9]\d{0,9}$/.test(typed.trim()) ? Number(typed.trim()) : 0
+    if (id < 1 || id > highest) setFault(t('security.scope.record_wrong'))
+    else if (records.some(({ entity_id, only_owned }) => entity_id === id && !only_owned)) {
+      setFault(t('security.scope.record_twice'))
+    } else {
+      onChange(withState(marks, { ...cell, entity_id: id, only_owned: false }, 'allow'))
+      setTyped('')
+      setFault(undefined)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      width={520}
+      title={t('security.scope.title')}
+      subtitle={t('security.matrix.cell', { action: actionWord(cell.action), entity: entityWord(cell.entity) })}
+      cancel={false}
+      onClose={onClose}
+      actions={
+        <Button variant="filled" onClick={onClose}>
+          {t('security.scope.done')}
+        </Button>
+      }
+    >
+      <SelectBox
+        label={t('security.scope.all')}
+        empty={false}
+        options={options}
+        value={stateOf(marks, all)}
+        onChange={(event) => onChange(withState(marks, all, event.target.value as State))}
+      />
+      <SelectBox
+        label={t('security.scope.own')}
+        help={t('security.scope.own_help')}
+        empty={false}
+        options={options}
+        value={stateOf(marks, own)}
+        onChange={(event) => onChange(withState(marks, own, event.target.value as State))}
+      />
+      <fieldset className={styles.records}>
+        <legend>{t('security.scope.records')}</legend>
+        <p className={styles.soft}>{t('security.scope.records_help')}</p>
+        {records.length === 0 ? null : (
+          <ul>
+            {records.map((mark) => (
+              <li key={`${mark.entity_id} ${mark.only_owned}`}>
+                <SelectBox
+                  size="small"
+                  label={t(mark.only_owned ? 'security.scope.of_own_record' : 'security.scope.of_record', {
+                    id: mark.entity_id,
+                  })}
+                  empty={false}
+                  options={options.filter(({ value }) => value !== 'none')}
+                  value={stateOf(marks, mark)}
+                  onChange={(event) => onChange(withState(marks, mark, event.target.value as State))}
+                />
+                <IconButton
+                  icon={mdiClose}
+                  label={t('security.scope.remove', { id: mark.entity_id })}
+                  onClick={() => onChange(withState(marks, mark, 'none'))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={styles.addRecord}>
+          <TextBox
+            label={t('security.scope.record')}
+            inputMode="numeric"
+            maxLength={10}
+            value={typed}
+            error={fault}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              add()
+            }}
+          />
+          <Button variant="outlined" icon={mdiPlus} onClick={add}>
+            {t('security.scope.add')}
+          </Button>
+        </div>
+      </fieldset>
+    </Dialog>
+  )
+}

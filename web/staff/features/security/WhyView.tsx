@@ -1,0 +1,298 @@
+import { mdiCancel, mdiCheckCircle } from '@mdi/js'
+import { actions } from '@portal/contract'
+import { type Explanation, explain, type StaffRow, whoMay } from '@portal/contract/staff'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { faultText } from '../../../kit/form/form.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { EmptyState, FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { StaffBox } from '../../catalogue/StaffBox.tsx'
+import { useScreenPath } from '../../layout/paths.ts'
+import { governed } from './marks.ts'
+import styles from './rights.module.css'
+import { actionWord, entityInside, entityWord } from './words.ts'
+
+/** A question that was asked: about a person, or about everybody. */
+interface Asked {
+  readonly person: StaffRow | null
+  readonly action: string
+  readonly entity: string
+  readonly record: number | undefined
+}
+
+/** Why somebody may or may not do something, and who may. The judge of the server answers, ability by ability. */
+export function WhyView(): ReactElement {
+  const { t, i18n } = useTranslation()
+  const [person, setPerson] = useState<StaffRow | null>(null)
+  const [action, setAction] = useState<string>('view')
+  const [entity, setEntity] = useState<string>('Profile')
+  const [record, setRecord] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [asked, setAsked] = useState<Asked>()
+  const options = [...governed].sort((one, other) => entityWord(one).localeCompare(entityWord(other), i18n.language))
+
+  function ask(event: FormEvent): void {
+    event.preventDefault()
+    const text = record.trim()
+    if (text !== '' && !/^[1-9]\d{0,8}$/.test(text)) {
+      setFault(faultText('entity_id', 'validation.integer'))
+      return
+    }
+    setFault(undefined)
+    setAsked({ person, action, entity, record: text === '' ? undefined : Number(text) })
+  }
+
+  return (
+    <section className={styles.part} aria-label={t('security.views.why')}>
+      <form className={styles.question} noValidate onSubmit={ask}>
+        <div className={styles.whom}>
+          <StaffBox
+            label={t('security.why.person')}
+            optional
+            help={t(person === null ? 'security.why.everybody' : 'security.why.person_help')}
+            value={person}
+            onChange={setPerson}
+          />
+        </div>
+        <SelectBox
+          label={t('security.why.action')}
+          empty={false}
+          value={action}
+          options={actions.map((one) => ({ value: one, text: actionWord(one) }))}
+          onChange={(event) => setAction(event.target.value)}
+        />
+        <SelectBox
+          label={t('security.why.entity')}
+          empty={false}
+          value={entity}
+          options={options.map((one) => ({ value: one, text: entityWord(one) }))}
+          onChange={(event) => setEntity(event.target.value)}
+        />
+        <TextBox
+          label={t('security.why.record')}
+          optional
+          inputMode="numeric"
+          maxLength={9}
+          help={t('security.why.record_help')}
+          value={record}
+          error={fault}
+          onChange={(event) => setRecord(event.target.value)}
+        />
+        <Button type="submit" variant="filled" className={styles.ask}>
+          {t('security.why.ask')}
+        </Button>
+      </form>
+      {asked === undefined ? null : asked.person === null ? (
+        <WhoMay asked={asked} />
+      ) : (
+        <Why asked={asked} person={asked.person} />
+      )}
+    </section>
+  )
+}
+
+function useWhat(): (asked: Asked) => string {
+  const { t } = useTranslation()
+  return ({ action, entity, record }) => {
+    const words = { action: actionWord(action).toLocaleLowerCase(), entity: entityInside(entity) }
+    return record === undefined
+      ? t('security.why.what', words)
+      : t('security.why.what_record', { ...words, id: record })
+  }
+}
+
+function queryOf({ action, entity, record }: Asked) {
+  return { action, entity, ...(record === undefined ? {} : { entity_id: record }) }
+}
+
+function Why({ asked, person }: { readonly asked: Asked; readonly person: StaffRow }): ReactElement {
+  const { t } = useTranslation()
+  const what = useWhat()
+  const { data, error, refetch } = useCallQuery(
+    explain,
+    { query: { user_id: person.id, ...queryOf(asked) } },
+    { onFailure: 'inline' },
+  )
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonLines lines={5} />
+    ) : (
+      <FailedState error={error} onRetry={() => void refetch()} compact />
+    )
+  }
+  const { allowed, reason, records, abilities, roles } = data.data
+  const isForSome = !allowed && records !== null && records.count > 0
+  const said = { name: nameCase(person.full_name), what: what(asked) }
+  return (
+    <article className={styles.answer} data-allowed={allowed || isForSome} aria-live="polite">
+      <header>
+        <Icon path={allowed || isForSome ? mdiCheckCircle : mdiCancel} size={28} />
+        <div>
+          <h2>{t(allowed ? 'security.why.yes' : isForSome ? 'security.why.yes_some' : 'security.why.no', said)}</h2>
+          <p>{t(isForSome ? 'security.why.reasons.some' : `security.why.reasons.${reason}`)}</p>
+        </div>
+      </header>
+      <Points explanation={data.data} />
+      <h3>{t('security.why.abilities')}</h3>
+      {abilities.length === 0 ? <p className={styles.soft}>{t('security.why.none_relevant')}</p> : null}
+      {abilities.length === 0 ? null : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by keyboard too.
+        <section className={styles.tableBox} tabIndex={0} aria-label={t('security.why.abilities')}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('security.why.ability')}</th>
+                <th scope="col">{t('security.why.through')}</th>
+                <th scope="col">{t('security.why.verdict')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {abilities.map((ability) => (
+                <Judged
+                  key={`${ability.id} ${ability.forbidden}`}
+                  ability={ability}
+                  titles={roles}
+                  isOfRecord={asked.record !== undefined}
+                />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </article>
+  )
+}
+
+/** What the answer is made of beside the permissions: how many records, the scope of the roles, the record itself. */
+function Points({ explanation }: { readonly explanation: Explanation }): ReactElement {
+  const { t } = useTranslation()
+  const { allowed, could_ever, in_scope, sees_citizen, is_deleted, records, scope, roles } = explanation
+  const widest = roles.filter((role) => role.scope === scope)
+  return (
+    <ul className={styles.points}>
+      {records === null ? null : (
+        <li>
+          {t(records.has_more ? 'security.why.records_newest' : 'security.why.records', {
+            formatted: formatNumber(records.count),
+            of: formatNumber(records.of),
+          })}
+        </li>
+      )}
+      <li>
+        {roles.length === 0
+          ? t('security.why.no_roles')
+          : t('security.why.roles', { roles: roles.map(({ title }) => title).join(', ') })}
+      </li>
+      {roles.length === 0 ? null : (
+        <li>
+          {t('security.why.scope', {
+            scope: t(`choices.scope_${scope}`),
+            roles: widest.map(({ title }) => title).join(', '),
+          })}
+        </li>
+      )}
+      <li>{t(could_ever ? 'security.why.door_open' : 'security.why.door_closed')}</li>
+      {is_deleted === true ? <li>{t('security.why.deleted')}</li> : null}
+      {in_scope === false ? <li>{t('security.why.not_in_scope')}</li> : null}
+      {in_scope === true && allowed ? <li>{t('security.why.in_scope')}</li> : null}
+      {allowed && sees_citizen === false ? <li>{t('security.why.masked')}</li> : null}
+    </ul>
+  )
+}
+
+function Judged({
+  ability,
+  titles,
+  isOfRecord,
+}: {
+  readonly ability: Explanation['abilities'][number]
+  readonly titles: Explanation['roles']
+  /** Whether one record was asked about: then what is for others does not apply. */
+  readonly isOfRecord: boolean
+}): ReactElement {
+  const { t } = useTranslation()
+  const { verdict, forbidden } = ability
+  const narrow = { 'not-owned': 'for-own', 'other-record': 'for-record' } as const
+  const isNarrow = verdict === 'not-owned' || verdict === 'other-record'
+  const missed = isNarrow && !isOfRecord ? narrow[verdict] : verdict
+  const word = missed === 'matches' ? (forbidden ? 'forbids' : 'allows') : missed
+  const color = verdict !== 'matches' ? 'info' : forbidden ? 'error' : 'success'
+  const named = ability.roles.map((role) => titles.find(({ name }) => name === role)?.title ?? role)
+  return (
+    <tr>
+      <td>
+        {ability.title}
+        <span className={styles.code}>{ability.name}</span>
+      </td>
+      <td>{named.join(', ')}</td>
+      <td>
+        <StatusChip text={t(`security.why.verdicts.${word}`)} color={color} />
+      </td>
+    </tr>
+  )
+}
+
+function WhoMay({ asked }: { readonly asked: Asked }): ReactElement {
+  const { t } = useTranslation()
+  const what = useWhat()
+  const path = useScreenPath()
+  const { data, error, refetch } = useCallQuery(whoMay, { query: queryOf(asked) }, { onFailure: 'inline' })
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonLines lines={5} />
+    ) : (
+      <FailedState error={error} onRetry={() => void refetch()} compact />
+    )
+  }
+  const people = data.data
+  return (
+    <article className={styles.answer} aria-live="polite">
+      <header>
+        <div>
+          <h2>{t('security.why.who', { what: what(asked) })}</h2>
+          <p className={styles.soft}>
+            {t('security.why.who_count', { count: people.length, formatted: formatNumber(people.length) })}
+          </p>
+        </div>
+      </header>
+      {people.length === 0 ? <EmptyState kind="empty" text={t('security.why.who_none')} compact /> : null}
+      {people.length === 0 ? null : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by keyboard too.
+        <section className={styles.tableBox} tabIndex={0} aria-label={t('security.why.who', { what: what(asked) })}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('security.why.person')}</th>
+                <th scope="col">{t('fields.roles')}</th>
+                <th scope="col">{t('security.why.extent')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {people.map(({ id, full_name, username, roles, extent }) => (
+                <tr key={id}>
+                  <td>
+                    <Link to={`${path('user-admin')}?query=${encodeURIComponent(username)}`}>
+                      {nameCase(full_name)}
+                    </Link>
+                    <span className={styles.code}>{username}</span>
+                  </td>
+                  <td>{roles.join(', ')}</td>
+                  <td>{t(`security.why.extents.${extent}`)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </article>
+  )
+}

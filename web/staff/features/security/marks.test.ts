@@ -1,0 +1,118 @@
+import { abilityName, entityType } from '@portal/contract'
+import type { RolePermission } from '@portal/contract/staff'
+import { describe, expect, test } from 'vitest'
+import {
+  actionsOf,
+  areas,
+  differenceOf,
+  governed,
+  grantsOf,
+  isCovered,
+  type Mark,
+  marksOf,
+  narrowMarks,
+  nextState,
+  readHeld,
+  rebase,
+  stateOf,
+  withState,
+} from './marks.ts'
+
+const all = { entity_id: null, only_owned: false }
+const mark = (action: string, entity: string, more: Partial<Mark> = {}): Mark => ({
+  action,
+  entity,
+  ...all,
+  forbidden: false,
+  ...more,
+})
+
+function held(action: string, entity: string, more: Partial<RolePermission> = {}): RolePermission {
+  return {
+    id: 1,
+    name: abilityName(action, entity),
+    title: '',
+    entity_id: null,
+    entity_type: entityType(entity),
+    only_owned: false,
+    options: [],
+    scope: null,
+    roles_count: 1,
+    created_at: '',
+    updated_at: '',
+    forbidden: false,
+    ...more,
+  }
+}
+
+describe('what a role holds', () => {
+  test('is read as marks, custom actions too', () => {
+    const { marks, others } = readHeld([
+      held('view', 'AgeGroup'),
+      held('close-month', 'Schedule', { only_owned: true }),
+    ])
+    expect(others).toEqual([])
+    expect(grantsOf(marks)).toEqual([mark('view', 'AgeGroup'), mark('close-month', 'Schedule', { only_owned: true })])
+    expect(actionsOf(marks).at(-1)).toBe('close-month')
+  })
+
+  test('is kept apart where the table cannot draw it', () => {
+    const odd = [
+      held('view', 'Profile', { entity_type: entityType('Schedule') }),
+      held('view', 'Profile', { name: '*', entity_type: '*' }),
+      held('view', 'Role'),
+    ]
+    expect(readHeld(odd)).toEqual({ marks: new Map(), others: odd })
+  })
+})
+
+test('a cell goes from nothing to yes, to no, and back', () => {
+  let marks = marksOf([])
+  const about = { action: 'view', entity: 'Team', ...all }
+  const states = [0, 1, 2].map(() => {
+    marks = withState(marks, about, nextState(stateOf(marks, about)))
+    return stateOf(marks, about)
+  })
+  expect(states).toEqual(['allow', 'forbid', 'none'])
+  expect(marks.size).toBe(0)
+})
+
+test('managing covers the four actions of a record, and no assignment or history', () => {
+  const marks = marksOf([mark('manage', 'File')])
+  const covered = actionsOf(marks).filter((action) => isCovered(marks, action, 'File'))
+  expect(covered).toEqual(['view', 'create', 'update', 'destroy'])
+  expect(isCovered(marks, 'view', 'Team')).toBe(false)
+  expect(isCovered(marksOf([mark('manage', 'File', { forbidden: true })]), 'view', 'File')).toBe(false)
+})
+
+test('marks of own and of single records stand beside the one for all', () => {
+  const own = mark('update', 'Profile', { only_owned: true })
+  const one = mark('update', 'Profile', { entity_id: 7, forbidden: true })
+  const marks = marksOf([mark('update', 'Profile'), own, one, mark('view', 'Profile', { entity_id: 7 })])
+  expect(narrowMarks(marks, 'update', 'Profile')).toEqual([own, one])
+})
+
+test('the difference names what came, what went and what turned round, in the order of the table', () => {
+  const before = marksOf([mark('view', 'Team'), mark('view', 'Audit'), mark('view', 'File')])
+  const after = marksOf([mark('view', 'File'), mark('view', 'Team', { forbidden: true }), mark('create', 'Activity')])
+  expect(differenceOf(before, after)).toEqual([
+    { before: undefined, after: mark('create', 'Activity') },
+    { before: mark('view', 'Audit'), after: undefined },
+    { before: mark('view', 'Team'), after: mark('view', 'Team', { forbidden: true }) },
+  ])
+  expect(differenceOf(after, after)).toEqual([])
+})
+
+test('every governed model stands in one area', () => {
+  const placed: string[] = areas.flatMap((area) => [...area.models])
+  expect(placed.sort()).toEqual([...governed].sort())
+})
+
+test('own changes lie on top of what a colleague saved meanwhile, and undo nothing of it', () => {
+  const opened = marksOf([mark('view', 'Team'), mark('view', 'File')])
+  const mine = withState(opened, { action: 'update', entity: 'Team', ...all }, 'allow')
+  const theirs = marksOf([mark('view', 'Team'), mark('destroy', 'File')])
+  const now = rebase(differenceOf(opened, mine), theirs)
+  expect(grantsOf(now)).toEqual([mark('view', 'Team'), mark('destroy', 'File'), mark('update', 'Team')])
+  expect(differenceOf(theirs, now)).toEqual([{ before: undefined, after: mark('update', 'Team') }])
+})

@@ -1,0 +1,155 @@
+import { abilityName, actions, dashed, managed, models, roleIdentifier } from '@portal/contract'
+import type { Grant, RolePermission } from '@portal/contract/staff'
+
+/** One mark of a role: an action on a model, for all records, for own ones, or for one; allowed or forbidden. */
+export interface Mark {
+  readonly action: string
+  readonly entity: string
+  /** The one record it speaks of; null for all. */
+  readonly entity_id: number | null
+  readonly only_owned: boolean
+  readonly forbidden: boolean
+}
+
+/** The marks of a role by what they speak of, so that there is one answer for each. */
+export type Marks = ReadonlyMap<string, Mark>
+
+/** What a cell says: nothing (inherit), yes, or no. */
+export type State = 'none' | 'allow' | 'forbid'
+
+type About = Pick<Mark, 'action' | 'entity' | 'entity_id' | 'only_owned'>
+
+/** Models that abilities may speak of: roles are the superadmin's alone (ADR 0017). */
+export const governed = models.filter((model) => model !== 'Role')
+
+/** The models as people look for them. */
+export const areas = [
+  { name: 'citizens', models: ['Profile', 'Citizen', 'File', 'Observation', 'PreRegister'] },
+  { name: 'schedules', models: ['Schedule', 'CitizenSchedule', 'Team'] },
+  {
+    name: 'data',
+    models: governed.filter(
+      (model) =>
+        ![
+          'Profile',
+          'Citizen',
+          'File',
+          'Observation',
+          'PreRegister',
+          'Schedule',
+          'CitizenSchedule',
+          'Team',
+          'User',
+          'Audit',
+        ].includes(model),
+    ),
+  },
+  { name: 'administration', models: ['User', 'Audit'] },
+] as const satisfies readonly { readonly name: string; readonly models: readonly (typeof models)[number][] }[]
+
+function keyOf({ action, entity, entity_id, only_owned }: About): string {
+  return `${action} ${entity} ${entity_id ?? '*'} ${only_owned ? 'own' : 'all'}`
+}
+
+/** Marks from a list; the last of two about the same stays. */
+export function marksOf(list: readonly Mark[]): Marks {
+  return new Map(list.map((mark) => [keyOf(mark), mark]))
+}
+
+/** A stored ability as a mark; undefined where its name and its type do not say the same, which the table cannot draw. */
+export function markOf(held: Omit<RolePermission, 'options' | 'scope'> | RolePermission): Mark | undefined {
+  const entity = held.entity_type.split('/').at(-1) ?? ''
+  if (!governed.some((model) => model === entity)) return undefined
+  const end = `-${dashed(entity)}-${roleIdentifier}`
+  const action = held.name.endsWith(end) ? held.name.slice(0, -end.length) : ''
+  if (!/^[a-z][a-z-]{1,40}$/.test(action) || abilityName(action, entity) !== held.name) return undefined
+  return { action, entity, entity_id: held.entity_id, only_owned: held.only_owned, forbidden: held.forbidden }
+}
+
+/** What a role holds: the marks the table draws, and the abilities it cannot. */
+export function readHeld(held: readonly RolePermission[]): {
+  readonly marks: Marks
+  readonly others: readonly RolePermission[]
+} {
+  const list: Mark[] = []
+  const others: RolePermission[] = []
+  for (const one of held) {
+    const mark = markOf(one)
+    if (mark === undefined) others.push(one)
+    else list.push(mark)
+  }
+  return { marks: marksOf(list), others }
+}
+
+/** The actions to draw: those that exist, and custom ones the role holds. */
+export function actionsOf(marks: Marks): readonly string[] {
+  return [...new Set<string>([...actions, ...[...marks.values()].map(({ action }) => action).sort()])]
+}
+
+export function stateOf(marks: Marks, about: About): State {
+  const mark = marks.get(keyOf(about))
+  return mark === undefined ? 'none' : mark.forbidden ? 'forbid' : 'allow'
+}
+
+/** The marks after one of them is set; `none` takes it away. */
+export function withState(marks: Marks, about: About, state: State): Marks {
+  const next = new Map(marks)
+  if (state === 'none') next.delete(keyOf(about))
+  else next.set(keyOf(about), { ...about, forbidden: state === 'forbid' })
+  return next
+}
+
+/** The next state of a cell that is pressed. */
+export function nextState(state: State): State {
+  return state === 'none' ? 'allow' : state === 'allow' ? 'forbid' : 'none'
+}
+
+/** Marks of a cell beside the one for all records: of own records, or of single ones. */
+export function narrowMarks(marks: Marks, action: string, entity: string): readonly Mark[] {
+  return [...marks.values()].filter(
+    (mark) => mark.action === action && mark.entity === entity && (mark.entity_id !== null || mark.only_owned),
+  )
+}
+
+/** Whether a cell without a mark of its own is allowed because `manage` of its model is. */
+export function isCovered(marks: Marks, action: string, entity: string): boolean {
+  if (action === 'manage' || !(managed as readonly string[]).includes(action)) return false
+  return stateOf(marks, { action: 'manage', entity, entity_id: null, only_owned: false }) === 'allow'
+}
+
+/** A mark that came, went, or turned round. */
+export interface Change {
+  readonly before: Mark | undefined
+  readonly after: Mark | undefined
+}
+
+/** What lies between two sets of marks, in the order of the table. */
+export function differenceOf(before: Marks, after: Marks): readonly Change[] {
+  const keys = [...new Set([...before.keys(), ...after.keys()])]
+  const rank = ({ before: was, after: is }: Change) => {
+    const { entity = '', action = '', entity_id = null } = is ?? was ?? {}
+    return [governed.indexOf(entity as never), actions.indexOf(action as never), entity_id ?? -1] as const
+  }
+  return keys
+    .map((key) => ({ before: before.get(key), after: after.get(key) }))
+    .filter((change) => change.before?.forbidden !== change.after?.forbidden)
+    .sort((one, other) => {
+      const [first, second] = [rank(one), rank(other)]
+      return first[0] - second[0] || first[1] - second[1] || first[2] - second[2]
+    })
+}
+
+/** One's own changes put on top of what the role holds by now: a mark that only a colleague changed stays as they left it. */
+export function rebase(changes: readonly Change[], now: Marks): Marks {
+  const next = new Map(now)
+  for (const { before, after } of changes) {
+    if (after !== undefined) next.set(keyOf(after), after)
+    else if (before !== undefined) next.delete(keyOf(before))
+  }
+  return next
+}
+
+/** The marks as the one call takes them. */
+export function grantsOf(marks: Marks): Grant[] {
+  return [...marks.values()].map((mark) => ({ ...mark }))
+}

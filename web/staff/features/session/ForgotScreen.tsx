@@ -1,0 +1,102 @@
+import { screenPath } from '@portal/contract/staff'
+import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { reloadOnce } from '../../../kit/offline/reload-once.ts'
+import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { PasswordLayout } from '../../layout/PasswordLayout.tsx'
+import { usePathForm } from '../../layout/paths.ts'
+import { Notice } from './Notice.tsx'
+import styles from './password.module.css'
+import type { ForgotRefusal } from './passwords.ts'
+import signInStyles from './sign-in.module.css'
+import { useCaptcha } from './use-captcha.tsx'
+import { useCountdown } from './use-countdown.ts'
+
+const none: ForgotRefusal = { fields: {}, message: undefined, wait: undefined }
+
+/** Asks for a link to set a new password, by document, username or e-mail; says the same whoever exists (decisions, section 3). */
+export function ForgotScreen(): ReactElement {
+  const { t, i18n } = useTranslation()
+  const form = usePathForm()
+  const [refused, setRefused] = useState(none)
+  const [busy, setBusy] = useState(false)
+  /** The minutes the link is good for, once it was asked for. */
+  const [minutes, setMinutes] = useState<number>()
+  const wait = useCountdown(refused.wait, refused)
+  const captcha = useCaptcha()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sentences of the former language go with it
+  useEffect(() => setRefused(none), [i18n.language])
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (busy || wait > 0) return
+    const box = event.currentTarget.elements.namedItem('document')
+    const typed = String(new FormData(event.currentTarget).get('document') ?? '')
+    setBusy(true)
+    setRefused(none)
+    try {
+      const { askForLink } = await reloadOnce(() => import('./passwords.ts'))
+      const { captcha: solved, fault } = await captcha.answer()
+      if (fault !== undefined) {
+        setRefused({ ...none, message: fault })
+        return
+      }
+      const answer = await askForLink(typed, solved)
+      if ('minutes' in answer) {
+        setMinutes(answer.minutes)
+        return
+      }
+      setRefused(answer.refused)
+      captcha.renew()
+      if (box instanceof HTMLElement) box.focus()
+    } catch {
+      setRefused({ ...none, message: t('errors.request') })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <PasswordLayout>
+      <div className={styles.card}>
+        <div className={signInStyles.head}>
+          <PageTitle>{t('titles.password-forgot')}</PageTitle>
+          {minutes === undefined ? <p>{t('passwords.forgot_intro')}</p> : null}
+        </div>
+        {minutes === undefined ? (
+          <form
+            className={signInStyles.form}
+            noValidate
+            aria-label={t('titles.password-forgot')}
+            onSubmit={(event) => void submit(event)}
+            onInput={captcha.begin}
+          >
+            {refused.message === undefined ? null : <Notice kind="failure">{refused.message}</Notice>}
+            <TextBox
+              name="document"
+              label={t('passwords.who')}
+              size="large"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              error={refused.fields.document}
+            />
+            {captcha.place}
+            <Button type="submit" variant="filled" className={signInStyles.submit} busy={busy} disabled={wait > 0}>
+              {wait > 0 ? t('session.wait', { seconds: wait }) : t('passwords.send')}
+            </Button>
+          </form>
+        ) : (
+          <Notice kind="done">{t('done.password_reset_asked', { minutes })}</Notice>
+        )}
+        <Link to={screenPath('login', form)} className={`${buttonClass()} ${styles.back}`}>
+          {t('passwords.to_sign_in')}
+        </Link>
+      </div>
+    </PasswordLayout>
+  )
+}

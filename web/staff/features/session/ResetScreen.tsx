@@ -1,0 +1,139 @@
+import { screenPath } from '@portal/contract/staff'
+import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { reloadOnce } from '../../../kit/offline/reload-once.ts'
+import { Button, buttonClass } from '../../../kit/ui/Button.tsx'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { PasswordLayout } from '../../layout/PasswordLayout.tsx'
+import { usePathForm } from '../../layout/paths.ts'
+import { Notice } from './Notice.tsx'
+import styles from './password.module.css'
+import type { ResetRefusal } from './passwords.ts'
+import { readResetLink } from './reset-link.ts'
+import signInStyles from './sign-in.module.css'
+
+const none: ResetRefusal = { fields: {}, message: undefined, wait: undefined }
+
+/** How long a password may be in this installation, once the server has said it. */
+function useLongest(): number | undefined {
+  const [longest, setLongest] = useState<number>()
+  useEffect(() => {
+    let here = true
+    const ask = async () => {
+      const { longestPassword } = await import('./passwords.ts')
+      const max = await longestPassword()
+      if (here) setLongest(max)
+    }
+    // Only the line of help is missing without it: the server checks.
+    ask().catch(() => {})
+    return () => {
+      here = false
+    }
+  }, [])
+  return longest
+}
+
+/** Takes the new password of who came by the link of the mail, twice, and leads to sign-in (decisions, section 3). */
+export function ResetScreen(): ReactElement {
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const form = usePathForm()
+  const { search, hash } = useLocation()
+  const { token, email } = readResetLink(search, hash)
+  const element = useRef<HTMLFormElement>(null)
+  const longest = useLongest()
+  const [refused, setRefused] = useState(none)
+  const [busy, setBusy] = useState(false)
+  const [shown, setShown] = useState(false)
+  const badLink = token === '' || email === '' ? t('faults.reset_link') : (refused.fields.token ?? refused.fields.email)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sentences of the former language go with it
+  useEffect(() => setRefused(none), [i18n.language])
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (busy) return
+    const data = new FormData(event.currentTarget)
+    const written = (name: string) => String(data.get(name) ?? '')
+    setBusy(true)
+    setRefused(none)
+    try {
+      const { trySetPassword } = await reloadOnce(() => import('./passwords.ts'))
+      const said = {
+        token,
+        email,
+        password: written('password'),
+        password_confirmation: written('password_confirmation'),
+      }
+      const answer = await trySetPassword(said, longest)
+      if (answer === undefined) {
+        showDone(t('done.password_reset'))
+        await navigate(screenPath('login', form), { replace: true })
+        return
+      }
+      setRefused(answer)
+      const first = answer.fields.password === undefined ? 'password_confirmation' : 'password'
+      const control = element.current?.elements.namedItem(first)
+      if (control instanceof HTMLElement) control.focus()
+    } catch {
+      setRefused({ ...none, message: t('errors.request') })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <PasswordLayout>
+      <div className={styles.card}>
+        <div className={signInStyles.head}>
+          <PageTitle>{t('titles.password-reset')}</PageTitle>
+          {badLink === undefined ? <p>{t('passwords.reset_intro', { email })}</p> : null}
+        </div>
+        {badLink === undefined ? (
+          <form
+            ref={element}
+            className={signInStyles.form}
+            noValidate
+            aria-label={t('titles.password-reset')}
+            onSubmit={(event) => void submit(event)}
+          >
+            {refused.message === undefined ? null : <Notice kind="failure">{refused.message}</Notice>}
+            {/* Whose password it is, for the browser's own keeper of passwords. */}
+            <input type="text" name="email" value={email} readOnly hidden autoComplete="username" />
+            <PasswordBox
+              name="password"
+              label={t('passwords.new')}
+              help={longest === undefined ? undefined : t('passwords.rule', { max: longest })}
+              error={refused.fields.password}
+              shown={shown}
+              onShown={setShown}
+            />
+            <PasswordBox
+              name="password_confirmation"
+              label={t('passwords.again')}
+              error={refused.fields.password_confirmation}
+              shown={shown}
+              onShown={setShown}
+            />
+            <Button type="submit" variant="filled" className={signInStyles.submit} busy={busy}>
+              {t('passwords.save')}
+            </Button>
+          </form>
+        ) : (
+          <>
+            <Notice kind="failure">{badLink}</Notice>
+            <Link to={screenPath('password-forgot', form)} className={buttonClass({ variant: 'filled' })}>
+              {t('passwords.ask_again')}
+            </Link>
+          </>
+        )}
+        <Link to={screenPath('login', form)} className={`${buttonClass()} ${styles.back}`}>
+          {t('passwords.to_sign_in')}
+        </Link>
+      </div>
+    </PasswordLayout>
+  )
+}

@@ -1,0 +1,208 @@
+import { mdiAlertCircle, mdiAppleKeyboardCaps, mdiEyeOffOutline, mdiEyeOutline, mdiInformation } from '@mdi/js'
+import { screenPath } from '@portal/contract/staff'
+import { type FormEvent, type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { preload } from '../../../kit/device/preload.ts'
+import { reloadOnce } from '../../../kit/offline/reload-once.ts'
+import { endReasons, isSignedIn } from '../../../kit/session/session.tsx'
+import { Button, buttonClass, IconButton } from '../../../kit/ui/Button.tsx'
+import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { AuthLayout } from '../../layout/AuthLayout.tsx'
+import { usePathForm, wayBack } from '../../layout/paths.ts'
+import type { SignInRefusal } from './credentials.ts'
+import styles from './sign-in.module.css'
+import { useCaptcha } from './use-captcha.tsx'
+import { useCountdown } from './use-countdown.ts'
+
+const none: SignInRefusal = { fields: {}, message: undefined, wait: undefined }
+
+/**
+ * The sign-in page: says why one is here, takes name and password, and leads back to where one was. Two fields need no form
+ * library, and the schemas and the request layer come while the person types: the page is shown without them.
+ */
+export function SignInScreen(): ReactElement {
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const form = usePathForm()
+  const heading = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const next = wayBack(query.get('next'))
+  const reason = endReasons.find((one) => one === query.get('reason'))
+  const [refusal, setRefusal] = useState(none)
+  const [busy, setBusy] = useState(false)
+  /** Name and password were right, and a one-time code is still needed; what was typed stays in its fields. */
+  const [wantsCode, setWantsCode] = useState(false)
+  const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  const wait = useCountdown(refusal.wait, refusal)
+  const captcha = useCaptcha()
+
+  function focus(field: string): void {
+    const control = element.current?.elements.namedItem(field)
+    if (control instanceof HTMLElement) control.focus()
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the keyboard would cover half of the page before it was read
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches) focus('username')
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sentences of the former language go with it
+  useEffect(() => setRefusal(none), [i18n.language])
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (busy || wait > 0) return
+    const data = new FormData(event.currentTarget)
+    setBusy(true)
+    setRefusal(none)
+    try {
+      const { trySignIn } = await reloadOnce(() => import('./credentials.ts'))
+      const { captcha: solved, fault } = await captcha.answer()
+      if (fault !== undefined) {
+        setRefusal({ ...none, message: fault })
+        return
+      }
+      const refused = await trySignIn({
+        ...(solved === undefined ? {} : { captcha: solved }),
+        username: String(data.get('username') ?? '').trim(),
+        password: String(data.get('password') ?? ''),
+        remember: data.has('remember'),
+        ...(wantsCode ? { code: String(data.get('code') ?? '').trim() } : {}),
+      })
+      if (refused === undefined) {
+        await navigate(next ?? screenPath('home', form), { replace: true })
+        return
+      }
+      setRefusal(refused)
+      captcha.renew()
+      // Name or password that were taken before are not now: they are to be typed again.
+      const asksCode =
+        refused.wantsCode === true || refused.fields.code !== undefined || (wantsCode && refused.wait !== undefined)
+      setWantsCode(asksCode)
+      // The field is drawn first.
+      setTimeout(() => focus(asksCode ? 'code' : refused.fields.username === undefined ? 'password' : 'username'))
+    } catch {
+      setRefusal({ ...none, message: t('errors.request') })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function watchCapsLock(event: KeyboardEvent): void {
+    setCapsLock(event.getModifierState('CapsLock'))
+  }
+
+  return (
+    <AuthLayout>
+      <form
+        ref={element}
+        className={styles.form}
+        noValidate
+        aria-labelledby={heading}
+        onSubmit={(event) => void submit(event)}
+        onInput={() => {
+          preload('inside')
+          captcha.begin()
+        }}
+      >
+        <div className={styles.head}>
+          <h1 id={heading}>{t('session.heading')}</h1>
+          <p>{t(wantsCode ? 'session.code_intro' : 'session.welcome')}</p>
+        </div>
+        {refusal.message !== undefined ? (
+          <p className={`${styles.notice} ${styles.failure}`} role="alert">
+            <Icon path={mdiAlertCircle} />
+            <span>{refusal.message}</span>
+          </p>
+        ) : reason !== undefined ? (
+          <div className={styles.notice} role="status">
+            <Icon path={mdiInformation} />
+            <span>
+              {t(`session.reason.${reason}`)}
+              {reason === 'no-response' && next !== undefined && isSignedIn() ? (
+                <Link to={next} replace className={`${buttonClass({ size: 'small' })} ${styles.back}`}>
+                  {t('session.back')}
+                </Link>
+              ) : null}
+            </span>
+          </div>
+        ) : null}
+        <div className={styles.step} hidden={wantsCode}>
+          <TextBox
+            name="username"
+            label={t('session.username')}
+            size="large"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={refusal.fields.username}
+          />
+          <TextBox
+            name="password"
+            label={t('session.password')}
+            size="large"
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={refusal.fields.password}
+            help={capsLock ? t('session.caps_lock') : undefined}
+            onKeyUp={watchCapsLock}
+            after={
+              <>
+                {capsLock ? <Icon path={mdiAppleKeyboardCaps} size={18} /> : null}
+                <IconButton
+                  size="small"
+                  className={styles.eye}
+                  icon={shown ? mdiEyeOffOutline : mdiEyeOutline}
+                  label={t(shown ? 'session.hide_password' : 'session.show_password')}
+                  aria-pressed={shown}
+                  onClick={() => setShown(!shown)}
+                />
+              </>
+            }
+          />
+          <div className={styles.row}>
+            <CheckBox name="remember" label={t('session.remember')} />
+            <Link to={screenPath('password-forgot', form)} className={styles.link}>
+              {t('passwords.forgot')}
+            </Link>
+          </div>
+        </div>
+        {wantsCode ? (
+          <TextBox
+            name="code"
+            label={t('session.code')}
+            size="large"
+            autoFocus
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={11}
+            error={refusal.fields.code}
+          />
+        ) : null}
+        {captcha.place}
+        <Button type="submit" variant="filled" className={styles.submit} busy={busy} disabled={wait > 0}>
+          {wait > 0 ? t('session.wait', { seconds: wait }) : t(busy ? 'session.submitting' : 'session.submit')}
+        </Button>
+        {wantsCode ? (
+          <Button
+            onClick={() => {
+              setWantsCode(false)
+              setRefusal(none)
+              setTimeout(() => focus('username'))
+            }}
+          >
+            {t('session.code_back')}
+          </Button>
+        ) : null}
+      </form>
+    </AuthLayout>
+  )
+}

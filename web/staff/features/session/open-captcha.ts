@@ -1,0 +1,26 @@
+import { appSettings } from '@portal/contract'
+import { request } from '../../../kit/request/api.ts'
+import { type Captcha, CaptchaError, type CaptchaFault, drawCaptcha } from '../../../kit/session/captcha.ts'
+import { currentLocale } from '../../../kit/text/i18n.ts'
+import { mode } from '../../../kit/theme/theme-type.ts'
+
+/**
+ * Draws the captcha where the installation has one; undefined where it has none.
+ * @throws CaptchaError, or ApiError when the server does not say
+ */
+export async function openCaptcha(place: HTMLElement): Promise<Captcha | undefined> {
+  const { captcha } = (await request(appSettings, { blockAllowed: false, progress: false })).data
+  if (captcha === null) return undefined
+  return drawCaptcha(place, {
+    siteKey: captcha.site_key,
+    version: captcha.version,
+    origin: captcha.origin,
+    locale: currentLocale(),
+    dark: mode.get() === 'dark',
+  })
+}
+
+/** What was wrong with a captcha; undefined when it was something else. */
+export function captchaFault(thrown: unknown): CaptchaFault | undefined {
+  return thrown instanceof CaptchaError ? thrown.fault : undefined
+}

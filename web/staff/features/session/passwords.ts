@@ -1,0 +1,59 @@
+import { appSettings, forgotPassword, passwordUpTo, resetMinutes, resetPassword } from '@portal/contract'
+import * as z from 'zod/mini'
+import { faultsOf } from '../../../kit/form/faults.ts'
+import { request } from '../../../kit/request/api.ts'
+import { type Refused, refusedBySchema, refusedByServer } from './refused.ts'
+
+export type ForgotRefusal = Refused<'document'>
+/** `token` and `email` come from the link: what is wrong with them is wrong with the link. */
+export type ResetRefusal = Refused<'token' | 'email' | 'password' | 'password_confirmation'>
+
+export interface NewPassword {
+  readonly token: string
+  readonly email: string
+  readonly password: string
+  readonly password_confirmation: string
+}
+
+/** Asks for a link by mail. The answer is the same whoever exists: the minutes such a link is good for. */
+export async function askForLink(
+  document: string,
+  captcha?: string,
+): Promise<{ minutes: number } | { refused: ForgotRefusal }> {
+  const body = { document, ...(captcha === undefined ? {} : { captcha }) }
+  const faults = faultsOf(forgotPassword.body, body)
+  if (faults.size > 0) return { refused: refusedBySchema(faults) }
+  try {
+    await request(forgotPassword, { body })
+    return { minutes: resetMinutes }
+  } catch (thrown) {
+    return { refused: refusedByServer(thrown, ['document']) }
+  }
+}
+
+/** How long a password may be here; undefined when the server does not say. */
+export async function longestPassword(): Promise<number | undefined> {
+  try {
+    return (await request(appSettings, { blockAllowed: false })).data.password_max
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Sets a new password with the token of a link; answers why not, or undefined.
+ * @param max - what this installation allows; the server checks it too
+ */
+export async function trySetPassword(said: NewPassword, max: number | undefined): Promise<ResetRefusal | undefined> {
+  const faults = new Map(faultsOf(resetPassword.body, said))
+  if (max !== undefined && !faults.has('password')) {
+    for (const [field, fault] of faultsOf(z.object({ password: passwordUpTo(max) }), said)) faults.set(field, fault)
+  }
+  if (faults.size > 0) return refusedBySchema(faults)
+  try {
+    await request(resetPassword, { body: said })
+    return undefined
+  } catch (thrown) {
+    return refusedByServer(thrown, ['token', 'email', 'password', 'password_confirmation'])
+  }
+}

@@ -1,0 +1,51 @@
+import { restoreUser, type StaffRow, sendResetLink, signOutUser, suspendUser } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallMutation } from '../../../kit/request/queries.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Confirm } from '../../../kit/ui/Confirm.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+
+const calls = { suspend: suspendUser, restore: restoreUser, sign_out: signOutUser, reset: sendResetLink } as const
+
+/** What can be done to an account with one question. */
+export type AccountMove = keyof typeof calls
+
+interface Props {
+  readonly move: AccountMove
+  readonly row: StaffRow
+  readonly onClose: () => void
+}
+
+/** Asks before an account is suspended, restored, signed out or sent a link, and says what follows from it. */
+export function AccountConfirm({ move, row, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const name = nameCase(row.full_name)
+  const count = row.sessions_count
+  const { mutate, isPending, error } = useCallMutation(calls[move] as typeof suspendUser, {
+    refreshes: ['users', 'audits'],
+    onDone: ({ data }) => {
+      showDone(data)
+      onClose()
+    },
+  })
+  const texts: Readonly<Record<AccountMove, string>> = {
+    suspend: count === 0 ? t('users.confirm.suspend_text_none') : t('users.confirm.suspend_text', { count }),
+    restore: t('users.confirm.restore_text'),
+    sign_out: t('users.confirm.sign_out_text', { count }),
+    reset: t('users.confirm.reset_text', { email: row.email }),
+  }
+  return (
+    <Confirm
+      open
+      title={t(`users.confirm.${move}_title`, { name })}
+      text={texts[move]}
+      action={t(`users.confirm.${move}`)}
+      danger={move === 'suspend' || move === 'sign_out'}
+      busy={isPending}
+      error={error?.message}
+      onConfirm={() => mutate({ params: { id: row.id } })}
+      onClose={onClose}
+    />
+  )
+}

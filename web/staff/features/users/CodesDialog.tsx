@@ -1,0 +1,151 @@
+import { mdiContentCopy } from '@mdi/js'
+import { beginTotp, confirmTotp } from '@portal/contract/staff'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { faultsOf } from '../../../kit/form/faults.ts'
+import type { ApiError } from '../../../kit/request/api-errors.ts'
+import { useCallMutation } from '../../../kit/request/queries.ts'
+import { refreshPermissions } from '../../../kit/session/session-calls.ts'
+import { Button, IconButton } from '../../../kit/ui/Button.tsx'
+import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { PasswordBox } from '../../../kit/ui/PasswordBox.tsx'
+import { QrCode } from '../../../kit/ui/QrCode.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { TextBox } from '../../../kit/ui/TextBox.tsx'
+import { copyText } from './keeping.ts'
+import styles from './profile.module.css'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+
+/** Turns one-time codes on: proves who it is, gives the secret, checks a code, and shows the recovery codes once. */
+export function CodesDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const { t } = useTranslation()
+  const [password, setPassword] = useState('')
+  const [shown, setShown] = useState(false)
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [trouble, setTrouble] = useState<string>()
+  const [kept, setKept] = useState(false)
+
+  function fail(field: string): (error: ApiError) => void {
+    return (error) => {
+      const text = error.errors[field]?.[0]
+      if (text === undefined) setTrouble(error.message)
+      else setFault(text)
+    }
+  }
+  const begin = useCallMutation(beginTotp, { onFailed: fail('password') })
+  const confirm = useCallMutation(confirmTotp, {
+    refreshes: ['users'],
+    onDone: () => {
+      showDone(t('users.codes.turned_on'))
+      void refreshPermissions(true)
+    },
+    onFailed: fail('code'),
+  })
+  const given = begin.data?.data
+  const recovery = confirm.data?.data.recovery_codes
+  const step = recovery !== undefined ? 3 : given !== undefined ? 2 : 1
+
+  function next(): void {
+    setFault(undefined)
+    setTrouble(undefined)
+    if (step === 1) {
+      const wrong = faultsOf(beginTotp.body, { password }).get('password')
+      if (password === '' || wrong !== undefined) setFault(wrong?.message ?? t('users.codes.password_text'))
+      else begin.mutate({ body: { password } })
+    } else if (step === 2) {
+      const wrong = faultsOf(confirmTotp.body, { code }).get('code')
+      if (wrong !== undefined) setFault(wrong.message)
+      else confirm.mutate({ body: { code: code.trim() } })
+    } else if (kept) onClose()
+  }
+
+  const labels = { 1: 'users.codes.next', 2: 'users.codes.confirm', 3: 'users.codes.done' } as const
+  return (
+    <Dialog
+      open
+      width={480}
+      title={t(step === 3 ? 'users.codes.recovery_title' : 'users.codes.begin')}
+      subtitle={t('users.codes.step', { step })}
+      // The codes are shown this once: leaving before they are kept asks first.
+      dirty={step === 3 && !kept}
+      busy={begin.isPending || confirm.isPending}
+      error={trouble}
+      cancel={step === 3 ? false : t('ui.cancel')}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        next()
+      }}
+      actions={
+        <Button
+          type="submit"
+          variant="filled"
+          busy={begin.isPending || confirm.isPending}
+          disabled={step === 3 && !kept}
+        >
+          {t(labels[step])}
+        </Button>
+      }
+    >
+      {step === 1 ? (
+        <>
+          <p>{t('users.codes.password_text')}</p>
+          <PasswordBox
+            name="password"
+            label={t('users.password.current')}
+            isCurrent
+            autoFocus
+            size="medium"
+            value={password}
+            error={fault}
+            shown={shown}
+            onShown={setShown}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </>
+      ) : null}
+      {step === 2 && given !== undefined ? (
+        <>
+          <div className={styles.step}>
+            <p>{t('users.codes.scan')}</p>
+            <div className={styles.qr}>
+              <QrCode text={given.uri} label={t('users.codes.qr')} />
+            </div>
+            <p className={styles.soft}>{t('users.codes.by_hand')}</p>
+            <div className={styles.secret}>
+              <code data-name="secret">{given.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+              <IconButton
+                icon={mdiContentCopy}
+                label={t('users.codes.copy_secret')}
+                onClick={() => void copyText(given.secret)}
+              />
+            </div>
+          </div>
+          <div className={styles.step}>
+            <p>{t('users.codes.type')}</p>
+            <TextBox
+              name="code"
+              label={t('users.codes.code')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              autoFocus
+              value={code}
+              error={fault}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          </div>
+        </>
+      ) : null}
+      {recovery === undefined ? null : (
+        <>
+          <p>{t('users.codes.recovery_text')}</p>
+          <RecoveryCodes codes={recovery} />
+          <CheckBox label={t('users.codes.kept')} checked={kept} onChange={(event) => setKept(event.target.checked)} />
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { mdiCellphone, mdiLaptop } from '@mdi/js'
+import type { Device as DeviceRow } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deviceOf } from '../../../kit/device/device.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { Device } from '../../../kit/ui/Device.tsx'
+import { Icon } from '../../../kit/ui/Icon.tsx'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import styles from './profile.module.css'
+
+interface Props {
+  readonly devices: readonly DeviceRow[]
+  /** The one being signed out. */
+  readonly ending?: string | undefined
+  /** Signs one out; without it they are only shown. */
+  readonly onEnd?: (id: string) => void
+}
+
+/** Devices somebody is signed in with, the one in use first. */
+export function DeviceList({ devices, ending, onEnd }: Props): ReactElement {
+  const { t } = useTranslation()
+  if (devices.length === 0) return <p className={styles.soft}>{t('users.devices.none')}</p>
+  const inOrder = [...devices].sort((one, other) => Number(other.is_current) - Number(one.is_current))
+  return (
+    <ul className={styles.devices}>
+      {inOrder.map((one) => {
+        const { browser, system, isPhone } = deviceOf(one.user_agent)
+        return (
+          <li key={one.id}>
+            <Icon path={isPhone ? mdiCellphone : mdiLaptop} size={24} />
+            <div className={styles.device}>
+              <span className={styles.deviceName}>
+                <Device agent={one.user_agent} />
+                {one.is_current ? <StatusChip text={t('users.devices.current')} color="success" /> : null}
+              </span>
+              <small>
+                {one.ip === null ? null : <>{t('users.devices.ip', { ip: one.ip })} · </>}
+                {t('users.devices.used')} <TimeAgo at={one.last_used_at} />
+              </small>
+            </div>
+            {onEnd === undefined || one.is_current ? null : (
+              <Button
+                size="small"
+                variant="outlined"
+                busy={ending === one.id}
+                aria-label={t('users.devices.end', {
+                  device: [browser, system].filter(Boolean).join(' ') || t('ui.device_unknown'),
+                })}
+                onClick={() => onEnd(one.id)}
+              >
+                {t('users.devices.end_short')}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

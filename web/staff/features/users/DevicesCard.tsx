@@ -1,0 +1,68 @@
+import { mdiLogoutVariant } from '@mdi/js'
+import { logoutAll } from '@portal/contract'
+import { endOwnSession, listSessions } from '@portal/contract/staff'
+import { type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { endSession } from '../../../kit/session/session.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
+import { DeviceList } from './DeviceList.tsx'
+import styles from './profile.module.css'
+
+const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
+
+/** The devices one is signed in with: each can be signed out, and all at once. */
+export function DevicesCard(): ReactElement {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useCallQuery(listSessions, {}, { onFailure: 'inline' })
+  const [ending, setEnding] = useState<string>()
+  const [asking, setAsking] = useState(false)
+  const one = useCallMutation(endOwnSession, {
+    refreshes: ['users'],
+    onDone: ({ data: said }) => showDone(said),
+    onFailed: showFailure,
+  })
+  const all = useCallMutation(logoutAll, { onDone: () => endSession(undefined) })
+  return (
+    <section className={styles.card} aria-labelledby="own-devices">
+      <div className={styles.cardHead}>
+        <h2 id="own-devices">{t('users.devices.title')}</h2>
+        <Button icon={mdiLogoutVariant} onClick={() => setAsking(true)}>
+          {t('users.devices.end_all')}
+        </Button>
+      </div>
+      {data === undefined && error === null ? <SkeletonLines lines={3} /> : null}
+      {error === null || data !== undefined ? null : (
+        <FailedState error={error} onRetry={() => void refetch()} compact />
+      )}
+      {data === undefined ? null : (
+        <DeviceList
+          devices={data.data}
+          ending={one.isPending ? ending : undefined}
+          onEnd={(session) => {
+            setEnding(session)
+            one.mutate({ params: { session } })
+          }}
+        />
+      )}
+      {asking ? (
+        <Suspense>
+          <Confirm
+            open
+            title={t('users.devices.end_all')}
+            text={t('users.devices.end_all_text')}
+            action={t('users.devices.end_all')}
+            busy={all.isPending}
+            error={all.error?.message}
+            onConfirm={() => all.mutate({})}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { mdiLockReset } from '@mdi/js'
+import { type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import styles from './profile.module.css'
+
+const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }))
+
+/** One's own password. */
+export function PasswordCard(): ReactElement {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <section className={styles.card} aria-labelledby="own-password">
+      <div className={styles.cardHead}>
+        <div className={styles.cardText}>
+          <h2 id="own-password">{t('users.password.title')}</h2>
+          <p className={styles.soft}>{t('users.password.text')}</p>
+        </div>
+        <Button variant="outlined" icon={mdiLockReset} onClick={() => setOpen(true)}>
+          {t('users.password.change')}
+        </Button>
+      </div>
+      {open ? (
+        <Suspense>
+          <PasswordDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { mdiRestore } from '@mdi/js'
+import { readPreferences, writePreferences } from '@portal/contract'
+import { type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request } from '../../../kit/request/api.ts'
+import { asApiError } from '../../../kit/request/api-errors.ts'
+import { queryClient } from '../../../kit/request/queries.ts'
+import { defaultPreferences, prefer } from '../../../kit/settings/preferences.ts'
+import { unsentSettings } from '../../../kit/settings/server-settings.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import styles from './profile.module.css'
+
+const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
+
+/** Everything kept for the person, taken back: a null removes a key. */
+async function removeKept(): Promise<void> {
+  unsentSettings.set({})
+  const { data } = await request(readPreferences, { blockAllowed: false })
+  const keys = Object.keys(data)
+  if (keys.length > 0) await request(writePreferences, { body: Object.fromEntries(keys.map((key) => [key, null])) })
+}
+
+/** Takes one's preferences back to how everybody begins. */
+export function PreferencesCard(): ReactElement {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+
+  async function reset(): Promise<void> {
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      await removeKept()
+      prefer(defaultPreferences)
+      await queryClient.invalidateQueries({ queryKey: [readPreferences.tag] })
+      showDone(t('users.preferences.reset_done'))
+      setAsking(false)
+    } catch (thrown) {
+      setTrouble(asApiError(thrown).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className={styles.card} aria-labelledby="own-preferences">
+      <div className={styles.cardHead}>
+        <div className={styles.cardText}>
+          <h2 id="own-preferences">{t('users.preferences.title')}</h2>
+          <p className={styles.soft}>{t('users.preferences.text')}</p>
+        </div>
+        <Button variant="outlined" icon={mdiRestore} onClick={() => setAsking(true)}>
+          {t('users.preferences.reset')}
+        </Button>
+      </div>
+      {asking ? (
+        <Suspense>
+          <Confirm
+            open
+            title={t('users.preferences.reset')}
+            text={t('users.preferences.reset_text')}
+            action={t('users.preferences.reset')}
+            busy={busy}
+            error={trouble}
+            onConfirm={() => void reset()}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,149 @@
+import { giveRoles, listAssignableRoles, type StaffRow, takeRoles } from '@portal/contract/staff'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request } from '../../../kit/request/api.ts'
+import { asApiError } from '../../../kit/request/api-errors.ts'
+import { refreshAnswers, useCallQuery } from '../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { refreshPermissions } from '../../../kit/session/session-calls.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { showDone } from '../../../kit/ui/snackbars.ts'
+import { StaffBox } from '../../catalogue/StaffBox.tsx'
+import styles from './users.module.css'
+
+interface Props {
+  /** Whose roles; none where the person is still to be found. */
+  readonly row?: StaffRow | undefined
+  readonly onClose: () => void
+}
+
+function namesOf(row: StaffRow | null): readonly string[] {
+  return row?.roles.map(({ name }) => name) ?? []
+}
+
+/** Gives and takes roles: what is ticked is what the person has afterwards. */
+export function RolesDialog({ row, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const [person, setPerson] = useState<StaffRow | null>(row ?? null)
+  const [wanted, setWanted] = useState(namesOf(row ?? null))
+  const [trouble, setTrouble] = useState<string>()
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const { data, error, refetch } = useCallQuery(listAssignableRoles, {}, { onFailure: 'inline' })
+  const held = namesOf(person)
+  // A role that one may not give is shown where the person has it.
+  const offered = [
+    ...(data?.data ?? []),
+    ...(person?.roles ?? []).filter(({ name }) => data?.data.every((one) => one.name !== name)),
+  ]
+  const given = wanted.filter((name) => !held.includes(name))
+  const taken = held.filter((name) => !wanted.includes(name))
+  const isChanged = given.length + taken.length > 0
+
+  async function save(): Promise<void> {
+    setTrouble(undefined)
+    if (person === null) {
+      setFault(t('users.roles_form.choose'))
+      return
+    }
+    if (!isChanged) {
+      setTrouble(t('users.roles_form.none_changed'))
+      return
+    }
+    setBusy(true)
+    let hasGiven = false
+    try {
+      const params = { id: person.id }
+      let said = ''
+      if (given.length > 0) said = (await request(giveRoles, { params, body: { roles: given } })).data
+      hasGiven = given.length > 0
+      if (taken.length > 0) said = (await request(takeRoles, { params, query: { roles: taken } })).data
+      showDone(said)
+      if (person.id === who.id) void refreshPermissions(true)
+      onClose()
+    } catch (thrown) {
+      const { message } = asApiError(thrown)
+      setTrouble(hasGiven ? t('users.roles_form.partly', { reason: message }) : message)
+      // What was given is held by now: pressing again does the rest.
+      if (hasGiven) {
+        const roles = [...person.roles, ...offered.filter(({ name }) => given.includes(name))]
+        setPerson({ ...person, roles })
+      }
+    } finally {
+      setBusy(false)
+      refreshAnswers('users', 'audits')
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      width={480}
+      title={t(row === undefined ? 'users.actions.assign' : 'users.roles_form.title')}
+      subtitle={row === undefined ? undefined : nameCase(row.full_name)}
+      dirty={isChanged}
+      busy={busy}
+      error={trouble}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      actions={
+        <Button type="submit" variant="filled" busy={busy}>
+          {t('users.roles_form.save')}
+        </Button>
+      }
+    >
+      {row === undefined ? (
+        <StaffBox
+          label={t('users.roles_form.find')}
+          help={t('users.roles_form.find_help')}
+          error={fault}
+          autoFocus
+          value={person}
+          onChange={(found) => {
+            setFault(undefined)
+            setPerson(found)
+            setWanted(namesOf(found))
+          }}
+        />
+      ) : null}
+      {error === null ? null : <FailedState error={error} onRetry={() => void refetch()} compact />}
+      {data === undefined && error === null ? <SkeletonLines lines={4} /> : null}
+      {data === undefined || person === null ? null : (
+        <>
+          <fieldset className={styles.roleChoices}>
+            <legend className="visually-hidden">{t('users.roles_form.title')}</legend>
+            {offered.map(({ name, title }) => {
+              const isReserved = data.data.every((one) => one.name !== name)
+              return (
+                <div key={name} className={styles.roleChoice}>
+                  <CheckBox
+                    label={title}
+                    checked={wanted.includes(name)}
+                    disabled={isReserved}
+                    onChange={({ target }) =>
+                      setWanted(target.checked ? [...wanted, name] : wanted.filter((one) => one !== name))
+                    }
+                  />
+                  {isReserved ? <span className={styles.help}>{t('users.roles_form.reserved')}</span> : null}
+                </div>
+              )
+            })}
+          </fieldset>
+          {wanted.length === 0 && held.length > 0 ? (
+            <p className={styles.warning}>{t('users.roles_form.no_roles_left')}</p>
+          ) : null}
+          <p className={styles.help}>{t('users.roles_form.effect')}</p>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,198 @@
+import { mdiAccountPlusOutline, mdiShieldAccountOutline } from '@mdi/js'
+import { can, couldEver } from '@portal/contract'
+import { listAssignableRoles, listUsers, type StaffRow, showUser } from '@portal/contract/staff'
+import { type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Avatar } from '../../../kit/layout/Avatar.tsx'
+import type { Cells } from '../../../kit/list/declare.ts'
+import { type Filter, type Offered, offeredBy } from '../../../kit/list/filters.ts'
+import { List } from '../../../kit/list/List.tsx'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { formatNumber } from '../../../kit/text/format.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Button, IconButton } from '../../../kit/ui/Button.tsx'
+import { lazy } from '../../../kit/ui/lazy.tsx'
+import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import type { AccountMove } from './AccountConfirm.tsx'
+import { StandingChip } from './StandingChip.tsx'
+import { useAccountActions } from './use-account-actions.ts'
+import styles from './users.module.css'
+
+const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }))
+const UserDialog = lazy(async () => ({ default: (await import('./UserDialog.tsx')).UserDialog }))
+const RolesDialog = lazy(async () => ({ default: (await import('./RolesDialog.tsx')).RolesDialog }))
+const AccountConfirm = lazy(async () => ({ default: (await import('./AccountConfirm.tsx')).AccountConfirm }))
+
+/** What is open over the list. */
+export type Opened =
+  | { readonly kind: 'create' | 'assign' }
+  | { readonly kind: 'details' | 'edit' | 'roles' | AccountMove; readonly row: StaffRow }
+
+function Roles({ row }: { readonly row: StaffRow }): ReactElement {
+  return (
+    <span className={styles.chips}>
+      {row.roles.map(({ name, title }) => (
+        <span key={name}>{title}</span>
+      ))}
+    </span>
+  )
+}
+
+function LastSignIn({ row }: { readonly row: StaffRow }): ReactElement {
+  const { t } = useTranslation()
+  return row.last_sign_in_at === null ? (
+    <span className={styles.soft}>{t('users.list.never')}</span>
+  ) : (
+    <TimeAgo at={row.last_sign_in_at} />
+  )
+}
+
+const cells: Cells<StaffRow> = {
+  full_name: (row) => (
+    <span className={styles.person}>
+      <Avatar name={row.full_name} size={24} />
+      <span>{nameCase(row.full_name)}</span>
+    </span>
+  ),
+  roles: (row) => <Roles row={row} />,
+  is_locked: (row) => <StandingChip row={row} />,
+  last_sign_in_at: (row) => <LastSignIn row={row} />,
+}
+const widths = { full_name: 15, username: 8, document: 8, email: 16, roles: 12, is_locked: 8.5, last_sign_in_at: 9 }
+const hidden = ['id', 'document', 'email'] as const
+
+function titleOf(row: StaffRow): string {
+  return nameCase(row.full_name)
+}
+
+function useRoleOptions(needed: boolean): Offered {
+  const found = useCallQuery(listAssignableRoles, {}, { enabled: needed, onFailure: 'inline', freshFor: 60_000 })
+  return offeredBy(found, ({ data }) => data.map(({ name, title }) => ({ value: name, label: title })))
+}
+
+/** Opens the account that the address names with `user`, as the trail does. */
+function useAskedUser(onFound: (row: StaffRow) => void): void {
+  const [search] = useSearchParams()
+  // As it was when the page was opened: the list writes the address anew.
+  const [id] = useState(() => Number(search.get('user') ?? Number.NaN))
+  const { data } = useCallQuery(showUser, { params: { id } }, { enabled: Number.isInteger(id), onFailure: 'inline' })
+  const [told, setTold] = useState(false)
+  const found = useRef(onFound)
+  found.current = onFound
+  useEffect(() => {
+    if (data === undefined || told) return
+    setTold(true)
+    found.current(data.data)
+  }, [data, told])
+}
+
+/** Staff accounts: found, made, corrected, given and taken roles, suspended and restored. */
+export function UserAdminScreen(): ReactElement {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  useAskedUser((row) => setOpened({ kind: 'details', row }))
+  const open = useCallback((row: StaffRow) => setOpened({ kind: 'details', row }), [])
+  const { actionsOf } = useAccountActions(setOpened)
+  const filters = useMemo<readonly Filter[]>(
+    () => [
+      { kind: 'options', name: 'role', label: t('users.list.role'), useOptions: useRoleOptions },
+      {
+        kind: 'flag',
+        name: 'is_locked',
+        label: t('users.list.access'),
+        yes: t('users.list.locked'),
+        no: t('users.list.active'),
+      },
+      { kind: 'flag', name: 'has_role', label: t('users.list.has_role') },
+    ],
+    [t],
+  )
+  const mayCreate = couldEver(who, 'create', 'User')
+  const create = () => setOpened({ kind: 'create' })
+  const actions = useCallback((row: StaffRow) => actionsOf(row), [actionsOf])
+  return (
+    <>
+      <List<StaffRow>
+        name="user-admin"
+        call={listUsers}
+        words={{
+          title: t('titles.user-admin'),
+          count: (count) => t('users.list.count', { count, formatted: formatNumber(count) }),
+          search: t('users.list.search'),
+          empty: t('users.list.empty'),
+          noMatch: t('users.list.no_match'),
+        }}
+        filters={filters}
+        title="full_name"
+        titleOf={titleOf}
+        open={open}
+        cells={cells}
+        widths={widths}
+        hidden={hidden}
+        card={(row) => ({
+          chip: <StandingChip row={row} />,
+          facts: [
+            { label: t('fields.username'), value: row.username },
+            { label: t('fields.roles'), value: <Roles row={row} /> },
+            { label: t('fields.last_sign_in_at'), value: <LastSignIn row={row} /> },
+          ],
+        })}
+        actions={actions}
+        exporting={{
+          values: {
+            full_name: titleOf,
+            roles: (row) => row.roles.map(({ title }) => title).join(', '),
+          },
+        }}
+        tools={
+          mayCreate ? (
+            <IconButton
+              icon={mdiShieldAccountOutline}
+              label={t('users.actions.assign')}
+              onClick={() => setOpened({ kind: 'assign' })}
+            />
+          ) : undefined
+        }
+        primary={
+          mayCreate ? (
+            <Button variant="filled" icon={mdiAccountPlusOutline} onClick={create}>
+              {t('users.actions.create')}
+            </Button>
+          ) : undefined
+        }
+        emptyAction={mayCreate ? { label: t('users.actions.create'), run: create } : undefined}
+      />
+      {opened === undefined ? null : (
+        <Suspense fallback={null}>
+          {opened.kind === 'create' ? <UserForm onClose={close} /> : null}
+          {opened.kind === 'assign' ? <RolesDialog onClose={close} /> : null}
+          {opened.kind === 'edit' ? <UserForm row={opened.row} onClose={close} /> : null}
+          {opened.kind === 'roles' ? <RolesDialog row={opened.row} onClose={close} /> : null}
+          {opened.kind === 'details' ? (
+            <UserDialog
+              seen={opened.row}
+              actions={
+                can(who, 'update', 'User', opened.row) ? (
+                  <Button variant="filled" onClick={() => setOpened({ kind: 'edit', row: opened.row })}>
+                    {t('users.actions.edit')}
+                  </Button>
+                ) : null
+              }
+              onClose={close}
+            />
+          ) : null}
+          {opened.kind === 'suspend' ||
+          opened.kind === 'restore' ||
+          opened.kind === 'sign_out' ||
+          opened.kind === 'reset' ? (
+            <AccountConfirm move={opened.kind} row={opened.row} onClose={close} />
+          ) : null}
+        </Suspense>
+      )}
+    </>
+  )
+}

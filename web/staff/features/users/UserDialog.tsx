@@ -1,0 +1,105 @@
+import { type StaffRow, showUser } from '@portal/contract/staff'
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../../kit/layout/Avatar.tsx'
+import { Value } from '../../../kit/list/Value.tsx'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { FailedState } from '../../../kit/ui/EmptyState.tsx'
+import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
+import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
+import { DeviceList } from './DeviceList.tsx'
+import { StandingChip } from './StandingChip.tsx'
+import styles from './users.module.css'
+
+interface Props {
+  /** As the list had it; the panel reads it again. */
+  readonly seen: StaffRow
+  /** What can be done with the account. */
+  readonly actions: ReactNode
+  readonly onClose: () => void
+}
+
+/** A staff account: who it is, what it may, and where it is signed in. */
+export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const { data, error, refetch } = useCallQuery(showUser, { params: { id: seen.id } }, { onFailure: 'inline' })
+  const row = data?.data ?? seen
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('fields.username'), row.username],
+    [t('fields.document'), row.document],
+    [
+      t('fields.email'),
+      <a key="email" href={`mailto:${row.email}`}>
+        {row.email}
+      </a>,
+    ],
+    [
+      t('users.form.description'),
+      <Value key="description" value={row.description === null ? null : sentenceCase(row.description)} spoken />,
+    ],
+    [
+      t('fields.dependency'),
+      <Value key="dependency" value={row.dependency === null ? null : sentenceCase(row.dependency)} spoken />,
+    ],
+    [
+      t('fields.company'),
+      <Value key="company" value={row.company === null ? null : sentenceCase(row.company)} spoken />,
+    ],
+    [
+      t('fields.phone'),
+      <Value
+        key="phone"
+        value={[row.phone, row.ext === null || row.ext === '' ? '' : `ext. ${row.ext}`].filter(Boolean).join(' ')}
+        spoken
+      />,
+    ],
+    [
+      t('fields.last_sign_in_at'),
+      row.last_sign_in_at === null ? t('users.list.never') : <TimeAgo key="last" at={row.last_sign_in_at} />,
+    ],
+    [t('users.form.expires'), <Value key="expires" value={row.expires_at} spoken />],
+    [t('users.details.codes'), t(row.has_totp ? 'users.details.codes_on' : 'users.details.codes_off')],
+    [t('fields.created_at'), <Value key="created" value={row.created_at} spoken />],
+  ]
+  return (
+    <Dialog
+      open
+      side
+      width={560}
+      title={nameCase(row.full_name)}
+      subtitle={row.id === who.id ? t('users.details.own') : undefined}
+      cancel={t('ui.close')}
+      onClose={onClose}
+      actions={actions}
+    >
+      <div className={styles.head}>
+        <Avatar name={row.full_name} size={48} />
+        <StandingChip row={row} />
+        <span className={styles.chips}>
+          {row.roles.map(({ name, title }) => (
+            <span key={name}>{title}</span>
+          ))}
+        </span>
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <section className={styles.section}>
+        <h3>{t('users.devices.title')}</h3>
+        {error === null ? null : <FailedState error={error} onRetry={() => void refetch()} compact />}
+        {data === undefined && error === null ? <SkeletonLines lines={3} /> : null}
+        {data === undefined ? null : <DeviceList devices={data.data.sessions} />}
+      </section>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { translate } from '../../../kit/text/i18n.ts'
+import { showDone, showSnackbar } from '../../../kit/ui/snackbars.ts'
+
+/** Puts a text on the clipboard and says so; browsers may refuse. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    showDone(translate('users.codes.copied'))
+  } catch {
+    showSnackbar({ message: translate('users.codes.not_copied'), colour: 'warning' })
+  }
+}
+
+/** Saves a text as a file. */
+export function saveText(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** Prints a text alone, without the page around it. */
+export function printText(text: string): void {
+  const frame = document.createElement('iframe')
+  // Out of sight, yet drawn: what is not drawn is printed blank.
+  frame.style.cssText = 'position:fixed;width:0;height:0;border:0'
+  document.body.append(frame)
+  const page = frame.contentDocument?.createElement('pre')
+  if (page === undefined || frame.contentDocument === null) return
+  page.textContent = text
+  frame.contentDocument.body.append(page)
+  frame.contentWindow?.addEventListener('afterprint', () => frame.remove())
+  frame.contentWindow?.print()
+}

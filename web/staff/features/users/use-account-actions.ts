@@ -1,0 +1,77 @@
+import {
+  mdiAccountCheckOutline,
+  mdiAccountLockOutline,
+  mdiCardAccountDetailsOutline,
+  mdiEmailLockOutline,
+  mdiHistory,
+  mdiLogoutVariant,
+  mdiPencilOutline,
+  mdiShieldAccountOutline,
+} from '@mdi/js'
+import { can } from '@portal/contract'
+import { listAssignableRoles, type StaffRow, screenPath } from '@portal/contract/staff'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RowAction } from '../../../kit/list/declare.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
+import { usePrincipal } from '../../../kit/session/session.tsx'
+import { mayOpen } from '../../layout/authorize-screen.ts'
+import { usePathForm } from '../../layout/paths.ts'
+import type { Opened } from './UserAdminScreen.tsx'
+
+/** What may be done with an account, by this person: nobody reaches above themselves (ADR 0017). */
+export function useAccountActions(open: (what: Opened) => void): {
+  readonly actionsOf: (row: StaffRow) => readonly RowAction[]
+} {
+  const { t } = useTranslation()
+  const who = usePrincipal()
+  const form = usePathForm()
+  const { data } = useCallQuery(listAssignableRoles, {}, { onFailure: 'inline', freshFor: 60_000 })
+  return useMemo(() => {
+    // Until it is known nobody is above; the server refuses and says which role is.
+    const given = data && new Set(data.data.map(({ name }) => name))
+    const readsTrail = mayOpen(who, 'audit')
+    return {
+      actionsOf: (row) => {
+        const isAbove = given !== undefined && row.roles.some(({ name }) => !given.has(name))
+        const mayUpdate = can(who, 'update', 'User', row) && !isAbove
+        const one = (
+          name: string,
+          label: string,
+          icon: string,
+          kind: Exclude<Opened['kind'], 'create' | 'assign'>,
+        ) => ({
+          name,
+          label,
+          icon,
+          run: () => open({ kind, row }),
+        })
+        return [
+          one('details', t('users.actions.details'), mdiCardAccountDetailsOutline, 'details'),
+          ...(mayUpdate ? [one('edit', t('users.actions.edit'), mdiPencilOutline, 'edit')] : []),
+          ...(mayUpdate ? [one('roles', t('users.actions.roles'), mdiShieldAccountOutline, 'roles')] : []),
+          ...(mayUpdate ? [one('reset', t('users.actions.reset_link'), mdiEmailLockOutline, 'reset')] : []),
+          ...(readsTrail
+            ? [
+                {
+                  name: 'audit',
+                  label: t('users.actions.audit'),
+                  icon: mdiHistory,
+                  to: `${screenPath('audit', form)}?user_id=${row.id}`,
+                },
+              ]
+            : []),
+          ...(mayUpdate && row.sessions_count > 0
+            ? [one('sign-out', t('users.actions.sign_out'), mdiLogoutVariant, 'sign_out')]
+            : []),
+          ...(mayUpdate && row.is_locked
+            ? [one('restore', t('users.actions.restore'), mdiAccountCheckOutline, 'restore')]
+            : []),
+          ...(mayUpdate && !row.is_locked && row.id !== who.id
+            ? [{ ...one('suspend', t('users.actions.suspend'), mdiAccountLockOutline, 'suspend'), danger: true }]
+            : []),
+        ]
+      },
+    }
+  }, [t, who, form, open, data])
+}

@@ -1,0 +1,41 @@
+import type { BodyInput } from '@portal/contract'
+import { accountFields, type StaffRow, storeUser, updateUser } from '@portal/contract/staff'
+import { contractResolver } from '../../../kit/form/form.ts'
+
+export type UserValues = Record<(typeof accountFields)[number] | 'password', string>
+
+/** `2026-11-21 14:05:00` of the wire ⇄ `2026-11-21T14:05` of the browser's own box. */
+export function boxOf(moment: string | null): string {
+  return moment === null ? '' : moment.slice(0, 16).replace(' ', 'T')
+}
+
+export function momentOf(box: string): string | null {
+  return box === '' ? null : `${box.slice(0, 16).replace('T', ' ')}:00`
+}
+
+/** An account as the form shows it; nothing for a new one. */
+export function valuesOf(row?: Pick<StaffRow, (typeof accountFields)[number]>): UserValues {
+  const written = accountFields.map((field) => [
+    field,
+    field === 'expires_at' ? boxOf(row?.expires_at ?? null) : (row?.[field] ?? ''),
+  ])
+  return { ...(Object.fromEntries(written) as UserValues), password: '' }
+}
+
+/** The form as the wire takes it. */
+export function factsOf(values: UserValues): Omit<BodyInput<typeof updateUser>, 'version'> {
+  const { password: _, expires_at, ...facts } = values
+  const trimmed = Object.fromEntries(Object.entries(facts).map(([field, text]) => [field, text.trim()]))
+  return { ...(trimmed as typeof facts), expires_at: momentOf(expires_at) }
+}
+
+/** Checks the form as the server will. */
+export function resolverFor(isNew: boolean): ReturnType<typeof contractResolver<UserValues>> {
+  const check = contractResolver<UserValues>(isNew ? storeUser.body : updateUser.body)
+  return async (values, context, options) => {
+    const password = values.password === '' ? {} : { password: values.password }
+    const wire = { ...factsOf(values), ...(isNew ? password : {}) }
+    const { errors } = await check(wire as never, context, options)
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
+  }
+}

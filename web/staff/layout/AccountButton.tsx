@@ -1,0 +1,124 @@
+import {
+  mdiAccountEyeOutline,
+  mdiAccountOutline,
+  mdiCogOutline,
+  mdiLogout,
+  mdiMessageTextOutline,
+  mdiTranslate,
+} from '@mdi/js'
+import { isA, isLocale, locales } from '@portal/contract'
+import { type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Avatar } from '../../kit/layout/Avatar.tsx'
+import { useSession } from '../../kit/session/session.tsx'
+import { signOut } from '../../kit/session/session-calls.ts'
+import { nameCase } from '../../kit/text/name-case.ts'
+import { lazy } from '../../kit/ui/lazy.tsx'
+import styles from './app-bar.module.css'
+import { isRouted, useScreenPath } from './paths.ts'
+import { useSwitchLocale } from './switch-locale.ts'
+
+const Menu = lazy(async () => ({ default: (await import('../../kit/ui/Menu.tsx')).Menu }))
+
+const ViewAsDialog = lazy(async () => ({ default: (await import('./ViewAsDialog.tsx')).ViewAsDialog }))
+const RecentMessages = lazy(async () => ({
+  default: (await import('../../kit/layout/RecentMessages.tsx')).RecentMessages,
+}))
+
+/** The account menu: who is signed in, the settings, the other language, and the way out. */
+export function AccountButton({ onSettings }: { readonly onSettings: () => void }): ReactElement | null {
+  const { t, i18n } = useTranslation()
+  const { user, who } = useSession()
+  const switchLocale = useSwitchLocale()
+  const navigate = useNavigate()
+  const to = useScreenPath()
+  const [asked, setAsked] = useState(false)
+  const [messages, setMessages] = useState(false)
+  const [viewing, setViewing] = useState(false)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (user === undefined) return null
+  const name = nameCase(user.full_name)
+  const spoken = isLocale(i18n.language) ? i18n.language : 'es'
+  const other = locales.find((locale) => locale !== spoken) ?? 'es'
+  return (
+    <>
+      <button
+        type="button"
+        data-name="account"
+        className={styles.account}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={t('shell.account', { name })}
+        data-tip={name}
+        onClick={(event) => {
+          setAsked(true)
+          setAnchor(event.currentTarget)
+        }}
+      >
+        <Avatar name={user.full_name} />
+      </button>
+      {asked ? (
+        <Suspense>
+          <Menu
+            anchor={anchor}
+            label={t('shell.account', { name })}
+            onClose={() => setAnchor(null)}
+            head={
+              <>
+                <span className={styles.person}>{name}</span>
+                <span className={styles.email}>{user.email}</span>
+              </>
+            }
+            actions={[
+              ...(isRouted('user-profile')
+                ? [
+                    {
+                      key: 'profile',
+                      label: t('shell.profile'),
+                      icon: mdiAccountOutline,
+                      run: () => void navigate(to('user-profile')),
+                    },
+                  ]
+                : []),
+              { key: 'settings', label: t('shell.settings'), icon: mdiCogOutline, run: onSettings },
+              {
+                key: 'language',
+                label: t('shell.other_language'),
+                icon: mdiTranslate,
+                run: () => void switchLocale(other),
+              },
+              {
+                key: 'messages',
+                label: t('shell.recent_messages'),
+                icon: mdiMessageTextOutline,
+                run: () => setMessages(true),
+              },
+              ...(isA(who, 'superadmin')
+                ? [
+                    {
+                      key: 'view-as',
+                      label: t('viewing.begin'),
+                      icon: mdiAccountEyeOutline,
+                      run: () => setViewing(true),
+                    },
+                  ]
+                : []),
+              { key: 'out', label: t('session.sign_out'), icon: mdiLogout, apart: true, run: () => void signOut() },
+            ]}
+          />
+        </Suspense>
+      ) : null}
+      {viewing ? (
+        <Suspense>
+          <ViewAsDialog onClose={() => setViewing(false)} />
+        </Suspense>
+      ) : null}
+      {messages ? (
+        <Suspense>
+          <RecentMessages onClose={() => setMessages(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

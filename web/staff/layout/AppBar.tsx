@@ -1,0 +1,161 @@
+import {
+  mdiCogOutline,
+  mdiDockTop,
+  mdiMenu,
+  mdiMenuClose,
+  mdiMenuOpen,
+  mdiPageLayoutSidebarLeft,
+  mdiViewDashboardOutline,
+  mdiWifi,
+  mdiWifiOff,
+} from '@mdi/js'
+import { type ComponentType, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ThemeButton } from '../../kit/layout/ThemeButton.tsx'
+import { useOnline } from '../../kit/offline/connection.ts'
+import { prefer, usePreferences } from '../../kit/settings/preferences.ts'
+import { IconButton } from '../../kit/ui/Button.tsx'
+import { Icon } from '../../kit/ui/Icon.tsx'
+import { lazy } from '../../kit/ui/lazy.tsx'
+import { AccountButton } from './AccountButton.tsx'
+import styles from './app-bar.module.css'
+import { barTools } from './bar-tools.ts'
+import { LanguageButton } from './LanguageButton.tsx'
+import { Logo } from './Logo.tsx'
+import { useScreenPath } from './paths.ts'
+import { useScreen } from './use-screen.ts'
+import { useSearchShortcut } from './use-search-shortcut.ts'
+
+/** What asks the server for something of its own comes after the page: without it the bar still works. */
+function later<P extends object = object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  return lazy(async () => ({ default: await load().catch((): ComponentType<P> => () => null) }))
+}
+
+const ManualLink = later(async () => (await import('./ManualLink.tsx')).ManualLink)
+const Search = later(async () => barTools().search())
+const Tray = later(async () => barTools().tray())
+const NotificationBell = later(async () => (await import('./NotificationBell.tsx')).NotificationBell)
+
+interface Props {
+  readonly narrow: boolean
+  /** Whether the drawer is there. */
+  readonly open: boolean
+  readonly onToggle: () => void
+  readonly settingsOpen: boolean
+  readonly onSettings: () => void
+}
+
+/** How the drawer of a wide window stands: icons only, and under the bar. */
+function DrawerToggles(): ReactElement {
+  const { t } = useTranslation()
+  const { mini, clipped } = usePreferences()
+  return (
+    <>
+      <IconButton
+        icon={mini ? mdiMenuClose : mdiMenuOpen}
+        mirrored
+        label={t(mini ? 'shell.widen_menu' : 'shell.narrow_menu')}
+        onClick={() => prefer({ mini: !mini })}
+      />
+      <IconButton
+        icon={clipped ? mdiPageLayoutSidebarLeft : mdiDockTop}
+        mirrored
+        label={t(clipped ? 'shell.raise_menu' : 'shell.clip_menu')}
+        onClick={() => prefer({ clipped: !clipped })}
+      />
+    </>
+  )
+}
+
+/** Whether the page's own heading has gone under the bar. */
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY > 44)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  return scrolled
+}
+
+/** The bar above the content: the drawer's toggle, where one is, the connection, and what is always at hand. */
+export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Props): ReactElement {
+  const { t } = useTranslation()
+  const to = useScreenPath()
+  const online = useOnline()
+  const screen = useScreen()
+  const scrolled = useScrolled()
+  const { clipped } = usePreferences()
+  const [searches, setSearches] = useState(false)
+  useSearchShortcut(searches, setSearches)
+  const connection = t(online ? 'shell.connected' : 'shell.disconnected')
+  return (
+    <header className={`${styles.bar} ${scrolled ? styles.scrolled : ''}`}>
+      {clipped && open && !narrow ? (
+        <span className={styles.brand}>
+          <Logo size={28} />
+          {t('product.short')}
+        </span>
+      ) : null}
+      <IconButton
+        icon={mdiMenu}
+        label={t(open ? 'shell.close_menu' : 'shell.open_menu')}
+        aria-expanded={narrow ? open : undefined}
+        onClick={onToggle}
+      />
+      {open && !narrow ? <DrawerToggles /> : null}
+      {/* The page's heading says it already; this is for who has scrolled past it. */}
+      <span aria-hidden="true" className={`${styles.title} ${scrolled ? '' : styles.away}`}>
+        {screen === undefined ? null : t(`titles.${screen}`)}
+      </span>
+      <Suspense>
+        <Search
+          open={searches}
+          onOpen={() => setSearches(true)}
+          onClose={() => setSearches(false)}
+          onSettings={onSettings}
+        />
+      </Suspense>
+      <span
+        role="img"
+        aria-label={connection}
+        data-tip={connection}
+        className={`${styles.connection} ${online ? styles.online : styles.offline}`}
+      >
+        <Icon path={online ? mdiWifi : mdiWifiOff} />
+      </span>
+      {narrow ? null : (
+        <>
+          <Link
+            to={to('home')}
+            className={styles.link}
+            aria-label={t('shell.dashboard')}
+            data-tip={t('shell.dashboard')}
+          >
+            <Icon path={mdiViewDashboardOutline} />
+          </Link>
+          <LanguageButton />
+          <ThemeButton />
+          <IconButton
+            icon={mdiCogOutline}
+            label={t(settingsOpen ? 'settings.close' : 'shell.settings')}
+            aria-expanded={settingsOpen}
+            onClick={onSettings}
+          />
+        </>
+      )}
+      <Suspense>
+        <ManualLink />
+      </Suspense>
+      <Suspense>
+        <Tray />
+      </Suspense>
+      <Suspense fallback={<span className={styles.connection} />}>
+        <NotificationBell />
+      </Suspense>
+      <AccountButton onSettings={onSettings} />
+    </header>
+  )
+}

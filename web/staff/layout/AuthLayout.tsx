@@ -1,0 +1,40 @@
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { backgroundOf } from '../../kit/layout/backgrounds.ts'
+import { CookieConsent } from '../../kit/layout/CookieConsent.tsx'
+import { Footer } from '../../kit/layout/Footer.tsx'
+import { ThemeButton } from '../../kit/layout/ThemeButton.tsx'
+import styles from './auth-layout.module.css'
+import { LanguageButton } from './LanguageButton.tsx'
+import { Logo } from './Logo.tsx'
+
+/** The layout of the sign-in page: a picture beside what is to be done, and the cookie notice. */
+export function AuthLayout({ children }: { readonly children: ReactNode }): ReactElement {
+  const { t } = useTranslation()
+  const [picture] = useState(() => backgroundOf(new Date()))
+  return (
+    <div className={styles.layout}>
+      <div className={styles.picture}>
+        <img src={picture} alt="" width="1200" height="1500" />
+      </div>
+      <div className={styles.side}>
+        <header className={styles.bar}>
+          <LanguageButton />
+          <ThemeButton />
+        </header>
+        <main className={styles.main}>
+          <div className={styles.brand}>
+            <Logo size={52} />
+            <div>
+              <p className={styles.name}>{t('product.short')}</p>
+              <p className={styles.institute}>{t('product.institute')}</p>
+            </div>
+          </div>
+          {children}
+        </main>
+        <Footer className={styles.foot} />
+      </div>
+      <CookieConsent />
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+import { mdiAccountOutline, mdiChevronDown, mdiCogOutline, mdiLogout, mdiRefresh } from '@mdi/js'
+import { type ReactElement, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink, useLocation } from 'react-router'
+import { Avatar } from '../../kit/layout/Avatar.tsx'
+import { backgrounds } from '../../kit/layout/backgrounds.ts'
+import { useSession } from '../../kit/session/session.tsx'
+import { refreshPermissions, signOut } from '../../kit/session/session-calls.ts'
+import { usePreferences } from '../../kit/settings/preferences.ts'
+import { nameCase } from '../../kit/text/name-case.ts'
+import { drawerStyle } from '../../kit/theme/scrims.ts'
+import { Icon } from '../../kit/ui/Icon.tsx'
+import { iconOf } from '../../kit/ui/mdi-icons.ts'
+import styles from './drawer.module.css'
+import { Logo } from './Logo.tsx'
+import { initialsOf, type MenuGroup, type MenuLeaf, menuEntries } from './menu-entries.ts'
+import { isRouted, useScreenPath } from './paths.ts'
+
+interface ProfileProps {
+  readonly mini: boolean
+  readonly onSettings: () => void
+}
+
+interface Props extends ProfileProps {
+  /** Whether the product's name stands at its head; when clipped, the bar says it. */
+  readonly titled?: boolean
+}
+
+/** The words of a menu entry: `title` is a key of the messages, or (of other servers) already words. */
+function useTitle(): (title: string) => string {
+  const { t, i18n } = useTranslation()
+  return (title) => (i18n.exists(title) ? String(t(title as never)) : title)
+}
+
+function Leaf({ leaf, mini }: { readonly leaf: MenuLeaf; readonly mini: boolean }): ReactElement {
+  const title = useTitle()(leaf.title)
+  const to = useScreenPath()
+  const inner = (
+    <>
+      {leaf.icon === null ? (
+        <span aria-hidden="true" className={styles.dot}>
+          {initialsOf(title)}
+        </span>
+      ) : (
+        <Icon path={iconOf(leaf.icon)} />
+      )}
+      <span className={mini ? 'visually-hidden' : styles.words}>{title}</span>
+    </>
+  )
+  return (
+    <li>
+      {leaf.screen === undefined ? (
+        <a href={leaf.href} target="_blank" rel="noopener noreferrer" className={styles.entry}>
+          {inner}
+        </a>
+      ) : (
+        <NavLink to={to(leaf.screen)} end={leaf.exact} className={styles.entry ?? ''}>
+          {inner}
+        </NavLink>
+      )}
+    </li>
+  )
+}
+
+function Group({ group, mini }: { readonly group: MenuGroup; readonly mini: boolean }): ReactElement {
+  const title = useTitle()(group.title)
+  const to = useScreenPath()
+  const { pathname } = useLocation()
+  const holdsPage = group.children.some(({ screen }) => {
+    if (screen === undefined) return false
+    const path = to(screen)
+    return pathname === path || pathname.startsWith(`${path}/`)
+  })
+  const [open, setOpen] = useState(holdsPage)
+  // Coming to one of its pages by another way opens it; it stays as the person left it otherwise.
+  useEffect(() => {
+    if (holdsPage) setOpen(true)
+  }, [holdsPage])
+  return (
+    <li>
+      <button type="button" className={styles.entry} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon path={iconOf(group.icon)} />
+        <span className={mini ? 'visually-hidden' : styles.words}>{title}</span>
+        {mini ? null : <Icon path={mdiChevronDown} className={styles.arrow ?? ''} />}
+      </button>
+      {open ? (
+        <ul className={styles.children}>
+          {group.children.map((leaf) => (
+            <Leaf key={leaf.key} leaf={leaf} mini={mini} />
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  )
+}
+
+function Profile({ mini, onSettings }: ProfileProps): ReactElement | null {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const to = useScreenPath()
+  const [open, setOpen] = useState(false)
+  if (user === undefined) return null
+  return (
+    <div className={styles.profile}>
+      <button type="button" className={styles.entry} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Avatar name={user.full_name} />
+        <span className={mini ? 'visually-hidden' : styles.words}>
+          <span className={styles.person}>{nameCase(user.full_name)}</span>
+          <span className={styles.username}>{user.username}</span>
+        </span>
+        {mini ? null : <Icon path={mdiChevronDown} className={styles.arrow ?? ''} />}
+      </button>
+      {open ? (
+        <ul className={styles.children}>
+          {isRouted('user-profile') ? (
+            <li>
+              <NavLink to={to('user-profile')} className={styles.entry ?? ''}>
+                <Icon path={mdiAccountOutline} />
+                <span className={mini ? 'visually-hidden' : styles.words}>{t('shell.profile')}</span>
+              </NavLink>
+            </li>
+          ) : null}
+          {(
+            [
+              ['settings', mdiCogOutline, t('shell.settings'), onSettings],
+              ['sign-out', mdiLogout, t('session.sign_out'), () => void signOut()],
+            ] as const
+          ).map(([key, icon, words, run]) => (
+            <li key={key}>
+              <button type="button" className={styles.entry} onClick={run}>
+                <Icon path={icon} />
+                <span className={mini ? 'visually-hidden' : styles.words}>{words}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+/** In the place of a menu that could not be read. */
+function MenuUnread({ mini }: { readonly mini: boolean }): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <li>
+      {mini ? null : <p className={styles.unread}>{t('errors.menu')}</p>}
+      <button type="button" className={styles.entry} onClick={() => void refreshPermissions(true)}>
+        <Icon path={mdiRefresh} />
+        <span className={mini ? 'visually-hidden' : styles.words}>{t('errors.retry')}</span>
+      </button>
+    </li>
+  )
+}
+
+/** The content of the side drawer: the title, the person, and the menu the server sent. */
+export function Drawer({ mini, titled = true, onSettings }: Props): ReactElement {
+  const { t } = useTranslation()
+  const { menu, unread } = useSession()
+  const { image, imageName, scrim } = usePreferences()
+  const behind = image ? { style: drawerStyle(scrim, backgrounds[imageName]) } : {}
+  return (
+    <div className={`${styles.drawer} ${mini ? styles.mini : ''}`} {...behind}>
+      {titled ? (
+        <p className={styles.title}>
+          <Logo size={36} />
+          {mini ? <span className="visually-hidden">{t('product.short')}</span> : t('product.short')}
+          {mini ? (
+            <span aria-hidden="true" className={styles.short}>
+              {t('product.mini')}
+            </span>
+          ) : null}
+        </p>
+      ) : null}
+      <Profile mini={mini} onSettings={onSettings} />
+      <nav aria-label={t('shell.menu')} className={styles.menu}>
+        <ul>
+          {menuEntries(menu).map((entry) =>
+            'children' in entry ? (
+              <Group key={entry.key} group={entry} mini={mini} />
+            ) : (
+              <Leaf key={entry.key} leaf={entry} mini={mini} />
+            ),
+          )}
+          {unread.has('menu') ? <MenuUnread mini={mini} /> : null}
+        </ul>
+      </nav>
+    </div>
+  )
+}

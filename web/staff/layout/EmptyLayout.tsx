@@ -1,0 +1,19 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Footer } from '../../kit/layout/Footer.tsx'
+import { ThemeButton } from '../../kit/layout/ThemeButton.tsx'
+import { LanguageButton } from './LanguageButton.tsx'
+import styles from './principal-layout.module.css'
+
+/** Nothing but the page, its language and theme, and the footer: errors met by somebody signed in (specification, point 2). */
+export function EmptyLayout({ children }: { readonly children: ReactNode }): ReactElement {
+  return (
+    <div className={styles.layout}>
+      <header className={`${styles.bar} ${styles.bare}`}>
+        <LanguageButton />
+        <ThemeButton />
+      </header>
+      <main className={styles.main}>{children}</main>
+      <Footer className={styles.foot} />
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { type ReactElement, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { useNarrow } from '../../kit/device/narrow.ts'
+import { preload } from '../../kit/device/preload.ts'
+import { Footer } from '../../kit/layout/Footer.tsx'
+import { Splash } from '../../kit/layout/Splash.tsx'
+import { UnsavedQuestion } from '../../kit/layout/UnsavedQuestion.tsx'
+import { useSettings } from '../../kit/layout/use-settings.ts'
+import { useSession } from '../../kit/session/session.tsx'
+import { prefer, usePreferences } from '../../kit/settings/preferences.ts'
+import { ErrorBoundary } from '../../kit/ui/ErrorBoundary.tsx'
+import { lazy } from '../../kit/ui/lazy.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { AppBar } from './AppBar.tsx'
+import { mayOpen, openWithoutCodes } from './authorize-screen.ts'
+import { Drawer } from './Drawer.tsx'
+import styles from './frame.module.css'
+import { useScreenPath } from './paths.ts'
+import { SideDrawer } from './SideDrawer.tsx'
+import { useScreen } from './use-screen.ts'
+
+const NarrowDrawer = lazy(async () => ({ default: (await import('./NarrowDrawer.tsx')).NarrowDrawer }))
+const ViewBanner = lazy(async () => ({ default: (await import('./ViewBanner.tsx')).ViewBanner }))
+const RightsUnread = lazy(async () => ({ default: (await import('./RightsUnread.tsx')).RightsUnread }))
+const SettingsDrawer = lazy(async () => ({ default: (await import('./SettingsDrawer.tsx')).SettingsDrawer }))
+
+/** The frame of the signed-in screens: drawer, bar, content, footer, and the settings at the other side. */
+export function Frame(): ReactElement {
+  const { t } = useTranslation()
+  const { drawer, mini, clipped } = usePreferences()
+  const narrow = useNarrow()
+  const { pathname } = useLocation()
+  const [over, setOver] = useState(false)
+  const settings = useSettings()
+  const to = useScreenPath()
+  const screen = useScreen()
+  const { loaded, who, unread } = useSession()
+  const { viewing_as, must_use_codes } = who
+  const isUnread = unread.has('rights')
+  // A role that asks for codes may have come while somebody was on a page that no longer answers.
+  const isClosed = must_use_codes === true && screen !== undefined && !openWithoutCodes.has(screen)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or another width, closes what lay over the last one
+  useEffect(() => setOver(false), [pathname, narrow])
+
+  useEffect(() => {
+    const timer = setTimeout(() => preload('outside'), 3_000)
+    return () => clearTimeout(timer)
+  }, [])
+
+  const openSettings = () => {
+    setOver(false)
+    settings.show()
+  }
+  const width = narrow || !drawer ? '' : mini ? styles.mini : styles.wide
+  const place = `${!narrow && drawer && clipped ? styles.clipped : ''} ${settings.isBeside ? styles.beside : ''}`
+
+  // Signed out: the page is cleared before the sign-in page is here.
+  if (!loaded) return <Splash />
+
+  return (
+    <div className={`${styles.frame} ${width} ${place}`}>
+      <a href="#content" className={styles.skip}>
+        {t('shell.skip')}
+      </a>
+      {narrow ? (
+        <Suspense>
+          {over ? (
+            <NarrowDrawer label={t('shell.menu')} onClose={() => setOver(false)}>
+              <Drawer mini={false} onSettings={openSettings} />
+            </NarrowDrawer>
+          ) : null}
+        </Suspense>
+      ) : drawer ? (
+        <SideDrawer mini={mini} clipped={clipped} onSettings={openSettings} />
+      ) : null}
+      <div className={styles.page}>
+        <AppBar
+          narrow={narrow}
+          open={narrow ? over : drawer}
+          onToggle={() => (narrow ? setOver(!over) : prefer({ drawer: !drawer }))}
+          settingsOpen={settings.isOpen}
+          onSettings={settings.isOpen ? settings.hide : openSettings}
+        />
+        {viewing_as == null ? null : (
+          <Suspense>
+            <ViewBanner role={viewing_as} />
+          </Suspense>
+        )}
+        {isUnread ? (
+          <Suspense>
+            <RightsUnread />
+          </Suspense>
+        ) : null}
+        <main id="content" tabIndex={-1} className={styles.content}>
+          {isClosed ? (
+            <Navigate to={to('user-profile')} replace />
+          ) : isUnread && screen !== undefined && !mayOpen(who, screen) ? (
+            <PageTitle>{t(`titles.${screen}`)}</PageTitle>
+          ) : (
+            <Outlet />
+          )}
+        </main>
+        <Footer className={styles.foot} />
+      </div>
+      <UnsavedQuestion />
+      {settings.isAsked ? (
+        <ErrorBoundary>
+          <Suspense>
+            <SettingsDrawer
+              open={settings.isOpen}
+              beside={settings.isDocked}
+              takesFocus={settings.takesFocus}
+              onClose={settings.hide}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
+    </div>
+  )
+}

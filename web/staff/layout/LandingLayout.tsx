@@ -1,0 +1,26 @@
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { backgroundOf } from '../../kit/layout/backgrounds.ts'
+import styles from './landing-layout.module.css'
+import { PrincipalLayout } from './PrincipalLayout.tsx'
+
+/** The layout of pages for anybody: the title of the portal and the institute's name over a picture (specification, point 2). */
+export function LandingLayout({ children }: { readonly children: ReactNode }): ReactElement {
+  const { t } = useTranslation()
+  const [picture] = useState(() => backgroundOf(new Date()))
+  return (
+    <PrincipalLayout
+      head={
+        <div className={styles.hero}>
+          <img src={picture} alt="" width="1200" height="1500" />
+          <div className={styles.words}>
+            <p className={styles.title}>{t('product.short')}</p>
+            <p className={styles.institute}>{t('product.institute')}</p>
+          </div>
+        </div>
+      }
+    >
+      {children}
+    </PrincipalLayout>
+  )
+}

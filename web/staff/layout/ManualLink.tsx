@@ -1,0 +1,28 @@
+import { mdiHelpCircleOutline } from '@mdi/js'
+import { appSettings } from '@portal/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../kit/request/queries.ts'
+import { Icon } from '../../kit/ui/Icon.tsx'
+import styles from './app-bar.module.css'
+
+/** The way to the manual, where the installation has one (specification, point 2); it opens beside the work. */
+export function ManualLink(): ReactElement | null {
+  const { t } = useTranslation()
+  const answer = useCallQuery(appSettings, {}, { onFailure: 'inline', freshFor: Number.POSITIVE_INFINITY })
+  const url = answer.data?.data.manual_url ?? null
+  // The address comes from a setting: only one that a link should have.
+  if (url === null || !/^https?:\/\//.test(url)) return null
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener"
+      className={styles.link}
+      aria-label={t('shell.manual')}
+      data-tip={t('shell.manual')}
+    >
+      <Icon path={mdiHelpCircleOutline} />
+    </a>
+  )
+}

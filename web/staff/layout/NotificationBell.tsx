@@ -1,0 +1,49 @@
+import { mdiBellOutline } from '@mdi/js'
+import { type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../kit/ui/Button.tsx'
+import { ErrorBoundary } from '../../kit/ui/ErrorBoundary.tsx'
+import { lazy } from '../../kit/ui/lazy.tsx'
+import styles from './app-bar.module.css'
+import { badgeOf, useNotifications } from './use-notifications.ts'
+
+const NotificationMenu = lazy(async () => ({ default: (await import('./NotificationMenu.tsx')).NotificationMenu }))
+
+/** The bell with the number of unread notifications, and their menu. */
+export function NotificationBell(): ReactElement {
+  const { t } = useTranslation()
+  const answer = useNotifications()
+  const [asked, setAsked] = useState(false)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const unread = answer.data?.data.unread ?? 0
+  const state = unread === 0 ? t('notifications.none_unread') : t('notifications.unread', { count: unread })
+  return (
+    <>
+      <IconButton
+        icon={mdiBellOutline}
+        label={`${t('notifications.title')}. ${state}`}
+        data-tip={state}
+        data-name="bell"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => {
+          setAsked(true)
+          setAnchor(event.currentTarget)
+        }}
+      >
+        {unread === 0 ? null : (
+          <span aria-hidden="true" className={styles.badge}>
+            {badgeOf(unread)}
+          </span>
+        )}
+      </IconButton>
+      {asked ? (
+        <ErrorBoundary>
+          <Suspense>
+            <NotificationMenu anchor={anchor} answer={answer} onClose={() => setAnchor(null)} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { mdiBellOffOutline, mdiCheckAll, mdiRefresh } from '@mdi/js'
+import type { AnswerOf } from '@portal/contract'
+import type { listNotifications } from '@portal/contract/staff'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactElement, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ApiError } from '../../kit/request/api-errors.ts'
+import { MaterialPopover } from '../../kit/theme/MaterialPopover.tsx'
+import { buttonClass, IconButton } from '../../kit/ui/Button.tsx'
+import { FailedState } from '../../kit/ui/EmptyState.tsx'
+import { Icon } from '../../kit/ui/Icon.tsx'
+import { SkeletonLines } from '../../kit/ui/Skeleton.tsx'
+import { NotificationList } from './NotificationList.tsx'
+import styles from './notification-menu.module.css'
+import { useScreenPath } from './paths.ts'
+import { useNotificationActions } from './use-notification-actions.ts'
+
+interface Props {
+  readonly anchor: HTMLElement | null
+  readonly answer: UseQueryResult<AnswerOf<typeof listNotifications>, ApiError>
+  readonly onClose: () => void
+}
+
+/** The menu under the bell. */
+export function NotificationMenu({ anchor, answer, onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const heading = useId()
+  const to = useScreenPath()
+  const actions = useNotificationActions()
+  const rows = answer.data?.data.data
+
+  return (
+    <MaterialPopover
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { className: styles.paper ?? '', role: 'dialog', 'aria-labelledby': heading } }}
+    >
+      <header className={styles.head}>
+        <h2 id={heading}>{t('notifications.title')}</h2>
+        <IconButton
+          icon={mdiCheckAll}
+          label={t('notifications.mark_all')}
+          busy={actions.isMarkingAll}
+          disabled={(answer.data?.data.unread ?? 0) === 0}
+          onClick={actions.markAll}
+        />
+        <IconButton
+          icon={mdiRefresh}
+          label={t('notifications.refresh')}
+          busy={answer.isFetching}
+          onClick={() => void answer.refetch()}
+        />
+      </header>
+      {rows === undefined ? (
+        answer.error === null ? (
+          <div className={styles.waiting}>
+            <SkeletonLines lines={6} />
+          </div>
+        ) : (
+          <FailedState error={answer.error} onRetry={() => void answer.refetch()} compact />
+        )
+      ) : rows.length === 0 ? (
+        <div className={styles.empty}>
+          <Icon path={mdiBellOffOutline} size={40} />
+          <p>{t('notifications.empty')}</p>
+        </div>
+      ) : (
+        <NotificationList
+          rows={rows}
+          onOpen={(row) => {
+            onClose()
+            actions.open(row)
+          }}
+          onDelete={(row) => actions.remove(row.id)}
+        />
+      )}
+      <footer className={styles.foot}>
+        <Link to={to('notifications')} className={buttonClass({ size: 'small' })} onClick={onClose}>
+          {t('notifications.view_all')}
+        </Link>
+      </footer>
+    </MaterialPopover>
+  )
+}

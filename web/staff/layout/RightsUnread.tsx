@@ -1,0 +1,30 @@
+import { mdiAlertOutline } from '@mdi/js'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refreshPermissions } from '../../kit/session/session-calls.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { Icon } from '../../kit/ui/Icon.tsx'
+import styles from './view-banner.module.css'
+
+/** On every page while the rights could not be read: why modules and actions are missing, and a way to try again. */
+export function RightsUnread(): ReactElement {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  return (
+    <div role="alert" className={styles.banner}>
+      <Icon path={mdiAlertOutline} />
+      <p>{t('errors.rights')}</p>
+      <Button
+        size="small"
+        variant="outlined"
+        busy={busy}
+        onClick={() => {
+          setBusy(true)
+          void refreshPermissions(true).finally(() => setBusy(false))
+        }}
+      >
+        {t('errors.retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { type ComponentType, lazy, type ReactElement, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { ProgressBar } from '../../kit/layout/ProgressBar.tsx'
+import { useScreen } from './use-screen.ts'
+
+/** Without them the page still works: a failure to fetch them is not an error page. */
+const Overlays = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('../../kit/layout/Overlays.tsx')).Overlays }
+  } catch {
+    return { default: () => null }
+  }
+})
+
+/** What is around every page, signed in or not. */
+export function Root(): ReactElement {
+  const { t } = useTranslation()
+  const screen = useScreen()
+  const title = screen === undefined ? t('errors.not_found') : t(`titles.${screen}`)
+  useEffect(() => {
+    document.title = `${title} - ${t('product.name')}`
+  }, [title, t])
+  return (
+    <>
+      <ProgressBar />
+      <Outlet />
+      <Suspense>
+        <Overlays />
+      </Suspense>
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,0 +1,240 @@
+import { mdiClose, mdiDownload, mdiFormatPilcrowArrowLeft, mdiFormatPilcrowArrowRight } from '@mdi/js'
+import { isLocale, locales } from '@portal/contract'
+import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../../kit/device/store.ts'
+import { backgrounds } from '../../kit/layout/backgrounds.ts'
+import { themeIcons } from '../../kit/layout/ThemeButton.tsx'
+import { installOffer } from '../../kit/offline/install.ts'
+import { imageNames, prefer, themeTypes, usePreferences } from '../../kit/settings/preferences.ts'
+import { accentNames, accents } from '../../kit/theme/accents.ts'
+import { MaterialDrawer } from '../../kit/theme/MaterialDrawer.tsx'
+import { accentCss, roleOf } from '../../kit/theme/palette.ts'
+import { scrimColour, scrimInk, scrimNames } from '../../kit/theme/scrims.ts'
+import { type Mode, mode } from '../../kit/theme/theme-type.ts'
+import { Button, IconButton } from '../../kit/ui/Button.tsx'
+import { CheckBox } from '../../kit/ui/CheckBox.tsx'
+import { Icon } from '../../kit/ui/Icon.tsx'
+import styles from './settings-drawer.module.css'
+import { useSwitchLocale } from './switch-locale.ts'
+
+interface ChoiceProps {
+  readonly group: string
+  readonly label: string
+  readonly chosen: boolean
+  readonly onChoose: () => void
+  readonly children: ReactNode
+  readonly className?: string | undefined
+}
+
+function Choice({ group, label, chosen, onChoose, children, className }: ChoiceProps): ReactElement {
+  return (
+    <label className={className ?? styles.tile} {...(className === undefined ? {} : { 'data-tip': label })}>
+      <input
+        type="radio"
+        name={group}
+        aria-label={label}
+        className="visually-hidden"
+        checked={chosen}
+        onChange={onChoose}
+      />
+      {children}
+    </label>
+  )
+}
+
+/** What the swatch of an accent shows: the colour as it is corrected for the mode on screen. */
+function swatch(seed: string, now: Mode): { background: string; color: string } {
+  const { fill, onFill } = roleOf(seed, now)
+  return { background: fill, color: onFill }
+}
+
+interface Props {
+  readonly open: boolean
+  /** Beside the content, which stays in use, rather than over it. */
+  readonly beside: boolean
+  /** Whether the focus goes in when they open; not when they were only left open the last time. */
+  readonly takesFocus: boolean
+  readonly onClose: () => void
+}
+
+/** Beside the content nothing else moves the focus: in when they open, and back when they close. */
+function useFocusOf(active: boolean): (element: HTMLElement | null) => void {
+  const inside = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!active) return
+    const before = document.activeElement
+    const enter = () => {
+      if (!inside.current?.contains(document.activeElement)) inside.current?.querySelector('button')?.focus()
+    }
+    // At once, and again when the menu they were chosen from has closed and given the focus back to its button.
+    const timers = [0, 300].map((delay) => setTimeout(enter, delay))
+    return () => {
+      timers.forEach(clearTimeout)
+      const held = inside.current?.contains(document.activeElement) ?? false
+      if (held && before instanceof HTMLElement) before.focus()
+    }
+  }, [active])
+  return (element) => {
+    inside.current = element
+  }
+}
+
+/** The settings at the other side: theme, accent, language, direction. What is chosen is in force at once. */
+export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): ReactElement {
+  const { t, i18n } = useTranslation()
+  const heading = useId()
+  const { themeType, accent, rtl, image, imageName, scrim } = usePreferences()
+  const install = useStore(installOffer)
+  const now = useStore(mode)
+  const switchLocale = useSwitchLocale()
+  const focusOf = useFocusOf(open && beside && takesFocus)
+  return (
+    <MaterialDrawer
+      anchor="right"
+      variant={beside ? 'persistent' : 'temporary'}
+      open={open}
+      onClose={onClose}
+      onKeyDown={(event) => {
+        if (beside && event.key === 'Escape') onClose()
+      }}
+      slotProps={{
+        paper: { ref: focusOf, className: styles.paper ?? '', role: 'dialog', 'aria-labelledby': heading },
+      }}
+    >
+      <header className={styles.head}>
+        <h2 id={heading}>{t('settings.title')}</h2>
+        <IconButton icon={mdiClose} label={t('settings.close')} onClick={onClose} />
+      </header>
+
+      {install === undefined ? null : (
+        <div className={styles.group}>
+          <Button variant="outlined" icon={mdiDownload} onClick={install}>
+            {t('settings.install')}
+          </Button>
+        </div>
+      )}
+
+      <fieldset className={styles.group}>
+        <legend>{t('settings.theme')}</legend>
+        <div className={styles.tiles}>
+          {themeTypes.map((type) => (
+            <Choice
+              key={type}
+              group="theme"
+              label={t(`shell.themes.${type}`)}
+              chosen={themeType === type}
+              onChoose={() => prefer({ themeType: type })}
+            >
+              <Icon path={themeIcons[type]} />
+              {t(`shell.themes.${type}`)}
+            </Choice>
+          ))}
+        </div>
+        <CheckBox
+          className={styles.dark}
+          label={t('settings.dark')}
+          checked={now === 'dark'}
+          onChange={(event) => prefer({ themeType: event.target.checked ? 'dark' : 'light' })}
+        />
+        <p className={styles.hint}>{t('settings.theme_hint')}</p>
+      </fieldset>
+
+      <fieldset className={styles.group}>
+        <legend>{t('settings.accent')}</legend>
+        <div className={styles.swatches}>
+          {accentNames.map((name) => (
+            <Choice
+              key={name}
+              group="accent"
+              label={t(`settings.accents.${name}`)}
+              chosen={accent === name}
+              onChoose={() => prefer({ accent: name, accentCss: accentCss(name) })}
+              className={styles.swatch}
+            >
+              <span style={swatch(accents[name], now)} />
+            </Choice>
+          ))}
+        </div>
+        <p className={styles.hint}>{t(`settings.accents.${accent}`)}</p>
+      </fieldset>
+
+      <fieldset className={styles.group}>
+        <legend>{t('settings.image')}</legend>
+        <CheckBox
+          label={t('settings.image_shown')}
+          checked={image}
+          onChange={(event) => prefer({ image: event.target.checked })}
+        />
+        <div className={styles.pictures}>
+          {imageNames.map((name) => (
+            <Choice
+              key={name}
+              group="image"
+              label={t(`settings.images.${name}`)}
+              chosen={image && imageName === name}
+              onChoose={() => prefer({ image: true, imageName: name })}
+              className={styles.picture}
+            >
+              <img src={backgrounds[name]} alt="" />
+            </Choice>
+          ))}
+        </div>
+      </fieldset>
+
+      <fieldset className={styles.group}>
+        <legend>{t('settings.scrim')}</legend>
+        <div className={styles.swatches}>
+          {scrimNames.map((name) => (
+            <Choice
+              key={name}
+              group="scrim"
+              label={t(`settings.scrims.${name}`)}
+              chosen={image && scrim === name}
+              onChoose={() => prefer({ image: true, scrim: name })}
+              className={styles.swatch}
+            >
+              <span className={styles.scrim} style={{ background: scrimColour(name), color: scrimInk(name) }} />
+            </Choice>
+          ))}
+        </div>
+        <p className={styles.hint}>{image ? t(`settings.scrims.${scrim}`) : t('settings.scrim_hint')}</p>
+      </fieldset>
+
+      <fieldset className={styles.group}>
+        <legend>{t('settings.language')}</legend>
+        <div className={styles.tiles}>
+          {locales.map((locale) => (
+            <Choice
+              key={locale}
+              group="language"
+              label={t(`settings.languages.${locale}`)}
+              chosen={isLocale(i18n.language) && i18n.language === locale}
+              onChoose={() => void switchLocale(locale)}
+            >
+              <span lang={locale}>{t(`settings.languages.${locale}`)}</span>
+            </Choice>
+          ))}
+        </div>
+      </fieldset>
+
+      <fieldset className={styles.group}>
+        <legend>{t('settings.direction')}</legend>
+        <div className={styles.tiles}>
+          {(['ltr', 'rtl'] as const).map((direction) => (
+            <Choice
+              key={direction}
+              group="direction"
+              label={t(`settings.directions.${direction}`)}
+              chosen={rtl === (direction === 'rtl')}
+              onChoose={() => prefer({ rtl: direction === 'rtl' })}
+            >
+              <Icon path={direction === 'ltr' ? mdiFormatPilcrowArrowRight : mdiFormatPilcrowArrowLeft} />
+              {t(`settings.directions.${direction}`)}
+            </Choice>
+          ))}
+        </div>
+      </fieldset>
+    </MaterialDrawer>
+  )
+}

@@ -1,0 +1,54 @@
+import { listRoles } from '@portal/contract/staff'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../kit/request/queries.ts'
+import { viewAs } from '../../kit/session/view-as.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { FailedState } from '../../kit/ui/EmptyState.tsx'
+import { SelectBox } from '../../kit/ui/SelectBox.tsx'
+import { SkeletonLines } from '../../kit/ui/Skeleton.tsx'
+import { routerBase, useScreenPath } from './paths.ts'
+
+/** Chooses the role through whose eyes a superadmin looks at the portal, reading only (ADR 0017). */
+export function ViewAsDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const { t } = useTranslation()
+  const to = useScreenPath()
+  const { data, error, refetch } = useCallQuery(listRoles, {}, { onFailure: 'inline' })
+  const [chosen, setChosen] = useState<string>()
+  const roles = (data?.data ?? []).filter(({ name }) => name !== 'superadmin')
+  const role = chosen ?? roles[0]?.name
+  return (
+    <Dialog
+      open
+      width={460}
+      title={t('viewing.title')}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (role !== undefined) viewAs(role, routerBase + to('home'))
+      }}
+      actions={
+        role === undefined ? null : (
+          <Button type="submit" variant="filled">
+            {t('viewing.start')}
+          </Button>
+        )
+      }
+    >
+      <p>{t('viewing.text')}</p>
+      {data === undefined && error === null ? <SkeletonLines lines={2} /> : null}
+      {error === null ? null : <FailedState error={error} onRetry={() => void refetch()} compact />}
+      {role === undefined ? null : (
+        <SelectBox
+          label={t('viewing.role')}
+          empty={false}
+          autoFocus
+          value={role}
+          options={roles.map(({ name, title }) => ({ value: name, text: title }))}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+      )}
+    </Dialog>
+  )
+}

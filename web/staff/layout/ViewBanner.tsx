@@ -1,0 +1,28 @@
+import { mdiAccountEyeOutline } from '@mdi/js'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePrincipal } from '../../kit/session/session.tsx'
+import { viewAs } from '../../kit/session/view-as.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { Icon } from '../../kit/ui/Icon.tsx'
+import { routerBase, useScreenPath } from './paths.ts'
+import styles from './view-banner.module.css'
+
+/** On every page while somebody looks at the portal as a role: which one, whose citizens it is for, and the way back (decisions, section 8). */
+export function ViewBanner({ role }: { readonly role: string }): ReactElement {
+  const { t } = useTranslation()
+  const { roles } = usePrincipal()
+  const to = useScreenPath()
+  const viewed = roles.find(({ name }) => name === role)
+  return (
+    <div role="status" className={styles.banner}>
+      <Icon path={mdiAccountEyeOutline} />
+      <p>
+        {t('viewing.banner', { role: viewed?.title ?? role })} {t(`viewing.scope_${viewed?.scope ?? 'all'}`)}
+      </p>
+      <Button size="small" variant="outlined" onClick={() => viewAs(undefined, routerBase + to('home'))}>
+        {t('viewing.stop')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { couldMeet, isA, type Subject } from '@portal/contract'
+import { type Screen, type ScreenName, screenPath, screens } from '@portal/contract/staff'
+import { redirect } from 'react-router'
+import { asApiError, handlingOf } from '../../kit/request/api-errors.ts'
+import { session } from '../../kit/session/session.tsx'
+import { ensureSession, refreshPermissions } from '../../kit/session/session-calls.ts'
+import { translate } from '../../kit/text/i18n.ts'
+import { showSnackbar } from '../../kit/ui/snackbars.ts'
+import { formOf } from './paths.ts'
+import { signInPath } from './screen-route.ts'
+
+/** Whether a person may open a screen: its needs (could ever) and its roles. */
+export function mayOpen(who: Subject, name: ScreenName): boolean {
+  const { needs, roles }: Screen = screens[name]
+  if (roles !== undefined && !isA(who, ...roles)) return false
+  return couldMeet(who, needs)
+}
+
+/** The screens that answer before somebody turned on the one-time codes that a role of theirs asks for (ADR 0017). */
+export const openWithoutCodes: ReadonlySet<ScreenName> = new Set(['user-profile', 'notifications'])
+
+/**
+ * Lets the person signed in into a screen: their rights are read, once per session, and compared with what it needs.
+ * Without them the message of specification point 4 is shown and the way leads home.
+ * @param from - the address below the base, with its query
+ * @throws Response that leads elsewhere, or ApiError for the error page
+ */
+export async function authorizeScreen(name: ScreenName, from: string): Promise<void> {
+  try {
+    await ensureSession()
+  } catch (thrown) {
+    const error = asApiError(thrown)
+    if (handlingOf(error) !== 'sign-in') throw error
+    throw redirect(signInPath(from, error.failure === 'no-response' ? 'no-response' : 'ended'))
+  }
+  // Rights that could not be read are asked for again at each page; until then the frame says why it is empty.
+  if (session.get().unread.has('rights')) await refreshPermissions(true)
+  const { who, unread } = session.get()
+  if (who.must_use_codes === true && !openWithoutCodes.has(name))
+    throw redirect(screenPath('user-profile', formOf(from)))
+  if (mayOpen(who, name) || unread.has('rights')) return
+  showSnackbar({ message: translate('errors.permissions') })
+  throw redirect(screenPath('home', formOf(from)))
+}

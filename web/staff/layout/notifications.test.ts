@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'vitest'
+import { pathOfUrl } from './open-url.ts'
+import { declareRouted } from './paths.ts'
+import { badgeOf, newAssignments } from './use-notifications.ts'
+
+beforeAll(() => declareRouted(['user-validation-id-citizen']))
+
+test.each([
+  [1, '1'],
+  [98, '98'],
+  [99, '99+'],
+  [1000, '99+'],
+])('%i unread are shown as %s', (unread, badge) => {
+  expect(badgeOf(unread)).toBe(badge)
+})
+
+const notice = (id: string, type = 'validator', read_at: string | null = null) => ({ id, type, read_at })
+
+test('only unread assignments that were not there before are new', () => {
+  const now = [notice('a'), notice('b'), notice('c', 'export'), notice('d', 'validator', '2026-11-21 10:00:00')]
+  expect(newAssignments(undefined, now)).toEqual([])
+  expect(newAssignments(new Set(['a']), now)).toEqual(['b'])
+})
+
+test('a screen by name opens in the form of the address now shown', () => {
+  const url = { name: 'user-validation-id-citizen', params: { id: 42 } }
+  expect(pathOfUrl(url, 'es')).toBe('/es/validacion-de-usuarios/42/ciudadano')
+  expect(pathOfUrl(url, 'plain')).toBe('/user-validation/42/citizen')
+})
+
+test('a path of this site opens with or without the base', () => {
+  expect(pathOfUrl('/es/dashboard', 'es')).toBe('/es/dashboard')
+  expect(pathOfUrl('/portal-ciudadano-administrador/es/dashboard', 'es')).toBe('/es/dashboard')
+})
+
+test('nowhere, and screens that cannot be opened yet, lead nowhere', () => {
+  expect(pathOfUrl(null, 'es')).toBeUndefined()
+  expect(pathOfUrl({ name: 'weekdays' }, 'es')).toBeUndefined()
+  expect(pathOfUrl({ name: 'no-such-screen' }, 'es')).toBeUndefined()
+})
+
+test.each(['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)'])('%s is refused', (url) => {
+  expect(() => pathOfUrl(url, 'es')).toThrow(RangeError)
+})

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { basePath, screens } from '@portal/contract/staff'
+import { expect, test } from 'vitest'
+import { formOf, twinPath, wayBack } from './paths.ts'
+
+test('the build is made for the contract’s base path', () => {
+  expect(readFileSync(new URL('../../vite.config.ts', import.meta.url), 'utf8')).toContain(`base: '${basePath}'`)
+})
+
+test('the pages whose files the first page asks for have the contract’s addresses', () => {
+  const source = readFileSync(new URL('../../first-page.ts', import.meta.url), 'utf8')
+  for (const { plain, en, es } of [screens.home, screens['user-validation']])
+    expect(source).toContain(`'${[...new Set([plain, en, es])].join('|')}':`)
+})
+
+test.each([
+  ['/', 'plain'],
+  ['/es', 'es'],
+  ['/en/', 'en'],
+  ['/en?x=1', 'en'],
+  ['/es/dashboard', 'es'],
+  ['/home', 'plain'],
+  ['/fr/home', 'plain'],
+  ['/EN/dashboard', 'plain'],
+  ['/english', 'plain'],
+])('%s is of the form %s', (path, form) => {
+  expect(formOf(path)).toBe(form)
+})
+
+test('the twin of a screen is the same screen with its parameters', () => {
+  const citizen = { name: 'user-validation-id-citizen', params: { id: '42' } } as const
+  expect(twinPath('/es/validacion-de-usuarios/42/ciudadano', citizen, 'en')).toBe('/en/users-validation/42/citizen')
+  expect(twinPath('/user-validation/42/citizen', citizen, 'es')).toBe('/es/validacion-de-usuarios/42/ciudadano')
+  expect(twinPath('/', { name: 'index', params: {} }, 'en')).toBe('/en')
+})
+
+test('a plain path without the parameter that its twins need leads to the list', () => {
+  const citizen = { name: 'user-validation-id-citizen', params: {} } as const
+  expect(twinPath('/user-validation/citizen', citizen, 'es')).toBe('/es/validacion-de-usuarios')
+})
+
+test.each([
+  ['/nowhere', '/en/nowhere'],
+  ['/es/no/existe', '/en/no/existe'],
+  ['/es', '/en'],
+])('an address of no screen (%s) keeps its rest', (path, expected) => {
+  expect(twinPath(path, undefined, 'en')).toBe(expected)
+})
+
+test.each([
+  [null, undefined],
+  ['', undefined],
+  ['/home', '/home'],
+  ['/es/dashboard?a=1', '/es/dashboard?a=1'],
+  ['//elsewhere.example', undefined],
+  ['/\\elsewhere.example', undefined],
+  ['https://elsewhere.example', undefined],
+  ['javascript:alert(1)', undefined],
+])('the way back %s is %s', (next, expected) => {
+  expect(wayBack(next)).toBe(expected)
+})

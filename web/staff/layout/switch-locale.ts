@@ -1,0 +1,19 @@
+import type { Locale } from '@portal/contract'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { rememberLocale, speak } from '../../kit/text/i18n.ts'
+import { type ScreenParams, twinPath } from './paths.ts'
+import { useScreen } from './use-screen.ts'
+
+/** Changes the language: remembered for a year, spoken at once, and the address replaced by its twin (specification, point 4). */
+export function useSwitchLocale(): (locale: Locale) => Promise<void> {
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const { '*': _, ...params } = useParams()
+  const name = useScreen()
+  return async (locale) => {
+    rememberLocale(locale)
+    await speak(locale)
+    const screen = name === undefined ? undefined : { name, params: params as ScreenParams }
+    await navigate({ pathname: twinPath(pathname, screen, locale), search, hash }, { replace: true })
+  }
+}

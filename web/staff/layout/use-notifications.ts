@@ -1,0 +1,87 @@
+import type { AnswerOf } from '@portal/contract'
+import { listNotifications, type Notification, validatorNotification } from '@portal/contract/staff'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { storageName } from '../../kit/device/storage.ts'
+import { type SharedPolling, sharePolling } from '../../kit/layout/shared-polling.ts'
+import type { ApiError } from '../../kit/request/api-errors.ts'
+import { putCachedAnswer, refreshAnswers, useCallQuery } from '../../kit/request/queries.ts'
+import { useSession } from '../../kit/session/session.tsx'
+import { refreshPermissions } from '../../kit/session/session-calls.ts'
+
+/** Milliseconds between two looks at the notifications (specification, point 9). */
+export const notificationPolling = 30_000
+
+/** What the badge says of a number of unread notifications: 99+ above 98 (specification, point 9). */
+export function badgeOf(unread: number): string {
+  return unread > 98 ? '99+' : String(unread)
+}
+
+/** The unread notices of an assignment that were not there before; none of the first answer is new. */
+export function newAssignments(
+  before: ReadonlySet<string> | undefined,
+  now: readonly Pick<Notification, 'id' | 'type' | 'read_at'>[],
+): string[] {
+  if (before === undefined) return []
+  return now
+    .filter(({ id, type, read_at }) => type === validatorNotification && read_at === null && !before.has(id))
+    .map(({ id }) => id)
+}
+
+type Answer = AnswerOf<typeof listNotifications>
+
+const input = { query: { per_page: 50 } } as const
+
+/** An answer of this version's form: another tab may run an older one. */
+function answerFrom(told: unknown): Answer | undefined {
+  return listNotifications.answer.safeParse(told).success ? (told as Answer) : undefined
+}
+
+/**
+ * Asks each 30 s, in turns with the other tabs of the same sign-in and language; whatever one is answered, all show. In the
+ * background too: a tab nobody looks at may ask for the one that is.
+ */
+function useTurns(answer: UseQueryResult<Answer, ApiError>): void {
+  const { i18n } = useTranslation()
+  const { signIn } = useSession()
+  const { data, refetch } = answer
+  const turns = useRef<SharedPolling>(undefined)
+  const told = useRef<Answer>(undefined)
+  useEffect(() => {
+    if (signIn === undefined) return
+    const taking = sharePolling({
+      name: `${storageName}.notifications.${signIn}.${i18n.language}`,
+      every: notificationPolling,
+      // A failure stays in the result, where the bell is silent about it.
+      ask: refetch,
+      onTold: (message) => {
+        const theirs = answerFrom(message)
+        if (theirs !== undefined) told.current = putCachedAnswer(listNotifications, i18n.language, input, theirs)
+      },
+    })
+    turns.current = taking
+    return () => taking.stop()
+  }, [signIn, i18n.language, refetch])
+  useEffect(() => {
+    if (data !== undefined && data !== told.current) turns.current?.tell(data)
+  }, [data])
+}
+
+/** Own notifications, looked at each 30 s by one tab for all; a failure is silent. */
+export function useNotifications(): UseQueryResult<Answer, ApiError> {
+  const answer = useCallQuery(listNotifications, input, { onFailure: 'inline' })
+  useTurns(answer)
+  const known = useRef<ReadonlySet<string>>(undefined)
+  const rows = answer.data?.data.data
+  useEffect(() => {
+    if (rows === undefined) return
+    const arrived = newAssignments(known.current, rows)
+    known.current = new Set(rows.map(({ id }) => id))
+    if (arrived.length === 0) return
+    // A citizen was put in one's hands: the right to decide came with it, and the lists changed.
+    void refreshPermissions()
+    refreshAnswers('profiles', 'dashboard')
+  }, [rows])
+  return answer
+}

@@ -1,0 +1,254 @@
+import type { Locale } from '@portal/contract'
+import { type PathForm, type Screen, type ScreenName, screenPath, screens } from '@portal/contract/staff'
+import type { ComponentType } from 'react'
+import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
+import { onPreload } from '../kit/device/preload.ts'
+import { Splash } from '../kit/layout/Splash.tsx'
+import { reloadOnce } from '../kit/offline/reload-once.ts'
+import { isSignedIn } from '../kit/session/session.tsx'
+import { currentLocale, preferredLocale, speak, speakAdministration, speakData, speakInside } from '../kit/text/i18n.ts'
+import { passportPath } from './features/passports/passport-address.ts'
+import type { CitizenParts } from './features/schedules/citizen-parts.ts'
+import { declareBarTools } from './layout/bar-tools.ts'
+import { ErrorPlace } from './layout/ErrorPlace.tsx'
+import { declareRouted, formOf, isScreenName, routerBase } from './layout/paths.ts'
+import { Root } from './layout/Root.tsx'
+import { guardOf } from './layout/screen-route.ts'
+
+/** What a route tells the frame: which screen stands here. */
+export interface ScreenHandle {
+  readonly screen: ScreenName
+}
+
+type Lazy = () => Promise<ComponentType>
+
+/** A chunk that cannot be fetched belongs to a version that is gone: the page is loaded anew, once. */
+function lazily<M, K extends keyof M>(load: () => Promise<M>, name: K): () => Promise<M[K]> {
+  return async () => {
+    const module = await reloadOnce(load)
+    return module[name]
+  }
+}
+
+const dashboardLayout: Lazy = lazily(() => import('./layout/DashboardLayout.tsx'), 'DashboardLayout')
+
+/** Screens that stand alone. */
+const alone: Partial<Record<ScreenName, Lazy>> = {
+  login: lazily(() => import('./features/session/SignInScreen.tsx'), 'SignInScreen'),
+  'password-forgot': lazily(() => import('./features/session/ForgotScreen.tsx'), 'ForgotScreen'),
+  'password-reset': lazily(() => import('./features/session/ResetScreen.tsx'), 'ResetScreen'),
+  'validate-passport': lazily(
+    () => import('./features/passports/ValidatePassportScreen.tsx'),
+    'ValidatePassportScreen',
+  ),
+}
+
+/** The same for a screen that administers data: its words come with it. */
+function withData(component: Lazy): Lazy {
+  return async () => {
+    const [found] = await Promise.all([component(), reloadOnce(speakData)])
+    return found
+  }
+}
+
+/** The same for a screen about people, rights or the trail. */
+function withAdministration(component: Lazy): Lazy {
+  return async () => {
+    const [found] = await Promise.all([component(), reloadOnce(speakAdministration)])
+    return found
+  }
+}
+
+const catalogue = withData(lazily(() => import('./catalogue/CatalogueScreen.tsx'), 'CatalogueScreen'))
+
+/** The screens of catalogues: each is drawn from its declaration, unless it has a component of its own. */
+const ofData: Partial<Record<ScreenName, Lazy>> = {
+  ...Object.fromEntries(
+    Object.entries<Screen>(screens)
+      .filter(([, { isCatalogue }]) => isCatalogue === true)
+      .map(([name]) => [name, catalogue]),
+  ),
+  'informed-consents': withData(lazily(() => import('./features/consents/ConsentsScreen.tsx'), 'ConsentsScreen')),
+  'pre-registers': withData(
+    lazily(() => import('./features/pre-registers/PreRegistersScreen.tsx'), 'PreRegistersScreen'),
+  ),
+  regulations: withData(lazily(() => import('./features/regulations/RegulationsScreen.tsx'), 'RegulationsScreen')),
+}
+
+/** A screen of schedules that shows citizens as their own screens do. */
+function withCitizens(screen: () => Promise<ComponentType<{ citizens: CitizenParts }>>): Lazy {
+  return async () => {
+    const [Screen, { citizenParts }] = await Promise.all([
+      screen(),
+      reloadOnce(() => import('./features/profiles/citizen-parts.ts')),
+      reloadOnce(speakData),
+    ])
+    return () => <Screen citizens={citizenParts} />
+  }
+}
+
+/** A citizen's page with their documents and what the screens of schedules know of them. */
+const citizen: Lazy = async () => {
+  const [{ CitizenScreen }, { CitizenSchedules }, { CitizenDocuments }] = await reloadOnce(() =>
+    Promise.all([
+      import('./features/profiles/CitizenScreen.tsx'),
+      import('./features/schedules/CitizenSchedules.tsx'),
+      import('./features/files/CitizenDocuments.tsx'),
+    ]),
+  )
+  return () => <CitizenScreen Enrolments={CitizenSchedules} Documents={CitizenDocuments} />
+}
+
+/** The desk with what the screens of citizens and documents know to draw. */
+const reviewDesk: Lazy = async () => {
+  const [{ DeskScreen }, { deskParts }, { documentParts }] = await reloadOnce(() =>
+    Promise.all([
+      import('./features/review/DeskScreen.tsx'),
+      import('./features/profiles/desk-parts.ts'),
+      import('./features/files/document-parts.ts'),
+    ]),
+  )
+  return () => <DeskScreen {...deskParts} {...documentParts} />
+}
+
+/** Screens inside the dashboard's frame. A screen without a component here is not routed: its address is "not found". */
+const inFrame: Partial<Record<ScreenName, Lazy>> = {
+  ...ofData,
+  home: lazily(() => import('./features/dashboard/HomeScreen.tsx'), 'HomeScreen'),
+  notifications: lazily(() => import('./features/notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
+  'user-admin': withAdministration(lazily(() => import('./features/users/UserAdminScreen.tsx'), 'UserAdminScreen')),
+  'roles-and-permissions': withAdministration(
+    lazily(() => import('./features/security/RightsScreen.tsx'), 'RightsScreen'),
+  ),
+  audit: withAdministration(lazily(() => import('./features/audits/AuditScreen.tsx'), 'AuditScreen')),
+  mails: withAdministration(lazily(() => import('./features/mails/MailsScreen.tsx'), 'MailsScreen')),
+  'user-profile': withAdministration(lazily(() => import('./features/users/ProfileScreen.tsx'), 'ProfileScreen')),
+  'user-validation': lazily(() => import('./features/profiles/UserValidationScreen.tsx'), 'UserValidationScreen'),
+  'review-desk': reviewDesk,
+  'user-validation-id-citizen': citizen,
+  schedules: withData(lazily(() => import('./features/schedules/SchedulesScreen.tsx'), 'SchedulesScreen')),
+  'schedules-id-users': withCitizens(lazily(() => import('./features/schedules/RosterScreen.tsx'), 'RosterScreen')),
+  'schedules-id-users-citizenId': withCitizens(
+    lazily(() => import('./features/schedules/EnrolmentScreen.tsx'), 'EnrolmentScreen'),
+  ),
+}
+
+declareBarTools({
+  search: async () => (await import('./features/searching/SearchButton.tsx')).SearchButton,
+  tray: async () => (await import('./features/exports/TrayButton.tsx')).TrayButton,
+})
+
+onPreload('inside', () => {
+  void Promise.allSettled([
+    import('./layout/authorize-screen.ts'),
+    import('./features/session/credentials.ts'),
+    import('./layout/DashboardLayout.tsx'),
+    import('./features/dashboard/HomeScreen.tsx'),
+    speakInside(currentLocale()),
+  ])
+})
+
+// Where the way leads when the server is gone, which is no time to fetch it; and what every dialog stands on.
+onPreload('outside', () => {
+  void Promise.allSettled([
+    import('./layout/ErrorPage.tsx'),
+    import('./features/session/SignInScreen.tsx'),
+    import('../kit/theme/MaterialDialog.tsx'),
+  ])
+})
+
+declareRouted([...Object.keys(alone), ...Object.keys(inFrame)].filter(isScreenName))
+
+const index: LoaderFunction = ({ request }) => {
+  const form = formOf(new URL(request.url).pathname.slice(routerBase.length))
+  return redirect(screenPath(isSignedIn() ? 'home' : 'login', form))
+}
+
+const passportOf = ({ pathname, search }: URL) => passportPath(pathname.slice(routerBase.length), search)
+
+/**
+ * A loader before which an address that carries a passport is led to the page that checks it. Not a middleware of the root:
+ * with one, a change of the query alone waits for promises, and a box that shows the address stays as it was meanwhile.
+ */
+function afterPassport(loader: LoaderFunction): LoaderFunction {
+  return (args) => {
+    const target = passportOf(new URL(args.request.url))
+    return target === undefined ? loader(args) : redirect(target)
+  }
+}
+
+function mustAskAgain({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return currentUrl.pathname !== nextUrl.pathname || passportOf(nextUrl) !== undefined
+}
+
+function screenRoutes(table: Partial<Record<ScreenName, Lazy>>, form: PathForm): RouteObject[] {
+  return Object.entries(table).map(([key, Component]): RouteObject => {
+    const name = key as ScreenName
+    return {
+      id: `${form}:${name}`,
+      path: screens[name][form],
+      caseSensitive: true,
+      handle: { screen: name } satisfies ScreenHandle,
+      loader: afterPassport(guardOf(name)),
+      // The guard asks again when the page changes, not when a list turns a page.
+      shouldRevalidate: mustAskAgain,
+      lazy: { Component },
+      HydrateFallback: Splash,
+    }
+  })
+}
+
+/** The pages of one form of the paths, in its language. */
+function branch(form: PathForm): RouteObject {
+  const locale = (): Locale => (form === 'plain' ? preferredLocale() : form)
+  const speakHere: LoaderFunction = async () => {
+    await reloadOnce(() => speak(locale()))
+    return null
+  }
+  const speakScreens: LoaderFunction = async () => {
+    await reloadOnce(() => speakInside(locale()))
+    return null
+  }
+  return {
+    id: form,
+    ...(form === 'plain' ? {} : { path: form, caseSensitive: true }),
+    loader: speakHere,
+    shouldRevalidate: () => false,
+    HydrateFallback: Splash,
+    ErrorBoundary: ErrorPlace,
+    children: [
+      {
+        index: true,
+        Component: Splash,
+        handle: { screen: 'index' } satisfies ScreenHandle,
+        loader: afterPassport(index),
+        HydrateFallback: Splash,
+      },
+      ...screenRoutes(alone, form),
+      {
+        id: `${form}:frame`,
+        loader: speakScreens,
+        shouldRevalidate: () => false,
+        lazy: { Component: dashboardLayout },
+        HydrateFallback: Splash,
+        children: screenRoutes(inFrame, form),
+      },
+      {
+        path: '*',
+        loader: afterPassport(() => null),
+        lazy: { Component: lazily(() => import('./layout/ErrorPage.tsx'), 'NotFoundPage') },
+      },
+    ],
+  }
+}
+
+/** Every route: literal branches, so that `/fr/home` is no screen but an address that does not exist. */
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    Component: Root,
+    HydrateFallback: Splash,
+    ErrorBoundary: ErrorPlace,
+    children: [branch('plain'), branch('en'), branch('es')],
+  },
+]
