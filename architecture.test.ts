@@ -15,14 +15,26 @@ const sides = [
   { side: 'bench', mayImport: [] },
 ] as const
 
-/** Folders of a side's `src` that belong to its base; every other folder is a feature. */
-const baseFolders: Readonly<Record<string, readonly string[]>> = {
-  server: ['catalogue', 'citizens', 'enrolment', 'exports', 'storage', 'tables', 'workbooks'],
-  web: ['ui', 'layout', 'list', 'catalogue', 'theme', 'messages'],
+/** The applications of the web and what both are made of, each with the folders that its features share. */
+const applications: Readonly<Record<string, readonly string[]>> = {
+  kit: [],
+  staff: ['layout', 'catalogue', 'messages'],
+  citizens: ['layout', 'messages'],
 }
 
-/** Where features are put together: they may import everything of their own side. */
-const joints = /^(server\/src\/(main|app|tasks)\.ts|server\/src\/(demo|portal)\/.*|web\/src\/(main|routes)\.tsx)$/
+/** Which rooms of the contract each of its rooms may import besides itself. */
+const contractRooms: Readonly<Record<string, readonly string[]>> = {
+  messages: [],
+  base: ['messages'],
+  model: ['base'],
+  account: ['base', 'model'],
+  staff: ['base', 'model', 'account', 'messages'],
+  citizens: ['base', 'model', 'account', 'messages'],
+}
+
+/** Where features are put together: they may import everything of their own side or application. */
+const joints =
+  /^(server\/src\/(main\.ts|(app|demo|portal)\/.*)|web\/(staff|citizens)\/(main|routes)\.tsx|contract\/src\/index\.ts)$/
 
 const isTest = (file: string) => /\.(test|testing|spec)\.tsx?$/.test(file) || /^(server\/test|e2e)\//.test(file)
 
@@ -51,15 +63,31 @@ interface Manifest {
 
 const manifestOf = (folder: string) => JSON.parse(textOf(posix.join(folder, 'package.json'))) as Manifest
 
-/** A part of a side that others may or may not import: its base, one feature, its joints, its tests, its tools. */
+/**
+ * A part of a side that others may or may not import: its base, one feature, its joints, its tests, its tools. The parts of
+ * the web begin with their application, those of the contract are its rooms.
+ */
 function partOf(file: string): { side: string; part: string } {
-  const [side = '', folder, ...rest] = file.split('/')
+  const [side = '', folder = '', ...rest] = file.split('/')
+  const application = side === 'web' && folder in applications ? `${folder} ` : ''
   if (isTest(file)) return { side, part: 'test' }
-  if (joints.test(file)) return { side, part: 'joint' }
-  if (folder !== 'src') return { side, part: 'tool' }
-  const [name = ''] = rest
-  const isBase = rest.length === 1 || side === 'contract' || side === 'bench' || baseFolders[side]?.includes(name)
-  return { side, part: isBase ? 'base' : `feature ${name}` }
+  if (joints.test(file)) return { side, part: `${application}joint` }
+  if (application === '' && folder !== 'src') return { side, part: 'tool' }
+  if (rest[0] === 'features') return { side, part: `${application}feature ${rest[1]}` }
+  if (application !== '' && folder !== 'kit' && !applications[folder]?.includes(rest[0] ?? '')) {
+    return { side, part: 'in no room' }
+  }
+  return { side, part: side === 'contract' ? (rest[0] ?? '') : `${application}base` }
+}
+
+/** Whether one part of a side may import another. */
+function mayImport(side: string, from: string, to: string): boolean {
+  if (from === to || from === 'test' || from === 'joint') return true
+  if (side === 'contract') return contractRooms[from]?.includes(to) ?? false
+  if (side !== 'web') return to === 'base' && from !== 'tool'
+  const application = /^(?!kit )\w+ /.exec(from)?.[0]
+  if (application === undefined) return false
+  return to === 'kit base' || to === `${application}base` || (from.endsWith(' joint') && to.startsWith(application))
 }
 
 interface ParsedModule {
@@ -125,10 +153,7 @@ function faultOfRelative(file: string, specifier: string): string | null {
   const from = partOf(file)
   const to = partOf(target)
   if (from.side !== to.side) return 'reaches into another side past its entrance'
-  if (from.part === 'test' || from.part === to.part || to.part === 'base') {
-    return from.part === 'tool' && to.part === 'base' ? 'is a tool that imports the program' : null
-  }
-  return from.part === 'joint' ? null : `is ${from.part} and imports ${to.part}`
+  return mayImport(from.side, from.part, to.part) ? null : `is ${from.part} and imports ${to.part}`
 }
 
 function faultOfPackage(file: string, specifier: string): string | null {
@@ -137,7 +162,10 @@ function faultOfPackage(file: string, specifier: string): string | null {
   const ours = /^@portal\/(.+)$/.exec(name)?.[1]
   if (ours !== undefined) {
     const allowed: readonly string[] = sides.find((row) => row.side === side)?.mayImport ?? []
-    return allowed.includes(ours) ? null : `may not import ${ours}`
+    if (!allowed.includes(ours)) return `may not import ${ours}`
+    const application = /^@portal\/contract\/(staff|citizens)$/.exec(specifier)?.[1]
+    const isOfAnother = side === 'web' && part !== 'test' && application !== undefined && !part.startsWith(application)
+    return isOfAnother ? `is not of ${application}` : null
   }
   const { dependencies, devDependencies, optionalDependencies } = manifestOf(side)
   if (part === 'test' || part === 'tool') {
@@ -173,22 +201,29 @@ describe('who may import whom', () => {
   test.each([
     ['contract/src/base/rules.ts', 'node:fs'],
     ['contract/src/base/rules.ts', 'react'],
-    ['contract/src/base/rules.ts', '../../server/src/text/time.ts'],
-    ['server/src/text/time.ts', './session/tokens.ts'],
+    ['contract/src/base/rules.ts', '../../../server/src/text/time.ts'],
+    ['contract/src/base/rules.ts', '../model/profiles.ts'],
+    ['contract/src/model/profiles.ts', '../staff/screens.ts'],
+    ['server/src/text/time.ts', '../features/session/tokens.ts'],
     ['server/src/features/session/tokens.ts', '../security/menu.ts'],
-    ['server/src/features/session/tokens.ts', '../app.ts'],
-    ['server/src/text/time.ts', '../../contract/src/base/locales.ts'],
+    ['server/src/features/session/tokens.ts', '../../app/app.ts'],
+    ['server/src/text/time.ts', '../../../contract/src/base/locales.ts'],
     ['server/src/text/time.ts', '@portal/web'],
     ['server/src/text/time.ts', 'left-pad'],
     ['server/src/text/time.ts', './absent.ts'],
-    ['server/src/text/time.ts', './errors'],
+    ['server/src/text/time.ts', './i18n'],
     ['server/src/text/time.ts', 'vitest'],
     ['server/src/text/time.ts', '#alias'],
     ['server/src/text/time.ts', undefined],
     ['web/kit/request/api.ts', 'node:fs'],
     ['web/kit/request/api.ts', '@portal/server'],
-    ['web/kit/request/api.ts', './routes.tsx'],
-    ['web/kit/ui/Dialog.tsx', '@mui/material/Dialog'],
+    ['web/kit/request/api.ts', '@portal/contract/staff'],
+    ['web/kit/request/api.ts', '../../staff/routes.tsx'],
+    ['web/kit/request/api.ts', '../../staff/layout/paths.ts'],
+    ['web/staff/layout/paths.ts', '../features/users/UserForm.tsx'],
+    ['web/staff/features/users/UserForm.tsx', '../security/Matrix.tsx'],
+    ['web/staff/features/users/UserForm.tsx', '@portal/contract/citizens'],
+    ['web/citizens/layout/any.ts', '../../staff/layout/paths.ts'],
     ['e2e/any.spec.ts', '@portal/contract'],
   ])('%s may not import %s', (file, specifier) => {
     expect(faultOf(file, specifier)).not.toBeNull()
@@ -197,15 +232,49 @@ describe('who may import whom', () => {
   test.each([
     ['contract/src/base/rules.ts', 'zod/mini'],
     ['contract/src/base/rules.test.ts', 'vitest'],
-    ['server/src/app/app.ts', './session/routes.ts'],
-    ['server/src/features/session/routes.ts', '../answer.ts'],
+    ['contract/src/staff/screens.ts', '../base/locales.ts'],
+    ['server/src/app/app.ts', '../features/session/routes.ts'],
+    ['server/src/features/session/routes.ts', '../../http/register-call.ts'],
     ['server/src/features/session/routes.ts', '@portal/contract'],
     ['server/src/text/time.ts', 'node:fs/promises'],
-    ['server/test/test-app.ts', '../src/session/tokens.ts'],
+    ['server/test/test-app.ts', '../src/features/session/tokens.ts'],
     ['web/staff/main.tsx', 'react-dom/client'],
+    ['web/staff/routes.tsx', './features/users/UserAdminScreen.tsx'],
+    ['web/staff/features/users/UserForm.tsx', '../../../kit/form/form.ts'],
+    ['web/staff/features/users/UserForm.tsx', '@portal/contract/staff'],
+    ['web/citizens/layout/any.ts', '../../kit/form/form.ts'],
   ])('%s may import %s', (file, specifier) => {
     expect(faultOf(file, specifier)).toBeNull()
   })
+
+  test('no file imports itself through others, not even for a type', () => {
+    const isSource = new Set(sourceFiles)
+    const targetOf = (file: string, specifier = '') => posix.join(posix.dirname(file), specifier.split('?')[0] ?? '')
+    const targetsOf = (file: string) =>
+      importsOf(file)
+        .filter((specifier) => specifier?.startsWith('.'))
+        .map((specifier) => targetOf(file, specifier))
+        .filter((target) => isSource.has(target))
+    const done = new Set<string>()
+    const circles: string[] = []
+    function visit(file: string, path: readonly string[]): void {
+      const start = path.indexOf(file)
+      if (start >= 0) circles.push([...path.slice(start), file].join(' → '))
+      if (start >= 0 || done.has(file)) return
+      for (const target of targetsOf(file)) visit(target, [...path, file])
+      done.add(file)
+    }
+    for (const file of sourceFiles) visit(file, [])
+    expect(circles).toEqual([])
+  })
+
+  test.each(['contract/src', 'server/src', 'web', 'web/kit', 'web/staff'])(
+    '%s has at most twenty entries',
+    (folder) => {
+      const entries = readdirSync(join(root, folder)).filter((name) => !skipped.has(name))
+      expect(entries.length).toBeLessThanOrEqual(20)
+    },
+  )
 
   test('the contract does not speak of those who use it', () => {
     const spoken = filesIn('contract/src')
@@ -247,7 +316,7 @@ describe('who may read personal data', () => {
 
   /** What makes the condition of the rows; the rest of these files describes rows, or only says how many are seen. */
   const isCondition = (name: string) =>
-    /^server\/src\/(scope|visible-rows)\.ts#(?!(isValidator|reachOf|rowsOf|Rows)$)/.test(name)
+    /^server\/src\/authority\/(scope|visible-rows)\.ts#(?!(isValidator|reachOf|rowsOf|Rows)$)/.test(name)
   const ofCitizens = /#(scope|seen|sees|seesCitizen|refuseUnseen)$/
 
   /**
@@ -255,79 +324,81 @@ describe('who may read personal data', () => {
    * asks no condition at all, or a part of a file.
    */
   const exceptions: Readonly<Record<string, readonly string[]>> = {
-    'work of the machine’s operator: nobody is signed in': ['citizens-import/', 'demo/', 'portal/'],
+    'work of the machine’s operator: nobody is signed in': ['import/citizens/', 'demo/', 'portal/'],
     'it finds out who asks, or changes their own account': [
-      'session/',
-      'users/totp.ts',
-      'preferences/preferences.ts',
-      'preferences/views.ts#oneAtATime',
-      'exports/export-jobs.ts',
+      'features/session/',
+      'features/users/totp.ts',
+      'features/preferences/preferences.ts',
+      'features/preferences/views.ts#oneAtATime',
+      'jobs/exports/export-jobs.ts',
     ],
     'a job: it mails whoever the row is about, or removes what is old': [
-      'account-notices.ts',
-      'citizen-notices.ts',
-      'pre-registers/send-code.ts',
-      'audits/retention.ts',
+      'mail/account-notices.ts',
+      'mail/citizen-notices.ts',
+      'features/pre-registers/send-code.ts',
+      'features/audits/retention.ts',
     ],
     'part of a statement, whose rows the caller narrows by the condition': [
       'citizens/filters.ts#returnedIn',
       'citizens/rows.ts',
       'citizens/sorting.ts',
-      'files/rows.ts',
-      'pre-registers/change-pre-register.ts#changing',
-      'pre-registers/rows.ts#source',
-      'profiles/changing.ts#hold',
-      'profiles/list-profiles.ts',
-      'schedules/roster-rows.ts',
-      'teams/rows.ts#readTeams',
-      'users/rows.ts',
+      'features/files/rows.ts',
+      'features/pre-registers/change-pre-register.ts#changing',
+      'features/pre-registers/rows.ts#source',
+      'features/profiles/changing.ts#hold',
+      'features/profiles/list-profiles.ts',
+      'features/schedules/roster-rows.ts',
+      'features/teams/rows.ts#readTeams',
+      'features/users/rows.ts',
     ],
     'it changes or completes rows that were locked or read under the condition before': [
-      'files/delete-file.ts',
-      'files/move-file.ts',
-      'files/undo-file-move.ts',
-      'pre-registers/change-pre-register.ts#mark',
-      'profiles/undo-move.ts#lastMoves',
-      'profiles/undo-move.ts#restore',
-      'profiles/undo-move.ts#takeBack',
-      'profiles/update-profile.ts',
-      'profiles/validators.ts#withdrawNoticeOfMany',
-      'profiles/write-move.ts',
-      'schedules/make-voucher.ts#makeVoucher',
-      'schedules/undo-enrolments.ts#lastMoves',
-      'schedules/undo-enrolments.ts#restore',
-      'schedules/write-enrolment.ts',
+      'features/files/delete-file.ts',
+      'features/files/move-file.ts',
+      'features/files/undo-file-move.ts',
+      'features/pre-registers/change-pre-register.ts#mark',
+      'features/profiles/undo-move.ts#lastMoves',
+      'features/profiles/undo-move.ts#restore',
+      'features/profiles/undo-move.ts#takeBack',
+      'features/profiles/update-profile.ts',
+      'features/profiles/validators.ts#withdrawNoticeOfMany',
+      'features/profiles/write-move.ts',
+      'features/schedules/make-voucher.ts#makeVoucher',
+      'features/schedules/undo-enrolments.ts#lastMoves',
+      'features/schedules/undo-enrolments.ts#restore',
+      'features/schedules/write-enrolment.ts',
       'storage/stored-files.ts',
-      'teams/move-team.ts#writeStatus',
-      'teams/write-team.ts#writeMembers',
+      'features/teams/move-team.ts#writeStatus',
+      'features/teams/write-team.ts#writeMembers',
     ],
     'it counts people of a schedule or a team, or asks whether there are any: no row of anybody is answered': [
-      'dashboard/figures.ts#programsOf',
+      'features/dashboard/figures.ts#programsOf',
       'enrolment/held-schedule.ts#readHeld',
       'enrolment/schedule-rows.ts#counting',
       'enrolment/schedule-rows.ts#takenSeats',
-      'schedules/enrol-citizen.ts#findPerson',
-      'schedules/import-list.ts#listImports',
-      'schedules/import-undo.ts',
-      'teams/rows.ts#membersCount',
-      'teams/undo-team-move.ts#isTaken',
-      'users/guard.ts#refuseLastSuperadmin',
+      'features/schedules/enrol-citizen.ts#findPerson',
+      'features/schedules/import-list.ts#listImports',
+      'features/schedules/import-undo.ts',
+      'features/teams/rows.ts#membersCount',
+      'features/teams/undo-team-move.ts#isTaken',
+      'features/users/guard.ts#refuseLastSuperadmin',
     ],
     'it answers names of staff: who did it, or whom one may choose': [
-      'preferences/views.ts#views',
-      'profiles/validators.ts#findValidator',
-      'security/staff-with-role.ts',
+      'features/preferences/views.ts#views',
+      'features/profiles/validators.ts#findValidator',
+      'features/security/staff-with-role.ts',
     ],
     'citizens are joined for their validator, whom the condition compares': [
-      'profiles/export-details.ts#fileRowsOf',
-      'schedules/citizen-schedules.ts#proofs',
-      'teams/held-team.ts#holdTeam',
+      'features/profiles/export-details.ts#fileRowsOf',
+      'features/schedules/citizen-schedules.ts#proofs',
+      'features/teams/held-team.ts#holdTeam',
     ],
-    'the history of one citizen asks view-audit of citizens, not of the audit log': ['profiles/timeline.ts#happenings'],
-    'the bearer of a signed code asks; names are masked': ['passports/read-passport.ts'],
-    'the explanation of rights asks for the rows it explains': ['security/subjects.ts'],
+    'the history of one citizen asks view-audit of citizens, not of the audit log': [
+      'features/profiles/timeline.ts#happenings',
+    ],
+    'the bearer of a signed code asks; names are masked': ['features/passports/read-passport.ts'],
+    'the explanation of rights asks for the rows it explains': ['features/security/subjects.ts'],
     'it writes who read what; the rows that were read are bounded already': [
-      'trace-reading.ts',
+      'audit/audit-reading.ts',
       'citizens/show-profile.ts#insertReadings',
     ],
   }
@@ -458,7 +529,7 @@ describe('who may read personal data', () => {
     ['profiles', 'isValidator', false],
     ['files', "can(who, 'view', 'File')", false],
   ])('what reads %s and uses %s asks for the rows that it reads: %s', (table, condition, expected) => {
-    const imports = "import { isValidator, rowsFor, seen } from './scope.ts'"
+    const imports = "import { isValidator, rowsFor, seen } from './authority/scope.ts'"
     const statement = `sql\`select from ${table} where $\{${condition}}\``
     const [part] = partsOf('server/src/any.ts', `${imports}\nexport const rows = () => ${statement}`)
     expect(part !== undefined && isBounded(part)).toBe(expected)

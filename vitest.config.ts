@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { basePath } from './contract/src/staff/screens.ts'
 
 // What the caller's environment says must not change what is tested; and the machine is not in Bogotá, so that a time
 // computed in the zone of the machine shows.
@@ -17,7 +18,8 @@ export default defineConfig(({ mode }) => ({
       {
         test: {
           name: 'unit',
-          include: ['{contract,server,web,bench,e2e}/src/**/*.test.ts'],
+          env: { BASE_URL: basePath },
+          include: ['{contract,server,bench,e2e}/src/**/*.test.ts', 'web/{kit,staff}/**/*.test.ts'],
           // Thousands of people are invented in some; a busy machine takes its time.
           testTimeout: 20_000,
         },

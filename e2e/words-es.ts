@@ -137,3 +137,6 @@ export const spanish = {
   remember: 'Mantener la sesión en este equipo',
   usernameRequired: 'El campo usuario es obligatorio.',
 }
+
+/** The words of a language. */
+export type Words = typeof spanish

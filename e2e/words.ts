@@ -4,9 +4,7 @@ import { spanish } from './words-es.ts'
 // What the journeys read on the screen, in both languages; they know nothing else of the product.
 
 export { base } from './base.ts'
+export type { Words } from './words-es.ts'
 export { english, spanish }
-
-/** The words of a language. */
-export type Words = typeof spanish
 
 export const languages = [spanish, english]

@@ -39,26 +39,33 @@ function measure(bundle: Rolldown.OutputBundle): Line[] {
   const sizes = new Map(all.map((chunk) => [chunk, sizeOf(chunk.code)]))
   const sum = (some: Iterable<Chunk>): number => [...some].reduce((total, chunk) => total + (sizes.get(chunk) ?? 0), 0)
   const of = (path: string): Chunk | undefined =>
-    all.find(({ facadeModuleId }) => facadeModuleId?.replaceAll('\\', '/').endsWith(`/src/${path}`))
+    all.find(({ facadeModuleId }) => facadeModuleId?.replaceAll('\\', '/').endsWith(`/web/${path}`))
 
   const entry = all.find(({ isEntry }) => isEntry)
-  const words = of('messages/es/index.ts')
-  const list = of('profiles/UserValidationScreen.tsx')
+  const words = of('staff/messages/es/index.ts')
+  const list = of('staff/features/profiles/UserValidationScreen.tsx')
   // `Root` asks for what lies over every page as soon as it is drawn: it is transferred before the form stands.
-  const everywhere = [entry, words, of('layout/Overlays.tsx')]
-  const signIn = withImports(chunks, ...everywhere, of('session/SignInScreen.tsx'))
-  const cold = withImports(chunks, ...everywhere, of('layout/DashboardLayout.tsx'), list)
+  const everywhere = [entry, words, of('kit/layout/Overlays.tsx')]
+  const signIn = withImports(chunks, ...everywhere, of('staff/features/session/SignInScreen.tsx'))
+  const cold = withImports(chunks, ...everywhere, of('staff/layout/DashboardLayout.tsx'), list)
   const lines: Line[] = [{ what: 'sign-in', bytes: sum(signIn), limit: limits.signIn }]
   if (list !== undefined) lines.push({ what: 'first list, cold', bytes: sum(cold), limit: limits.firstList })
   const holding = (path: string): Chunk | undefined =>
-    all.find(({ moduleIds }) => moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(`/src/${path}`)))
+    all.find(({ moduleIds }) => moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(`/web/${path}`)))
   // Fetched once, after the first page: no dialog brings it with it.
-  const stand = holding('theme/MaterialDialog.tsx')
+  const stand = holding('kit/theme/MaterialDialog.tsx')
   const seen = new Set([...cold, ...withImports(chunks, stand)])
   lines.push({ what: 'what dialogs stand on', bytes: sum(seen) - sum(cold), limit: limits.dialogs })
 
   // What a screen, a dialog or a menu adds for somebody who has seen the list and stands where it is opened from.
-  const known = new Set([entry, words, list, of('session/SignInScreen.tsx'), of('layout/DashboardLayout.tsx'), stand])
+  const known = new Set([
+    entry,
+    words,
+    list,
+    of('staff/features/session/SignInScreen.tsx'),
+    of('staff/layout/DashboardLayout.tsx'),
+    stand,
+  ])
   const openers = (chunk: Chunk) => all.filter(({ dynamicImports }) => dynamicImports.includes(chunk.fileName))
   const further: Line[] = []
   for (const chunk of all) {

@@ -10,19 +10,33 @@ type Chunk = Rolldown.OutputChunk
 /** Which pages stand for what, in the order in which they are seen; each later one adds what those before it did not need. */
 const stages = [
   // Before any page that has no session.
-  { name: 'base', from: ['main.tsx', 'session/SignInScreen.tsx'] },
+  { name: 'base', from: ['staff/main.tsx', 'staff/features/session/SignInScreen.tsx'] },
   // What may lie over every page; it is drawn beside the first one.
-  { name: 'overlays', from: ['layout/Overlays.tsx'] },
+  { name: 'overlays', from: ['kit/layout/Overlays.tsx'] },
   // Before any request.
-  { name: 'requests', from: ['admission.ts', 'session/credentials.ts', 'kept-preferences.ts'] },
+  {
+    name: 'requests',
+    from: [
+      'staff/layout/authorize-screen.ts',
+      'staff/features/session/credentials.ts',
+      'kit/settings/local-preferences.ts',
+    ],
+  },
   // Before any signed-in page.
-  { name: 'frame', from: ['layout/DashboardLayout.tsx'] },
+  { name: 'frame', from: ['staff/layout/DashboardLayout.tsx'] },
   // Before the first list.
-  { name: 'first-list', from: ['profiles/UserValidationScreen.tsx'] },
+  { name: 'first-list', from: ['staff/features/profiles/UserValidationScreen.tsx'] },
   // At the end of the bar of every signed-in page, after the page.
-  { name: 'bar', from: ['searching/SearchButton.tsx', 'exports/TrayButton.tsx', 'layout/NotificationBell.tsx'] },
+  {
+    name: 'bar',
+    from: [
+      'staff/features/searching/SearchButton.tsx',
+      'staff/features/exports/TrayButton.tsx',
+      'staff/layout/NotificationBell.tsx',
+    ],
+  },
   // Before the first dialog, fetched when the first page has been there for a while.
-  { name: 'dialogs', from: ['theme/MaterialDialog.tsx'] },
+  { name: 'dialogs', from: ['kit/theme/MaterialDialog.tsx'] },
 ] as const
 
 /** Changes only with its packages, so that a new version of ours leaves it in the browser's cache. */
@@ -30,10 +44,10 @@ const vendor =
   /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store)[\\/]/
 
 /** What fetches a large part later stays apart from it: packed together, it would come at once. */
-const later = /web[\\/]src[\\/]catalogue[\\/]LazySearchBox\.tsx$/
+const later = /web[\\/]staff[\\/]catalogue[\\/]LazySearchBox\.tsx$/
 
 function isSource(id: string, page: string): boolean {
-  return id.replaceAll('\\', '/').endsWith(`/web/src/${page}`)
+  return id.replaceAll('\\', '/').endsWith(`/web/${page}`)
 }
 
 /** Every module that a page runs before it is drawn, as the bundler sees it: barrels count only for what is taken out of them. */
@@ -59,7 +73,7 @@ async function modulesOf(root: string, plugins: PluginOption[]): Promise<(page: 
   return (page) => {
     // What is fetched later here and imported elsewhere has no chunk of its own.
     const holds = ({ moduleIds }: Chunk) => moduleIds.some((id) => isSource(id, page))
-    const entry = page === 'main.tsx' ? all.find(({ isEntry }) => isEntry) : all.find(holds)
+    const entry = page === 'staff/main.tsx' ? all.find(({ isEntry }) => isEntry) : all.find(holds)
     if (entry === undefined) throw new Error(`chunks.ts names ${page}, which is no entry`)
     const found = new Set<Chunk>()
     const visit = (chunk: Chunk | undefined): void => {

@@ -6,18 +6,18 @@ type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
 /** Whose files are asked for by the page itself, before any code of ours runs. */
-const outside = ['session/SignInScreen.tsx']
+const outside = ['staff/features/session/SignInScreen.tsx']
 const inside = [
-  'admission.ts',
-  'kept-preferences.ts',
-  'layout/DashboardLayout.tsx',
-  'layout/Overlays.tsx',
-  'messages/*/inside.ts',
+  'staff/layout/authorize-screen.ts',
+  'kit/settings/local-preferences.ts',
+  'staff/layout/DashboardLayout.tsx',
+  'kit/layout/Overlays.tsx',
+  'staff/messages/*/inside.ts',
 ]
 /** The pages most often opened first, by how their addresses end; a test keeps these equal to the contract's. */
 const firstPages: Readonly<Record<string, string>> = {
-  'home|dashboard': 'dashboard/HomeScreen.tsx',
-  'user-validation|users-validation|validacion-de-usuarios': 'profiles/UserValidationScreen.tsx',
+  'home|dashboard': 'staff/features/dashboard/HomeScreen.tsx',
+  'user-validation|users-validation|validacion-de-usuarios': 'staff/features/profiles/UserValidationScreen.tsx',
 }
 
 /** What `index.html` fetches before it is drawn, written into it: two round trips less, and it paints as soon as it is here. */
@@ -70,7 +70,7 @@ function startPainted(html: string): string {
 /** The files of a source with all they import, without those the page names already. */
 function filesOf(bundle: Bundle, source: string, known: ReadonlySet<string>): string[] {
   const holds = (file: Bundle[string]): file is Chunk =>
-    file.type === 'chunk' && file.moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(`/src/${source}`))
+    file.type === 'chunk' && file.moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(`/web/${source}`))
   const found = new Set<string>()
   const visit = (chunk: Chunk | undefined): void => {
     if (chunk === undefined || found.has(chunk.fileName)) return
@@ -96,7 +96,7 @@ function askAhead(bundle: Bundle, base: string, html: string): string {
   const of = (sources: readonly string[]) => [
     ...new Set(sources.flatMap((source) => filesOf(bundle, source, known)).map((name) => name.replace('assets/', ''))),
   ]
-  const words = (locale: string) => [`messages/${locale}/index.ts`]
+  const words = (locale: string) => [`staff/messages/${locale}/index.ts`]
   const inward = (locale: string) => inside.map((source) => source.replace('*', locale))
   const always = { es: of(words('es')), en: of(words('en')) }
   const signedIn = { es: of(inward('es')), en: of(inward('en')) }

@@ -6,11 +6,14 @@ import type { Plugin } from 'vite'
 const statement = /import\s*\{([^}]*)\}\s*from\s*'@mdi\/js'/g
 const prefix = 'virtual:mdi/'
 
-const sourceRoot = join(import.meta.dirname, 'src')
+const sourceRoot = import.meta.dirname
 
 /** Names of icons by the source file (`layout/Drawer.tsx`) that writes them. */
 function iconsByFile(): ReadonlyMap<string, readonly string[]> {
-  const files = readdirSync(sourceRoot, { recursive: true, encoding: 'utf8' })
+  const files = ['kit', 'staff']
+    .flatMap((side) =>
+      readdirSync(join(sourceRoot, side), { recursive: true, encoding: 'utf8' }).map((path) => `${side}/${path}`),
+    )
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))
   return new Map(
@@ -34,7 +37,7 @@ export function mdiByIcon(): Plugin {
     enforce: 'pre',
     apply: 'build',
     transform: {
-      filter: { id: /\/src\/.*\.tsx?$/, code: /@mdi\/js/ },
+      filter: { id: /\/web\/(?:kit|staff)\/.*\.tsx?$/, code: /@mdi\/js/ },
       handler(code) {
         return code.replace(statement, (_, names: string) =>
           names

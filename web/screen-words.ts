@@ -42,9 +42,9 @@ export function screenWords(): Plugin {
     enforce: 'pre',
     apply: 'build',
     transform: {
-      filter: { id: /\/(?:contract|web)\/src\/.*\.tsx?$/ },
+      filter: { id: /\/(?:contract\/src|web\/(?:kit|staff))\/.*\.tsx?$/ },
       handler(code, id) {
-        if (id.includes('/web/src/')) {
+        if (id.includes('/web/')) {
           const said = spoken.exec(code)?.[0]
           if (said !== undefined) this.error(`${id} says ${said.slice(1)}, which web/screen-words.ts leaves out`)
           return undefined

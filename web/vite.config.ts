@@ -24,10 +24,10 @@ export default defineConfig(async ({ command }) => ({
     // `npm run build` asks for the table; the build before `npm start` speaks only of what is too large.
     budget(process.env.PORTAL_BUDGET === 'print'),
     packed(),
-    // Registered by `src/worker.ts`; the manifest is a file of `public/`. Under `vite dev` there is no worker.
+    // Registered by `kit/offline/worker.ts`; the manifest is a file of `public/`. Under `vite dev` there is no worker.
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: 'src',
+      srcDir: 'kit/offline',
       filename: 'sw.ts',
       injectRegister: false,
       manifest: false,
@@ -52,7 +52,7 @@ export default defineConfig(async ({ command }) => ({
           groups: [
             ...(command === 'build' ? await chunkGroups(import.meta.dirname, sources()) : []),
             // The icons that several other screens share; those that are only there to be chosen for a record stay with that choice.
-            { name: 'icons', test: isIconOf(/^(?!catalogue\/choosable-icons\.ts)/), minShareCount: 2 },
+            { name: 'icons', test: isIconOf(/^(?!staff\/catalogue\/choosable-icons\.ts)/), minShareCount: 2 },
           ],
         },
       },

@@ -1,4 +1,3 @@
-import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyCall as calls } from './every-call.ts'

@@ -64,7 +64,7 @@ function ofCatalogue(catalogue: AnyCatalogue): Subject {
 }
 
 let made = 0
-const { preRegisters } = contract
+const { preRegisters } = staffContract
 const subjects: readonly Subject[] = [
   ...[...catalogues, ...ownCatalogues].map((one) => ofCatalogue(one as unknown as AnyCatalogue)),
   {

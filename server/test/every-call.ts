@@ -6,7 +6,7 @@ function isCall(value: unknown): value is contract.Call {
 }
 
 /** The calls that the contract names one by one. */
-export const calls = Object.values(contract as Readonly<Record<string, unknown>>).filter(isCall)
+export const calls = Object.values<unknown>({ ...contract, ...staffContract }).filter(isCall)
 
 /** Every call, those of catalogues too. */
 export const everyCall = [...calls, ...staffContract.catalogueCalls()]

@@ -1,4 +1,3 @@
-import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'

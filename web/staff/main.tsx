@@ -11,10 +11,14 @@ import { reloadWith } from '../kit/offline/reload-once.ts'
 import { cancelRequests } from '../kit/request/cancel-requests.ts'
 import { startApplicationId } from '../kit/session/application-id.ts'
 import { isSignedIn, startSession } from '../kit/session/session.tsx'
+import { provideWords } from '../kit/text/i18n.ts'
 import { startTheme } from '../kit/theme/theme-type.ts'
 import { formOf, routerBase } from './layout/paths.ts'
-import { signInPath } from './layout/screen-route.ts'
+import { signInPath } from './layout/sign-in-path.ts'
+import { staffWords } from './messages/load.ts'
 import { routes } from './routes.tsx'
+
+provideWords(staffWords)
 
 // Asked for at once, beside the page's own files: whoever is signed in needs it before anything can be drawn.
 if (isSignedIn()) void import('./layout/authorize-screen.ts').catch(() => {})

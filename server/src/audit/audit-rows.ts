@@ -14,12 +14,11 @@ import {
 } from '@portal/contract'
 import type { AuditRow } from '@portal/contract/staff'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import { rowScopeOf, rowsFor, rowsOf, scope } from '../authority/scope.ts'
+import { type Asker, rowScopeOf, rowsFor, rowsOf, scope } from '../authority/scope.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/db.ts'
 import { allOf } from '../database/search.ts'
 import { type Naming, readNames, type Values } from '../database/value-names.ts'
-import type { SignedIn } from '../http/register-call.ts'
 import { namelessOf } from '../identity/principals.ts'
 import { hasTranslation, translate } from '../text/i18n.ts'
 import { wireMoment } from '../text/time.ts'
@@ -176,7 +175,7 @@ type Row = Readonly<Record<string, unknown>>
  */
 async function readLatest(
   db: Db,
-  who: SignedIn,
+  who: Asker,
   { entity, ids, readable }: { entity: string; ids: readonly number[]; readable: readonly number[] },
 ): Promise<StoredAudit[]> {
   const ofRecord = sql<SqlBool>`entity = ${entity} and entity_id = asked.id and event <> all(${[...readings]}::text[])`
@@ -199,7 +198,7 @@ async function readLatest(
  */
 export async function withRowAudits<R extends object>(
   db: Db,
-  who: SignedIn,
+  who: Asker,
   { entity, id }: History,
   rows: readonly R[],
   locale: Locale,

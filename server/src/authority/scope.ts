@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { AppError } from '../http/errors.ts'
 
 /** Who asks; `reach` is whose scope counts when somebody views the portal as another role. */
-type Asker = Subject & { readonly reach?: Subject }
+export type Asker = Subject & { readonly reach?: Subject }
 
 /** Whether rows are allowed that are one's own, and rows that are not. */
 interface Extent {

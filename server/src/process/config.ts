@@ -6,7 +6,9 @@ import { knownSettings, type logLevels, settings, type Values } from './settings
 import { StartFault } from './start-fault.ts'
 
 /** Folder of the repository: two levels above this file, and above the bundle that it becomes part of. */
-export const programRoot = fileURLToPath(new URL('../..', import.meta.url))
+export const programRoot = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../../..' : '../..', import.meta.url),
+)
 
 /** The settings of one run, read from the environment once and checked. */
 export interface Config {

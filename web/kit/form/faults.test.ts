@@ -1,8 +1,11 @@
 import { login } from '@portal/contract'
 import { moveProfile } from '@portal/contract/staff'
 import { beforeEach, expect, test } from 'vitest'
-import { speak } from '../text/i18n.ts'
+import { staffWords } from '../../staff/messages/load.ts'
+import { provideWords, speak } from '../text/i18n.ts'
 import { faultsOf, faultText } from './faults.ts'
+
+provideWords(staffWords)
 
 beforeEach(() => speak('es'))
 

@@ -6,8 +6,8 @@ import {
   type ChoiceFilter,
   chosen,
   type DaysFilter,
+  type FieldProps,
   type Filter,
-  type FilterValues,
   type FlagFilter,
   isDay,
   type NumbersFilter,
@@ -16,13 +16,6 @@ import {
 } from './filters.ts'
 import { OptionsField, ReferenceField } from './OptionFields.tsx'
 import styles from './panel.module.css'
-
-export interface FieldProps<F extends Filter> {
-  readonly filter: F
-  readonly values: FilterValues
-  readonly onChange: (values: FilterValues) => void
-  readonly error?: string | undefined
-}
 
 /** The control of one filter, by its kind. */
 export function FilterField({ filter, ...rest }: FieldProps<Filter>): ReactElement {

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { useScreenPath } from '../../staff/layout/paths.ts'
+import { useLocation, useNavigate } from 'react-router'
 import type { ApiError } from '../request/api-errors.ts'
 import { formatNumber } from '../text/format.ts'
+import { indexPath } from '../text/index-path.ts'
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx'
 import type { ListDeclaration, ListRow } from './declare.ts'
 import { isNarrowed, type ListState } from './list-state.ts'
@@ -23,7 +23,7 @@ interface Props {
 export function ListEmpty({ list, state, go, error, pages, onRefresh }: Props): ReactElement {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const path = useScreenPath()
+  const { pathname } = useLocation()
   const { words, emptyAction } = list
   // The address asks for what the server does not know: an old link, or one typed by hand.
   if (error?.status === 422) {
@@ -34,7 +34,7 @@ export function ListEmpty({ list, state, go, error, pages, onRefresh }: Props): 
     return <EmptyState kind="failed" text={Object.values(error.errors)[0]?.[0] ?? error.message} action={action} />
   }
   if (error?.status === 403) {
-    const action = { label: t('list.to_home'), run: () => void navigate(path('home')) }
+    const action = { label: t('list.to_home'), run: () => void navigate(indexPath(pathname)) }
     return <EmptyState kind="forbidden" text={error.message} action={action} />
   }
   if (error !== undefined) return <FailedState error={error} onRetry={onRefresh} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { TextBox } from '../ui/TextBox.tsx'
-import type { FieldProps } from './FilterField.tsx'
+import type { FieldProps } from './filters.ts'
 import { type Offered, type OptionsFilter, optionsIn, type ReferenceFilter, withParameter } from './filters.ts'
 import styles from './panel.module.css'
 

@@ -248,3 +248,11 @@ function clean(wanted: readonly string[]): readonly string[] {
   const texts = wanted.map((one) => one.trim().slice(0, longestText)).filter((one) => one !== '')
   return [...new Set(texts)].slice(0, mostValues)
 }
+
+/** What the control of a filter is given. */
+export interface FieldProps<F extends Filter> {
+  readonly filter: F
+  readonly values: FilterValues
+  readonly onChange: (values: FilterValues) => void
+  readonly error?: string | undefined
+}

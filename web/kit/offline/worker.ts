@@ -1,4 +1,3 @@
-import { basePath } from '@portal/contract/staff'
 import { Workbox } from 'workbox-window'
 import { newVersion } from './new-version.ts'
 
@@ -11,7 +10,7 @@ const askAgain = 3_600_000
  */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) throw new Error('no service workers')
-  const workbox = new Workbox(`${basePath}sw.js`, { scope: basePath })
+  const workbox = new Workbox(`${import.meta.env.BASE_URL}sw.js`, { scope: import.meta.env.BASE_URL })
   let isAccepted = false
   workbox.addEventListener('waiting', () => {
     newVersion.set(() => {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { speak } from '../text/i18n.ts'
+import { staffWords } from '../../staff/messages/load.ts'
+import { provideWords, speak } from '../text/i18n.ts'
 import {
   type ApiError,
   answeredError,
@@ -9,6 +10,8 @@ import {
   noResponseError,
   offlineError,
 } from './api-errors.ts'
+
+provideWords(staffWords)
 
 beforeAll(() => speak('es'))
 

@@ -4,15 +4,18 @@ import { call, currentUser, login, logout, refreshSeconds, userMenu } from '@por
 import { listProfiles, moveProfile, showProfile } from '@portal/contract/staff'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { staffWords } from '../../staff/messages/load.ts'
 import { useMemoryStorage } from '../device/memory-storage.test-aid.ts'
 import { dropTokens, storedTokens, storeTokens } from '../session/tokens.ts'
-import { speak } from '../text/i18n.ts'
+import { provideWords, speak } from '../text/i18n.ts'
 import { connectApi, request } from './api.ts'
 import { ApiError } from './api-errors.ts'
 import { cancelRequests } from './cancel-requests.ts'
 import { clearCachedAnswers } from './etag-cache.ts'
 import { onNoResponse } from './no-response.ts'
 import { progress, progressThrottle } from './progress.ts'
+
+provideWords(staffWords)
 
 interface Seen {
   readonly method: string

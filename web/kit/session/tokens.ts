@@ -1,5 +1,4 @@
 import type { Tokens } from '@portal/contract'
-import { basePath } from '@portal/contract/staff'
 import { readCookie, writeCookie } from '../device/cookies.ts'
 import { readStored, writeStored } from '../device/storage.ts'
 
@@ -64,7 +63,7 @@ export function storeTokens(
     remembered,
     signIn: succeeded?.signIn ?? `${now}-${Math.random()}`,
   }
-  if (!remembered) writeCookie(windowCookie, '1', undefined, basePath)
+  if (!remembered) writeCookie(windowCookie, '1', undefined, import.meta.env.BASE_URL)
   writeStored(tokensKey, held)
   return held
 }

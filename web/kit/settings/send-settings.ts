@@ -3,7 +3,7 @@ import { request } from '../request/api.ts'
 import { type ApiError, asApiError } from '../request/api-errors.ts'
 import { queryClient } from '../request/queries.ts'
 import { showFailure } from '../ui/snackbars.ts'
-import { unsentSettings } from './server-settings.ts'
+import { unsentSettings } from './unsent-settings.ts'
 
 let isSending = false
 

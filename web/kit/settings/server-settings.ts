@@ -1,36 +1,10 @@
 import { readPreferences } from '@portal/contract'
 import { useCallback, useEffect } from 'react'
-import { storageName } from '../device/storage.ts'
-import { createStore, useStore } from '../device/store.ts'
+import { useStore } from '../device/store.ts'
 import { useCallQuery } from '../request/queries.ts'
 import { onWipe } from '../session/session.tsx'
 import { showFailure } from '../ui/snackbars.ts'
-
-type Changes = Readonly<Record<string, unknown>>
-
-/** The changes that the server has not acknowledged lie here, in this tab: a reload sends them again. */
-const unsentKey = `${storageName}.unsent-settings`
-
-function readUnsent(): Changes {
-  try {
-    const held: unknown = JSON.parse(globalThis.sessionStorage?.getItem(unsentKey) ?? '{}')
-    return typeof held === 'object' && held !== null ? (held as Changes) : {}
-  } catch {
-    return {}
-  }
-}
-
-function holdUnsent(changes: Changes): void {
-  try {
-    if (Object.keys(changes).length === 0) globalThis.sessionStorage?.removeItem(unsentKey)
-    else globalThis.sessionStorage?.setItem(unsentKey, JSON.stringify(changes))
-  } catch {
-    // A full or forbidden storage: the changes still leave, only a reload in between would lose them.
-  }
-}
-
-/** What was chosen and is not acknowledged yet; shown before what the server told. */
-export const unsentSettings = createStore<Changes>(readUnsent())
+import { type Changes, unsentSettings } from './unsent-settings.ts'
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -38,8 +12,6 @@ onWipe(() => {
   clearTimeout(timer)
   unsentSettings.set({})
 })
-
-unsentSettings.subscribe(() => holdUnsent(unsentSettings.get()))
 
 /** Hands over what is not acknowledged; what cannot be handed over now stays in this tab. */
 function hand(): void {

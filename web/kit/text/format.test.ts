@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { staffWords } from '../../staff/messages/load.ts'
 import {
   formatDate,
   formatMoment,
@@ -9,7 +10,9 @@ import {
   timeAgo,
   tooltipDate,
 } from './format.ts'
-import { speak } from './i18n.ts'
+import { provideWords, speak } from './i18n.ts'
+
+provideWords(staffWords)
 
 beforeEach(() => speak('es'))
 afterAll(() => speak('es'))

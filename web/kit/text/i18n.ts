@@ -1,53 +1,26 @@
 import { defaultLocale, isLocale, type Locale } from '@portal/contract'
-import { basePath } from '@portal/contract/staff'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { administration } from '../../staff/messages/es/administration.ts'
-import type { data } from '../../staff/messages/es/data.ts'
-import type { messages } from '../../staff/messages/es/index.ts'
-import type { inside } from '../../staff/messages/es/inside.ts'
 import { readCookie, writeCookie } from '../device/cookies.ts'
-
-/** Everything that is ever said. A language that lacks a key does not compile. */
-type AllMessages = typeof messages & typeof inside & typeof data & typeof administration
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'translation'
-    resources: { translation: AllMessages }
-    returnNull: false
-  }
-}
 
 const localeCookie = 'locale'
 const localeCookieSeconds = 365 * 24 * 60 * 60
 
-/**
- * The words of each language, fetched when it is first spoken: those of every page, those of the signed-in screens, those of
- * the screens that administer data, and those of the screens about people, rights and the trail.
- */
-const everywhere: Record<Locale, () => Promise<{ messages: typeof messages }>> = {
-  es: () => import('../../staff/messages/es/index.ts'),
-  en: () => import('../../staff/messages/en/index.ts'),
-}
-const signedIn: Record<Locale, () => Promise<{ inside: typeof inside }>> = {
-  es: () => import('../../staff/messages/es/inside.ts'),
-  en: () => import('../../staff/messages/en/inside.ts'),
-}
-const administering: Record<Locale, () => Promise<{ data: typeof data }>> = {
-  es: () => import('../../staff/messages/es/data.ts'),
-  en: () => import('../../staff/messages/en/data.ts'),
-}
+/** The parts of an application's words, each fetched with the first screen that needs it. */
+export type WordsPart = 'everywhere' | 'inside' | 'data' | 'administration'
 
-const governing: Record<Locale, () => Promise<{ administration: typeof administration }>> = {
-  es: () => import('../../staff/messages/es/administration.ts'),
-  en: () => import('../../staff/messages/en/administration.ts'),
+/** Fetches the words of a part in a language. */
+export type WordsLoaders = Readonly<Record<WordsPart, Record<Locale, () => Promise<object>>>>
+
+let loaders: WordsLoaders | undefined
+
+/** Sets where the words of this application come from; its entry calls it once, before anything is translated. */
+export function provideWords(words: WordsLoaders): void {
+  loaders = words
 }
 
 const fetched = new Map<string, Promise<void>>()
-let speaksInside = false
-let speaksData = false
-let speaksAdministration = false
+const needed = new Set<WordsPart>(['everywhere'])
 let started: Promise<unknown> | undefined
 let current: Locale = defaultLocale
 /** The language that is spoken, or about to be. */
@@ -78,7 +51,7 @@ export function preferredLocale(): Locale {
 
 /** Remembers a chosen language for 365 days (specification, point 9). */
 export function rememberLocale(locale: Locale): void {
-  writeCookie(localeCookie, locale, localeCookieSeconds, basePath)
+  writeCookie(localeCookie, locale, localeCookieSeconds, import.meta.env.BASE_URL)
 }
 
 function fetchOnce(key: string, words: () => Promise<object>, locale: Locale): Promise<void> {
@@ -99,14 +72,8 @@ function fetchOnce(key: string, words: () => Promise<object>, locale: Locale): P
 
 async function fetchWords(locale: Locale): Promise<void> {
   await start()
-  await Promise.all([
-    fetchOnce(locale, async () => (await everywhere[locale]()).messages, locale),
-    speaksInside ? fetchOnce(`${locale} inside`, async () => (await signedIn[locale]()).inside, locale) : undefined,
-    speaksData ? fetchOnce(`${locale} data`, async () => (await administering[locale]()).data, locale) : undefined,
-    speaksAdministration
-      ? fetchOnce(`${locale} administration`, async () => (await governing[locale]()).administration, locale)
-      : undefined,
-  ])
+  const load = (part: WordsPart) => loaders?.[part][locale]() ?? Promise.reject(new Error('No words are provided.'))
+  await Promise.all([...needed].map((part) => fetchOnce(`${locale} ${part}`, () => load(part), locale)))
 }
 
 /** Speaks a language: fetches its words once, then re-renders everything that talks. */
@@ -120,7 +87,7 @@ export async function speak(locale: Locale): Promise<void> {
 
 /** Makes sure that the words of the signed-in screens are here, in this language and in every one spoken later. */
 export async function speakInside(locale: Locale): Promise<void> {
-  speaksInside = true
+  needed.add('inside')
   await fetchWords(locale)
 }
 
@@ -129,13 +96,13 @@ export async function speakInside(locale: Locale): Promise<void> {
  * language of the address is spoken: the words are those of the language that is coming.
  */
 export async function speakData(): Promise<void> {
-  speaksData = true
+  needed.add('data')
   await fetchWords(wanted)
 }
 
 /** The same for the screens about people, rights and the trail. */
 export async function speakAdministration(): Promise<void> {
-  speaksAdministration = true
+  needed.add('administration')
   await fetchWords(wanted)
 }
 

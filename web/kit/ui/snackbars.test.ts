@@ -1,9 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { staffWords } from '../../staff/messages/load.ts'
 import { useMemoryStorage } from '../device/memory-storage.test-aid.ts'
 import { cancelledError, noResponseError } from '../request/api-errors.ts'
 import { forget } from '../session/session.tsx'
-import { speak } from '../text/i18n.ts'
+import { provideWords, speak } from '../text/i18n.ts'
 import { closeSnackbar, pastMessages, showDone, showFailure, showSnackbar, snackbars } from './snackbars.ts'
+
+provideWords(staffWords)
 
 beforeAll(() => speak('es'))
 beforeEach(() => snackbars.set([]))

@@ -14,7 +14,7 @@ import { EmptyLayout } from './EmptyLayout.tsx'
 import styles from './error-page.module.css'
 import { PasswordLayout } from './PasswordLayout.tsx'
 import { formOf } from './paths.ts'
-import { signInPath } from './screen-route.ts'
+import { signInPath } from './sign-in-path.ts'
 
 interface Props {
   readonly code: number

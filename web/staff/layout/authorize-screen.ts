@@ -7,7 +7,7 @@ import { ensureSession, refreshPermissions } from '../../kit/session/session-cal
 import { translate } from '../../kit/text/i18n.ts'
 import { showSnackbar } from '../../kit/ui/snackbars.ts'
 import { formOf } from './paths.ts'
-import { signInPath } from './screen-route.ts'
+import { signInPath } from './sign-in-path.ts'
 
 /** Whether a person may open a screen: its needs (could ever) and its roles. */
 export function mayOpen(who: Subject, name: ScreenName): boolean {

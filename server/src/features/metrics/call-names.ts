@@ -9,7 +9,7 @@ const callsIn = (owner: object) =>
   Object.entries(owner).filter((pair): pair is [string, contract.Call] => isCall(pair[1]))
 
 const names = new Map<contract.Call, string>()
-for (const [name, call] of callsIn(contract)) names.set(call, name)
+for (const [name, call] of callsIn({ ...contract, ...staffContract })) names.set(call, name)
 for (const catalogue of [...staffContract.catalogues, ...staffContract.ownCatalogues, staffContract.preRegisters]) {
   for (const [operation, call] of callsIn(catalogue)) names.set(call, `${catalogue.name}.${operation}`)
 }

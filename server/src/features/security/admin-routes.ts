@@ -1,5 +1,4 @@
-import * as calls from '@portal/contract'
-import * as staffContract from '@portal/contract/staff'
+import * as calls from '@portal/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { type DeclaredColumn, headersOf, listing } from '../../http/envelope.ts'
 import { type AppContext, registerCall } from '../../http/register-call.ts'
@@ -30,66 +29,66 @@ export function registerRights(app: FastifyInstance, serving: AppContext): void 
   const { db } = serving
   const done = (say: (key: string) => string, key: string) => ({ data: say(`done.${key}`), details: null })
 
-  registerCall(app, serving, staffContract.listRoles, async ({ locale, url }) => {
+  registerCall(app, serving, calls.listRoles, async ({ locale, url }) => {
     const rows = await listRoles(db)
     return listing({ rows, total: rows.length }, whole, url, { headers: headersOf(roleColumns, locale) })
   })
-  registerCall(app, serving, staffContract.storeRole, async (asked) => ({
+  registerCall(app, serving, calls.storeRole, async (asked) => ({
     details: { id: await storeRole(db, asked) },
     data: asked.say('done.processed'),
   }))
-  registerCall(app, serving, staffContract.updateRole, async (asked) => {
+  registerCall(app, serving, calls.updateRole, async (asked) => {
     await updateRole(db, asked)
     return done(asked.say, 'updated')
   })
-  registerCall(app, serving, staffContract.destroyRole, async (asked) => {
+  registerCall(app, serving, calls.destroyRole, async (asked) => {
     await destroyRole(db, asked)
     return done(asked.say, 'deleted')
   })
 
-  registerCall(app, serving, staffContract.listPermissions, async ({ locale, url }) => {
+  registerCall(app, serving, calls.listPermissions, async ({ locale, url }) => {
     const rows = await listPermissions(db)
     return listing({ rows, total: rows.length }, whole, url, { headers: headersOf(permissionColumns, locale) })
   })
-  registerCall(app, serving, staffContract.storePermission, async (asked) => ({
+  registerCall(app, serving, calls.storePermission, async (asked) => ({
     details: { id: await storePermission(db, asked) },
     data: asked.say('done.processed'),
   }))
-  registerCall(app, serving, staffContract.updatePermission, async (asked) => {
+  registerCall(app, serving, calls.updatePermission, async (asked) => {
     await updatePermission(db, asked)
     return done(asked.say, 'updated')
   })
-  registerCall(app, serving, staffContract.destroyPermission, async (asked) => {
+  registerCall(app, serving, calls.destroyPermission, async (asked) => {
     await destroyPermission(db, asked)
     return done(asked.say, 'deleted')
   })
-  registerCall(app, serving, staffContract.listModels, async ({ locale }) => ({
+  registerCall(app, serving, calls.listModels, async ({ locale }) => ({
     data: listModels(locale),
     details: null,
   }))
 
-  registerCall(app, serving, staffContract.listRolePermissions, async ({ params, locale, url }) => {
+  registerCall(app, serving, calls.listRolePermissions, async ({ params, locale, url }) => {
     const rows = await listRolePermissions(db, params.id)
     return listing({ rows, total: rows.length }, whole, url, { headers: headersOf(permissionColumns, locale) })
   })
-  registerCall(app, serving, staffContract.writeRolePermissions, async (asked) => ({
+  registerCall(app, serving, calls.writeRolePermissions, async (asked) => ({
     details: await writeRolePermissions(db, asked),
     data: asked.say('done.updated'),
   }))
-  registerCall(app, serving, staffContract.attachPermission, async (asked) => {
+  registerCall(app, serving, calls.attachPermission, async (asked) => {
     await attachPermission(db, asked)
     return done(asked.say, 'processed')
   })
-  registerCall(app, serving, staffContract.detachPermission, async (asked) => {
+  registerCall(app, serving, calls.detachPermission, async (asked) => {
     await detachPermission(db, asked)
     return done(asked.say, 'deleted')
   })
 
-  registerCall(app, serving, staffContract.explain, async ({ query, now }) => ({
+  registerCall(app, serving, calls.explain, async ({ query, now }) => ({
     data: await explain(db, query, now),
     details: null,
   }))
-  registerCall(app, serving, staffContract.whoMay, async ({ query, now }) => ({
+  registerCall(app, serving, calls.whoMay, async ({ query, now }) => ({
     data: await whoMay(db, query, now),
     details: null,
   }))

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
-import type { DeskSettings, Ready } from './desk-settings.ts'
+import type { Ready, UsedDeskSettings } from './desk-settings.ts'
 import { OwnReady } from './OwnReady.tsx'
 import { SharedReady } from './SharedReady.tsx'
 import { VerifyingText } from './VerifyingText.tsx'
 
 interface Props {
-  readonly kept: DeskSettings
+  readonly kept: UsedDeskSettings
   readonly onClose: () => void
 }
 

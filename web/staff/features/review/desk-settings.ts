@@ -48,7 +48,7 @@ export function settingsFrom(kept: unknown): DeskSettings {
   }
 }
 
-export interface DeskSettings {
+export interface UsedDeskSettings {
   readonly settings: DeskSettings
   /** Whether they are known: before, no key may decide, no figure means anything, and nothing is changed. */
   readonly known: boolean
@@ -58,7 +58,7 @@ export interface DeskSettings {
 }
 
 /** The desk's settings of whoever is signed in: shown at once, sent at once. */
-export function useDeskSettings(): DeskSettings {
+export function useDeskSettings(): UsedDeskSettings {
   const { value, known, failed, retry, keep: put } = useServerSetting(key)
   const settings = useMemo(() => settingsFrom(value), [value])
   const keep = useCallback(

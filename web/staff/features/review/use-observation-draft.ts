@@ -1,7 +1,7 @@
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../kit/device/store.ts'
-import type { DeskSettings, Purpose, Ready } from './desk-settings.ts'
+import type { Purpose, Ready, UsedDeskSettings } from './desk-settings.ts'
 import { draftAt, drafts, earlyKey, withDraft } from './drafts.ts'
 import { useSharedReady } from './shared-ready.ts'
 import type { DeskSelection } from './use-desk-selection.ts'
@@ -33,7 +33,7 @@ export interface ObservationDraft {
 /** Each stop has its own draft: going to look elsewhere loses nothing. */
 export function useObservationDraft(
   { citizen, key, about, open }: DeskSelection,
-  { settings, known, failed }: DeskSettings,
+  { settings, known, failed }: UsedDeskSettings,
 ): ObservationDraft {
   const { t } = useTranslation()
   const early = earlyKey(citizen)

@@ -17,6 +17,7 @@ import { MatrixTable } from './MatrixTable.tsx'
 import {
   actionsOf,
   areas,
+  type Cell,
   type Change,
   differenceOf,
   type Marks,
@@ -33,12 +34,6 @@ const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.
 
 /** Windows narrower than this show the marks as cards to unfold. */
 const tableFrom = 900
-
-/** A cell: what may be done with which records. */
-export interface Cell {
-  readonly action: string
-  readonly entity: string
-}
 
 interface Props {
   readonly role: Role

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MarkIcon } from './MarkIcon.tsx'
-import type { Cell } from './Matrix.tsx'
+import type { Cell } from './marks.ts'
 import { isCovered, type Marks, narrowMarks, nextState, stateOf, withState } from './marks.ts'
 import styles from './rights.module.css'
 import { actionWord, entityWord } from './words.ts'

@@ -1,6 +1,12 @@
 import { abilityName, actions, dashed, managed, models, roleIdentifier } from '@portal/contract'
 import type { Grant, RolePermission } from '@portal/contract/staff'
 
+/** A cell: what may be done with which records. */
+export interface Cell {
+  readonly action: string
+  readonly entity: string
+}
+
 /** One mark of a role: an action on a model, for all records, for own ones, or for one; allowed or forbidden. */
 export interface Mark {
   readonly action: string

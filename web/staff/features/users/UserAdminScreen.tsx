@@ -15,20 +15,14 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { lazy } from '../../../kit/ui/lazy.tsx'
 import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
-import type { AccountMove } from './AccountConfirm.tsx'
 import { StandingChip } from './StandingChip.tsx'
-import { useAccountActions } from './use-account-actions.ts'
+import { type Opened, useAccountActions } from './use-account-actions.ts'
 import styles from './users.module.css'
 
 const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }))
 const UserDialog = lazy(async () => ({ default: (await import('./UserDialog.tsx')).UserDialog }))
 const RolesDialog = lazy(async () => ({ default: (await import('./RolesDialog.tsx')).RolesDialog }))
 const AccountConfirm = lazy(async () => ({ default: (await import('./AccountConfirm.tsx')).AccountConfirm }))
-
-/** What is open over the list. */
-export type Opened =
-  | { readonly kind: 'create' | 'assign' }
-  | { readonly kind: 'details' | 'edit' | 'roles' | AccountMove; readonly row: StaffRow }
 
 function Roles({ row }: { readonly row: StaffRow }): ReactElement {
   return (

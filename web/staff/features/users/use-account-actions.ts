@@ -17,7 +17,12 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { mayOpen } from '../../layout/authorize-screen.ts'
 import { usePathForm } from '../../layout/paths.ts'
-import type { Opened } from './UserAdminScreen.tsx'
+import type { AccountMove } from './AccountConfirm.tsx'
+
+/** What is open over the list. */
+export type Opened =
+  | { readonly kind: 'create' | 'assign' }
+  | { readonly kind: 'details' | 'edit' | 'roles' | AccountMove; readonly row: StaffRow }
 
 /** What may be done with an account, by this person: nobody reaches above themselves (ADR 0017). */
 export function useAccountActions(open: (what: Opened) => void): {

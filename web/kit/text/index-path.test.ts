@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { indexPath } from './index-path.ts'
+
+test.each([
+  ['/es/usuarios?page=2', '/es'],
+  ['/en', '/en'],
+  ['/users', '/'],
+  ['/', '/'],
+])('the first page beside %s is %s', (pathname, expected) => {
+  expect(indexPath(pathname)).toBe(expected)
+})

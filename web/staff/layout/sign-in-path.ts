@@ -1,0 +1,16 @@
+import { screenPath } from '@portal/contract/staff'
+import type { EndReason } from '../../kit/session/session.tsx'
+import { formOf } from './paths.ts'
+
+/** The sign-in page with the reason said there and the way back. */
+export function signInPath(from: string, reason: EndReason | undefined): string {
+  const pathname = from.split('?')[0] ?? '/'
+  const form = formOf(pathname)
+  const query = new URLSearchParams()
+  if (reason !== undefined) {
+    query.set('reason', reason)
+    query.set('next', from)
+  }
+  const text = query.toString()
+  return screenPath('login', form) + (text === '' ? '' : `?${text}`)
+}
