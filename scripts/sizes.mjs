@@ -1,4 +1,5 @@
-// How long the files of each folder are: `node scripts/sizes.mjs [folder …]` prints a table for docs/measurements.md.
+// How long the files of each side are: `node scripts/sizes.mjs` prints the table of docs/measurements.md, with names of folders one row for
+// each folder below them.
 // Code only: no tests, no messages, no styles, no data.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -18,7 +19,7 @@ const lines = (file) => readFileSync(join(root, file), 'utf8').split('\n').lengt
 const folders = new Map()
 for (const file of execFileSync('git', ['ls-files', ...wanted], { cwd: root, encoding: 'utf8' }).split('\n')) {
   if (!isCode(file)) continue
-  const folder = dirname(file)
+  const folder = wanted.length > 0 ? dirname(file) : dirname(file).split('/').slice(0, 2).join('/')
   folders.set(folder, [...(folders.get(folder) ?? []), { file, lines: lines(file) }])
 }
 
