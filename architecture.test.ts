@@ -292,6 +292,57 @@ describe('who may import whom', () => {
   })
 })
 
+describe('dependencies', () => {
+  /** Packages that a package.json names although no file imports them, and why. */
+  const notImported: Readonly<Record<string, string>> = {
+    '@biomejs/biome': 'the command of npm run lint',
+    '@emotion/styled': 'Material UI imports it',
+    '@fontsource-variable/roboto': 'a style sheet names its font file',
+    '@vitest/browser-playwright': 'component tests in a browser',
+    tsx: 'the command of npm run dev and npm run portal',
+    typescript: 'the command of npm run types',
+    'vitest-browser-react': 'component tests in a browser',
+  }
+
+  const rootFiles = ['.', 'scripts'].flatMap((folder) =>
+    readdirSync(join(root, folder)).flatMap((name) => (/\.(ts|mjs|cjs)$/.test(name) ? [posix.join(folder, name)] : [])),
+  )
+
+  /** What a package.json names and nothing below its folder imports. Types count as imported with what they describe. */
+  function unusedIn(folder: string): string[] {
+    const files =
+      folder === '.' ? [...rootFiles, ...sourceFiles] : filesIn(folder).filter((file) => sourceFiles.includes(file))
+    const specifiers = files.flatMap(importsOf).filter((specifier) => specifier !== undefined)
+    const imported = new Set(specifiers.map((specifier) => (isBuiltin(specifier) ? 'node' : packageOf(specifier))))
+    const { dependencies, devDependencies } = manifestOf(folder)
+    return Object.keys({ ...dependencies, ...devDependencies }).filter(
+      (name) => !imported.has(name.replace(/^@types\//, '')),
+    )
+  }
+
+  test('are each imported where they are declared, or have a reason', () => {
+    const unused = ['.', ...sides.map(({ side }) => side)].flatMap(unusedIn)
+    expect(unused.toSorted()).toEqual(Object.keys(notImported).toSorted())
+  })
+
+  /** Versions that npm would not choose by itself, and why. */
+  const overrides: Readonly<Record<string, string>> = {
+    '@fastify/static > content-disposition': 'its next major release needs Node 22',
+    'light-my-request > cookie': 'its next major release needs Node 22',
+    unzipper: 'exceljs, which only tests use, asks for a release whose own dependencies are deprecated',
+  }
+
+  test('are overridden only for a reason', () => {
+    const { overrides: declared } = JSON.parse(textOf('package.json')) as {
+      overrides: Record<string, string | Record<string, string>>
+    }
+    const names = Object.entries(declared).flatMap(([name, version]) =>
+      typeof version === 'string' ? [name] : Object.keys(version).map((inner) => `${name} > ${inner}`),
+    )
+    expect(names.toSorted()).toEqual(Object.keys(overrides).toSorted())
+  })
+})
+
 describe('who may read personal data', () => {
   /**
    * Tables that hold what is known of people, citizens and staff, each with the model that must be asked for its rows. Where there is

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../http/errors.ts'
+import { concurrencyLimit } from '../../process/concurrency-limit.ts'
 import { type ReadLimits, readLimits, WorkbookFault } from './faults.ts'
 import { assertWorkbook } from './kind.ts'
 import type { SheetRow } from './read-sheet.ts'
@@ -14,22 +15,8 @@ export interface ReadSheet {
   readonly is1904: boolean
 }
 
-/** Threads that read at the same time; who comes when all are at work waits. */
-const atOnce = 2
-let reading = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (reading >= atOnce) await new Promise<void>((go) => waiting.push(go))
-  else reading += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next === undefined) reading -= 1
-    else next()
-  }
-}
+/** Two threads read at the same time; other workbooks wait. */
+const inTurn = concurrencyLimit(2)
 
 /** Lets a thread read TypeScript, then begins; only the sources need it. */
 const sourceStart = `
