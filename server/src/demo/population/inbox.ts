@@ -1,4 +1,4 @@
-import { es } from '@portal/contract/messages/es'
+import { es } from '../../text/messages/es.ts'
 import { hour, stamp, wireText } from './calendar.ts'
 import { Chance } from './chance.ts'
 import type { Assignment } from './progress.ts'

@@ -1,5 +1,5 @@
 import { type ProfileTransitionName, status } from '@portal/contract'
-import { es } from '@portal/contract/messages/es'
+import { es } from '../../text/messages/es.ts'
 import { correctedTexts, returnedTexts, verifiedTexts } from '../data/observation-texts.ts'
 import { statuses } from '../data/statuses.ts'
 import { day, hour, minute, officeTime, stamp, wireText } from './calendar.ts'
