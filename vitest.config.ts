@@ -9,7 +9,7 @@ for (const name of Object.keys(process.env)) {
 }
 process.env.TZ = 'UTC'
 
-const ground = 'server/test/ground*.test.ts'
+const ground = 'server/test/startup*.test.ts'
 const faults = 'server/test/faults/*.test.ts'
 
 export default defineConfig(({ mode }) => ({
