@@ -3,7 +3,7 @@ import { call, idParam, moment, one, page, portal, raw, said } from '../../base/
 import { needs } from '../../base/permissions.ts'
 import { anyInt, listOf, listParams, queryInt } from '../../base/query.ts'
 import { inOrder, text, textRequired } from '../../base/rules.ts'
-import { enrolmentReasons } from '../../model/enrolment-transitions.ts'
+import { enrolmentReasons } from '../../model/enrolment-reasons.ts'
 import { citizenSchedule, enrolmentStep, participantConsent, rosterDetail, rosterRow } from '../../model/rosters.ts'
 import { exported } from './exports.ts'
 import { manyIds, namesSome, sawCount, skippedRow } from './many.ts'

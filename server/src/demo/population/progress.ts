@@ -237,7 +237,7 @@ export function tellStory(chance: Chance, registered: Registered, { share, horiz
   let changedAt = assignedAt
   for (const { to, at, text } of decisions(chance, goal, assignedAt, horizon)) {
     const name = statusNames.get(to) ?? ''
-    observations.push(observed(id, validator, at, fill(es.written.moved, { status: name, observation: text })))
+    observations.push(observed(id, validator, at, fill(es.written.profile_moved, { status: name, observation: text })))
     const [before, after] = to === profileVerified ? [{ verified_at: null }, { verified_at: wireText(at) }] : [{}, {}]
     const { status_id } = stood
     audits.push(audit(id, 'moved', at, validator, 'status', { status_id, ...before }, { status_id: to, ...after }))

@@ -9,7 +9,7 @@ import {
   mdiUndoVariant,
   mdiUpload,
 } from '@mdi/js'
-import { can, mayReadHistory, openFileTransitions, type Profile } from '@portal/contract'
+import { can, fileTransitions, mayReadHistory, openTransitions, type Profile } from '@portal/contract'
 import { type FileRow, listFiles } from '@portal/contract/staff'
 import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -73,7 +73,7 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
   const close = () => setOpen(undefined)
 
   function actionsOf(file: FileRow): readonly MenuAction[] {
-    const mayDecide = can(who, 'assign-status', 'File', file) && openFileTransitions(file).length > 0
+    const mayDecide = can(who, 'assign-status', 'File', file) && openTransitions(fileTransitions, file).length > 0
     const all: (MenuAction | false)[] = [
       { key: 'view', label: t('files.view'), icon: mdiEyeOutline, run: () => setOpen({ kind: 'view', file }) },
       mayDecide && {

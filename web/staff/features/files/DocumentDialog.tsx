@@ -1,5 +1,5 @@
 import { mdiCheck, mdiUndoVariant } from '@mdi/js'
-import { can, type FileTransitionName, fileTransitions, openFileTransitions } from '@portal/contract'
+import { can, type FileTransitionName, fileTransitions, openTransitions } from '@portal/contract'
 import { type FileRow, moveFile } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -62,7 +62,7 @@ export function DocumentDialog({ seen, name, onClose }: Props): ReactElement {
       } else if (!showFieldErrors(error, ['observation'], setError)) setTrouble(error.message)
     },
   })
-  const moves = can(who, 'assign-status', 'File', file) ? openFileTransitions(file) : []
+  const moves = can(who, 'assign-status', 'File', file) ? openTransitions(fileTransitions, file) : []
 
   function decide(move: FileTransitionName): void {
     setTrouble(undefined)

@@ -1,4 +1,4 @@
-import { can, openProfileTransitions, profileTransitions } from '@portal/contract'
+import { can, openTransitions, profileTransitions } from '@portal/contract'
 import { moveProfile } from '@portal/contract/staff'
 import { type ReactElement, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
@@ -37,7 +37,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
   const who = usePrincipal()
   const { subject, trouble, tell, clear } = useOvertaken(seen)
   const moves = can(who, 'assign-status', 'Profile', subject)
-    ? openProfileTransitions(subject).filter((move) => move !== 'assign')
+    ? openTransitions(profileTransitions, subject).filter((move) => move !== 'assign')
     : []
   const only = moves.length === 1 ? moves[0] : undefined
   const { register, handleSubmit, watch, setError, setValue, formState } = useForm<Values>({

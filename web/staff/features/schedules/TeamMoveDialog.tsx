@@ -1,4 +1,4 @@
-import { type EnrolmentTransitionName, openEnrolmentTransitions, type Team } from '@portal/contract'
+import { type EnrolmentTransitionName, enrolmentTransitions, openTransitions, type Team } from '@portal/contract'
 import { moveTeam, showTeam } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,7 +58,7 @@ export function TeamMoveDialog({ seen, move, onClose }: Props): ReactElement {
       move={move}
       title={t(`teams.move.${move}_title`)}
       subtitle={team.name}
-      help={openEnrolmentTransitions(team).includes(move) ? t(`teams.move.${move}_help`) : undefined}
+      help={openTransitions(enrolmentTransitions, team).includes(move) ? t(`teams.move.${move}_help`) : undefined}
       status={team.status}
       color={team.color}
     >

@@ -1,14 +1,12 @@
-import type { Subject } from '@portal/contract'
-import { sql, type Transaction } from 'kysely'
-import { refuseInvisible } from '../authority/visible-rows.ts'
-import type { Database } from '../database/database.ts'
+import type { Action, Subject } from '@portal/contract'
+import { sql } from 'kysely'
+import { refuseAction, refuseInvisible } from '../authority/visible-rows.ts'
+import type { RecordLock, Tx } from '../authority/with-locked.ts'
 import { AppError } from '../http/errors.ts'
 import { scheduleName } from './schedule-rows.ts'
 
-export type Tx = Transaction<Database>
-
-/** A schedule under its lock, with how its seats stand: nobody takes one meanwhile. */
-export interface HeldSchedule {
+/** A locked schedule with its seats; nobody takes one meanwhile. */
+export interface LockedSchedule {
   readonly id: number
   readonly activity_name: string
   readonly stage_name: string
@@ -31,6 +29,7 @@ export interface HeldSchedule {
   readonly start_date: Date
   readonly final_date: Date
   readonly deleted_at: Date | null
+  readonly version: number
   readonly accepted: number
   readonly pending: number
   readonly teams_accepted: number
@@ -38,18 +37,26 @@ export interface HeldSchedule {
 }
 
 /**
- * Locks a schedule until the transaction ends. Whoever takes or frees a seat does this first, so that seats are counted by
- * one at a time (decisions §5). The counting is a statement of its own: it must see what was written before the lock was had.
- * @throws Refusal 404 when the person is shown none.
+ * Locks a schedule until the transaction ends. Whoever takes or frees a seat does this first, so that only one transaction counts the
+ * seats at a time (decisions §5). The count is a statement of its own: it must see what was written before the lock.
+ * @throws AppError 404 when the person may not view it
  */
-export async function holdSchedule(tx: Tx, who: Subject, id: number): Promise<HeldSchedule> {
+export async function lockSchedule(tx: Tx, who: Subject, id: number): Promise<LockedSchedule> {
   await sql`select from schedules where id = ${id} for update`.execute(tx)
-  return readHeld(tx, who, id)
+  return readScheduleSeats(tx, who, id)
 }
 
-/** The same facts without a lock, for a look beforehand. @throws Refusal 404 when the person is shown none. */
-export async function readHeld(tx: Tx, who: Subject, id: number): Promise<HeldSchedule> {
-  const { rows } = await sql<HeldSchedule>`
+/** How a live schedule is locked for a change of its own. */
+export function scheduleLock(id: number, action: Action): RecordLock<LockedSchedule> {
+  return {
+    lock: (tx, who) => lockSchedule(tx, who, id),
+    authorize: (who, schedule) => refuseAction(who, action, 'Schedule', schedule),
+  }
+}
+
+/** The same without a lock, for a check beforehand. @throws AppError 404 when the person may not view it */
+export async function readScheduleSeats(tx: Tx, who: Subject, id: number): Promise<LockedSchedule> {
+  const { rows } = await sql<LockedSchedule>`
     select schedules.*, activities.name as activity_name, stages.name as stage_name, parks.name as park_name,
       week_days.name as weekday_name, week_days.date, daily_hours.name as daily_name, rates.value as rate_value,
       seats.accepted, seats.pending, in_teams.teams_accepted, in_teams.teams_pending
@@ -75,12 +82,12 @@ export async function readHeld(tx: Tx, who: Subject, id: number): Promise<HeldSc
 }
 
 /** Where a schedule takes place and when, in one line. */
-export function placeOf(schedule: HeldSchedule): string {
+export function placeOf(schedule: LockedSchedule): string {
   const { park_name, stage_name, weekday_name, daily_name } = schedule
   return `${stage_name} (${park_name}), ${weekday_name}, ${daily_name}`
 }
 
-/** What the trail and the citizens' notices call a schedule. */
-export function calledOf(schedule: HeldSchedule): string {
+/** The name of a schedule in observations and in notices of citizens. */
+export function calledOf(schedule: LockedSchedule): string {
   return `${schedule.activity_name} / ${scheduleName(schedule)} / ${schedule.stage_name}`
 }
