@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isLong } from './server/test/length.ts'
 
 // CONTRIBUTING.md says how a catalogue is added. Here its lines are followed to the letter, in a copy of the tree.
 
@@ -11,6 +12,8 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const copied = ['contract', 'server', 'web', 'package.json', 'tsconfig.base.json', 'vitest.config.ts']
 const left = new Set(['node_modules', 'dist', 'public'])
 const patience = 240_000
+/** Compiling and testing the copy takes a minute: only `npm run test:long` does. */
+const testLong = test.runIf(isLong)
 
 /** A block of the instruction: a whole new file, or lines to put after lines that are there. */
 interface Step {
@@ -62,7 +65,7 @@ function run(...command: string[]): { readonly status: number | null; readonly s
   const { status, stdout, stderr } = spawnSync(join(root, 'node_modules', '.bin', tool), rest, {
     cwd: tree,
     encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1', VITEST: '', VITEST_WORKER_ID: '', VITEST_POOL_ID: '' },
+    env: { ...process.env, NO_COLOR: '1', VITEST: '', VITEST_WORKER_ID: '', VITEST_POOL_ID: '', TEST_LENGTH: '' },
   })
   return { status, said: `${stdout}${stderr}` }
 }
@@ -102,27 +105,33 @@ describe('a catalogue added by the instruction', () => {
     ])
   })
 
-  test('does not compile without its words', { timeout: patience }, () => {
+  test('finds the places of its declaration', () => {
     for (const step of steps.filter(({ path }) => !path.includes('/messages/'))) follow(step)
+  })
+
+  testLong('does not compile without its words', { timeout: patience }, () => {
     const { status, said } = run('tsc', '--noEmit', '-p', 'web')
     expect(said).toMatch(/sponsors/i)
     expect(status).not.toBe(0)
   })
 
-  test('compiles with them, on both sides', { timeout: patience }, () => {
+  test('finds the places of its words', () => {
     for (const step of steps.filter(({ path }) => path.includes('/messages/'))) follow(step)
+  })
+
+  testLong('compiles with them, on both sides', { timeout: patience }, () => {
     for (const side of ['contract', 'server', 'web']) {
       expect(run('tsc', '--noEmit', '-p', side)).toEqual({ status: 0, said: '' })
     }
   })
 
-  test('is drawn like every other, with words in both languages', { timeout: patience }, () => {
+  testLong('is drawn like every other, with words in both languages', { timeout: patience }, () => {
     const { status, said } = run('vitest', 'run', '--project', 'unit', 'web/staff/catalogue', '-t', 'sponsors')
     expect(said).toMatch(/[1-9]\d* passed/)
     expect(status).toBe(0)
   })
 
-  test('keeps the promise of every catalogue over HTTP, on a real database', { timeout: patience }, () => {
+  testLong('keeps the promise of every catalogue over HTTP, on a real database', { timeout: patience }, () => {
     const { status, said } = run(
       'vitest',
       'run',

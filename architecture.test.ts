@@ -298,10 +298,9 @@ describe('dependencies', () => {
     '@biomejs/biome': 'the command of npm run lint',
     '@emotion/styled': 'Material UI imports it',
     '@fontsource-variable/roboto': 'a style sheet names its font file',
-    '@vitest/browser-playwright': 'component tests in a browser',
+    '@vitest/browser-playwright': 'vitest.config.ts, at the root, starts the browser with it',
     tsx: 'the command of npm run dev and npm run portal',
     typescript: 'the command of npm run types',
-    'vitest-browser-react': 'component tests in a browser',
   }
 
   const rootFiles = ['.', 'scripts'].flatMap((folder) =>

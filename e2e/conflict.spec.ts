@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { asShown, type Caller, caller, test } from './people.ts'
+import { type Caller, caller } from './caller.ts'
+import { asShown, test } from './people.ts'
 import { reviewSpanish as say } from './review-words.ts'
 import { english, spanish, type Words } from './words.ts'
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsFor, rowsOf } from '../src/authority/scope.ts'
 import { add } from './catalogue-examples.ts'
+import { personInRoles, roleWith } from './person-with.ts'
 import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
 import { type TestApp, type TestPerson, testApp } from './test-app.ts'
 
@@ -88,15 +89,8 @@ async function ofCitizen(checker_id: number | null, schedule: number) {
 beforeAll(async () => {
   at = await testApp()
   given = await schedulesApp(at)
-  person = await at.person('probadora', [])
-  const names = ['permite', 'prohibe']
-  const made = []
-  for (const name of names) {
-    const { body } = await at.call('superadmin', staffContract.storeRole, { body: { name, title: `Rol que ${name}` } })
-    made.push(body.details.id)
-  }
-  roles = made
-  await at.call('superadmin', staffContract.giveRoles, { params: { id: person.id }, body: { roles: names } })
+  roles = [await roleWith(at, 'permite', []), await roleWith(at, 'prohibe', [])]
+  person = await personInRoles(at, 'probadora', ['permite', 'prohibe'])
   const schedule = await given.schedule({
     is_teams: true,
     min_team_participants_quota: 1,

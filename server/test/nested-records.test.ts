@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actor, writeAudit } from '../src/audit/audit.ts'
 import { system } from '../src/identity/principals.ts'
+import { type Grant, grantTo, personInRoles, roleWith } from './person-with.ts'
 import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
 import { type TestApp, type TestPerson, testApp } from './test-app.ts'
 
@@ -17,7 +18,6 @@ interface Records {
   team: number
 }
 type Whose = 'own' | 'others'
-type Grant = readonly [action: string, model: contract.Model, more?: object]
 
 let at: TestApp
 let given: SchedulesApp
@@ -50,10 +50,8 @@ async function recordsOf(checker_id: number): Promise<Records> {
 beforeAll(async () => {
   at = await testApp()
   given = await schedulesApp(at)
-  const made = await at.call('superadmin', staffContract.storeRole, { body: { name: 'de-prueba', title: 'De prueba' } })
-  role = made.body.details.id
-  person = await at.person('alguien', [])
-  await at.call('superadmin', staffContract.giveRoles, { params: { id: person.id }, body: { roles: ['de-prueba'] } })
+  role = await roleWith(at, 'de-prueba', [])
+  person = await personInRoles(at, 'alguien', ['de-prueba'])
   records = { own: await recordsOf(person.id), others: await recordsOf(at.people.validator.id) }
 })
 afterAll(() => at.close())
@@ -61,10 +59,7 @@ afterAll(() => at.close())
 /** What the person may do from now on, for citizens of this scope. */
 async function may(grants: readonly Grant[], scope: contract.RoleScope = 'all'): Promise<void> {
   await sql`update roles set scope = ${scope} where id = ${role}`.execute(at.db)
-  const params = { id: role }
-  const body = { grants: grants.map(([action, entity, more]) => ({ action, entity, ...more })) }
-  const reply = await at.call('superadmin', staffContract.writeRolePermissions, { params, body })
-  expect([reply.status, reply.refusal.message, reply.refusal.errors]).toEqual([200, reply.refusal.message, undefined])
+  await grantTo(at, role, grants)
 }
 
 const everything: readonly contract.Model[] = [
