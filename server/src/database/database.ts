@@ -15,6 +15,7 @@ export interface Database {
     scope: string | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    version: Generated<number>
   }
   accepted_consents: {
     citizen_schedule_id: number

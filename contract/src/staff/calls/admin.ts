@@ -86,6 +86,7 @@ export const permission = z.object({
   options: z.array(z.unknown()),
   scope: z.nullable(z.string()),
   roles_count: z.int(),
+  version: z.int(),
   created_at: moment,
   updated_at: moment,
 })
@@ -130,7 +131,7 @@ export const updatePermission = call({
   tag,
   needs: superadminOnly,
   params: permissionParams,
-  body: permissionBody,
+  body: z.extend(permissionBody, { version }),
   answer: said(),
 })
 
