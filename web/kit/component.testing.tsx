@@ -3,14 +3,14 @@ import type { ReactElement } from 'react'
 import { expect } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { staffWords } from '../staff/messages/load.ts'
-import { provideWords, speak } from './text/i18n.ts'
+import { changeLocale, provideWords } from './text/i18n.ts'
 import './theme/base.css'
 
 provideWords(staffWords)
 
 /** Draws a widget in English. */
 export async function draw(widget: ReactElement) {
-  await speak('en')
+  await changeLocale('en')
   return render(widget)
 }
 

@@ -6,7 +6,7 @@ import { onPreload } from '../kit/device/preload.ts'
 import { Splash } from '../kit/layout/Splash.tsx'
 import { reloadOnce } from '../kit/offline/reload-once.ts'
 import { isSignedIn } from '../kit/session/session.tsx'
-import { loadNamespace, preferredLocale, speak } from '../kit/text/i18n.ts'
+import { changeLocale, loadNamespace, preferredLocale } from '../kit/text/i18n.ts'
 import { passportPath } from './features/passports/passport-address.ts'
 import type { CitizenParts } from './features/schedules/citizen-parts.ts'
 import { declareBarTools } from './layout/bar-tools.ts'
@@ -219,18 +219,18 @@ function screenRoutes(table: Partial<Record<ScreenName, Lazy>>, form: PathForm):
 /** The pages of one form of the paths, in its language. */
 function branch(form: PathForm): RouteObject {
   const locale = (): Locale => (form === 'plain' ? preferredLocale() : form)
-  const speakHere: LoaderFunction = async () => {
-    await reloadOnce(() => speak(locale()))
+  const showLanguage: LoaderFunction = async () => {
+    await reloadOnce(() => changeLocale(locale()))
     return null
   }
-  const speakScreens: LoaderFunction = async () => {
+  const loadScreenWords: LoaderFunction = async () => {
     await reloadOnce(() => loadNamespace('inside'))
     return null
   }
   return {
     id: form,
     ...(form === 'plain' ? {} : { path: form, caseSensitive: true }),
-    loader: speakHere,
+    loader: showLanguage,
     shouldRevalidate: () => false,
     HydrateFallback: Splash,
     ErrorBoundary: ErrorPlace,
@@ -245,7 +245,7 @@ function branch(form: PathForm): RouteObject {
       ...screenRoutes(alone, form),
       {
         id: `${form}:frame`,
-        loader: speakScreens,
+        loader: loadScreenWords,
         shouldRevalidate: () => false,
         lazy: { Component: dashboardLayout },
         HydrateFallback: Splash,

@@ -71,7 +71,7 @@ async function fetchWords(locale: Locale): Promise<void> {
 }
 
 /** Shows a language: fetches its words and renders everything again. */
-export async function speak(locale: Locale): Promise<void> {
+export async function changeLocale(locale: Locale): Promise<void> {
   wanted = locale
   await fetchWords(locale)
   current = locale
