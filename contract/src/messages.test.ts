@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from './base/error-codes.ts'
-import { models } from './base/permissions.ts'
 import { es } from './messages/es.ts'
 import { profileExpanded, profileHeaders, profileSensitive } from './model/profiles.ts'
 import { rosterWhole } from './model/rosters.ts'
 import { scheduleExpanded, scheduleHeaders } from './model/schedules.ts'
 import { teamExpanded, teamHeaders } from './model/teams.ts'
 import { enrolmentTransitions, profileTransitions } from './model/transitions.ts'
+import { models } from './staff/models.ts'
 import { screens } from './staff/screens.ts'
 
 describe('words exist for', () => {

@@ -130,7 +130,7 @@ const doors: Readonly<Record<string, string>> = {
   ),
 }
 
-const catalogues: readonly contract.Model[] = [
+const catalogues: readonly staffContract.Model[] = [
   ...(['Activity', 'ActivityType', 'AgeGroup', 'Consent', 'Day', 'FileType', 'Hour', 'Modality'] as const),
   ...(['ParticipantRole', 'ProfileType', 'Program', 'Project', 'PseService', 'Rate'] as const),
   ...(['Regulation', 'Stage', 'Status'] as const),
@@ -140,7 +140,10 @@ const all = contract.actions.join(' ')
 const manages = 'view manage create update destroy'
 
 /** The rows of decisions §4, action by action: for any record, and with a `*` for own records alone. */
-const rows: readonly (readonly [readonly contract.Model[], Readonly<Record<Exclude<Role, 'superadmin'>, string>>])[] = [
+const rows: readonly (readonly [
+  readonly staffContract.Model[],
+  Readonly<Record<Exclude<Role, 'superadmin'>, string>>,
+])[] = [
   [catalogues, { admin: `${manages} view-audit`, viewer: 'view', assignor: 'view', validator: 'view' }],
   [['PreRegister'], { admin: `${manages} view-audit`, viewer: '', assignor: '', validator: '' }],
   [['Profile'], { admin: all, viewer: 'view', assignor: 'view assign-validator', validator: 'view assign-status*' }],
@@ -182,7 +185,7 @@ const rows: readonly (readonly [readonly contract.Model[], Readonly<Record<Exclu
 ]
 
 /** What the seeded abilities let somebody do with a model, in the same words. */
-function allowed(role: Role, model: contract.Model): string {
+function allowed(role: Role, model: staffContract.Model): string {
   const who = subjectOf(role)
   const own = { id: 1, [contract.ownerField(model)]: who.id }
   const other = { id: 2, [contract.ownerField(model)]: 99 }
@@ -371,11 +374,11 @@ describe('the roles the portal starts with', () => {
         ...Object.entries(byRole).map(([role, actions]) => [model, role, sorted(actions)]),
       ]),
     )
-    const found = said.map(([model, role]) => [model, role, allowed(role as Role, model as contract.Model)])
+    const found = said.map(([model, role]) => [model, role, allowed(role as Role, model as staffContract.Model)])
     expect(found).toEqual(said)
     // Accounts of citizens are the one model that the table does not name.
     const named = rows.flatMap(([models]) => models)
-    expect([...named, 'Citizen'].toSorted()).toEqual([...contract.models].toSorted())
+    expect([...named, 'Citizen'].toSorted()).toEqual([...staffContract.models].toSorted())
   })
 
   it('are what the database holds', async () => {

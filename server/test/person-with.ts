@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { TestApp, TestPerson } from './test-app.ts'
 
 /** What a role is given: an action on a model, and what else its mark says. */
-export type Grant = readonly [action: string, entity: contract.Model, more?: object]
+export type Grant = readonly [action: string, entity: staffContract.Model, more?: object]
 
 /** Replaces what a role may do. */
 export async function grantTo(at: TestApp, role: number, grants: readonly Grant[]): Promise<void> {

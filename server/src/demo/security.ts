@@ -1,12 +1,5 @@
-import {
-  type Action,
-  abilityName,
-  entityType,
-  type Model,
-  type RoleName,
-  roleNames,
-  storedRole,
-} from '@portal/contract'
+import { type Action, abilityName, entityType, type RoleName, roleNames, storedRole } from '@portal/contract'
+import type { Model } from '@portal/contract/staff'
 import type { Db } from '../database/db.ts'
 import { insertRows } from './bulk.ts'
 import { actionTitles, everythingTitle, modelTitles, ownedTitle, roles } from './data/roles.ts'

@@ -1,4 +1,5 @@
-import type { Action, Model, StatusFamily } from '@portal/contract'
+import type { Action, StatusFamily } from '@portal/contract'
+import type { Model } from '@portal/contract/staff'
 import type { Origin } from '../audit/audit.ts'
 import type { Tx } from '../authority/with-locked.ts'
 import type { SignedIn } from '../http/register-call.ts'

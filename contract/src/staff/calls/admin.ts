@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { call, idParam, moment, page, portal, raw, said } from '../../base/call.ts'
-import { needs, roleScopes } from '../../base/permissions.ts'
+import { roleScopes } from '../../base/permissions.ts'
 import { anyInt, queryFlag, queryInt } from '../../base/query.ts'
 import { alphaDashPermissionsRequired, alphaDashRequired, inputTextRequired } from '../../base/rules.ts'
+import { needs } from '../models.ts'
 
 const tag = 'security'
 /** The administration of rights is the superadmin's alone: no ability on roles can be granted (ADR 0017). */

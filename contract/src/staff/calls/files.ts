@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call, idParam, moment, page, portal, raw, said, wireFile } from '../../base/call.ts'
-import { needs } from '../../base/permissions.ts'
 import { anyInt, listOf, listParams, queryInt } from '../../base/query.ts'
 import { documentFileRequired, textRequired } from '../../base/rules.ts'
 import { status } from '../../model/statuses.ts'
+import { needs } from '../models.ts'
 
 const tag = 'files'
 

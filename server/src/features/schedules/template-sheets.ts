@@ -1,4 +1,5 @@
-import { importColumns, importSheets, type Locale, type Model, type Subject } from '@portal/contract'
+import { importColumns, importSheets, type Locale, type Subject } from '@portal/contract'
+import type { Model } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
 import type { Db } from '../../database/db.ts'

@@ -1,10 +1,11 @@
-import { entityClass, type Locale, models, roleIdentifier, storedType } from '@portal/contract'
-import type {
-  destroyPermission as destroyCall,
-  Permission,
-  RolePermission,
-  storePermission as storeCall,
-  updatePermission as updateCall,
+import { entityClass, type Locale, roleIdentifier, storedType } from '@portal/contract'
+import {
+  type destroyPermission as destroyCall,
+  models,
+  type Permission,
+  type RolePermission,
+  type storePermission as storeCall,
+  type updatePermission as updateCall,
 } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'

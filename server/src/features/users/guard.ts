@@ -1,4 +1,5 @@
-import { couldEver, coversRole, type RoleGrants, type Subject } from '@portal/contract'
+import { couldEver, type Subject } from '@portal/contract'
+import { coversRole, type RoleGrants } from '@portal/contract/staff'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { refuseAction } from '../../authority/visible-rows.ts'
 import { type ChangeContext, type Changed, type RecordLock, type Tx, withLocked } from '../../authority/with-locked.ts'

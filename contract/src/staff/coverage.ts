@@ -7,13 +7,13 @@ import {
   dashed,
   isA,
   managed,
-  models,
   type RoleScope,
   roleIdentifier,
   type Subject,
   scopeOf,
   storedRole,
-} from './permissions.ts'
+} from '../base/permissions.ts'
+import { models } from './models.ts'
 
 /** What a role gives whoever holds it and nothing else. */
 export interface RoleGrants {

@@ -1,6 +1,8 @@
-/** The words of each catalogue's screen, under the screen's name; sentences that all share stand in `catalogue.ts`. */
-export const catalogues = {
+/** The words of each catalogue in Spanish, the reference, under the name of its screen. */
+export const catalogueWords = {
   status: {
+    title: 'Estados del sistema',
+    model: { Status: 'Estado' },
     help: 'Los estados de ciudadanos, inscripciones y documentos. Los del sistema se pueden renombrar, no eliminar.',
     count_one: '{{formatted}} estado',
     count_many: '{{formatted}} estados',
@@ -14,6 +16,8 @@ export const catalogues = {
     hints: { color: 'Acompaña al nombre; nunca lo reemplaza.' },
   },
   stages: {
+    title: 'Escenarios',
+    model: { Stage: 'Escenario' },
     help: 'Lugares dentro de un parque donde se realizan las actividades.',
     count_one: '{{formatted}} escenario',
     count_many: '{{formatted}} escenarios',
@@ -27,6 +31,8 @@ export const catalogues = {
     hints: { park_id: 'Escriba el nombre, el código o la dirección del parque.' },
   },
   projects: {
+    title: 'Proyectos',
+    model: { Project: 'Proyecto' },
     help: 'Proyectos del instituto que agrupan programas.',
     count_one: '{{formatted}} proyecto',
     count_many: '{{formatted}} proyectos',
@@ -40,6 +46,8 @@ export const catalogues = {
     hints: { description: 'Para qué existe el proyecto, en pocas frases.' },
   },
   programs: {
+    title: 'Programas',
+    model: { Program: 'Programa' },
     help: 'Programas a los que pertenecen los horarios.',
     count_one: '{{formatted}} programa',
     count_many: '{{formatted}} programas',
@@ -53,6 +61,8 @@ export const catalogues = {
     hints: { project_id: 'El programa se mostrará como «Proyecto - Programa».' },
   },
   'activity-types': {
+    title: 'Tipos de actividades',
+    model: { ActivityType: 'Tipo de actividad' },
     help: 'Familias de actividades, con el ícono que ven los ciudadanos.',
     count_one: '{{formatted}} tipo de actividad',
     count_many: '{{formatted}} tipos de actividades',
@@ -69,6 +79,8 @@ export const catalogues = {
     },
   },
   activities: {
+    title: 'Actividades',
+    model: { Activity: 'Actividad' },
     help: 'Lo que los ciudadanos practican: deportes, talleres y recreación.',
     count_one: '{{formatted}} actividad',
     count_many: '{{formatted}} actividades',
@@ -82,6 +94,8 @@ export const catalogues = {
     hints: { is_initiate: 'Para quienes practican por primera vez.' },
   },
   'age-groups': {
+    title: 'Grupos de edades',
+    model: { AgeGroup: 'Grupo de edad' },
     help: 'Rangos de edad, en años cumplidos.',
     count_one: '{{formatted}} grupo de edad',
     count_many: '{{formatted}} grupos de edades',
@@ -95,6 +109,8 @@ export const catalogues = {
     hints: { min: 'Entre 0 y 100 años.', max: 'Igual o mayor que la edad mínima.' },
   },
   modalities: {
+    title: 'Modalidades',
+    model: { Modality: 'Modalidad' },
     help: 'Maneras de participar: presencial, virtual u otras.',
     count_one: '{{formatted}} modalidad',
     count_many: '{{formatted}} modalidades',
@@ -108,6 +124,8 @@ export const catalogues = {
     hints: { description: 'Qué debe saber el ciudadano de esta modalidad.' },
   },
   weekdays: {
+    title: 'Días',
+    model: { Day: 'Día' },
     help: 'Días en que se realizan los horarios: un día de la semana, varios, o una fecha.',
     count_one: '{{formatted}} día',
     count_many: '{{formatted}} días',
@@ -125,6 +143,8 @@ export const catalogues = {
     },
   },
   'daily-hours': {
+    title: 'Horas',
+    model: { Hour: 'Hora' },
     help: 'Franjas de horas en que se realizan los horarios.',
     count_one: '{{formatted}} franja de horas',
     count_many: '{{formatted}} franjas de horas',
@@ -142,6 +162,8 @@ export const catalogues = {
     },
   },
   rates: {
+    title: 'Tarifas',
+    model: { Rate: 'Tarifa' },
     help: 'Lo que se cobra por un horario pago.',
     count_one: '{{formatted}} tarifa',
     count_many: '{{formatted}} tarifas',
@@ -159,6 +181,8 @@ export const catalogues = {
     },
   },
   'pse-services': {
+    title: 'Servicios de pago',
+    model: { PseService: 'Servicio de pago' },
     help: 'Servicios que reciben los pagos en línea.',
     count_one: '{{formatted}} servicio de pago',
     count_many: '{{formatted}} servicios de pago',
@@ -176,6 +200,8 @@ export const catalogues = {
     },
   },
   'participant-roles': {
+    title: 'Roles de participantes',
+    model: { ParticipantRole: 'Rol de participante' },
     help: 'Papeles que un ciudadano puede tener en un equipo.',
     count_one: '{{formatted}} rol de participante',
     count_many: '{{formatted}} roles de participantes',
@@ -189,6 +215,8 @@ export const catalogues = {
     hints: {},
   },
   regulations: {
+    title: 'Reglamentos',
+    model: { Regulation: 'Reglamento' },
     help: 'Documentos que los ciudadanos leen antes de inscribirse. Un archivo nuevo conserva los anteriores.',
     count_one: '{{formatted}} reglamento',
     count_many: '{{formatted}} reglamentos',
@@ -202,6 +230,8 @@ export const catalogues = {
     hints: { file: 'Un PDF de 10 MB o menos.' },
   },
   'informed-consents': {
+    title: 'Consentimientos informados',
+    model: { Consent: 'Consentimiento informado' },
     help: 'Textos que los ciudadanos aceptan al inscribirse. Cada cambio de texto es una revisión nueva.',
     count_one: '{{formatted}} consentimiento',
     count_many: '{{formatted}} consentimientos',
@@ -219,6 +249,8 @@ export const catalogues = {
     },
   },
   'file-types': {
+    title: 'Tipos de archivos',
+    model: { FileType: 'Tipo de archivo' },
     help: 'Clases de documentos que un ciudadano adjunta.',
     count_one: '{{formatted}} tipo de archivo',
     count_many: '{{formatted}} tipos de archivos',
@@ -232,6 +264,8 @@ export const catalogues = {
     hints: {},
   },
   'profile-types': {
+    title: 'Tipos de perfiles',
+    model: { ProfileType: 'Tipo de perfil' },
     help: 'Para quién es un perfil: uno mismo, o alguien a cargo.',
     count_one: '{{formatted}} tipo de perfil',
     count_many: '{{formatted}} tipos de perfiles',
@@ -245,6 +279,8 @@ export const catalogues = {
     hints: {},
   },
   'pre-registers': {
+    title: 'Pre-registros',
+    model: { PreRegister: 'Pre-registro' },
     help: 'Personas que empezaron su registro y todavía no son ciudadanos del portal.',
     count_one: '{{formatted}} pre-registro',
     count_many: '{{formatted}} pre-registros',

@@ -1,8 +1,10 @@
-import type { catalogues as reference } from '../es/catalogues.ts'
+import type { catalogueWords as reference } from './catalogue-words.es.ts'
 
-/** The words of each catalogue's screen in English. */
-export const catalogues: typeof reference = {
+/** The words of each catalogue in English, under the name of its screen. */
+export const catalogueWords: typeof reference = {
   status: {
+    title: 'System status',
+    model: { Status: 'Status' },
     help: 'The statuses of citizens, enrolments and documents. Those of the system can be renamed, not deleted.',
     count_one: '{{formatted}} status',
     count_many: '{{formatted}} statuses',
@@ -16,6 +18,8 @@ export const catalogues: typeof reference = {
     hints: { color: 'It goes with the name and never replaces it.' },
   },
   stages: {
+    title: 'Stages',
+    model: { Stage: 'Stage' },
     help: 'Places inside a park where activities are held.',
     count_one: '{{formatted}} stage',
     count_many: '{{formatted}} stages',
@@ -29,6 +33,8 @@ export const catalogues: typeof reference = {
     hints: { park_id: 'Type the name, code or address of the park.' },
   },
   projects: {
+    title: 'Projects',
+    model: { Project: 'Project' },
     help: 'Projects of the institute that group programs.',
     count_one: '{{formatted}} project',
     count_many: '{{formatted}} projects',
@@ -42,6 +48,8 @@ export const catalogues: typeof reference = {
     hints: { description: 'What the project is for, in a few sentences.' },
   },
   programs: {
+    title: 'Programs',
+    model: { Program: 'Program' },
     help: 'Programs that schedules belong to.',
     count_one: '{{formatted}} program',
     count_many: '{{formatted}} programs',
@@ -55,6 +63,8 @@ export const catalogues: typeof reference = {
     hints: { project_id: 'The program will be shown as “Project - Program”.' },
   },
   'activity-types': {
+    title: 'Activity types',
+    model: { ActivityType: 'Activity type' },
     help: 'Families of activities, with the icon that citizens see.',
     count_one: '{{formatted}} activity type',
     count_many: '{{formatted}} activity types',
@@ -71,6 +81,8 @@ export const catalogues: typeof reference = {
     },
   },
   activities: {
+    title: 'Activities',
+    model: { Activity: 'Activity' },
     help: 'What citizens practise: sports, workshops and recreation.',
     count_one: '{{formatted}} activity',
     count_many: '{{formatted}} activities',
@@ -84,6 +96,8 @@ export const catalogues: typeof reference = {
     hints: { is_initiate: 'For those who practise for the first time.' },
   },
   'age-groups': {
+    title: 'Age groups',
+    model: { AgeGroup: 'Age group' },
     help: 'Ranges of age, in completed years.',
     count_one: '{{formatted}} age group',
     count_many: '{{formatted}} age groups',
@@ -97,6 +111,8 @@ export const catalogues: typeof reference = {
     hints: { min: 'Between 0 and 100 years.', max: 'Equal to the minimum age or greater.' },
   },
   modalities: {
+    title: 'Modalities',
+    model: { Modality: 'Modality' },
     help: 'Ways to take part: on site, online or others.',
     count_one: '{{formatted}} modality',
     count_many: '{{formatted}} modalities',
@@ -110,6 +126,8 @@ export const catalogues: typeof reference = {
     hints: { description: 'What the citizen should know about this modality.' },
   },
   weekdays: {
+    title: 'Weekdays',
+    model: { Day: 'Day' },
     help: 'Days on which schedules are held: a day of the week, several, or a date.',
     count_one: '{{formatted}} day',
     count_many: '{{formatted}} days',
@@ -127,6 +145,8 @@ export const catalogues: typeof reference = {
     },
   },
   'daily-hours': {
+    title: 'Daily hours',
+    model: { Hour: 'Hour' },
     help: 'Spans of hours in which schedules are held.',
     count_one: '{{formatted}} span of hours',
     count_many: '{{formatted}} spans of hours',
@@ -144,6 +164,8 @@ export const catalogues: typeof reference = {
     },
   },
   rates: {
+    title: 'Rates',
+    model: { Rate: 'Rate' },
     help: 'What is charged for a paid schedule.',
     count_one: '{{formatted}} rate',
     count_many: '{{formatted}} rates',
@@ -161,6 +183,8 @@ export const catalogues: typeof reference = {
     },
   },
   'pse-services': {
+    title: 'Payment services',
+    model: { PseService: 'Payment service' },
     help: 'Services that receive online payments.',
     count_one: '{{formatted}} payment service',
     count_many: '{{formatted}} payment services',
@@ -178,6 +202,8 @@ export const catalogues: typeof reference = {
     },
   },
   'participant-roles': {
+    title: 'Participant roles',
+    model: { ParticipantRole: 'Participant role' },
     help: 'Parts that a citizen can play in a team.',
     count_one: '{{formatted}} participant role',
     count_many: '{{formatted}} participant roles',
@@ -191,6 +217,8 @@ export const catalogues: typeof reference = {
     hints: {},
   },
   regulations: {
+    title: 'Regulations',
+    model: { Regulation: 'Regulation' },
     help: 'Documents that citizens read before they enrol. A new file keeps the former ones.',
     count_one: '{{formatted}} regulation',
     count_many: '{{formatted}} regulations',
@@ -204,6 +232,8 @@ export const catalogues: typeof reference = {
     hints: { file: 'A PDF of 10 MB or less.' },
   },
   'informed-consents': {
+    title: 'Informed consents',
+    model: { Consent: 'Informed consent' },
     help: 'Texts that citizens accept when they enrol. Each change of text is a new revision.',
     count_one: '{{formatted}} consent',
     count_many: '{{formatted}} consents',
@@ -221,6 +251,8 @@ export const catalogues: typeof reference = {
     },
   },
   'file-types': {
+    title: 'File types',
+    model: { FileType: 'File type' },
     help: 'Kinds of documents that a citizen attaches.',
     count_one: '{{formatted}} file type',
     count_many: '{{formatted}} file types',
@@ -234,6 +266,8 @@ export const catalogues: typeof reference = {
     hints: {},
   },
   'profile-types': {
+    title: 'Profile types',
+    model: { ProfileType: 'Profile type' },
     help: 'Whom a profile is for: oneself, or somebody in one’s care.',
     count_one: '{{formatted}} profile type',
     count_many: '{{formatted}} profile types',
@@ -247,6 +281,8 @@ export const catalogues: typeof reference = {
     hints: {},
   },
   'pre-registers': {
+    title: 'Pre-registers',
+    model: { PreRegister: 'Pre-register' },
     help: 'People who began to register and are not citizens of the portal yet.',
     count_one: '{{formatted}} pre-registration',
     count_many: '{{formatted}} pre-registrations',

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { coversRole } from './coverage.ts'
 import {
   type Ability,
   abilityName,
@@ -10,7 +9,8 @@ import {
   type RoleScope,
   type Subject,
   storedRole,
-} from './permissions.ts'
+} from '../base/permissions.ts'
+import { coversRole } from './coverage.ts'
 
 const ability = (action: string, entity: string, more: Partial<Ability> = {}): Ability => ({
   id: 1,
