@@ -181,8 +181,6 @@ function faultOfPackage(file: string, specifier: string): string | null {
 function faultOf(file: string, specifier: string | undefined): string | null {
   if (specifier === undefined) return 'cannot be read from the text'
   if (specifier.startsWith('.')) return faultOfRelative(file, specifier)
-  // Its parts bring our theme with them; from elsewhere they would come without it.
-  if (/^@mui\/material(\/|$)/.test(specifier) && !file.startsWith('web/kit/theme/')) return 'is taken from theme/'
   return /^(@[\w-]+\/)?[\w.:-]+(\/|$)/.test(specifier) ? faultOfPackage(file, specifier) : 'is of no known kind'
 }
 
@@ -296,7 +294,6 @@ describe('dependencies', () => {
   /** Packages that a package.json names although no file imports them, and why. */
   const notImported: Readonly<Record<string, string>> = {
     '@biomejs/biome': 'the command of npm run lint',
-    '@emotion/styled': 'Material UI imports it',
     '@fontsource-variable/roboto': 'a style sheet names its font file',
     '@vitest/browser-playwright': 'vitest.config.ts, at the root, starts the browser with it',
     tsx: 'the command of npm run dev and npm run portal',

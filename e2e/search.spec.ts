@@ -115,7 +115,7 @@ for (const words of [spanish, english]) {
       const page = await people.regular(words, 'admin', words.paths.home)
       await page.getByRole('banner').locator('[data-name=search]').click()
       await box(page).fill('mar')
-      await expect(page.getByRole('option').nth(4)).toBeVisible()
+      await expect(page.getByRole('dialog').getByRole('option').nth(4)).toBeVisible()
       await lookTwice(page, `search ${words.language}`)
       await box(page).fill('')
       await page.keyboard.press('?')

@@ -171,7 +171,7 @@ onPreload('outside', () => {
   void Promise.allSettled([
     import('./layout/ErrorPage.tsx'),
     import('./features/session/SignInScreen.tsx'),
-    import('../kit/theme/MaterialDialog.tsx'),
+    import('../kit/ui/Dialog.tsx'),
   ])
 })
 

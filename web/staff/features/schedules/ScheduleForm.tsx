@@ -10,12 +10,12 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { DateBox } from '../../../kit/ui/DateBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { ReferencePicker } from '../../../kit/ui/ReferencePicker.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import { bodyOf, copyOf, emptyValues, type ScheduleValues, scheduleResolver, valuesOf } from './form-values.ts'
-import { ReferenceBox } from './ReferenceBox.tsx'
 import { ReferencesBox } from './ReferencesBox.tsx'
-import type { ReferenceKind } from './references.ts'
+import { type ReferenceKind, sourceOf } from './references.ts'
 import styles from './schedule-form.module.css'
 import { changedTags } from './tags.ts'
 import { scheduleTitle } from './texts.ts'
@@ -69,9 +69,10 @@ export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
       control={control}
       name={name}
       render={({ field }) => (
-        <ReferenceBox
+        <ReferencePicker
           {...more}
-          kind={kind}
+          source={sourceOf(kind)}
+          placeholder={t('schedules.form.find')}
           value={field.value as ScheduleValues['program_id']}
           onChange={field.onChange}
           error={said(name)}

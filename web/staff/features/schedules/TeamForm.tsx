@@ -42,7 +42,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
   /** Participants that were added here. */
   const [added, setAdded] = useState<readonly Person[]>([])
   const [details, setDetails] = useState<unknown>()
-  const roles = useFound('participant-roles', '').choices ?? []
+  const roles = useFound('participant-roles', '').rows ?? []
   const { min_team_participants_quota: min, max_team_participants_quota: max } = schedule
 
   function faultsIn(values: TeamValues): FieldErrors<TeamValues> {
@@ -222,8 +222,6 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
             </p>
           )}
           <CitizenBox
-            // A box of its own for each addition: it begins empty.
-            key={members.length}
             label={t('teams.form.add')}
             value={null}
             without={members.map(({ profile_id }) => profile_id)}
