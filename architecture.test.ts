@@ -181,8 +181,6 @@ function faultOfPackage(file: string, specifier: string): string | null {
 function faultOf(file: string, specifier: string | undefined): string | null {
   if (specifier === undefined) return 'cannot be read from the text'
   if (specifier.startsWith('.')) return faultOfRelative(file, specifier)
-  // Its parts bring our theme with them; from elsewhere they would come without it.
-  if (/^@mui\/material(\/|$)/.test(specifier) && !file.startsWith('web/kit/theme/')) return 'is taken from theme/'
   return /^(@[\w-]+\/)?[\w.:-]+(\/|$)/.test(specifier) ? faultOfPackage(file, specifier) : 'is of no known kind'
 }
 
@@ -292,6 +290,55 @@ describe('who may import whom', () => {
   })
 })
 
+describe('dependencies', () => {
+  /** Packages that a package.json names although no file imports them, and why. */
+  const notImported: Readonly<Record<string, string>> = {
+    '@biomejs/biome': 'the command of npm run lint',
+    '@fontsource-variable/roboto': 'a style sheet names its font file',
+    '@vitest/browser-playwright': 'vitest.config.ts, at the root, starts the browser with it',
+    tsx: 'the command of npm run dev and npm run portal',
+    typescript: 'the command of npm run types',
+  }
+
+  const rootFiles = ['.', 'scripts'].flatMap((folder) =>
+    readdirSync(join(root, folder)).flatMap((name) => (/\.(ts|mjs|cjs)$/.test(name) ? [posix.join(folder, name)] : [])),
+  )
+
+  /** What a package.json names and nothing below its folder imports. Types count as imported with what they describe. */
+  function unusedIn(folder: string): string[] {
+    const files =
+      folder === '.' ? [...rootFiles, ...sourceFiles] : filesIn(folder).filter((file) => sourceFiles.includes(file))
+    const specifiers = files.flatMap(importsOf).filter((specifier) => specifier !== undefined)
+    const imported = new Set(specifiers.map((specifier) => (isBuiltin(specifier) ? 'node' : packageOf(specifier))))
+    const { dependencies, devDependencies } = manifestOf(folder)
+    return Object.keys({ ...dependencies, ...devDependencies }).filter(
+      (name) => !imported.has(name.replace(/^@types\//, '')),
+    )
+  }
+
+  test('are each imported where they are declared, or have a reason', () => {
+    const unused = ['.', ...sides.map(({ side }) => side)].flatMap(unusedIn)
+    expect(unused.toSorted()).toEqual(Object.keys(notImported).toSorted())
+  })
+
+  /** Versions that npm would not choose by itself, and why. */
+  const overrides: Readonly<Record<string, string>> = {
+    '@fastify/static > content-disposition': 'its next major release needs Node 22',
+    'light-my-request > cookie': 'its next major release needs Node 22',
+    unzipper: 'exceljs, which only tests use, asks for a release whose own dependencies are deprecated',
+  }
+
+  test('are overridden only for a reason', () => {
+    const { overrides: declared } = JSON.parse(textOf('package.json')) as {
+      overrides: Record<string, string | Record<string, string>>
+    }
+    const names = Object.entries(declared).flatMap(([name, version]) =>
+      typeof version === 'string' ? [name] : Object.keys(version).map((inner) => `${name} > ${inner}`),
+    )
+    expect(names.toSorted()).toEqual(Object.keys(overrides).toSorted())
+  })
+})
+
 describe('who may read personal data', () => {
   /**
    * Tables that hold what is known of people, citizens and staff, each with the model that must be asked for its rows. Where there is
@@ -312,7 +359,8 @@ describe('who may read personal data', () => {
   const names = Object.keys(tables).join('|')
   const inSql = new RegExp(`\\b(?:from|join|update|using)\\s+(?:only\\s+)?(${names})\\b`, 'g')
   const inKysely = new RegExp(`^(${names})(?: as \\w+)?$`, 'g')
-  const readers = /^(selectFrom|from|using|updateTable|deleteFrom|(inner|left|right|full|cross)Join)$/
+  /** `table` names one that a statement elsewhere reads. */
+  const readers = /^(selectFrom|from|using|updateTable|deleteFrom|table|(inner|left|right|full|cross)Join)$/
 
   /** What makes the condition of the rows; the rest of these files describes rows, or only says how many are seen. */
   const isCondition = (name: string) =>
@@ -343,43 +391,36 @@ describe('who may read personal data', () => {
       'citizens/rows.ts',
       'citizens/sorting.ts',
       'features/files/rows.ts',
-      'features/pre-registers/change-pre-register.ts#changing',
+      'features/pre-registers/change-pre-register.ts#lockOf',
       'features/pre-registers/rows.ts#source',
-      'features/profiles/changing.ts#hold',
       'features/profiles/list-profiles.ts',
+      'features/profiles/locked-profile.ts#lockProfiles',
       'features/schedules/roster-rows.ts',
       'features/teams/rows.ts#readTeams',
+      'features/users/guard.ts#lockUser',
       'features/users/rows.ts',
     ],
     'it changes or completes rows that were locked or read under the condition before': [
       'features/files/delete-file.ts',
-      'features/files/move-file.ts',
-      'features/files/undo-file-move.ts',
       'features/pre-registers/change-pre-register.ts#mark',
-      'features/profiles/undo-move.ts#lastMoves',
-      'features/profiles/undo-move.ts#restore',
-      'features/profiles/undo-move.ts#takeBack',
       'features/profiles/update-profile.ts',
-      'features/profiles/validators.ts#withdrawNoticeOfMany',
-      'features/profiles/write-move.ts',
+      'features/profiles/validators.ts#withdrawAssignmentNotices',
       'features/schedules/make-voucher.ts#makeVoucher',
-      'features/schedules/undo-enrolments.ts#lastMoves',
-      'features/schedules/undo-enrolments.ts#restore',
-      'features/schedules/write-enrolment.ts',
       'storage/stored-files.ts',
-      'features/teams/move-team.ts#writeStatus',
+      'features/teams/write-team.ts#updateTeam',
       'features/teams/write-team.ts#writeMembers',
+      'transitions/stores.ts',
     ],
     'it counts people of a schedule or a team, or asks whether there are any: no row of anybody is answered': [
       'features/dashboard/figures.ts#programsOf',
-      'enrolment/held-schedule.ts#readHeld',
+      'enrolment/locked-schedule.ts#readScheduleSeats',
       'enrolment/schedule-rows.ts#counting',
       'enrolment/schedule-rows.ts#takenSeats',
       'features/schedules/enrol-citizen.ts#findPerson',
       'features/schedules/import-list.ts#listImports',
       'features/schedules/import-undo.ts',
       'features/teams/rows.ts#membersCount',
-      'features/teams/undo-team-move.ts#isTaken',
+      'features/teams/team-subject.ts#isTaken',
       'features/users/guard.ts#refuseLastSuperadmin',
     ],
     'it answers names of staff: who did it, or whom one may choose': [
@@ -390,7 +431,7 @@ describe('who may read personal data', () => {
     'citizens are joined for their validator, whom the condition compares': [
       'features/profiles/export-details.ts#fileRowsOf',
       'features/schedules/citizen-schedules.ts#proofs',
-      'features/teams/held-team.ts#holdTeam',
+      'features/teams/locked-team.ts#lockTeam',
     ],
     'the history of one citizen asks view-audit of citizens, not of the audit log': [
       'features/profiles/timeline.ts#happenings',
@@ -515,6 +556,7 @@ describe('who may read personal data', () => {
     ['sql`select from file_types`', false],
     ["db.selectFrom('file_types')", false],
     ["db.insertInto('profiles')", false],
+    ["sql.table('profiles')", true],
   ])('%s reads or changes rows of people: %s', (statement, expected) => {
     const [part] = partsOf('server/src/any.ts', `export const rows = () => ${statement}`)
     expect(part?.reads.length).toBe(expected ? 1 : 0)

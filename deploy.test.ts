@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { fileMaxBytes, ready } from './contract/src/index.ts'
+import { fileMaxBytes } from './contract/src/index.ts'
+import { ready } from './contract/src/staff/index.ts'
 import { openPool } from './server/src/database/db.ts'
 import { keepMetrics } from './server/src/features/metrics/metrics.ts'
 import { knownSettings } from './server/src/process/settings.ts'
@@ -54,12 +55,15 @@ describe('the container file', () => {
     copies(steps).flatMap((words) => (words.startsWith('--from') ? [] : words.split(' ').slice(0, -1)))
   const ignored = read('.dockerignore').split('\n')
 
-  test('has three stages on one pinned Node that the program takes', () => {
+  test('has three stages on one pinned Node, the LTS that the documents name, which the program takes', () => {
     expect(stages.map(({ name }) => name)).toEqual(['build', 'packages', 'final'])
     const [, major = '', minor = ''] =
       /^ARG NODE=docker\.io\/library\/node:(\d+)\.(\d+)\.\d+-bookworm-slim$/.exec(lines[0] ?? '') ?? []
     const [least, leastMinor] = manifest.engines.node.replace('>=', '').split('.').map(Number)
-    expect([Number(major), Number(minor) >= (leastMinor ?? 0)]).toEqual([least, true])
+    expect(Number(major) > (least ?? 0) || (Number(major) === least && Number(minor) >= (leastMinor ?? 0))).toBe(true)
+    for (const page of ['docs/operations.md', 'deploy/citizen-portal.service'])
+      expect(read(page)).toContain(`Node.js ${major}`)
+    for (const page of ['README.md', 'README.es.md']) expect(read(page)).toContain(`(https://nodejs.org): ${major}, `)
   })
 
   test('copies only what is there and is not left out of the context', () => {

@@ -1,3 +1,5 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { basePath } from './contract/src/staff/screens.ts'
 
@@ -9,35 +11,64 @@ for (const name of Object.keys(process.env)) {
 }
 process.env.TZ = 'UTC'
 
-const ground = 'server/test/ground*.test.ts'
+const ground = 'server/test/startup*.test.ts'
 const faults = 'server/test/faults/*.test.ts'
 
-export default defineConfig(({ mode }) => ({
+/** Whether this is `npm run test:long`, which runs only what has a long form. */
+const isLong = process.env.TEST_LENGTH === 'long'
+
+export default defineConfig({
   test: {
+    // Vitest would leave one core to itself; much of the time goes into waiting for the database.
+    maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'unit',
           env: { BASE_URL: basePath },
-          include: ['{contract,server,bench,e2e}/src/**/*.test.ts', 'web/{kit,staff}/**/*.test.ts'],
+          include: isLong ? [] : ['{contract,server,bench,e2e}/src/**/*.test.ts', 'web/{kit,staff}/**/*.test.ts'],
           // Thousands of people are invented in some; a busy machine takes its time.
           testTimeout: 20_000,
         },
       },
       {
+        // Widgets, each by itself in a real Chromium, without a server.
+        plugins: [react()],
+        test: {
+          name: 'components',
+          env: { BASE_URL: basePath },
+          include: isLong ? [] : ['web/**/*.test.tsx'],
+          testTimeout: 20_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                ...(process.env.CHROMIUM_PATH === undefined ? {} : { executablePath: process.env.CHROMIUM_PATH }),
+                args: ['--no-sandbox'],
+              },
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
+            viewport: { width: 1280, height: 800 },
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
         test: {
           name: 'api',
-          include: ['server/test/**/*.test.ts'],
+          include: isLong ? ['server/test/bad-input.test.ts'] : ['server/test/**/*.test.ts'],
           exclude: [ground, faults],
           globalSetup: ['server/test/database-setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: isLong ? 120_000 : 20_000,
           hookTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'ground',
-          include: [ground],
+          include: isLong ? [] : [ground],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -48,20 +79,18 @@ export default defineConfig(({ mode }) => ({
           include: [faults],
           // After the others: what is asked here is also how soon.
           sequence: { groupOrder: 1 },
-          maxWorkers: 2,
-          env: { FAULTS: mode === 'long' ? 'long' : 'short' },
-          testTimeout: mode === 'long' ? 900_000 : 240_000,
+          testTimeout: isLong ? 900_000 : 240_000,
           hookTimeout: 300_000,
         },
       },
       {
         test: {
           name: 'architecture',
-          include: ['*.test.ts'],
+          include: [isLong ? 'add-catalogue.test.ts' : '*.test.ts'],
           // Every file of the tree is read, and a busy machine takes its time.
           testTimeout: 60_000,
         },
       },
     ],
   },
-}))
+})

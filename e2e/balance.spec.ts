@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { asShown, caller, test } from './people.ts'
+import { caller } from './caller.ts'
+import { asShown, test } from './people.ts'
 import { spanish as words } from './words.ts'
 
 interface Load {

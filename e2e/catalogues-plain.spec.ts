@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { violations } from './axe.ts'
+import { caller } from './caller.ts'
 import { api, choose, create, form, inFront, row, rowOf, save } from './catalogues.ts'
 import { dataWords as say } from './catalogues-words.ts'
 import { rows } from './list.ts'
-import { caller, test } from './people.ts'
+import { test } from './people.ts'
 import { sheetOf } from './workbook.ts'
 
 test('a modality is made, refused, changed, deleted, brought back and found in its history', async ({ people }) => {

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { violations } from './axe.ts'
+import { caller } from './caller.ts'
 import { choose, create, inFront, row, rowOf, save } from './catalogues.ts'
 import { dataWords as say } from './catalogues-words.ts'
 import { rows } from './list.ts'
-import { caller, test } from './people.ts'
+import { test } from './people.ts'
 
 test('a stage finds its park by typing, and its list is narrowed to that park', async ({ people }) => {
   const page = await inFront(people, 'admin', say.paths.stages)

@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Caller } from './caller.ts'
 import { dataWords as say } from './catalogues-words.ts'
 import { rows } from './list.ts'
-import type { Caller, People } from './people.ts'
+import type { People } from './people.ts'
 import { spanish } from './words.ts'
 
 /** A row of a catalogue, as the API has it. */

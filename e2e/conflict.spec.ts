@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { asShown, type Caller, caller, test } from './people.ts'
+import { base } from './base.ts'
+import { type Caller, caller } from './caller.ts'
+import { asShown, test } from './people.ts'
 import { reviewSpanish as say } from './review-words.ts'
 import { english, spanish, type Words } from './words.ts'
 
@@ -159,4 +161,94 @@ test('of two who correct a citizen the second chooses whose value stays; a doubl
   await card.getByRole('button', { name: 'Desbloquear la cuenta' }).click()
   await dialog.getByRole('button', { name: 'Desbloquear la cuenta' }).click()
   await expect(card.getByText('Activa', { exact: true })).toBeVisible()
+})
+
+test('of two who change an ability the second chooses field by field, and the first loses nothing', async ({
+  people,
+  request,
+}) => {
+  const words = spanish
+  const api = await caller(request, 'superadmin')
+  const abilities = '/api/citizen-portal/admin/permissions'
+  const { data } = await api.get<{ data: { id: number; title: string; name: string; entity_type: string }[] }>(
+    abilities,
+  )
+  const ability = data.find(({ name }) => name.startsWith('view-regulation-'))
+  if (ability === undefined) throw new Error('an ability on regulations is needed')
+  const { id, title, name, entity_type } = ability
+  const change = (facts: object) => api.put(`${abilities}/${id}`, { title, name, entity_type, ...facts })
+  const page = await people.regular(words, 'superadmin', `${base}/es/roles-y-permisos?view=abilities`)
+  await page.getByLabel('Buscar por título, nombre o entidad').fill(name)
+  await page.getByRole('button', { name: `Editar el permiso ${title}` }).click()
+  const form = page.getByRole('dialog', { name: 'Editar el permiso' })
+  await form.getByLabel('Título').fill('Leer los reglamentos')
+  expect(await change({ title: 'Consultar reglamentos', only_owned: true })).toBe(200)
+  await form.getByRole('button', { name: words.save }).click()
+
+  const choice = page.getByRole('dialog', { name: 'Otra persona guardó antes' })
+  await expect(choice.getByText('También cambió y se conserva: Solo los propios')).toBeVisible()
+  await expect(choice.getByRole('radio', { name: /Lo que usted escribió\s*Leer los reglamentos/ })).toBeVisible()
+  await expect(choice.getByRole('radio', { name: /Lo que había antes/ })).toBeVisible()
+  // Back in the form, what was typed is there, and another save asks again.
+  await choice.getByRole('button', { name: 'Volver al formulario' }).click()
+  await expect(form.getByLabel('Título')).toHaveValue('Leer los reglamentos')
+  await form.getByRole('button', { name: words.save }).click()
+  await choice.getByRole('radio', { name: /Consultar reglamentos/ }).check()
+  await choice.getByRole('button', { name: 'Guardar la elección' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const { data: now } = await api.get<{ data: { id: number; title: string; only_owned: boolean }[] }>(abilities)
+  expect(now.find((one) => one.id === id)).toMatchObject({ title: 'Consultar reglamentos', only_owned: true })
+  expect(await change({ title, only_owned: false })).toBe(200)
+})
+
+test('of two who change the address of an account the second chooses', async ({ people, request }) => {
+  const words = spanish
+  const api = await caller(request, 'superadmin')
+  const { data } = await api.get<{ data: Citizen[] }>(`${profiles}?status_id=1&column[]=id&order[]=desc&per_page=3`)
+  const citizen = data[2]
+  if (citizen === undefined) throw new Error('three citizens are needed')
+  const page = await people.regular(words, 'admin', words.paths.citizen(citizen.id))
+  await page.getByRole('button', { name: 'Cambiar el correo' }).click()
+  const form = page.getByRole('dialog', { name: 'Cambiar el correo' })
+  await form.getByLabel('Correo electrónico').fill(`mia.${Date.now()}@correo.example`)
+  const theirs = `suya.${Date.now()}@correo.example`
+  expect(await api.put(`${profiles}/${citizen.id}/account`, { email: theirs })).toBe(200)
+  await form.getByRole('button', { name: 'Guardar el correo' }).click()
+  const choice = page.getByRole('dialog', { name: 'Otra persona guardó antes' })
+  await choice.getByRole('radio', { name: new RegExp(theirs) }).check()
+  await choice.getByRole('button', { name: 'Guardar la elección' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText(theirs).first()).toBeVisible()
+})
+
+test('of two who correct a staff account the second keeps what the first changed elsewhere, and chooses the rest', async ({
+  people,
+  request,
+}) => {
+  const words = spanish
+  const api = await caller(request, 'superadmin')
+  const users = '/api/citizen-portal/users'
+  const { data } = await api.get<{ data: Record<string, string | number>[] }>(`${users}?query=viewer`)
+  const account = data.find(({ username }) => username === 'viewer')
+  if (account === undefined) throw new Error('the viewer is needed')
+  const { id } = account
+  const change = (facts: object) => api.put(`${users}/${id}`, { ...account, version: undefined, ...facts })
+  const mark = Date.now()
+  const page = await people.regular(words, 'superadmin', `${base}/es/usuario/administracion?query=viewer`)
+  await page
+    .getByRole('button', { name: /^Acciones/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Editar los datos' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Dependencia').fill(`Deportes ${mark}`)
+  expect(await change({ dependency: `Parques ${mark}`, phone: String(mark) })).toBe(200)
+  await form.getByRole('button', { name: words.save }).click()
+  const choice = page.getByRole('dialog', { name: 'Otra persona guardó antes' })
+  await expect(choice.getByText('También cambió y se conserva: Teléfono')).toBeVisible()
+  await choice.getByRole('radio', { name: /Deportes/ }).check()
+  await choice.getByRole('button', { name: 'Guardar la elección' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const { data: now } = await api.get<{ data: Record<string, unknown> }>(`${users}/${id}`)
+  expect(now).toMatchObject({ dependency: `Deportes ${mark}`, phone: String(mark) })
 })

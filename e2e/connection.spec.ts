@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Caller, caller, enter, listen, test } from './people.ts'
+import { type Caller, caller } from './caller.ts'
+import { cell } from './length.ts'
+import { enter, listen, test } from './people.ts'
 import { english, languages, spanish, type Words } from './words.ts'
 
 interface Citizen {
@@ -35,31 +37,32 @@ async function expectSignIn(page: Page, words: Words): Promise<void> {
 }
 
 for (const words of languages) {
-  test(`${words.language}: without a connection work is refused in words, nothing is sent, and no draft is lost`, async ({
-    people,
-    request,
-  }) => {
-    const citizen = await pending(await caller(request, 'admin'))
-    const page = await people.regular(words, 'admin', words.paths.citizen(citizen.id))
-    const context = page.context()
-    const draft = `Falta la segunda cara (${words.language})`
-    const dialog = await begin(page, words, draft)
-    await context.setOffline(true)
-    await expect(page.getByText(words.wentOffline)).toBeVisible()
-    const asked = listen(context)
-    await dialog.getByRole('button', { name: words.save }).click()
-    await expect(dialog.getByRole('alert').filter({ hasText: words.workingOffline })).toBeVisible()
-    await expectDraft(dialog, words, draft)
-    expect(asked).toEqual([])
+  test(
+    `${words.language}: without a connection work is refused in words, nothing is sent, and no draft is lost`,
+    cell(words.language === 'en'),
+    async ({ people, request }) => {
+      const citizen = await pending(await caller(request, 'admin'))
+      const page = await people.regular(words, 'admin', words.paths.citizen(citizen.id))
+      const context = page.context()
+      const draft = `Falta la segunda cara (${words.language})`
+      const dialog = await begin(page, words, draft)
+      await context.setOffline(true)
+      await expect(page.getByText(words.wentOffline)).toBeVisible()
+      const asked = listen(context)
+      await dialog.getByRole('button', { name: words.save }).click()
+      await expect(dialog.getByRole('alert').filter({ hasText: words.workingOffline })).toBeVisible()
+      await expectDraft(dialog, words, draft)
+      expect(asked).toEqual([])
 
-    await context.setOffline(false)
-    await expect(page.getByText(words.backOnline)).toBeVisible()
-    await expectDraft(dialog, words, draft)
-    await dialog.getByRole('button', { name: words.save }).click()
-    await expect(page.getByText(words.moved)).toBeVisible()
-    await expect(dialog).toBeHidden()
-    expect(asked.filter((one) => one.startsWith('PUT'))).toHaveLength(1)
-  })
+      await context.setOffline(false)
+      await expect(page.getByText(words.backOnline)).toBeVisible()
+      await expectDraft(dialog, words, draft)
+      await dialog.getByRole('button', { name: words.save }).click()
+      await expect(page.getByText(words.moved)).toBeVisible()
+      await expect(dialog).toBeHidden()
+      expect(asked.filter((one) => one.startsWith('PUT'))).toHaveLength(1)
+    },
+  )
 }
 
 test('a server out of reach is told from a session that is over', async ({ people, request }) => {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { lookTwice } from './axe.ts'
+import { caller } from './caller.ts'
 import { freePort, OwnServer } from './own-server.ts'
-import { caller, enter, test } from './people.ts'
+import { enter, test } from './people.ts'
 import { english, spanish } from './words.ts'
 
 const citizens = 5000
@@ -68,7 +69,7 @@ test('an export of 5,000 outlives the death of its server and is the filter row 
     const wanted: string[][] = []
     for (let at = 1; wanted.length < citizens; at += 1) {
       const { data } = await admin.get<{ data: { id: number; document: string; surname: string }[] }>(
-        `${server.url}/api/citizen-portal/profiles?${filter}&page=${at}&per_page=100`,
+        `/api/citizen-portal/profiles?${filter}&page=${at}&per_page=100`,
       )
       wanted.push(...data.map(({ id, document }) => [String(id), document]))
       if (data.length === 0) break

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
+import { caller } from './caller.ts'
 import { rows } from './list.ts'
-import { caller, test } from './people.ts'
+import { test } from './people.ts'
 import { base, spanish } from './words.ts'
 
 const words = spanish

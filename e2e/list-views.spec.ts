@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { caller } from './caller.ts'
 import { profiles, rows } from './list.ts'
 import { viewWords } from './list-words.ts'
-import { caller, test } from './people.ts'
+import { test } from './people.ts'
 import { spanish } from './words.ts'
 import { valuesOf } from './workbook.ts'
 

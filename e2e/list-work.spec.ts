@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { violations } from './axe.ts'
+import { caller } from './caller.ts'
 import { type Answer, type Citizen, names, profiles, rows, search } from './list.ts'
-import { asShown, caller, phone, test } from './people.ts'
+import { asShown, phone, test } from './people.ts'
 import { english, spanish } from './words.ts'
 
 test('all that match are assigned at once, with the count the person saw', async ({ people, request }) => {

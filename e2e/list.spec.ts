@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
+import { caller } from './caller.ts'
 import { type Answer, type Citizen, column, names, profiles, rows, search } from './list.ts'
-import { asShown, caller, test } from './people.ts'
+import { asShown, test } from './people.ts'
 import { english, spanish } from './words.ts'
 
 function sorted(texts: readonly string[], descends = false): string[] {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { cell } from './length.ts'
 import { phone, test } from './people.ts'
 import { addressOf } from './screenshots/address.ts'
 import { looks } from './screenshots/all.ts'
@@ -23,20 +24,25 @@ function chosen(): Look[] {
   return [...first.values(), ...looks.filter(({ name }) => closest.includes(name))]
 }
 
-test('labels 40 % longer are not cut off and widen no page, on a phone', async ({ people, request, baseURL }) => {
-  // Some forty pages, one after the other.
-  test.setTimeout(300_000)
-  const places = await findPlaces(request, baseURL ?? '')
-  const all = chosen()
-  for (const who of new Set(all.map((look) => look.who))) {
-    const from = spanish.paths.login
-    const page = who === 'nobody' ? await people.visitor(from, phone) : await people.regular(spanish, who, from, phone)
-    for (const look of all.filter((one) => one.who === who)) {
-      await open(page, look, addressOf(look, 'es', places))
-      // What a screen fetches for its lower parts is looked at too.
-      await page.waitForLoadState('networkidle')
-      await lengthen(page)
-      expect.soft(await faults(page), look.name).toEqual([])
+test(
+  'labels 40 % longer are not cut off and widen no page, on a phone',
+  cell(false),
+  async ({ people, request, baseURL }) => {
+    // Some forty pages, one after the other.
+    test.setTimeout(300_000)
+    const places = await findPlaces(request, baseURL ?? '')
+    const all = chosen()
+    for (const who of new Set(all.map((look) => look.who))) {
+      const from = spanish.paths.login
+      const page =
+        who === 'nobody' ? await people.visitor(from, phone) : await people.regular(spanish, who, from, phone)
+      for (const look of all.filter((one) => one.who === who)) {
+        await open(page, look, addressOf(look, 'es', places))
+        // What a screen fetches for its lower parts is looked at too.
+        await page.waitForLoadState('networkidle')
+        await lengthen(page)
+        expect.soft(await faults(page), look.name).toEqual([])
+      }
     }
-  }
-})
+  },
+)

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { violations } from './axe.ts'
+import { caller } from './caller.ts'
 import { tabTo } from './keyboard.ts'
-import { caller, test } from './people.ts'
+import { test } from './people.ts'
 import { spanish as words } from './words.ts'
 
 // The messages at the foot of the window: one at a time, reached with the keyboard whatever is open, each with its own undo.

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { caller, enter, forgetPerson, phone, test } from './people.ts'
+import { caller } from './caller.ts'
+import { enter, forgetPerson, phone, test } from './people.ts'
+import { folderOf, worker } from './servers.ts'
 import { base, english, spanish, type Words } from './words.ts'
 
 // The one whom no other journey follows.
@@ -188,7 +190,7 @@ test('an address with a passport leads to its page, in its language, with its wh
 
 /** The links that came by mail, below the site. */
 async function mailedLinks(path: string): Promise<string[]> {
-  const folder = join(process.env.E2E_DATA ?? '', 'outbox')
+  const folder = join(folderOf(worker), 'outbox')
   const names = await readdir(folder).catch(() => [])
   const mails = await Promise.all(
     names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name), 'utf8')),

@@ -1,14 +1,6 @@
-import {
-  type APIRequestContext,
-  type Browser,
-  type BrowserContext,
-  test as base,
-  expect,
-  type Page,
-} from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { forgetToken, password } from './caller.ts'
 import type { Words } from './words.ts'
-
-const password = 'Parque-2026'
 
 /**
  * The browser itself reports requests that were refused or got no answer, and that it runs nothing in an answer that is no
@@ -78,7 +70,7 @@ const kept = new Map<string, Kept>()
 /** A journey with people in it. It fails on errors of the console, whoever's page they were on. */
 export const test = base.extend<{ people: People }>({
   people: async ({ browser }, use) => {
-    const contexts: BrowserContext[] = []
+    const contexts = new Set<BrowserContext>()
     const faults: string[] = []
 
     async function open(path: string, size: Size, storageState?: Kept): Promise<Page> {
@@ -89,7 +81,8 @@ export const test = base.extend<{ people: People }>({
         serviceWorkers: 'block',
         ...(storageState === undefined ? {} : { storageState }),
       })
-      contexts.push(context)
+      contexts.add(context)
+      context.once('close', () => contexts.delete(context))
       context.on('weberror', (error) => faults.push(String(error.error())))
       context.on('console', (message) => {
         if (message.type() === 'error' && !expected.test(message.text())) faults.push(message.text())
@@ -121,50 +114,19 @@ export const test = base.extend<{ people: People }>({
         return open(path, size, kept.get(username))
       },
     })
-    await Promise.all(contexts.map((context) => context.close()))
+    // A request that a journey answers itself may still be under way.
+    const left = [...contexts]
+    const pages = left.flatMap((context) => context.pages())
+    await Promise.all([...left, ...pages].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
+    await Promise.all(left.map((context) => context.close()))
     expect(faults).toEqual([])
   },
 })
 
-/** What a program gets that signs in by itself: for direct calls, and to know names and counts. */
-export interface Caller {
-  /** The body of an answer; whoever asks says what it looks like. */
-  get<Body>(path: string): Promise<Body>
-  put(path: string, data: object): Promise<number>
-}
-
-const tokens = new Map<string, string>()
-
-/** After somebody was signed out everywhere: whoever appears as them next signs in anew. */
+/** The next appearance of this person signs in again. Call it after their sessions have ended. */
 export function forgetPerson(username: string): void {
   kept.delete(username)
-  tokens.delete(username)
-}
-
-/** Whether a token still stands for somebody: a journey before may have signed its person out everywhere. */
-async function stands(request: APIRequestContext, server: string, token: string | undefined): Promise<boolean> {
-  if (token === undefined) return false
-  return (await request.get(`${server}/api/user`, { headers: { authorization: `Bearer ${token}` } })).ok()
-}
-
-/** Signs in over the API, once per person and server while it lasts; that of the journeys unless told. */
-export async function caller(request: APIRequestContext, username: string, server = ''): Promise<Caller> {
-  const key = server + username
-  if (!(await stands(request, server, tokens.get(key)))) {
-    const answer = await request.post(`${server}/api/citizen-portal/login`, { data: { username, password } })
-    tokens.set(key, (await answer.json()).access_token)
-  }
-  const headers = { authorization: `Bearer ${tokens.get(key)}` }
-  return {
-    async get(path) {
-      const answer = await request.get(path, { headers })
-      expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true)
-      return answer.json()
-    },
-    async put(path, data) {
-      return (await request.put(path, { headers, data })).status()
-    },
-  }
+  forgetToken(username)
 }
 
 /** A name as the interface writes it: capitals only where a name has them. */

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type Caller, caller } from './caller.ts'
 import { drawn, freshQueue, keepBack, openDesk, press, profiles } from './desk.ts'
-import { type Caller, caller, test } from './people.ts'
+import { test } from './people.ts'
 import { reviewSpanish as say } from './review-words.ts'
 import { spanish } from './words.ts'
 

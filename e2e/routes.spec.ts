@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { asShown, caller, enter, test } from './people.ts'
+import { caller } from './caller.ts'
+import { asShown, enter, test } from './people.ts'
 import { base, english, languages, spanish, type Words } from './words.ts'
 
 /** A page is what its heading, its title and its language say together. */

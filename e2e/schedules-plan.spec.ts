@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { violations } from './axe.ts'
+import { cell } from './length.ts'
 import { rows } from './list.ts'
 import { phone, test } from './people.ts'
 import { office } from './schedules.ts'
@@ -16,170 +17,175 @@ async function upload(page: Page, name: string, rows: readonly PlannedRow[]): Pr
 for (const [turn, say] of scheduleLanguages.entries()) {
   const { words } = say
 
-  test(`${words.language}: a week is planned from a workbook, looked at, and taken back`, async ({
-    people,
-    request,
-  }) => {
-    const { list } = await office(request)
-    const [program] = await list('programs')
-    const activity = (await list('activities')).at(20 + turn)
-    const stage = (await list('stages')).at(-3 - turn)
-    const [monday] = (await list<{ id: number; name: string; day_of_week: number | null }>('week-days')).filter(
-      ({ day_of_week }) => day_of_week === 1,
-    )
-    const hours = (
-      await list<{ id: number; name: string; start_time: string | null; end_time: string | null }>('daily-hours')
-    ).filter(({ start_time }) => start_time !== null)
-    const [first, second, third] = hours
-    if (!program || !activity || !stage || !monday || !first || !second || !third)
-      throw new Error('catalogues are empty')
-    const planned = (daily: number, quota: number): PlannedRow => ({
-      program: program.id,
-      activity: activity.id,
-      stage: stage.id,
-      weekday: monday.id,
-      daily,
-      quota,
-    })
-    const rows = [planned(first.id, 20), planned(second.id, 15), planned(third.id, 12)]
-
-    const page = await people.regular(words, 'admin', say.paths.list)
-    await expect(page.getByRole('heading', { level: 1, name: say.title })).toBeVisible()
-    await page.getByRole('navigation', { name: say.ways }).getByRole('link', { name: say.import }).click()
-    const template = page.waitForEvent('download')
-    await page.getByRole('button', { name: say.template }).click()
-    expect((await template).suggestedFilename()).toMatch(/\.xlsx$/)
-
-    // A cell that is wrong is named by its place, and nothing is kept.
-    await upload(page, 'semana.xlsx', [rows[0] as PlannedRow, { ...(rows[1] as PlannedRow), minAge: 200 }])
-    await page.getByRole('button', { name: say.check }).click()
-    await expect(page.getByText(say.faults(1))).toBeVisible()
-    const fault = page.getByRole('row', { name: /^K3 / })
-    await expect(fault).toContainText('200')
-    await expect(fault).toContainText(say.ageFault)
-    const marked = page.waitForEvent('download')
-    await page.getByRole('button', { name: say.marked }).click()
-    expect((await readFile(await (await marked).path())).subarray(0, 2).toString()).toBe('PK')
-    expect(await violations(page)).toEqual([])
-
-    await page.getByRole('button', { name: say.other }).click()
-    await upload(page, 'semana.xlsx', rows)
-    await page.getByRole('button', { name: say.check }).click()
-    await expect(page.getByText(say.create(3))).toBeEnabled()
-    // The line breaks: what was reviewed stays, and is created with the next press.
-    await page.route(/\/schedules\/import$/, (route) => route.abort('connectionreset'), { times: 1 })
-    await page.getByRole('button', { name: say.create(3) }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 2, name: 'semana.xlsx' })).toBeVisible()
-    await page.getByRole('button', { name: say.create(3) }).click()
-    await expect(page.getByText(say.made(3))).toBeVisible()
-
-    // The same file again is only made by who insists.
-    await page.getByRole('link', { name: say.open }).click()
-    await expect(page.getByText(say.count(3), { exact: true })).toBeVisible()
-    await page.getByRole('navigation', { name: say.ways }).getByRole('link', { name: say.import }).click()
-    await upload(page, 'semana.xlsx', rows)
-    await page.getByRole('button', { name: say.check }).click()
-    await expect(page.getByRole('button', { name: say.create(3) })).toBeDisabled()
-    await page.getByLabel(say.force).check()
-    await expect(page.getByRole('button', { name: say.create(3) })).toBeEnabled()
-
-    // In the week of its stage every schedule stands, and the table says the same.
-    await page.goto(`${say.paths.list}?show=week&stage_id=${stage.id}`)
-    const week = page.getByRole('link').filter({ hasText: activity.name.slice(1, 4).toLowerCase() })
-    await expect(week.first()).toBeVisible()
-    expect(await week.count()).toBeGreaterThanOrEqual(3)
-    expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: say.asTable }).click()
-    await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(1)
-    expect(await violations(page)).toEqual([])
-    await expect(page).toHaveURL(/as=table/)
-
-    // Nobody enrolled: the import is taken back as a whole.
-    await page.goto(`${say.paths.list}?show=import`)
-    await page.getByRole('button', { name: say.takeBack }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: say.takeBack }).click()
-    await expect(page.getByText(say.takenBack(3))).toBeVisible()
-  })
-
-  test(`${words.language}: schedules of one stage at one hour are marked as a clash, in words`, async ({
-    people,
-    request,
-  }) => {
-    const { list } = await office(request)
-    const [program] = await list('programs')
-    const activities = await list('activities')
-    const stage = (await list('stages')).at(-1 - turn)
-    const day = (await list<{ id: number; name: string; day_of_week: number | null }>('week-days')).find(
-      ({ day_of_week }) => day_of_week !== null,
-    )
-    const hour = (await list<{ id: number; name: string; start_time: string | null }>('daily-hours')).find(
-      ({ start_time }) => start_time !== null,
-    )
-    const [one, other] = activities
-    if (!program || !stage || !day || !hour || !one || !other) throw new Error('catalogues are empty')
-    const page = await people.regular(words, 'admin', `${say.paths.list}?show=import`)
-    await upload(
-      page,
-      'choque.xlsx',
-      [one, other].map(({ id }) => ({
+  test(
+    `${words.language}: a week is planned from a workbook, looked at, and taken back`,
+    cell(words.language === 'es'),
+    async ({ people, request }) => {
+      const { list } = await office(request)
+      const [program] = await list('programs')
+      const activity = (await list('activities')).at(20 + turn)
+      const stage = (await list('stages')).at(-3 - turn)
+      const [monday] = (await list<{ id: number; name: string; day_of_week: number | null }>('week-days')).filter(
+        ({ day_of_week }) => day_of_week === 1,
+      )
+      const hours = (
+        await list<{ id: number; name: string; start_time: string | null; end_time: string | null }>('daily-hours')
+      ).filter(({ start_time }) => start_time !== null)
+      const [first, second, third] = hours
+      if (!program || !activity || !stage || !monday || !first || !second || !third)
+        throw new Error('catalogues are empty')
+      const planned = (daily: number, quota: number): PlannedRow => ({
         program: program.id,
-        activity: id,
+        activity: activity.id,
         stage: stage.id,
-        weekday: day.id,
-        daily: hour.id,
-        quota: 9,
-      })),
-    )
-    await page.getByRole('button', { name: say.check }).click()
-    await page.getByRole('button', { name: say.create(2) }).click()
-    await expect(page.getByText(say.made(2))).toBeVisible()
-    await page.goto(`${say.paths.list}?show=week&stage_id=${stage.id}`)
-    await expect(page.getByText(say.clash, { exact: true })).not.toHaveCount(0)
-    await expect(page.getByText(say.clashes)).toBeVisible()
-    await page.setViewportSize(phone)
-    await expect(page.getByText(say.clash, { exact: true })).not.toHaveCount(0)
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
-    expect(await violations(page)).toEqual([])
-  })
+        weekday: monday.id,
+        daily,
+        quota,
+      })
+      const rows = [planned(first.id, 20), planned(second.id, 15), planned(third.id, 12)]
 
-  test(`${words.language}: the form asks for what is missing, shows what a paid one needs, and lets two people agree`, async ({
-    people,
-    request,
-  }) => {
-    const made = await office(request)
-    const id = await made.plan({ quota: 10 })
-    const page = await people.regular(words, 'admin', say.paths.list)
-    await page.getByRole('button', { name: say.newSchedule }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: say.newSchedule }).click()
-    await expect(dialog.getByText(say.required)).toBeVisible()
-    await expect(dialog.getByLabel(say.rate)).toHaveCount(0)
-    await dialog.getByLabel(say.isPaid).check()
-    await expect(dialog.getByRole('combobox', { name: say.rate })).toBeVisible()
-    expect(await violations(page)).toEqual([])
+      const page = await people.regular(words, 'admin', say.paths.list)
+      await expect(page.getByRole('heading', { level: 1, name: say.title })).toBeVisible()
+      await page.getByRole('navigation', { name: say.ways }).getByRole('link', { name: say.import }).click()
+      const template = page.waitForEvent('download')
+      await page.getByRole('button', { name: say.template }).click()
+      expect((await template).suggestedFilename()).toMatch(/\.xlsx$/)
 
-    // Two people have the same schedule open; the second is told and chooses.
-    await page.goto(say.paths.roster(id))
-    await page.getByRole('button', { name: say.more }).click()
-    await page.getByRole('menuitem', { name: say.edit }).click()
-    await expect(dialog.getByLabel(say.quota, { exact: true })).toHaveValue('10')
-    const other = await people.regular(words, 'superadmin', say.paths.roster(id))
-    await other.getByRole('button', { name: say.more }).click()
-    await other.getByRole('menuitem', { name: say.edit }).click()
-    await other.getByRole('dialog').getByLabel(say.quota, { exact: true }).fill('12')
-    await other.getByRole('dialog').getByRole('button', { name: say.save, exact: true }).click()
-    await expect(other.getByRole('dialog')).toBeHidden()
-    await dialog.getByLabel(say.quota, { exact: true }).fill('15')
-    await dialog.getByRole('button', { name: say.save, exact: true }).click()
-    const choice = page.getByRole('dialog', { name: say.conflict })
-    await expect(choice).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    await choice.getByRole('radio').first().check()
-    await choice.getByRole('button').last().click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByText('15', { exact: true }).first()).toBeVisible()
-  })
+      // A cell that is wrong is named by its place, and nothing is kept.
+      await upload(page, 'semana.xlsx', [rows[0] as PlannedRow, { ...(rows[1] as PlannedRow), minAge: 200 }])
+      await page.getByRole('button', { name: say.check }).click()
+      await expect(page.getByText(say.faults(1))).toBeVisible()
+      const fault = page.getByRole('row', { name: /^K3 / })
+      await expect(fault).toContainText('200')
+      await expect(fault).toContainText(say.ageFault)
+      const marked = page.waitForEvent('download')
+      await page.getByRole('button', { name: say.marked }).click()
+      expect((await readFile(await (await marked).path())).subarray(0, 2).toString()).toBe('PK')
+      expect(await violations(page)).toEqual([])
+
+      await page.getByRole('button', { name: say.other }).click()
+      await upload(page, 'semana.xlsx', rows)
+      await page.getByRole('button', { name: say.check }).click()
+      await expect(page.getByText(say.create(3))).toBeEnabled()
+      // The line breaks: what was reviewed stays, and is created with the next press.
+      await page.route(/\/schedules\/import$/, (route) => route.abort('connectionreset'), { times: 1 })
+      await page.getByRole('button', { name: say.create(3) }).click()
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 2, name: 'semana.xlsx' })).toBeVisible()
+      await page.getByRole('button', { name: say.create(3) }).click()
+      await expect(page.getByText(say.made(3))).toBeVisible()
+
+      // The same file again is only made by who insists.
+      await page.getByRole('link', { name: say.open }).click()
+      await expect(page.getByText(say.count(3), { exact: true })).toBeVisible()
+      await page.getByRole('navigation', { name: say.ways }).getByRole('link', { name: say.import }).click()
+      await upload(page, 'semana.xlsx', rows)
+      await page.getByRole('button', { name: say.check }).click()
+      await expect(page.getByRole('button', { name: say.create(3) })).toBeDisabled()
+      await page.getByLabel(say.force).check()
+      await expect(page.getByRole('button', { name: say.create(3) })).toBeEnabled()
+
+      // In the week of its stage every schedule stands, and the table says the same.
+      await page.goto(`${say.paths.list}?show=week&stage_id=${stage.id}`)
+      const week = page.getByRole('link').filter({ hasText: activity.name.slice(1, 4).toLowerCase() })
+      await expect(week.first()).toBeVisible()
+      expect(await week.count()).toBeGreaterThanOrEqual(3)
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: say.asTable }).click()
+      await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(1)
+      expect(await violations(page)).toEqual([])
+      await expect(page).toHaveURL(/as=table/)
+
+      // Nobody enrolled: the import is taken back as a whole.
+      await page.goto(`${say.paths.list}?show=import`)
+      await page.getByRole('button', { name: say.takeBack }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: say.takeBack }).click()
+      await expect(page.getByText(say.takenBack(3))).toBeVisible()
+    },
+  )
+
+  test(
+    `${words.language}: schedules of one stage at one hour are marked as a clash, in words`,
+    cell(words.language === 'en'),
+    async ({ people, request }) => {
+      const { list } = await office(request)
+      const [program] = await list('programs')
+      const activities = await list('activities')
+      const stage = (await list('stages')).at(-1 - turn)
+      const day = (await list<{ id: number; name: string; day_of_week: number | null }>('week-days')).find(
+        ({ day_of_week }) => day_of_week !== null,
+      )
+      const hour = (await list<{ id: number; name: string; start_time: string | null }>('daily-hours')).find(
+        ({ start_time }) => start_time !== null,
+      )
+      const [one, other] = activities
+      if (!program || !stage || !day || !hour || !one || !other) throw new Error('catalogues are empty')
+      const page = await people.regular(words, 'admin', `${say.paths.list}?show=import`)
+      await upload(
+        page,
+        'choque.xlsx',
+        [one, other].map(({ id }) => ({
+          program: program.id,
+          activity: id,
+          stage: stage.id,
+          weekday: day.id,
+          daily: hour.id,
+          quota: 9,
+        })),
+      )
+      await page.getByRole('button', { name: say.check }).click()
+      await page.getByRole('button', { name: say.create(2) }).click()
+      await expect(page.getByText(say.made(2))).toBeVisible()
+      await page.goto(`${say.paths.list}?show=week&stage_id=${stage.id}`)
+      await expect(page.getByText(say.clash, { exact: true })).not.toHaveCount(0)
+      await expect(page.getByText(say.clashes)).toBeVisible()
+      await page.setViewportSize(phone)
+      await expect(page.getByText(say.clash, { exact: true })).not.toHaveCount(0)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(phone.width)
+      expect(await violations(page)).toEqual([])
+    },
+  )
+
+  test(
+    `${words.language}: the form asks for what is missing, shows what a paid one needs, and lets two people agree`,
+    cell(words.language === 'es'),
+    async ({ people, request }) => {
+      const made = await office(request)
+      const id = await made.plan({ quota: 10 })
+      const page = await people.regular(words, 'admin', say.paths.list)
+      await page.getByRole('button', { name: say.newSchedule }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: say.newSchedule }).click()
+      await expect(dialog.getByText(say.required)).toBeVisible()
+      await expect(dialog.getByLabel(say.rate)).toHaveCount(0)
+      await dialog.getByLabel(say.isPaid).check()
+      await expect(dialog.getByRole('combobox', { name: say.rate })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+
+      // Two people have the same schedule open; the second is told and chooses.
+      await page.goto(say.paths.roster(id))
+      await page.getByRole('button', { name: say.more }).click()
+      await page.getByRole('menuitem', { name: say.edit }).click()
+      await expect(dialog.getByLabel(say.quota, { exact: true })).toHaveValue('10')
+      const other = await people.regular(words, 'superadmin', say.paths.roster(id))
+      await other.getByRole('button', { name: say.more }).click()
+      await other.getByRole('menuitem', { name: say.edit }).click()
+      await other.getByRole('dialog').getByLabel(say.quota, { exact: true }).fill('12')
+      await other.getByRole('dialog').getByRole('button', { name: say.save, exact: true }).click()
+      await expect(other.getByRole('dialog')).toBeHidden()
+      await dialog.getByLabel(say.quota, { exact: true }).fill('15')
+      await dialog.getByRole('button', { name: say.save, exact: true }).click()
+      const choice = page.getByRole('dialog', { name: say.conflict })
+      await expect(choice).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await choice.getByRole('radio').first().check()
+      await choice.getByRole('button').last().click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByText('15', { exact: true }).first()).toBeVisible()
+    },
+  )
 }
 
 test('a text that there is no room for is shown whole when it is pointed at', async ({ people }) => {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { lookTwice, violations } from './axe.ts'
+import { cell } from './length.ts'
 import { rows } from './list.ts'
 import { asShown, phone, test } from './people.ts'
 import { office } from './schedules.ts'
@@ -9,199 +10,203 @@ import { inSpanish, scheduleLanguages } from './schedules-words.ts'
 for (const say of scheduleLanguages) {
   const { words } = say
 
-  test(`${words.language}: a group that is too large is accepted to the last seat and no further, and taken back`, async ({
-    people,
-    request,
-  }) => {
-    const made = await office(request)
-    const id = await made.plan({ quota: 5 })
-    const citizens = await made.citizens(5)
-    const [last] = citizens
-    await made.enrol(id, citizens.slice(1))
+  test(
+    `${words.language}: a group that is too large is accepted to the last seat and no further, and taken back`,
+    cell(words.language === 'es'),
+    async ({ people, request }) => {
+      const made = await office(request)
+      const id = await made.plan({ quota: 5 })
+      const citizens = await made.citizens(5)
+      const [last] = citizens
+      await made.enrol(id, citizens.slice(1))
 
-    const page = await people.regular(words, 'admin', say.paths.roster(id))
-    await expect(rows(page)).toHaveCount(4)
-    // The last one comes to the counter.
-    await page.getByRole('button', { name: say.enrol }).click()
-    const counter = page.getByRole('dialog', { name: say.enrol })
-    await counter.getByRole('combobox').fill(last?.document ?? '')
-    await page.getByRole('listbox').getByRole('option').first().click()
-    await expect(counter.getByText(say.canEnrol)).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    await counter.getByRole('button', { name: say.doEnrol, exact: true }).click()
-    await expect(rows(page)).toHaveCount(5)
-    // The court is smaller than was thought: two of them will find no place.
-    await page.getByRole('button', { name: say.more }).click()
-    await page.getByRole('menuitem', { name: say.edit }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(say.quota, { exact: true }).fill('3')
-    await dialog.getByRole('button', { name: say.save, exact: true }).click()
-    await expect(dialog).toBeHidden()
-
-    await page.getByRole('checkbox', { name: say.selectPage }).check()
-    await page.getByRole('button', { name: say.accept, exact: true }).click()
-    await dialog.getByRole('button', { name: say.accept, exact: true }).click()
-    await expect(dialog.getByLabel(say.observation)).toHaveAttribute('aria-invalid', 'true')
-    await dialog.getByLabel(say.observation).fill('Cumple los requisitos.')
-    expect(await violations(page)).toEqual([])
-    await dialog.getByRole('button', { name: say.accept, exact: true }).click()
-    await expect(dialog.getByText(say.skipped(2))).toBeVisible()
-    await expect(dialog.getByText(say.noSeats)).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    await dialog.getByRole('button', { name: say.close, exact: true }).last().click()
-    await expect(page.getByText(say.takenNote(3, 2))).toBeVisible()
-    await expect(rows(page).filter({ hasText: say.accepted })).toHaveCount(3)
-
-    // One of them is withdrawn by mistake, and back within the minute.
-    const [accepted] = await rows(page).filter({ hasText: say.accepted }).getByRole('rowheader').allInnerTexts()
-    await rows(page)
-      .filter({ hasText: accepted ?? '' })
-      .getByRole('button', { name: words.actionsOf(accepted ?? '') })
-      .click()
-    await page.getByRole('menuitem', { name: say.withdraw }).click()
-    await dialog.getByLabel(say.observation).fill('Retiro por error.')
-    await dialog.getByRole('button', { name: say.withdraw, exact: true }).click()
-    await expect(page.getByText(say.takenNote(2, 2))).toBeVisible()
-    await page.getByRole('button', { name: say.undo, exact: true }).click()
-    await expect(page.getByText(say.undone)).toBeVisible()
-    await expect(page.getByText(say.takenNote(3, 2))).toBeVisible()
-  })
-
-  test(`${words.language}: the list is printed with who holds a seat, and with the withdrawn if asked`, async ({
-    people,
-    request,
-  }, info) => {
-    const made = await office(request)
-    const id = await made.plan({ quota: 30 })
-    const [withdrawn, ...citizens] = await made.citizens(5)
-    if (withdrawn === undefined) throw new Error('nobody')
-    await made.enrol(id, [withdrawn, ...citizens])
-    await made.accept(id, withdrawn)
-    await made.withdraw(id, withdrawn)
-    const page = await people.regular(words, 'viewer', say.paths.roster(id))
-    await page.getByRole('button', { name: say.printList }).click()
-    await expect(page.getByRole('heading', { level: 1, name: say.sheet })).toBeVisible()
-    const table = page.getByRole('table')
-    await expect(table.getByRole('row')).toHaveCount(5)
-    for (const { full_name } of citizens) await expect(table).toContainText(asShown(full_name))
-    await expect(table).not.toContainText(withdrawn.document)
-    const all = page.getByRole('checkbox', { name: say.printAll })
-    // At once, not when there is time for it: who sees the box stay as it was presses it again.
-    expect(await all.evaluate((box: HTMLInputElement) => [box.click(), box.checked])).toEqual([undefined, true])
-    await expect(table.getByRole('row')).toHaveCount(6)
-    await expect(table).toContainText(withdrawn.document)
-    await all.uncheck()
-    await expect(table.getByRole('row')).toHaveCount(5)
-    await expect(table.getByRole('columnheader', { name: say.signature })).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('button', { name: say.print, exact: true })).toBeHidden()
-    await expect(all).toBeHidden()
-    await expect(page.getByRole('navigation')).toHaveCount(0)
-    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
-    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-    await writeFile(info.outputPath('roster.pdf'), pdf)
-    await page.goto(`${say.paths.roster(id)}?show=print&schedule_status_id[]=7`)
-    await expect(table.getByRole('row')).toHaveCount(2)
-    await expect(table).toContainText(withdrawn.document)
-  })
-
-  test(`${words.language}: a voucher holds for everybody who scans it, until the enrolment is withdrawn`, async ({
-    people,
-    request,
-  }) => {
-    const made = await office(request)
-    const id = await made.plan({ quota: 4, paid: true })
-    const [citizen] = await made.citizens(1)
-    if (citizen === undefined) throw new Error('nobody')
-    await made.enrol(id, [citizen])
-    await made.accept(id, citizen)
-
-    const page = await people.regular(words, 'admin', say.paths.enrolment(id, citizen.id))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(asShown(citizen.full_name))
-    await expect(page.getByRole('timer')).toHaveText(/\d\d:\d\d:\d\d/)
-    await lookTwice(page, 'enrolment')
-    await page.getByRole('link', { name: say.voucher }).click()
-    const code = await page.getByRole('img', { name: say.qr }).getAttribute('data-qr')
-    await lookTwice(page, 'voucher')
-
-    const { pathname, search } = new URL(code ?? '')
-    const passer = await people.visitor(pathname + search)
-    await expect(passer.getByRole('heading', { name: 'El pasaporte es válido' })).toBeVisible()
-    // Everybody may see that it holds, nobody whose it is in full.
-    await expect(passer.getByText(asShown(citizen.full_name))).toHaveCount(0)
-    await expect(passer.getByText(citizen.document)).toHaveCount(0)
-    expect(await violations(passer)).toEqual([])
-    const wrong = await people.visitor(`${say.paths.passport}?passport=${encodeURIComponent('no-es-un-codigo')}`)
-    await expect(wrong.getByRole('heading', { name: say.invalid })).toBeVisible()
-    await wrong.getByRole('button', { name: say.anotherCode }).click()
-    await wrong.context().setOffline(true)
-    await wrong.getByLabel(say.codeField).fill(code ?? '')
-    await wrong.getByRole('button', { name: say.checkCode, exact: true }).click()
-    await expect(wrong.getByRole('heading', { name: say.offline })).toBeVisible()
-    await wrong.context().setOffline(false)
-    await wrong.getByRole('button', { name: say.tryAgain }).click()
-    await expect(wrong.getByRole('heading', { name: say.valid })).toBeVisible()
-
-    await page.goto(say.paths.enrolment(id, citizen.id))
-    await page.getByRole('button', { name: say.withdraw }).click()
-    await page.getByRole('dialog').getByLabel(say.observation).fill('Retiro solicitado.')
-    await page.getByRole('dialog').getByRole('button', { name: say.withdraw, exact: true }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await passer.reload()
-    await expect(passer.getByRole('heading', { name: 'El pasaporte no es válido' })).toBeVisible()
-  })
-
-  test(`${words.language}: a team keeps its size, and no more are made than there is room for`, async ({
-    people,
-    request,
-  }) => {
-    const made = await office(request)
-    const id = await made.plan({ quota: 20, teams: { min: 2, max: 3, quota: 1 } })
-    const [first, second, third] = await made.citizens(3)
-    if (!first || !second || !third) throw new Error('nobody')
-    const page = await people.regular(words, 'admin', `${say.paths.roster(id)}?show=teams`)
-    await page.getByRole('button', { name: say.newTeam }).first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(say.teamName).fill('Los Cóndores')
-
-    async function add(document: string): Promise<void> {
-      await dialog.getByRole('combobox', { name: say.addMember }).fill(document)
+      const page = await people.regular(words, 'admin', say.paths.roster(id))
+      await expect(rows(page)).toHaveCount(4)
+      // The last one comes to the counter.
+      await page.getByRole('button', { name: say.enrol }).click()
+      const counter = page.getByRole('dialog', { name: say.enrol })
+      await counter.getByRole('combobox').fill(last?.document ?? '')
       await page.getByRole('listbox').getByRole('option').first().click()
-    }
-    await add(first.document)
-    await dialog.locator('li select').first().selectOption({ index: 1 })
-    await dialog.getByRole('button', { name: say.saveTeam }).click()
-    await expect(dialog.getByText(say.tooFew)).toBeVisible()
-    await add(second.document)
-    expect(await violations(page)).toEqual([])
-    await dialog.getByRole('radio').nth(1).check()
-    await dialog.getByRole('button', { name: say.saveTeam }).click()
-    await expect(dialog).toBeHidden()
-    const card = page.getByRole('article', { name: 'Los Cóndores' })
-    await expect(card).toContainText(say.members(2))
-    await expect(card).toContainText(asShown(second.full_name))
+      await expect(counter.getByText(say.canEnrol)).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await counter.getByRole('button', { name: say.doEnrol, exact: true }).click()
+      await expect(rows(page)).toHaveCount(5)
+      // The court is smaller than was thought: two of them will find no place.
+      await page.getByRole('button', { name: say.more }).click()
+      await page.getByRole('menuitem', { name: say.edit }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(say.quota, { exact: true }).fill('3')
+      await dialog.getByRole('button', { name: say.save, exact: true }).click()
+      await expect(dialog).toBeHidden()
 
-    await card.getByRole('button', { name: say.accept, exact: true }).click()
-    await dialog.getByLabel(say.observation).fill('Equipo completo.')
-    await dialog.getByRole('button', { name: say.accept, exact: true }).click()
-    await expect(card).toContainText(asShown(say.accepted))
-    await lookTwice(page, 'teams')
+      await page.getByRole('checkbox', { name: say.selectPage }).check()
+      await page.getByRole('button', { name: say.accept, exact: true }).click()
+      await dialog.getByRole('button', { name: say.accept, exact: true }).click()
+      await expect(dialog.getByLabel(say.observation)).toHaveAttribute('aria-invalid', 'true')
+      await dialog.getByLabel(say.observation).fill('Cumple los requisitos.')
+      expect(await violations(page)).toEqual([])
+      await dialog.getByRole('button', { name: say.accept, exact: true }).click()
+      await expect(dialog.getByText(say.skipped(2))).toBeVisible()
+      await expect(dialog.getByText(say.noSeats)).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await dialog.getByRole('button', { name: say.close, exact: true }).last().click()
+      await expect(page.getByText(say.takenNote(3, 2))).toBeVisible()
+      await expect(rows(page).filter({ hasText: say.accepted })).toHaveCount(3)
 
-    await page.getByRole('button', { name: say.newTeam }).first().click()
-    await dialog.getByLabel(say.teamName).fill('Los Tardíos')
-    await add(third.document)
-    const [fourth] = await made.citizens(1)
-    await add(fourth?.document ?? '')
-    for (const box of await dialog.locator('li select').all()) await box.selectOption({ index: 1 })
-    await dialog.getByRole('button', { name: say.saveTeam }).click()
-    await expect(dialog.getByText(say.noTeams)).toBeVisible()
-    await expect(dialog.getByLabel(say.teamName)).toHaveValue('Los Tardíos')
+      // One of them is withdrawn by mistake, and back within the minute.
+      const [accepted] = await rows(page).filter({ hasText: say.accepted }).getByRole('rowheader').allInnerTexts()
+      await rows(page)
+        .filter({ hasText: accepted ?? '' })
+        .getByRole('button', { name: words.actionsOf(accepted ?? '') })
+        .click()
+      await page.getByRole('menuitem', { name: say.withdraw }).click()
+      await dialog.getByLabel(say.observation).fill('Retiro por error.')
+      await dialog.getByRole('button', { name: say.withdraw, exact: true }).click()
+      await expect(page.getByText(say.takenNote(2, 2))).toBeVisible()
+      await page.getByRole('button', { name: say.undo, exact: true }).click()
+      await expect(page.getByText(say.undone)).toBeVisible()
+      await expect(page.getByText(say.takenNote(3, 2))).toBeVisible()
+    },
+  )
 
-    // The citizen's own page knows the team.
-    await page.goto(say.paths.citizen(first.id))
-    await expect(page.getByRole('link', { name: 'Los Cóndores' }).first()).toBeVisible()
-  })
+  test(
+    `${words.language}: the list is printed with who holds a seat, and with the withdrawn if asked`,
+    cell(words.language === 'en'),
+    async ({ people, request }, info) => {
+      const made = await office(request)
+      const id = await made.plan({ quota: 30 })
+      const [withdrawn, ...citizens] = await made.citizens(5)
+      if (withdrawn === undefined) throw new Error('nobody')
+      await made.enrol(id, [withdrawn, ...citizens])
+      await made.accept(id, withdrawn)
+      await made.withdraw(id, withdrawn)
+      const page = await people.regular(words, 'viewer', say.paths.roster(id))
+      await page.getByRole('button', { name: say.printList }).click()
+      await expect(page.getByRole('heading', { level: 1, name: say.sheet })).toBeVisible()
+      const table = page.getByRole('table')
+      await expect(table.getByRole('row')).toHaveCount(5)
+      for (const { full_name } of citizens) await expect(table).toContainText(asShown(full_name))
+      await expect(table).not.toContainText(withdrawn.document)
+      const all = page.getByRole('checkbox', { name: say.printAll })
+      // At once, not when there is time for it: who sees the box stay as it was presses it again.
+      expect(await all.evaluate((box: HTMLInputElement) => [box.click(), box.checked])).toEqual([undefined, true])
+      await expect(table.getByRole('row')).toHaveCount(6)
+      await expect(table).toContainText(withdrawn.document)
+      await all.uncheck()
+      await expect(table.getByRole('row')).toHaveCount(5)
+      await expect(table.getByRole('columnheader', { name: say.signature })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('button', { name: say.print, exact: true })).toBeHidden()
+      await expect(all).toBeHidden()
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+      const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+      expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+      await writeFile(info.outputPath('roster.pdf'), pdf)
+      await page.goto(`${say.paths.roster(id)}?show=print&schedule_status_id[]=7`)
+      await expect(table.getByRole('row')).toHaveCount(2)
+      await expect(table).toContainText(withdrawn.document)
+    },
+  )
+
+  test(
+    `${words.language}: a voucher holds for everybody who scans it, until the enrolment is withdrawn`,
+    cell(words.language === 'en'),
+    async ({ people, request }) => {
+      const made = await office(request)
+      const id = await made.plan({ quota: 4, paid: true })
+      const [citizen] = await made.citizens(1)
+      if (citizen === undefined) throw new Error('nobody')
+      await made.enrol(id, [citizen])
+      await made.accept(id, citizen)
+
+      const page = await people.regular(words, 'admin', say.paths.enrolment(id, citizen.id))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(asShown(citizen.full_name))
+      await expect(page.getByRole('timer')).toHaveText(/\d\d:\d\d:\d\d/)
+      await lookTwice(page, 'enrolment')
+      await page.getByRole('link', { name: say.voucher }).click()
+      const code = await page.getByRole('img', { name: say.qr }).getAttribute('data-qr')
+      await lookTwice(page, 'voucher')
+
+      const { pathname, search } = new URL(code ?? '')
+      const passer = await people.visitor(pathname + search)
+      await expect(passer.getByRole('heading', { name: 'El pasaporte es válido' })).toBeVisible()
+      // Everybody may see that it holds, nobody whose it is in full.
+      await expect(passer.getByText(asShown(citizen.full_name))).toHaveCount(0)
+      await expect(passer.getByText(citizen.document)).toHaveCount(0)
+      expect(await violations(passer)).toEqual([])
+      const wrong = await people.visitor(`${say.paths.passport}?passport=${encodeURIComponent('no-es-un-codigo')}`)
+      await expect(wrong.getByRole('heading', { name: say.invalid })).toBeVisible()
+      await wrong.getByRole('button', { name: say.anotherCode }).click()
+      await wrong.context().setOffline(true)
+      await wrong.getByLabel(say.codeField).fill(code ?? '')
+      await wrong.getByRole('button', { name: say.checkCode, exact: true }).click()
+      await expect(wrong.getByRole('heading', { name: say.offline })).toBeVisible()
+      await wrong.context().setOffline(false)
+      await wrong.getByRole('button', { name: say.tryAgain }).click()
+      await expect(wrong.getByRole('heading', { name: say.valid })).toBeVisible()
+
+      await page.goto(say.paths.enrolment(id, citizen.id))
+      await page.getByRole('button', { name: say.withdraw }).click()
+      await page.getByRole('dialog').getByLabel(say.observation).fill('Retiro solicitado.')
+      await page.getByRole('dialog').getByRole('button', { name: say.withdraw, exact: true }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await passer.reload()
+      await expect(passer.getByRole('heading', { name: 'El pasaporte no es válido' })).toBeVisible()
+    },
+  )
+
+  test(
+    `${words.language}: a team keeps its size, and no more are made than there is room for`,
+    cell(words.language === 'es'),
+    async ({ people, request }) => {
+      const made = await office(request)
+      const id = await made.plan({ quota: 20, teams: { min: 2, max: 3, quota: 1 } })
+      const [first, second, third] = await made.citizens(3)
+      if (!first || !second || !third) throw new Error('nobody')
+      const page = await people.regular(words, 'admin', `${say.paths.roster(id)}?show=teams`)
+      await page.getByRole('button', { name: say.newTeam }).first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(say.teamName).fill('Los Cóndores')
+
+      async function add(document: string): Promise<void> {
+        await dialog.getByRole('combobox', { name: say.addMember }).fill(document)
+        await page.getByRole('listbox').getByRole('option').first().click()
+      }
+      await add(first.document)
+      await dialog.locator('li select').first().selectOption({ index: 1 })
+      await dialog.getByRole('button', { name: say.saveTeam }).click()
+      await expect(dialog.getByText(say.tooFew)).toBeVisible()
+      await add(second.document)
+      expect(await violations(page)).toEqual([])
+      await dialog.getByRole('radio').nth(1).check()
+      await dialog.getByRole('button', { name: say.saveTeam }).click()
+      await expect(dialog).toBeHidden()
+      const card = page.getByRole('article', { name: 'Los Cóndores' })
+      await expect(card).toContainText(say.members(2))
+      await expect(card).toContainText(asShown(second.full_name))
+
+      await card.getByRole('button', { name: say.accept, exact: true }).click()
+      await dialog.getByLabel(say.observation).fill('Equipo completo.')
+      await dialog.getByRole('button', { name: say.accept, exact: true }).click()
+      await expect(card).toContainText(asShown(say.accepted))
+      await lookTwice(page, 'teams')
+
+      await page.getByRole('button', { name: say.newTeam }).first().click()
+      await dialog.getByLabel(say.teamName).fill('Los Tardíos')
+      await add(third.document)
+      const [fourth] = await made.citizens(1)
+      await add(fourth?.document ?? '')
+      for (const box of await dialog.locator('li select').all()) await box.selectOption({ index: 1 })
+      await dialog.getByRole('button', { name: say.saveTeam }).click()
+      await expect(dialog.getByText(say.noTeams)).toBeVisible()
+      await expect(dialog.getByLabel(say.teamName)).toHaveValue('Los Tardíos')
+
+      // The citizen's own page knows the team.
+      await page.goto(say.paths.citizen(first.id))
+      await expect(page.getByRole('link', { name: 'Los Cóndores' }).first()).toBeVisible()
+    },
+  )
 }
 
 test('the search of teams goes back with the browser', async ({ people, request }) => {
@@ -216,8 +221,12 @@ test('the search of teams goes back with the browser', async ({ people, request 
   const teams = page.getByRole('article')
   await expect(teams).toHaveCount(2)
   const box = page.getByRole('searchbox', { name: 'Buscar por nombre del equipo' })
+  // A pause in typing searches as well, but only Enter makes an entry of the history: time stands still between the two.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await box.fill('copetones')
   await box.press('Enter')
+  await page.clock.resume()
   await expect(teams).toHaveCount(1)
   await page.goBack()
   await expect(box).toHaveValue('')

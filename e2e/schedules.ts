@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
+import { caller } from './caller.ts'
 
 // What a journey of schedules needs to be there beforehand, made over the API.
 
@@ -25,7 +26,7 @@ export interface Citizen {
 
 /** The hands of an administrator that no screen shows. */
 export interface Office {
-  list<Row extends Named>(path: string, query?: string): Promise<readonly Row[]>
+  list<Row = Named>(path: string, query?: string): Promise<readonly Row[]>
   plan(planned: Planned): Promise<number>
   /** Verified grown-up citizens who are in no schedule that was planned here. */
   citizens(count: number): Promise<readonly Citizen[]>
@@ -38,27 +39,14 @@ export interface Office {
 
 let taken = 0
 let planned = 0
-let token: string | undefined
 
-/** Signs in once as the administrator of the demonstration. */
+/** What the administrator of the demonstration makes over the API. */
 export async function office(request: APIRequestContext): Promise<Office> {
-  if (token === undefined) {
-    const answer = await request.post(`${api}/login`, { data: { username: 'admin', password: 'Parque-2026' } })
-    token = (await answer.json()).access_token
-  }
-  const headers = { authorization: `Bearer ${token}` }
-
-  async function send(method: 'POST' | 'PUT', path: string, data: object): Promise<{ details: { id: number } }> {
-    const answer = await request.fetch(`${api}/${path}`, { method, headers, data })
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
-    return answer.json()
-  }
-
-  async function list<Row extends Named>(path: string, query = 'column[]=id&order[]=asc'): Promise<readonly Row[]> {
-    const answer = await request.get(`${api}/${path}?per_page=100&${query}`, { headers })
-    expect(answer.ok(), path).toBe(true)
-    return (await answer.json()).data
-  }
+  const admin = await caller(request, 'admin')
+  const send = (method: 'POST' | 'PUT', path: string, data: object) =>
+    admin.send<{ details: { id: number } }>(method, `${api}/${path}`, data)
+  const list = async <Row = Named>(path: string, query = 'column[]=id&order[]=asc'): Promise<readonly Row[]> =>
+    (await admin.get<{ data: Row[] }>(`${api}/${path}?per_page=100&${query}`)).data
 
   return {
     list,
@@ -96,10 +84,7 @@ export async function office(request: APIRequestContext): Promise<Office> {
       return details.id
     },
     async citizens(count) {
-      const answer = await request.get(`${api}/profiles?status_id[]=3&per_page=100&column[]=age&order[]=desc`, {
-        headers,
-      })
-      const { data } = (await answer.json()) as { data: Citizen[] }
+      const data = await list<Citizen>('profiles', 'status_id[]=3&column[]=age&order[]=desc')
       const some = data.slice(taken, taken + count)
       taken += count
       expect(some, 'verified citizens').toHaveLength(count)

@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { violations } from './axe.ts'
 import { base } from './base.ts'
+import { type Caller, caller, password as secret } from './caller.ts'
 import { desk, phone, test } from './people.ts'
 import { inSpanish } from './schedules-words.ts'
 import { spanish as words } from './words.ts'
@@ -8,7 +9,6 @@ import { sheetOf } from './workbook.ts'
 
 // A role for own citizens, with one of them forbidden: everything that shows or explains rights says the same of it.
 
-const secret = 'Parque-2026'
 const rights = `${base}/es/roles-y-permisos`
 const api = '/api/citizen-portal'
 const title = 'Coordinación de Suba'
@@ -21,19 +21,12 @@ interface Citizen {
   readonly full_name: string
 }
 
-/** Calls of the API as somebody. */
-async function apiOf(request: APIRequestContext, name: string, more: Readonly<Record<string, string>> = {}) {
-  const signedIn = await request.post(`${api}/login`, { data: { username: name, password: secret } })
-  const headers = { authorization: `Bearer ${(await signedIn.json()).access_token}`, ...more }
-  return {
-    status: async (path: string) => (await request.get(api + path, { headers })).status(),
-    get: async (path: string) => (await request.get(api + path, { headers })).json(),
-    send: async (method: 'post' | 'put', path: string, data: object) => {
-      const answer = await request[method](api + path, { headers, data })
-      expect(answer.ok(), await answer.text()).toBe(true)
-      return answer.json()
-    },
-  }
+interface Listed {
+  readonly data: readonly Citizen[]
+}
+
+interface Made {
+  readonly details: { readonly id: number }
 }
 
 const idsOf = (rows: readonly Citizen[]) => rows.map(({ id }) => id).toSorted((a, b) => a - b)
@@ -58,18 +51,20 @@ test('a role for own citizens but one: list, record, export, explanation and vie
   await expect(page.getByText('Alcance: Solo los ciudadanos que valida')).toBeVisible()
 
   // The person, with three citizens.
-  const superadmin = await apiOf(request, 'superadmin')
+  const superadmin = await caller(request, 'superadmin')
   const account = {
     ...{ name: 'Coordina', surname: 'Suba', document: '1900300055', email: `${username}@portal.example` },
     ...{ username, password: secret, roles: [role] },
   }
-  const person = (await superadmin.send('post', '/users', account)).details.id
-  const pages = await Promise.all([1, 2].map((at) => superadmin.get(`/profiles?per_page=100&page=${at}`)))
+  const person = (await superadmin.send<Made>('POST', '/api/citizen-portal/users', account)).details.id
+  const pages = await Promise.all([1, 2].map((at) => superadmin.get<Listed>(`${api}/profiles?per_page=100&page=${at}`)))
   const everybody: Citizen[] = pages.flatMap(({ data }) => data)
-  const free: Citizen[] = (await superadmin.get('/profiles?not_assigned=1&per_page=100')).data.slice(-4)
+  const free: Citizen[] = (
+    await superadmin.get<Listed>('/api/citizen-portal/profiles?not_assigned=1&per_page=100')
+  ).data.slice(-4)
   const [first, second, forbidden, others] = free as [Citizen, Citizen, Citizen, Citizen]
   const ids = idsOf([first, second, forbidden])
-  await superadmin.send('post', '/profiles/validator', { validator_id: person, ids })
+  await superadmin.send('POST', '/api/citizen-portal/profiles/validator', { validator_id: person, ids })
 
   // One of them is forbidden.
   await page.locator('[data-mark="view Profile"]').focus()
@@ -93,31 +88,36 @@ test('a role for own citizens but one: list, record, export, explanation and vie
   await expect(theirs.getByText(words.notReached)).toBeVisible()
 
   // What the calls say: the list, each record, the rows of the export, and the explanation.
-  const coordinator = await apiOf(request, username)
+  const coordinator = await caller(request, username)
   const mine = idsOf([first, second])
-  expect(idsOf((await coordinator.get('/profiles')).data)).toEqual(mine)
-  const workbook = Buffer.from((await coordinator.get('/profiles/excel')).data.file.split(',')[1], 'base64')
+  expect(idsOf((await coordinator.get<Listed>('/api/citizen-portal/profiles')).data)).toEqual(mine)
+  const { data: download } = await coordinator.get<{ data: { file: string } }>('/api/citizen-portal/profiles/excel')
+  const workbook = Buffer.from(download.file.split(',')[1] ?? '', 'base64')
   const documents = new Set(everybody.map(({ document }) => document))
   const exported = sheetOf(workbook).flatMap((cells) => cells.map(String).filter((cell) => documents.has(cell)))
   expect(exported.toSorted()).toEqual([first.document, second.document].toSorted())
   for (const { id } of [first, second, forbidden, others]) {
     const isMine = mine.includes(id)
-    expect([id, await coordinator.status(`/profiles/${id}`)]).toEqual([id, isMine ? 200 : 404])
+    expect([id, await coordinator.status(`${api}/profiles/${id}`)]).toEqual([id, isMine ? 200 : 404])
     const query = `user_id=${person}&action=view&entity=Profile&entity_id=${id}`
-    const { data } = await superadmin.get(`/admin/explain?${query}`)
+    const { data } = await superadmin.get<{ data: { allowed: boolean; in_scope: boolean } }>(
+      `${api}/admin/explain?${query}`,
+    )
     expect([id, data.allowed]).toEqual([id, isMine])
     if (id !== forbidden.id) expect([id, data.in_scope]).toEqual([id, isMine])
   }
 
   // What "view as" shows: the rights of the role, and of the person's citizens those whom the person sees.
-  const viewing = await apiOf(request, 'superadmin', { 'x-view-as': role })
-  const rightsOf = async (caller: typeof viewing) => {
-    const { data } = await caller.get('/user/permissions?ownership=1')
+  const viewing = superadmin.viewingAs(role)
+  const rightsOf = async (who: Caller) => {
+    const { data } = await who.get<{ data: { roles: object; abilities: object } }>(
+      '/api/citizen-portal/user/permissions?ownership=1',
+    )
     return { roles: data.roles, abilities: data.abilities }
   }
   expect(await rightsOf(viewing)).toEqual(await rightsOf(coordinator))
-  expect(idsOf((await viewing.get(`/profiles?validators_id[]=${person}`)).data)).toEqual(mine)
-  expect(await viewing.status(`/profiles/${forbidden.id}`)).toBe(404)
+  expect(idsOf((await viewing.get<Listed>(`${api}/profiles?validators_id[]=${person}`)).data)).toEqual(mine)
+  expect(await viewing.status(`${api}/profiles/${forbidden.id}`)).toBe(404)
 
   await page.getByRole('banner').locator('[data-name="account"]').click()
   await page.getByRole('menuitem', { name: 'Ver como otro rol' }).click()
@@ -149,15 +149,16 @@ test('a role for own citizens but one: list, record, export, explanation and vie
   await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
   await expect(entry).toContainText('Alcance: Todos los ciudadanos')
   expect(await violations(page)).toEqual([])
-  expect(await coordinator.status(`/profiles/${others.id}`)).toBe(200)
-  expect(await coordinator.status(`/profiles/${forbidden.id}`)).toBe(404)
+  expect(await coordinator.status(`${api}/profiles/${others.id}`)).toBe(200)
+  expect(await coordinator.status(`${api}/profiles/${forbidden.id}`)).toBe(404)
 
   // A colleague narrows it again meanwhile: the form says so, and keeps both changes.
   await entry.getByRole('button', { name: `Acciones del rol ${title}` }).click()
   await page.getByRole('menuitem', { name: 'Editar' }).click()
   await page.getByRole('dialog').getByLabel('Título').fill(`${title} y Usaquén`)
-  const stored = (await superadmin.get('/admin/roles')).data.find(({ name }: { name: string }) => name === role)
-  await superadmin.send('put', `/admin/roles/${stored.id}`, { title, scope: 'own' })
+  const { data: roles } = await superadmin.get<{ data: { id: number; name: string }[] }>(`${api}/admin/roles`)
+  const stored = roles.find(({ name }) => name === role)
+  await superadmin.send('PUT', `${api}/admin/roles/${stored?.id}`, { title, scope: 'own' })
   await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
   const conflict = page.getByRole('dialog', { name: 'Otra persona guardó antes' })
   await expect(conflict).toContainText('También cambió y se conserva: Alcance.')
@@ -167,11 +168,14 @@ test('a role for own citizens but one: list, record, export, explanation and vie
 })
 
 test('a filter whose values a role may not read is not offered', async ({ people, request }) => {
-  const superadmin = await apiOf(request, 'superadmin')
-  const made = await superadmin.send('post', '/admin/roles', { name: 'solo-horarios', title: 'Solo horarios' })
+  const superadmin = await caller(request, 'superadmin')
+  const made = await superadmin.send<Made>('POST', '/api/citizen-portal/admin/roles', {
+    name: 'solo-horarios',
+    title: 'Solo horarios',
+  })
   const grants = ['Schedule', 'Program'].map((entity) => ({ action: 'view', entity }))
-  await superadmin.send('put', `/admin/roles/${made.details.id}/permissions`, { grants })
-  await superadmin.send('post', '/users', {
+  await superadmin.send('PUT', `${api}/admin/roles/${made.details.id}/permissions`, { grants })
+  await superadmin.send('POST', '/api/citizen-portal/users', {
     ...{ name: 'Solo', surname: 'Horarios', document: '1900300056', email: 'solo.horarios@portal.example' },
     ...{ username: 'solo.horarios', password: secret, roles: ['citizen-portal-solo-horarios'] },
   })

@@ -1,17 +1,16 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { violations } from './axe.ts'
 import { base } from './base.ts'
+import { caller, password as secret } from './caller.ts'
 import { enter, phone, test } from './people.ts'
 import { codeOf } from './totp.ts'
 import { spanish as words } from './words.ts'
 
 // Rights as people live them: a role from nothing, the person who gets it, why they may not, and the second proof.
 
-const secret = 'Parque-2026'
 const rights = `${base}/es/roles-y-permisos`
 const admin = `${base}/es/usuario/administracion`
 const profile = `${base}/es/usuario/perfil`
-const api = '/api/citizen-portal'
 
 function menuOf(page: Page) {
   return page.getByRole('navigation', { name: 'Menú principal' })
@@ -19,8 +18,7 @@ function menuOf(page: Page) {
 
 /** Makes an account over the API, with the name of a role. */
 async function account(request: APIRequestContext, username: string, document: string, role: string): Promise<number> {
-  const signedIn = await request.post(`${api}/login`, { data: { username: 'superadmin', password: secret } })
-  const headers = { authorization: `Bearer ${(await signedIn.json()).access_token}` }
+  const superadmin = await caller(request, 'superadmin')
   const data = {
     name: 'Persona',
     surname: 'de Prueba',
@@ -30,9 +28,8 @@ async function account(request: APIRequestContext, username: string, document: s
     password: secret,
     roles: [role],
   }
-  const answer = await request.post(`${api}/users`, { headers, data })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return (await answer.json()).details.id
+  const made = await superadmin.send<{ details: { id: number } }>('POST', '/api/citizen-portal/users', data)
+  return made.details.id
 }
 
 async function signIn(page: Page, username: string): Promise<void> {

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { asShown, caller, enter, test } from './people.ts'
+import { caller } from './caller.ts'
+import { cell } from './length.ts'
+import { asShown, enter, test } from './people.ts'
 import { english, languages, spanish, type Words } from './words.ts'
 
 /** The name that the specification gives to what holds the session. */
@@ -62,59 +64,64 @@ async function expectSignIn(page: Page, words: Words): Promise<void> {
 }
 
 for (const words of languages) {
-  test(`${words.language}: a wrong password is said, and after three the person waits`, async ({ people }) => {
-    const page = await people.visitor(words.paths.login)
-    const nobody = `nobody-${words.language}`
-    const button = page.getByRole('button', { name: words.signIn, exact: true })
-    for (const attempt of ['first', 'second', 'third']) {
-      await enter(page, words, nobody, `${attempt}-1`)
-      await expect(page.getByRole('alert').filter({ hasText: words.wrong })).toBeVisible()
-      await expect(button).toBeEnabled()
-    }
-    // What was typed is still there, for a typing mistake to be corrected.
-    await expect(page.getByLabel(words.username, { exact: true })).toHaveValue(nobody)
-    await enter(page, words, nobody, 'fourth-1')
-    await expect(page.getByRole('alert').filter({ hasText: words.tooMany })).toBeVisible()
-    const waiting = page.getByRole('button', { name: words.wait })
-    await expect(waiting).toBeDisabled()
-    const seconds = async () => Number(words.wait.exec(await waiting.innerText())?.[1])
-    const before = await seconds()
-    expect(before).toBeGreaterThan(0)
-    expect(before).toBeLessThanOrEqual(60)
-    await expect.poll(seconds).toBeLessThan(before)
-  })
+  test(
+    `${words.language}: a wrong password is said, and after three the person waits`,
+    cell(words.language === 'es'),
+    async ({ people }) => {
+      const page = await people.visitor(words.paths.login)
+      const nobody = `nobody-${words.language}`
+      const button = page.getByRole('button', { name: words.signIn, exact: true })
+      for (const attempt of ['first', 'second', 'third']) {
+        await enter(page, words, nobody, `${attempt}-1`)
+        await expect(page.getByRole('alert').filter({ hasText: words.wrong })).toBeVisible()
+        await expect(button).toBeEnabled()
+      }
+      // What was typed is still there, for a typing mistake to be corrected.
+      await expect(page.getByLabel(words.username, { exact: true })).toHaveValue(nobody)
+      await enter(page, words, nobody, 'fourth-1')
+      await expect(page.getByRole('alert').filter({ hasText: words.tooMany })).toBeVisible()
+      const waiting = page.getByRole('button', { name: words.wait })
+      await expect(waiting).toBeDisabled()
+      const seconds = async () => Number(words.wait.exec(await waiting.innerText())?.[1])
+      const before = await seconds()
+      expect(before).toBeGreaterThan(0)
+      expect(before).toBeLessThanOrEqual(60)
+      await expect.poll(seconds).toBeLessThan(before)
+    },
+  )
 
-  test(`${words.language}: signing out says so and leaves nothing of a citizen in the browser`, async ({
-    people,
-    request,
-  }) => {
-    const page = await people.person(words, 'admin')
-    const { data } = await (await caller(request, 'admin')).get<{ data: Citizen[] }>('/api/citizen-portal/profiles')
-    const citizen = data[0] as Citizen
-    await page.goto(words.paths.list)
-    await expect(page.getByText(citizen.document).first()).toBeVisible()
-    await page
-      .getByRole('rowheader', { name: asShown(citizen.full_name) })
-      .getByRole('link')
-      .click()
-    await expect(page.getByRole('heading', { name: words.observations })).toBeVisible()
-    const { access, refresh } = await held(page)
-    expect(await kept(page)).toContain(access)
+  test(
+    `${words.language}: signing out says so and leaves nothing of a citizen in the browser`,
+    cell(words.language === 'en'),
+    async ({ people, request }) => {
+      const page = await people.person(words, 'admin')
+      const { data } = await (await caller(request, 'admin')).get<{ data: Citizen[] }>('/api/citizen-portal/profiles')
+      const citizen = data[0] as Citizen
+      await page.goto(words.paths.list)
+      await expect(page.getByText(citizen.document).first()).toBeVisible()
+      await page
+        .getByRole('rowheader', { name: asShown(citizen.full_name) })
+        .getByRole('link')
+        .click()
+      await expect(page.getByRole('heading', { name: words.observations })).toBeVisible()
+      const { access, refresh } = await held(page)
+      expect(await kept(page)).toContain(access)
 
-    await signOut(page, words)
-    await expectSignIn(page, words)
-    await expect(page.getByText(words.signedOut)).toBeVisible()
-    const left = (await kept(page)).toLowerCase()
-    for (const trace of [access, refresh, citizen.document, citizen.full_name, 'admin@', 'jairo']) {
-      expect(left).not.toContain(trace.toLowerCase())
-    }
-    // Nor does the way back, or the token itself, open anything.
-    await page.goBack()
-    await expectSignIn(page, words)
-    await expect(page.getByText(citizen.document)).toHaveCount(0)
-    const answer = await request.get('/api/user', { headers: { authorization: `Bearer ${access}` } })
-    expect(answer.status()).toBe(401)
-  })
+      await signOut(page, words)
+      await expectSignIn(page, words)
+      await expect(page.getByText(words.signedOut)).toBeVisible()
+      const left = (await kept(page)).toLowerCase()
+      for (const trace of [access, refresh, citizen.document, citizen.full_name, 'admin@', 'jairo']) {
+        expect(left).not.toContain(trace.toLowerCase())
+      }
+      // Nor does the way back, or the token itself, open anything.
+      await page.goBack()
+      await expectSignIn(page, words)
+      await expect(page.getByText(citizen.document)).toHaveCount(0)
+      const answer = await request.get('/api/user', { headers: { authorization: `Bearer ${access}` } })
+      expect(answer.status()).toBe(401)
+    },
+  )
 }
 
 test('signing out in one tab signs out the other, which says why', async ({ people }) => {

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { asShown, type Caller, caller, listen, test } from './people.ts'
+import { type Caller, caller } from './caller.ts'
+import { asShown, listen, test } from './people.ts'
 import { shellWords } from './shell-words.ts'
 import { english, spanish, type Words } from './words.ts'
 

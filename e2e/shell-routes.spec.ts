@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { cell } from './length.ts'
 import { test } from './people.ts'
 import { notFoundTitle, notYet, type Screen, screens } from './shell-screens.ts'
 import { base, english, spanish } from './words.ts'
@@ -110,11 +111,10 @@ const eachApart = [
   (path: string) => `${path}?unknown=1&query=a%20b`,
 ]
 
-/** The same at once, for pages that take longer to draw. */
-const allAtOnce = [(path: string) => path, (path: string) => `${encoded(path)}/?unknown=1&query=a%20b`]
+/** The same at once. */
+const allAtOnce = [(path: string) => `${encoded(path)}/?unknown=1&query=a%20b`]
 
-function goodSteps(signedIn: boolean): Step[] {
-  const variants = signedIn ? allAtOnce : eachApart
+function goodSteps(signedIn: boolean, variants = allAtOnce): Step[] {
   return variants.flatMap((vary) =>
     forms.flatMap((form) => all.map((entry) => opening(entry, form, vary(pathOf(entry[1], form)), signedIn))),
   )
@@ -146,16 +146,23 @@ function badSteps(): Step[] {
 test('without a session every form of every address opens its screen, or leads to sign in and back', async ({
   people,
 }) => {
-  // Some thousand addresses: a minute on a quiet machine.
-  test.setTimeout(600_000)
+  test.slow()
   const page = await people.visitor(base + passports.es)
   expect(await walk(page, goodSteps(false))).toEqual([])
 })
 
-test('with a session every form of every address opens its screen', async ({ people }) => {
-  // Two hundred pages are drawn.
+test('each good form by itself does the same as all at once', cell(false), async ({ people }) => {
   // Some thousand addresses: a minute on a quiet machine.
   test.setTimeout(600_000)
+  const visitor = await people.visitor(base + passports.es)
+  expect(await walk(visitor, goodSteps(false, eachApart))).toEqual([])
+  const page = await people.regular(spanish, 'superadmin', spanish.paths.home)
+  expect(await walk(page, goodSteps(true, eachApart))).toEqual([])
+})
+
+test('with a session every form of every address opens its screen', async ({ people }) => {
+  // A hundred pages are drawn.
+  test.slow()
   const page = await people.regular(spanish, 'superadmin', spanish.paths.home)
   expect(await walk(page, goodSteps(true))).toEqual([])
   const indexes = ['', '/', '/es', '/es/', '/en', '/en/'].map((path): Step => {
@@ -190,7 +197,7 @@ test('every address with a passport leads to its page before anything else, with
 })
 
 test('the server answers every address with the application, which finds out the rest', async ({ request }) => {
-  const paths = [...goodSteps(false), ...badSteps()].map(({ path }) => path)
+  const paths = [...goodSteps(false, eachApart), ...badSteps()].map(({ path }) => path)
   const wrong: string[] = []
   for (let at = 0; at < paths.length; at += 20) {
     await Promise.all(

@@ -63,8 +63,6 @@ async function buildServer() {
     alias: {
       '@portal/contract/messages/es': at('contract/src/messages/es.ts'),
       '@portal/contract/messages/en': at('contract/src/messages/en.ts'),
-      '@portal/contract/messages/ready.es': at('contract/src/messages/ready.es.ts'),
-      '@portal/contract/messages/ready.en': at('contract/src/messages/ready.en.ts'),
       '@portal/contract/staff': at('contract/src/staff/index.ts'),
       '@portal/contract': at('contract/src/index.ts'),
     },

@@ -7,8 +7,8 @@ import { at, giveUp } from './place.mjs'
 
 /** Server and web, each started again or reloaded at every change. */
 function develop() {
-  // In groups of their own, so that Ctrl-C reaches each exactly once: asked twice, the watcher kills the server, and the
-  // embedded database would be left running.
+  // In process groups of their own, so that Ctrl-C reaches each exactly once: after a second signal the watcher kills the server,
+  // and the embedded database keeps running.
   const run = (args, cwd) =>
     spawn(process.execPath, args, {
       cwd,
@@ -31,12 +31,18 @@ function develop() {
 
 async function serve() {
   if (staleParts().length > 0) {
-    // In a process of its own: the tools' memory goes with it.
-    const { status } = spawnSync(process.execPath, [at('scripts/build.mjs'), '--stale'], {
+    process.stdout.write('Building the program (after a change, about half a minute)…\n')
+    // In a process of its own: the memory of the tools is freed with it. Their output is for the developer: shown when they fail.
+    const build = spawnSync(process.execPath, [at('scripts/build.mjs'), '--stale'], {
       cwd: at(),
-      stdio: 'inherit',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      maxBuffer: Number.POSITIVE_INFINITY,
     })
-    if (status !== 0) giveUp('The program could not be built: look at the lines above.')
+    if (build.status !== 0) {
+      process.stderr.write(build.stdout)
+      process.stderr.write(build.stderr)
+      giveUp('The program could not be built: look at the lines above.')
+    }
   }
   process.env.NODE_ENV ||= 'production'
   process.setSourceMapsEnabled(true)

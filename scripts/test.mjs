@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { at, hasHome } from './place.mjs'
+
+/** `npm run test:long`: the grids, the long faults and the test of the instructions, and only those. */
+const isLong = process.argv.includes('--long')
 
 /** Variables of the caller that would change what is tested. */
 const disturbing =
@@ -15,6 +19,7 @@ function cleanEnvironment(chromium) {
     // A browser wants a home to write into.
     ...(hasHome() ? {} : { HOME: at('.cache') }),
     CHROMIUM_PATH: chromium,
+    TEST_LENGTH: isLong ? 'long' : 'short',
     TZ: 'UTC',
   }
 }
@@ -50,19 +55,38 @@ function vitestCounts() {
   return [numPassedTests, numFailedTests + broken.length]
 }
 
-/** The titles of the journeys that needed their second attempt, of a suite and all within it. */
-const secondAttempts = ({ specs = [], suites = [] }) => [
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, title }) => `${file}: ${title}`),
-  ...suites.flatMap(secondAttempts),
+/** Every test of a report of Playwright, with the file and the seconds of its longest attempt. */
+const journeysOf = ({ specs = [], suites = [] }) => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests.map(({ status, results }) => ({
+      name: `e2e/${file}: ${title}`,
+      status,
+      seconds: Math.max(0, ...results.map(({ duration }) => duration)) / 1000,
+    })),
+  ),
+  ...suites.flatMap(journeysOf),
 ]
 
 function playwrightCounts() {
   const { stats, errors, suites } = JSON.parse(readFileSync(report('journeys'), 'utf8'))
   // Said aloud, so that it is repaired: a journey that needs luck is a fault of the journey or of the product.
-  for (const title of suites.flatMap(secondAttempts)) process.stdout.write(`passed only the second time: ${title}\n`)
+  for (const { name, status } of suites.flatMap(journeysOf))
+    if (status === 'flaky') process.stdout.write(`passed only the second time: ${name}\n`)
   return [stats.expected + stats.flaky, stats.unexpected + (errors?.length ?? 0)]
+}
+
+/** The tests of both suites that took longest, the slowest first. */
+function slowest(count) {
+  const read = (name) => (existsSync(report(name)) ? JSON.parse(readFileSync(report(name), 'utf8')) : {})
+  const { testResults = [] } = read('vitest')
+  const units = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${relative(at(), name)}: ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  )
+  const { suites = [] } = read('journeys')
+  return [...units, ...suites.flatMap(journeysOf)].toSorted((a, b) => b.seconds - a.seconds).slice(0, count)
 }
 
 const tool = (path) => at('node_modules', path)
@@ -71,11 +95,14 @@ const typesOf = (folder) =>
 
 function steps() {
   const journeys = 'e2e/playwright.config.ts'
-  return [
+  const sound = [
     check('format and lint', tool('@biomejs/biome/bin/biome'), 'check', '.'),
     ...['.', 'contract', 'server', 'web', 'e2e', 'bench']
       .filter((name) => existsSync(at(name, 'tsconfig.json')))
       .map(typesOf),
+  ]
+  return [
+    ...(isLong ? [] : sound),
     suite(
       'unit, API and architecture tests',
       vitestCounts,
@@ -127,6 +154,9 @@ for (const { name, seconds, passed, failed } of results) {
   ]
   process.stdout.write(`${cells.join('  ')}\n`)
 }
+process.stdout.write('\nslowest tests, in seconds\n')
+for (const { name, seconds } of slowest(10)) process.stdout.write(`${seconds.toFixed(1).padStart(7)}  ${name}\n`)
+
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
 process.stdout.write(`${total('passed')} passed, ${total('failed')} failed\n`)
 process.exitCode = total('failed') > 0 || total('passed') === 0 ? 1 : 0

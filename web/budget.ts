@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 /** Kilobytes (1,000 bytes) of gzip that may be transferred (qualities, section 1). */
-const limits = { signIn: 150, firstList: 250, dialogs: 50, further: 40, css: 30, font: 45, reader: 400 }
+const limits = { signIn: 150, firstList: 250, dialogs: 3, further: 40, css: 30, font: 45, reader: 400 }
 
 /** What has a limit of its own: the player of drawings, for which nobody waits, and the reader of documents (its worker stands apart). */
 const apart: Readonly<Record<string, number>> = { 'drawing-player': 50, pdf: 120 }
@@ -53,7 +53,7 @@ function measure(bundle: Rolldown.OutputBundle): Line[] {
   const holding = (path: string): Chunk | undefined =>
     all.find(({ moduleIds }) => moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(`/web/${path}`)))
   // Fetched once, after the first page: no dialog brings it with it.
-  const stand = holding('kit/theme/MaterialDialog.tsx')
+  const stand = holding('kit/ui/Dialog.tsx')
   const seen = new Set([...cold, ...withImports(chunks, stand)])
   lines.push({ what: 'what dialogs stand on', bytes: sum(seen) - sum(cold), limit: limits.dialogs })
 

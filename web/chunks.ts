@@ -36,7 +36,7 @@ const stages = [
     ],
   },
   // Before the first dialog, fetched when the first page has been there for a while.
-  { name: 'dialogs', from: ['kit/theme/MaterialDialog.tsx'] },
+  { name: 'dialogs', from: ['kit/ui/Dialog.tsx'] },
 ] as const
 
 /** Changes only with its packages, so that a new version of ours leaves it in the browser's cache. */
@@ -44,7 +44,7 @@ const vendor =
   /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store)[\\/]/
 
 /** What fetches a large part later stays apart from it: packed together, it would come at once. */
-const later = /web[\\/]staff[\\/]catalogue[\\/]LazySearchBox\.tsx$/
+const later = /[\\/]ui[\\/]SearchBox\.tsx$/
 
 function isSource(id: string, page: string): boolean {
   return id.replaceAll('\\', '/').endsWith(`/web/${page}`)

@@ -2,16 +2,16 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { budget } from './budget.ts'
+import { buildConstants } from './build-constants.ts'
 import { chunkGroups } from './chunks.ts'
 import { firstPage } from './first-page.ts'
 import { isIconOf, mdiByIcon } from './mdi-by-icon.ts'
 import { packed } from './packed.ts'
 import { pdfAssets } from './pdf-assets.ts'
-import { screenWords } from './screen-words.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-const sources = () => [mdiByIcon(), screenWords(), react()]
+const sources = () => [mdiByIcon(), buildConstants(), react()]
 
 export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,

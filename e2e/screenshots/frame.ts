@@ -19,7 +19,7 @@ const fromAccount = (spanish: string, english: string) => async (page: Page) => 
 
 const search = async (page: Page): Promise<void> => {
   await banner(page).locator('[data-name="search"]').click()
-  await expect(page.getByRole('combobox').first()).toBeFocused()
+  await expect(dialog(page).getByRole('combobox')).toBeFocused()
 }
 
 /** The first page, and what lies around and over every screen. */
@@ -58,8 +58,8 @@ export const frame: readonly Look[] = [
     screen: 'home',
     steps: async (page) => {
       await search(page)
-      await page.getByRole('combobox').first().fill('mar')
-      await expect(page.getByRole('option').nth(4)).toBeVisible()
+      await dialog(page).getByRole('combobox').fill('mar')
+      await expect(dialog(page).getByRole('option').nth(4)).toBeVisible()
     },
   },
   {
@@ -68,7 +68,7 @@ export const frame: readonly Look[] = [
     screen: 'home',
     steps: async (page) => {
       await search(page)
-      await page.getByRole('combobox').first().fill('zzzzqqq')
+      await dialog(page).getByRole('combobox').fill('zzzzqqq')
       await expect(page.getByText(/«zzzzqqq»|“zzzzqqq”/).first()).toBeVisible()
     },
   },

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { caller } from '../caller.ts'
 import type { Places } from './look.ts'
 
 interface Row {
@@ -13,11 +14,8 @@ interface Row {
 
 /** Looks for records with something to see on them, over the API of the server at an address. */
 export async function findPlaces(request: APIRequestContext, server: string): Promise<Places> {
-  const api = `${server}/api/citizen-portal`
-  const signedIn = await request.post(`${api}/login`, { data: { username: 'admin', password: 'Parque-2026' } })
-  const headers = { authorization: `Bearer ${(await signedIn.json()).access_token}` }
-  const rows = async (path: string): Promise<Row[]> =>
-    (await (await request.get(`${api}/${path}`, { headers })).json()).data
+  const admin = await caller(request, 'admin', server)
+  const rows = async (path: string) => (await admin.get<{ data: Row[] }>(`/api/citizen-portal/${path}`)).data
   const most = <K extends 'files_count' | 'users_schedules_count' | 'teams_schedules_count'>(
     all: readonly Row[],
     by: K,

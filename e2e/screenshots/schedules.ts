@@ -73,7 +73,7 @@ export const schedules: readonly Look[] = [
     ...roster,
     steps: then(byButton('Inscribir ciudadano', 'Enrol a citizen'), async (page) => {
       await dialog(page).getByRole('combobox').first().fill('mar')
-      await expect(page.getByRole('option').first()).toBeVisible()
+      await expect(dialog(page).getByRole('listbox').getByRole('option').first()).toBeVisible()
     }),
   },
 ]

@@ -4,18 +4,18 @@ import { commands } from './portal/commands.ts'
 import { helpOn, helpOnAll, usageOf } from './portal/help.ts'
 import { type Command, UsageFault } from './process/command.ts'
 import { readConfig, readLeniently, unknownSettings } from './process/config.ts'
-import { openLog } from './process/log.ts'
+import { openLog, readableLines } from './process/log.ts'
 import { newShutdown, shutdownOnSignals } from './process/shutdown.ts'
 import { StartFault } from './process/start-fault.ts'
 
-/** What the person at the terminal reads, apart from the structured log. */
+/** Lines for the person at the terminal, apart from the log. */
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
 
-/** Code of an end because of words that are not understood; a fault ends with 1. */
+/** Exit code for wrong arguments; other faults end with 1. */
 const misunderstood = 2
 
-/** Finds the command of a name. @throws UsageFault when there is none. */
+/** Finds a command by its name. @throws UsageFault when there is none. */
 function commandOf(name: string): Command {
   const command = commands.find((one) => one.name === name)
   if (command !== undefined) return command
@@ -26,7 +26,7 @@ function help(name: string | undefined): void {
   tell(name === undefined ? helpOnAll(commands) : helpOn(commandOf(name)))
 }
 
-/** The settings; for who looks after them without those that cannot be used. @throws StartFault for anybody else. */
+/** The settings. A lenient command gets them without those that cannot be used. @throws StartFault for any other. */
 function readSettings({ isLenient = false }: Command, isTerminal: boolean) {
   if (isLenient) return readLeniently(process.env, { isTerminal })
   const config = readConfig(process.env, { isTerminal })
@@ -48,10 +48,10 @@ async function perform(command: Command, words: readonly string[]): Promise<void
     process.exit()
   }
   try {
-    // Only who serves for days tells everything; at a command somebody reads.
+    // A server logs everything; of a command, and on a terminal, somebody reads along.
     const isTerminal = process.stdout.isTTY || command.name !== 'serve'
     const { config, settingFaults } = readSettings(command, isTerminal)
-    const opened = openLog(config.logLevel)
+    const opened = process.stdout.isTTY ? openLog(config.logLevel, await readableLines()) : openLog(config.logLevel)
     log = opened
     shutdownOnSignals(ending)
     process.on('uncaughtException', fail)

@@ -14,6 +14,7 @@ import { type Jobs, startJobs } from '../src/jobs/jobs.ts'
 import { openMailer } from '../src/mail/mail.ts'
 import { openLog } from '../src/process/log.ts'
 import { outboxOf } from './mails.ts'
+import { type Grant, personInRoles, roleWith } from './person-with.ts'
 import { type TestApp, type TestPerson, testApp } from './test-app.ts'
 
 const password = 'Parque-2026'
@@ -48,26 +49,18 @@ async function allDone(): Promise<void> {
 }
 
 let made = 0
-type Mark = [action: string, entity: string, more?: object]
 
-async function makeRole(...marks: Mark[]): Promise<string> {
+async function makeRole(...grants: Grant[]): Promise<string> {
   made += 1
   const name = `parcial-${made}`
-  const { body } = await at.call('superadmin', staffContract.storeRole, { body: { name, title: `Rol ${made}` } })
-  const grants = marks.map(([action, entity, more]) => ({ action, entity, ...more }))
-  const params = { id: body.details.id }
-  expect((await at.call('superadmin', staffContract.writeRolePermissions, { params, body: { grants } })).status).toBe(
-    200,
-  )
+  await roleWith(at, name, grants)
   return name
 }
 
 async function holder(...roles: string[]): Promise<TestPerson> {
   made += 1
-  const person = await at.person(`parcial.${made}`, [])
-  const body = { roles }
-  if (roles.length > 0) await at.call('superadmin', staffContract.giveRoles, { params: { id: person.id }, body })
-  return person
+  const username = `parcial.${made}`
+  return roles.length > 0 ? personInRoles(at, username, roles) : at.person(username, [])
 }
 
 const facts = (more: object = {}) => {
@@ -147,8 +140,8 @@ describe('create and update User', () => {
     ['one record for all', ['view', 'Profile', { entity_id: 7 }], ['view', 'Profile']],
     ['the parts but one for manage', ['update', 'Program'], ['manage', 'Program']],
   ] as const)('does not take %s', async (_, held, given) => {
-    const giver = await holder(await makeRole(['create', 'User'], held as unknown as Mark))
-    const body = facts({ roles: [await makeRole(given as unknown as Mark)] })
+    const giver = await holder(await makeRole(['create', 'User'], held as unknown as Grant))
+    const body = facts({ roles: [await makeRole(given as unknown as Grant)] })
     expect(refused(await at.callWith(giver.access, staffContract.storeUser, { body }))).toEqual(above)
   })
 
@@ -260,7 +253,7 @@ describe('update User alone', () => {
 })
 
 describe('whoever works on citizens of their own', () => {
-  const manage: Mark[] = [
+  const manage: Grant[] = [
     ['manage', 'User'],
     ['view', 'Profile'],
   ]

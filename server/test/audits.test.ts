@@ -1,17 +1,10 @@
-import { abilityName, entityType } from '@portal/contract'
-import {
-  assignValidator,
-  auditChoices,
-  giveRoles,
-  listAudits,
-  mostAuditsCounted,
-  storeRole,
-  writeRolePermissions,
-} from '@portal/contract/staff'
+import { entityType } from '@portal/contract'
+import { assignValidator, auditChoices, giveRoles, listAudits, mostAuditsCounted } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuditEntry, actor, writeAudit } from '../src/audit/audit.ts'
 import { system } from '../src/identity/principals.ts'
+import { personWith, roleWith } from './person-with.ts'
 import { type Asker, type TestApp, testApp } from './test-app.ts'
 
 let at: TestApp
@@ -229,26 +222,8 @@ describe('the audit trail', () => {
     await writeAudit(at.db, { ...origin, ...actor({ kind: 'staff', id: user_id }, user_name) }, [
       { event: 'deleted', entity: 'Rate', entity_id: type_id },
     ])
-    const role = await at.db
-      .insertInto('roles')
-      .values({ name: 'citizen-portal-own-history', title: 'Own history' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const ability = await at.db
-      .insertInto('abilities')
-      .values({
-        name: abilityName('view-audit', 'Audit'),
-        title: 'Own history',
-        entity_type: entityType('Audit'),
-        only_owned: true,
-        entity_id: null,
-        options: null,
-        scope: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await at.db.insertInto('role_abilities').values({ role_id: role.id, ability_id: ability.id }).execute()
-    await at.db.insertInto('user_roles').values({ role_id: role.id, user_id }).execute()
+    await roleWith(at, 'own-history', [['view-audit', 'Audit', { only_owned: true }]])
+    await at.call('superadmin', giveRoles, { params: { id: user_id }, body: { roles: ['own-history'] } })
     const { status, body } = await at.call('outsider', listAudits, { query: { type_id } })
     expect(status).toBe(200)
     expect(body.data.map(({ user, event }) => [user, event])).toEqual([[user_name, 'Eliminado']])
@@ -287,13 +262,7 @@ describe('narrowing the trail', () => {
   })
 
   it('of one model is for who may read that model’s history, whatever else they may not', async () => {
-    const { body: role } = await at.call('superadmin', storeRole, { body: { name: 'historiadora', title: 'Historia' } })
-    await at.call('superadmin', writeRolePermissions, {
-      params: { id: role.details.id },
-      body: { grants: [{ action: 'view-audit', entity: 'Rate' }] },
-    })
-    const person = await at.person('historiadora', [])
-    await at.call('superadmin', giveRoles, { params: { id: person.id }, body: { roles: ['historiadora'] } })
+    const person = await personWith(at, 'historiadora', [['view-audit', 'Rate']])
     await writeAudit(at.db, origin, [{ event: 'created', entity: 'Rate', entity_id: 9 }])
     const of = async (query: object) => (await at.callWith(person.access, listAudits, { query })).body
     expect((await of({ type: 'Rate', type_id: 9 })).data).toHaveLength(1)

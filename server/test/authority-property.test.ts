@@ -4,13 +4,12 @@ import {
   abilityName,
   can,
   entityType,
-  type Model,
-  models,
   type Owned,
   ownerField,
   type RoleScope,
   type Subject,
 } from '@portal/contract'
+import { type Model, models } from '@portal/contract/staff'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,6 +1,7 @@
 import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Grant, personWith } from './person-with.ts'
 import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
@@ -164,17 +165,11 @@ describe('reading citizens in bulk leaves one row of the audit log', () => {
   it('whose filter nobody reads who does not see all citizens', async () => {
     await at.call('admin', staffContract.listProfiles, { query: { document: '52891034' } })
     await at.call('admin', staffContract.listRoster, { params: { id: schedule }, query: { query: '52891034' } })
-    const made = await at.call('superadmin', staffContract.storeRole, { body: { name: 'auditor', title: 'Auditor' } })
-    const grants = (['Audit', 'Schedule', 'CitizenSchedule'] as const).flatMap((entity) => [
-      { action: 'view', entity },
-      { action: 'view-audit', entity },
+    const grants = (['Audit', 'Schedule', 'CitizenSchedule'] as const).flatMap((entity): Grant[] => [
+      ['view', entity],
+      ['view-audit', entity],
     ])
-    await at.call('superadmin', staffContract.writeRolePermissions, {
-      params: { id: made.body.details.id },
-      body: { grants },
-    })
-    const auditor = await at.person('auditora', [])
-    await at.call('superadmin', staffContract.giveRoles, { params: { id: auditor.id }, body: { roles: ['auditor'] } })
+    const auditor = await personWith(at, 'auditora', grants)
     const { body } = await at.callWith(auditor.access, staffContract.listAudits, { query: { per_page: 100 } })
     expect(body.data.length).toBeGreaterThan(0)
     expect(JSON.stringify(body)).not.toContain('52891034')

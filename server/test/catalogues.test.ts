@@ -2,6 +2,7 @@ import { type AnyCatalogue, catalogues, isOptional, operations, ownCatalogues, p
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { add, addSchedule, exampleOf, refer, write } from './catalogue-examples.ts'
+import { personWith } from './person-with.ts'
 import { type Asker, type TestApp, testApp } from './test-app.ts'
 
 const all = [...catalogues, ...ownCatalogues]
@@ -388,37 +389,14 @@ describe('the catalogues together', () => {
   it('open only the rows that grants for single rows name, and leave out what is forbidden', async () => {
     const rates = named('rates')
     const [seen, unseen] = [await add(at, rates), await add(at, rates)]
-    const grant = async (username: string, ...grants: readonly { entity_id: number | null; forbidden: boolean }[]) => {
-      const person = await at.person(username, [])
-      const role = { name: `citizen-portal-${username}`, title: username }
-      const { id: role_id } = await at.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()
-      for (const { entity_id, forbidden } of grants) {
-        const ability = { name: 'view-rate-citizen-portal', entity_type: 'CitizenPortal/Models/Rate', entity_id }
-        const known = await at.db
-          .selectFrom('abilities')
-          .select('id')
-          .where('name', '=', ability.name)
-          .where('entity_id', entity_id === null ? 'is' : '=', entity_id)
-          .executeTakeFirst()
-        const added = at.db
-          .insertInto('abilities')
-          .values({ ...ability, title: 'Ver tarifa' })
-          .returning('id')
-        const { id: ability_id } = known ?? (await added.executeTakeFirstOrThrow())
-        await at.db.insertInto('role_abilities').values({ role_id, ability_id, forbidden }).execute()
-      }
-      await at.db.insertInto('user_roles').values({ user_id: person.id, role_id }).execute()
-      return person
-    }
-    const one = await grant('only-one', { entity_id: seen, forbidden: false })
+    const one = await personWith(at, 'only-one', [['view', 'Rate', { entity_id: seen }]])
     const { body } = await at.callWith(one.access, rates.index, { query: { per_page: -1 } })
     expect(body.data.map((row) => row.id)).toEqual([seen])
     expect((await at.callWith(one.access, rates.show, { params: { id: unseen } })).status).toBe(404)
-    const most = await grant(
-      'all-but-one',
-      { entity_id: null, forbidden: false },
-      { entity_id: unseen, forbidden: true },
-    )
+    const most = await personWith(at, 'all-but-one', [
+      ['view', 'Rate'],
+      ['view', 'Rate', { entity_id: unseen, forbidden: true }],
+    ])
     const { body: others } = await at.callWith(most.access, rates.index, { query: { per_page: -1 } })
     const ids = others.data.map((row) => row.id)
     expect([ids.includes(seen), ids.includes(unseen)]).toEqual([true, false])

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const place = (name: string) => join(folder, name)
 
-/** Runs the command; what it told comes back as one text. */
+/** Runs the command; its lines come back as one text. */
 async function run(...words: string[]): Promise<{ code: number; told: string }> {
   const told: string[] = []
   const code = await importCitizens(readAsked(words), { db: at.db, tell: (line) => told.push(line), now: at.now })
@@ -75,7 +75,7 @@ const stored = () =>
 
 const trail = () => at.db.selectFrom('audits').selectAll().where('tags', '=', 'citizens_import').orderBy('id').execute()
 
-/** Everything that an import could touch, as one number each. */
+/** One number for each table that an import can change. */
 async function everything(): Promise<unknown> {
   const { rows } = await sql`select
     (select count(*) from citizens) as citizens, (select count(*) from profiles) as profiles,
@@ -91,7 +91,7 @@ const headings =
 const ana = 'CC;1.020.304.050;Ana;Ñáñez;05/03/1990;ana@test.example;300 123 4567;Bogotá D.C.;Femenino'
 const luis = 'Cédula de ciudadanía;79000111;Luis;Peña;1980-12-31;luis@test.example;+57 3109998877;11001;HOMBRE'
 
-describe('what is asked', () => {
+describe('the words of the command', () => {
   it.each([
     [[], /--file/],
     [['--file', 'a.csv', '--yes', '--dry-run'], /--dry-run/],
@@ -105,13 +105,13 @@ describe('what is asked', () => {
 })
 
 describe('cells as people write them', () => {
-  it('days are read in the order of the country, and what is none is left to be refused', () => {
+  it('days are read in the order of the country; other texts stay, and the rules refuse them', () => {
     expect(['5/3/1990', '05-03-1990', '1990-03-05 00:00:00', '1990/3/5'].map(dayOf)).toEqual(
       Array(4).fill('1990-03-05'),
     )
     expect(dayOf('ayer')).toBe('ayer')
   })
-  it('documents and telephones lose what stands between their characters', () => {
+  it('documents and telephones lose their separators', () => {
     expect(documentOf(' 1.020.304-050 ')).toBe('1020304050')
     expect(documentOf('ab 123')).toBe('AB123')
     expect(['+57 (300) 123-4567', '0057 3001234567', '573001234567'].map(phoneOf)).toEqual(Array(3).fill('3001234567'))
@@ -120,7 +120,7 @@ describe('cells as people write them', () => {
 })
 
 describe('a file of citizens', () => {
-  it('is only checked until it is meant: nothing at all is written', async () => {
+  it('is only checked without --yes: nothing is written', async () => {
     const before = await everything()
     const file = await csv(`${headings}\n${ana}\n${luis}\n`)
     const { code, told } = await run('--file', file)
@@ -130,7 +130,7 @@ describe('a file of citizens', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('is written with accounts, catalogues by code or name, and a row of the trail for each', async () => {
+  it('is written with accounts, catalogues by code or name, and an audit row for each citizen', async () => {
     const file = await csv(`${headings}\n${ana}\n\n${luis}\n`)
     expect(await run('--file', file, '--yes', '--as', 'admin')).toMatchObject({ code: 0 })
     const [first, second] = await stored()
@@ -181,7 +181,7 @@ describe('a file of citizens', () => {
     })
   })
 
-  it('changes nothing when it is imported again, with --update too', async () => {
+  it('changes nothing when it is imported again, also with --update', async () => {
     const file = await csv(`${headings}\n${ana}\n${luis}\n`)
     await run('--file', file, '--yes')
     const before = [await everything(), await stored()]
@@ -193,7 +193,7 @@ describe('a file of citizens', () => {
     expect([await everything(), await stored()]).toEqual(before)
   })
 
-  it('tells of rows that differ and leaves them alone, until updating is asked for', async () => {
+  it('reports rows that differ, and changes them only with --update', async () => {
     await run('--file', await csv(`${headings}\n${ana}\n${luis}\n`), '--yes')
     const before = await everything()
     const changed = await csv(
@@ -225,7 +225,7 @@ describe('a file of citizens', () => {
     expect((await run('--file', changed, '--yes', '--update')).told).toContain('Iguales a lo guardado: 2')
   })
 
-  it('leaves what a row does not say, and an e-mail is put right only where it is nobody else’s', async () => {
+  it('keeps what a row leaves out, and corrects an e-mail only when nobody else has it', async () => {
     await run('--file', await csv(`${headings}\n${ana}\n${luis}\n`), '--yes')
     const only = 'document_type_id,document,email,mobile_phone\n'
     expect(await run('--file', await csv(`${only}CC,1020304050,,\n`), '--yes', '--update')).toMatchObject({ code: 0 })
@@ -238,7 +238,7 @@ describe('a file of citizens', () => {
     expect((await stored()).map(({ email }) => email)).toEqual(['ana.n@test.example', 'luis@test.example'])
   })
 
-  it('puts beneficiaries on the account of their responsible person, and one person alone holds it', async () => {
+  it('puts beneficiaries on the account of their responsible person; one person holds an account', async () => {
     const file = await csv(
       `${headings}\n${ana}\nTI;1000222333;Sol;Ñáñez;2016-02-29;ANA@test.example;;;\n${luis.replace('luis@', 'ana@')}\n`,
     )
@@ -252,7 +252,7 @@ describe('a file of citizens', () => {
     expect(again.faults).toMatchObject([{ row: '4', text: expect.stringContaining(`ciudadano ${rows[0]?.id}`) }])
   })
 
-  it('takes verified citizens over by a status column, but none who is being validated', async () => {
+  it('accepts the status verified, but not validating', async () => {
     const heads = `${headings};Estado\n`
     const statuses = await at.db
       .selectFrom('status')
@@ -265,13 +265,13 @@ describe('a file of citizens', () => {
     const { faults } = await report(file, '--yes')
     expect(faults).toMatchObject([{ row: '3', column: 'J', text: expect.stringContaining('validador') }])
     expect(await stored()).toMatchObject([{ status_id: 3, verified_at: at.now() }])
-    // Statuses of people who are stored are the portal's to change.
+    // Only the portal changes the status of a stored citizen.
     const pending = await csv(`${heads}${ana};1\n`)
     expect((await run('--file', pending, '--yes', '--update')).told).toContain('Iguales a lo guardado: 1')
     expect(await stored()).toMatchObject([{ status_id: 3 }])
   })
 
-  it('tells of a document that somebody of that age does not have, and imports them', async () => {
+  it('imports a document that is unusual at that age, with a notice', async () => {
     const young = `CC;1000111222;Sol;Paz;${at.now().getFullYear() - 9}-01-01;sol@test.example;;;`
     const { code, faults } = await report(await csv(`${headings}\n${young}\n${ana}\n`), '--yes')
     expect(code).toBe(0)
@@ -279,7 +279,7 @@ describe('a file of citizens', () => {
     expect(await stored()).toHaveLength(2)
   })
 
-  it('tells of the same number under another type of document', async () => {
+  it('reports the same number with another type of document', async () => {
     const id = await at.citizen({ document: '1020304050', document_type_id: 2 })
     const { code, faults } = await report(await csv(`${headings}\n${ana}\n`))
     expect(code).toBe(0)
@@ -290,7 +290,7 @@ describe('a file of citizens', () => {
 })
 
 describe('faults', () => {
-  it('are each told at their cell, in both languages, and the sound rows are written', async () => {
+  it('are each reported at their cell, in both languages; rows without faults are written', async () => {
     const lines = [
       `${headings};Estrato;Barrio`,
       ana,
@@ -339,7 +339,7 @@ describe('faults', () => {
     })
   })
 
-  it('a place must lie in the place above it, and an ambiguous name wants its department', async () => {
+  it('a place has to belong to the place above it, and an ambiguous name needs its department', async () => {
     const heads = `${headings.replace('Ciudad de residencia', 'Municipio')};Departamento\n`
     const row = (city: string, state: string, document: number) =>
       `CC;${document};Ana;Paz;1990-01-01;a${document}@test.example;;${city};;${state}`
@@ -378,7 +378,7 @@ describe('faults', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('an unknown person of the staff cannot answer for it', async () => {
+  it('an unknown member of staff in --as is an error', async () => {
     expect(await run('--file', await csv(`${headings}\n${ana}\n`), '--as', 'nadie')).toMatchObject({ code: 2 })
   })
 })
@@ -397,7 +397,7 @@ describe('encodings and separators', () => {
     expect(await stored()).toMatchObject([{ surname: 'Ñáñez', name: 'Ana' }])
   })
 
-  it('an encoding that is said and is not that of the file ends it', async () => {
+  it('a wrong --encoding is an error', async () => {
     const { code, told } = await run('--file', await csv(Buffer.from(text, 'latin1')), '--encoding', 'utf-8')
     expect(code).toBe(2)
     expect(told).toContain('utf-8')
@@ -405,7 +405,7 @@ describe('encodings and separators', () => {
 })
 
 describe('a workbook', () => {
-  it('is read with its numbers and days, whatever its only sheet is called', async () => {
+  it('is read with its numbers and days, whatever the name of its only sheet', async () => {
     const row = ['CC', 1020304050, 'Ana', 'Paz', 32937, 'ana@test.example', 3001234567, 11001, 'Mujer']
     const file = await xlsx([headings.split(';'), row], 'Hoja1')
     expect(await run('--file', file, '--yes')).toMatchObject({ code: 0 })
@@ -414,7 +414,7 @@ describe('a workbook', () => {
     ])
   })
 
-  // The reading itself has a suite of its own, with those that take long.
+  // workbooks-hostile.test.ts reads all of them; here one for each reason, without the slow ones.
   const long = new Set(['workbook_merged', 'workbook_rows', 'workbook_text'])
   const oneEach = [...new Map(hostile.map((one) => [one.reason, one])).values()].filter(
     ({ reason }) => !long.has(reason),
@@ -447,7 +447,7 @@ describe('a workbook', () => {
 })
 
 describe('a template', () => {
-  it('has every heading, understood when it is filled in, and the values to choose from', async () => {
+  it('has every heading and the values to choose from, and can be imported', async () => {
     const path = place('plantilla.xlsx')
     expect(await run('--template', path)).toMatchObject({ code: 0 })
     const bytes = await readFile(path)
@@ -468,7 +468,7 @@ describe('a template', () => {
 })
 
 describe('many rows', () => {
-  it('20,000 are streamed with little memory, and it is told how far it is', async () => {
+  it('20,000 are streamed with little memory and show their progress', async () => {
     const count = 20_000
     function* lines() {
       yield `${headings}\n`
@@ -489,7 +489,7 @@ describe('many rows', () => {
     expect(most - before).toBeLessThan(200 * 1024 * 1024)
   }, 180_000)
 
-  it('what was written before a row that cannot be read stays, and the same order goes on from there', async () => {
+  it('batches before a row that cannot be read stay written, and the same command goes on from there', async () => {
     const rows = Array.from(
       { length: 600 },
       (_, row) => `CC;${20_000_000 + row};Ana;Paz;1990-01-01;q${row}@test.example;;;`,

@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsFor, rowsOf } from '../src/authority/scope.ts'
 import { add } from './catalogue-examples.ts'
+import { personInRoles, roleWith } from './person-with.ts'
 import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
 import { type TestApp, type TestPerson, testApp } from './test-app.ts'
 
 type Grant = Readonly<{
   action: string
-  entity: contract.Model
+  entity: staffContract.Model
   entity_id?: number
   only_owned?: boolean
   forbidden?: boolean
@@ -25,7 +26,7 @@ let given: SchedulesApp
 let person: TestPerson
 let roles: readonly number[]
 /** The records of each model: the first is the person's own or of their citizen, the last is nobody's. */
-let viewed: Readonly<Partial<Record<contract.Model, readonly Tried[]>>>
+let viewed: Readonly<Partial<Record<staffContract.Model, readonly Tried[]>>>
 
 const ask = (query: object) => at.call('superadmin', staffContract.explain, { query: { user_id: person.id, ...query } })
 const asPerson = <C extends contract.Call>(call: C, said: Parameters<TestApp['callWith']>[2]) =>
@@ -88,15 +89,8 @@ async function ofCitizen(checker_id: number | null, schedule: number) {
 beforeAll(async () => {
   at = await testApp()
   given = await schedulesApp(at)
-  person = await at.person('probadora', [])
-  const names = ['permite', 'prohibe']
-  const made = []
-  for (const name of names) {
-    const { body } = await at.call('superadmin', staffContract.storeRole, { body: { name, title: `Rol que ${name}` } })
-    made.push(body.details.id)
-  }
-  roles = made
-  await at.call('superadmin', staffContract.giveRoles, { params: { id: person.id }, body: { roles: names } })
+  roles = [await roleWith(at, 'permite', []), await roleWith(at, 'prohibe', [])]
+  person = await personInRoles(at, 'probadora', ['permite', 'prohibe'])
   const schedule = await given.schedule({
     is_teams: true,
     min_team_participants_quota: 1,
@@ -104,7 +98,7 @@ beforeAll(async () => {
   })
   const sets = []
   for (const checker of [person.id, at.people.validator.id, null]) sets.push(await ofCitizen(checker, schedule))
-  const rows: Partial<Record<contract.Model, Tried[]>> = {
+  const rows: Partial<Record<staffContract.Model, Tried[]>> = {
     Profile: sets.map(({ citizen }) => shows(citizen, staffContract.showProfile, { id: citizen })),
     File: sets.map(({ citizen, file }) => shows(file, staffContract.readFile, { id: citizen, file })),
     Observation: sets.map(({ citizen, observation }) =>
@@ -135,7 +129,7 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 describe('the rows of every model', () => {
-  it.each(contract.models)('stand in tables that the condition can be asked of: %s', async (model) => {
+  it.each(staffContract.models)('stand in tables that the condition can be asked of: %s', async (model) => {
     const ability = { id: 1, title: '', entity_type: contract.entityType(model), entity_id: null, forbidden: false }
     const name = contract.abilityName('view', model)
     const who = {
@@ -156,7 +150,7 @@ describe('the rows of every model', () => {
 })
 
 /** What a role may say of an action on a model, about its first record and the others. */
-function marksOf(action: string, entity: contract.Model, id: number): Readonly<Record<string, readonly Grant[]>> {
+function marksOf(action: string, entity: staffContract.Model, id: number): Readonly<Record<string, readonly Grant[]>> {
   const all = { action, entity }
   return {
     nothing: [],
@@ -182,15 +176,15 @@ function inTurn<T>(all: readonly T[]): () => T {
 const nextMarks = inTurn(['all', 'own', 'all but one', 'all', 'one', 'nothing', 'all but own'])
 const nextScope = inTurn(contract.roleScopes)
 
-const models = contract.models.filter(
+const models = staffContract.models.filter(
   // No call answers one account of a citizen by its id, and nobody can be given an ability on roles.
   (model) => !['Citizen', 'Role'].includes(model),
 )
 
 /** What only calls of its schedule answer. */
-const ofSchedules: readonly contract.Model[] = ['CitizenSchedule', 'Team']
+const ofSchedules: readonly staffContract.Model[] = ['CitizenSchedule', 'Team']
 
-async function comparesWith(action: string, entity: contract.Model, tried: readonly Tried[], about: unknown) {
+async function comparesWith(action: string, entity: staffContract.Model, tried: readonly Tried[], about: unknown) {
   for (const { id, meets } of tried) {
     const said = await ask({ action, entity, entity_id: id })
     const met = await meets()

@@ -3,15 +3,12 @@ import {
   cancelJob,
   exportProfiles,
   exportRoster,
-  giveRoles,
   type Job,
   listJobs,
   listNotifications,
   listProfiles,
   readExport,
   showJob,
-  storeRole,
-  writeRolePermissions,
 } from '@portal/contract/staff'
 import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
@@ -22,6 +19,7 @@ import { personOf } from '../src/features/session/identify.ts'
 import { type Exporter, expireTask, exportTask } from '../src/jobs/exports/make-export.ts'
 import { forgetFileJob, forgetFileTask } from '../src/storage/forget-file.ts'
 import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
+import { type Grant, personWith } from './person-with.ts'
 import { schedulesApp } from './schedules-app.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
@@ -141,17 +139,10 @@ describe('an export of citizens', () => {
   })
 
   describe('says in its seal whose citizens it holds', () => {
-    /** Somebody with a role of their own. */
-    async function personWith(name: string, scope: RoleScope, grants: readonly object[]): Promise<string> {
-      const made = await at.call('superadmin', storeRole, { body: { name, title: 'Rol de prueba', scope } })
-      const params = { id: made.body.details.id }
-      const body = { grants: grants as never }
-      expect((await at.call('superadmin', writeRolePermissions, { params, body })).status).toBe(200)
-      const person = await at.person(name, [])
-      await at.call('superadmin', giveRoles, { params: { id: person.id }, body: { roles: [name] } })
-      return person.access
-    }
-    const all = { action: 'view', entity: 'Profile' }
+    const exporterWith = async (name: string, scope: RoleScope, grants: readonly Grant[]) =>
+      (await personWith(at, name, grants, scope)).access
+    const all: Grant = ['view', 'Profile']
+    const ownOnly: Grant = ['view', 'Profile', { only_owned: true }]
     const sealed = async (token: string, headers = {}) => {
       const { body } = await at.callWith(token, exportProfiles, { headers })
       return textsOf(dataOf(body).file, 'ALCANCE')
@@ -164,25 +155,25 @@ describe('an export of citizens', () => {
     it('by the scope of the role', async () => {
       expect(await sealed(at.people.viewer.access)).toContain('"Todos los que cumplen los filtros"')
       expect(await sealed(at.people.validator.access)).toContain('"Solo los asignados a quien exporta"')
-      const own = await personWith('sello-propio', 'own', [all])
+      const own = await exporterWith('sello-propio', 'own', [all])
       expect(await sealed(own)).toContain('"Solo los asignados a quien exporta"')
-      const owned = await personWith('sello-marca', 'all', [{ ...all, only_owned: true }])
+      const owned = await exporterWith('sello-marca', 'all', [ownOnly])
       expect(await sealed(owned)).toContain('"Solo los asignados a quien exporta"')
     })
 
     it('and by what is forbidden or allowed of single ones', async () => {
-      const forbidden = { ...all, entity_id: citizen, forbidden: true }
-      const allBut = await personWith('sello-todos-menos', 'all', [all, forbidden])
+      const forbidden = ['view', 'Profile', { entity_id: citizen, forbidden: true }] as const
+      const allBut = await exporterWith('sello-todos-menos', 'all', [all, forbidden])
       expect(await sealed(allBut)).toContain(
         '"Todos los que cumplen los filtros, salvo los que quien exporta no puede ver"',
       )
-      const ownBut = await personWith('sello-propios-menos', 'own', [all, forbidden])
+      const ownBut = await exporterWith('sello-propios-menos', 'own', [all, forbidden])
       expect(await sealed(ownBut)).toContain('"Solo los asignados a quien exporta, salvo los que no puede ver"')
-      const someOnly = await personWith('sello-uno', 'all', [{ ...all, entity_id: citizen }])
+      const someOnly = await exporterWith('sello-uno', 'all', [['view', 'Profile', { entity_id: citizen }]])
       expect(await sealed(someOnly)).toContain('"Solo los que quien exporta puede ver"')
-      const ownAndOne = await personWith('sello-propios-y-uno', 'all', [
-        { ...all, only_owned: true },
-        { ...all, entity_id: citizen },
+      const ownAndOne = await exporterWith('sello-propios-y-uno', 'all', [
+        ownOnly,
+        ['view', 'Profile', { entity_id: citizen }],
       ])
       expect(await sealed(ownAndOne)).toContain('"Solo los que quien exporta puede ver"')
     })
@@ -198,20 +189,18 @@ describe('an export of citizens', () => {
       const given = await schedulesApp(at)
       const schedule = await given.schedule()
       await given.enrolment(schedule, citizen)
-      const enrolled = [
-        { action: 'view', entity: 'Schedule' },
-        { action: 'view', entity: 'CitizenSchedule' },
+      const enrolled: Grant[] = [
+        ['view', 'Schedule'],
+        ['view', 'CitizenSchedule'],
       ]
       const roster = async (token: string) => {
         const { body } = await at.callWith(token, exportRoster, { params: { id: schedule } })
         return textsOf(dataOf(body).file, 'ALCANCE')
       }
-      const none = await roster(await personWith('sello-inscritos', 'all', enrolled))
+      const none = await roster(await exporterWith('sello-inscritos', 'all', enrolled))
       expect(none).toContain('"Todos los que cumplen los filtros"')
       expect(none).toContain('"Ninguno: solo nombre, edad y estado"')
-      const own = await roster(
-        await personWith('sello-inscritos-propios', 'all', [...enrolled, { ...all, only_owned: true }]),
-      )
+      const own = await roster(await exporterWith('sello-inscritos-propios', 'all', [...enrolled, ownOnly]))
       expect(own).toContain('"Todos los que cumplen los filtros"')
       expect(own).toContain('"Solo los asignados a quien exporta"')
       expect(await roster(at.people.viewer.access)).not.toContain('Datos completos')

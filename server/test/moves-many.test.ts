@@ -2,6 +2,7 @@ import { status } from '@portal/contract'
 import { assignValidatorToMany, listProfiles, undoAssignments } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { personInRoles, roleWith } from './person-with.ts'
 import { type Asker, type TestApp, testApp } from './test-app.ts'
 
 let w: TestApp
@@ -81,19 +82,8 @@ describe('assigning the citizens that were ticked', () => {
 
   test('asks the ability for each record', async () => {
     const [mine, theirs] = await many(2)
-    await sql`insert into roles (name, title) values ('citizen-portal-single', 'Uno')`.execute(w.db)
-    await sql`with grant_of_one as (
-        insert into abilities (name, title, entity_type, entity_id)
-        values ('assign-validator-profile-citizen-portal', 'Asignar uno', 'CitizenPortal/Models/Profile', ${mine})
-        returning id)
-      insert into role_abilities (role_id, ability_id)
-      select roles.id, grant_of_one.id from roles, grant_of_one where roles.name = 'citizen-portal-single'`.execute(
-      w.db,
-    )
-    const single = await w.person('single', ['viewer'])
-    await sql`insert into user_roles select ${single.id}, id from roles where name = 'citizen-portal-single'`.execute(
-      w.db,
-    )
+    await roleWith(w, 'single', [['assign-validator', 'Profile', { entity_id: mine }]])
+    const single = await personInRoles(w, 'single', ['viewer', 'single'])
     const body = { validator_id: w.people.validator.id, ids: [mine, theirs] }
     const { body: answered } = await w.callWith(single.access, assignValidatorToMany, { body })
     expect(answered.details).toMatchObject({

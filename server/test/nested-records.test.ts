@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actor, writeAudit } from '../src/audit/audit.ts'
 import { system } from '../src/identity/principals.ts'
+import { type Grant, grantTo, personInRoles, roleWith } from './person-with.ts'
 import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
 import { type TestApp, type TestPerson, testApp } from './test-app.ts'
 
@@ -17,7 +18,6 @@ interface Records {
   team: number
 }
 type Whose = 'own' | 'others'
-type Grant = readonly [action: string, model: contract.Model, more?: object]
 
 let at: TestApp
 let given: SchedulesApp
@@ -50,10 +50,8 @@ async function recordsOf(checker_id: number): Promise<Records> {
 beforeAll(async () => {
   at = await testApp()
   given = await schedulesApp(at)
-  const made = await at.call('superadmin', staffContract.storeRole, { body: { name: 'de-prueba', title: 'De prueba' } })
-  role = made.body.details.id
-  person = await at.person('alguien', [])
-  await at.call('superadmin', staffContract.giveRoles, { params: { id: person.id }, body: { roles: ['de-prueba'] } })
+  role = await roleWith(at, 'de-prueba', [])
+  person = await personInRoles(at, 'alguien', ['de-prueba'])
   records = { own: await recordsOf(person.id), others: await recordsOf(at.people.validator.id) }
 })
 afterAll(() => at.close())
@@ -61,18 +59,15 @@ afterAll(() => at.close())
 /** What the person may do from now on, for citizens of this scope. */
 async function may(grants: readonly Grant[], scope: contract.RoleScope = 'all'): Promise<void> {
   await sql`update roles set scope = ${scope} where id = ${role}`.execute(at.db)
-  const params = { id: role }
-  const body = { grants: grants.map(([action, entity, more]) => ({ action, entity, ...more })) }
-  const reply = await at.call('superadmin', staffContract.writeRolePermissions, { params, body })
-  expect([reply.status, reply.refusal.message, reply.refusal.errors]).toEqual([200, reply.refusal.message, undefined])
+  await grantTo(at, role, grants)
 }
 
-const everything: readonly contract.Model[] = [
+const everything: readonly staffContract.Model[] = [
   ...(['Profile', 'File', 'Observation', 'Schedule', 'CitizenSchedule', 'Team', 'User', 'Audit'] as const),
   ...(['Program', 'Stage', 'Rate'] as const),
 ]
 /** Views everything but rows of this model, of which is allowed what is said. */
-const viewing = (model: contract.Model, ...said: readonly Grant[]): Grant[] => [
+const viewing = (model: staffContract.Model, ...said: readonly Grant[]): Grant[] => [
   ...everything.filter((one) => one !== model).map((one): Grant => ['view', one]),
   ...said,
 ]
@@ -94,7 +89,7 @@ async function listed(
 type Reads = (of: Records) => Promise<unknown>
 
 /** Each model with how its record is met in lists, alone, and where it stands inside of something else. */
-const met: readonly (readonly [contract.Model, keyof Records, Readonly<Record<string, Reads>>])[] = [
+const met: readonly (readonly [staffContract.Model, keyof Records, Readonly<Record<string, Reads>>])[] = [
   [
     'File',
     'file',
@@ -144,7 +139,7 @@ const met: readonly (readonly [contract.Model, keyof Records, Readonly<Record<st
 /** What is said of viewing a model, and whether its own and other records are met then. */
 const cases: readonly (readonly [
   string,
-  (model: contract.Model, id: number) => Grant[],
+  (model: staffContract.Model, id: number) => Grant[],
   own: boolean,
   others: boolean,
 ])[] = [
@@ -276,7 +271,7 @@ describe('the dashboard', () => {
     ['programs forbidden', () => [['Program', null]], { seats: 0 }],
     ['enrolments forbidden', () => [['CitizenSchedule', null]], { enrolled: 0 }],
     ['schedules forbidden', () => [['Schedule', null]], { enrolled: 0, seats: 0 }],
-  ] as readonly (readonly [string, () => readonly (readonly [contract.Model, number | null])[], object])[])(
+  ] as readonly (readonly [string, () => readonly (readonly [staffContract.Model, number | null])[], object])[])(
     'counts what may be viewed, with %s',
     async (_, forbidden, expected) => {
       const more = forbidden().map(
@@ -298,7 +293,7 @@ describe('writing', () => {
     captain_profile_id: of.citizen,
     members: [{ profile_id: of.citizen, participant_role_id: given.ids.role }],
   })
-  const writes: readonly (readonly [string, contract.Model, string, keyof Records, Reads])[] = [
+  const writes: readonly (readonly [string, staffContract.Model, string, keyof Records, Reads])[] = [
     [
       'a team’s status',
       'Team',
@@ -492,7 +487,7 @@ describe('the audit log', () => {
   }
 
   const all = () => everything.map((model): Grant => ['view', model])
-  const without = (model: contract.Model) => all().filter(([, one]) => one !== model)
+  const without = (model: staffContract.Model) => all().filter(([, one]) => one !== model)
 
   it('asks the model that a row is about', async () => {
     // Roles are for superadmins alone.

@@ -4,15 +4,43 @@ import { expect } from 'vitest'
 import type { TestApp, TestPerson } from './test-app.ts'
 
 /** What a role is given: an action on a model, and what else its mark says. */
-export type Grant = readonly [action: string, entity: contract.Model, more?: object]
+export type Grant = readonly [action: string, entity: staffContract.Model, more?: object]
 
-/** Somebody with one role of their own, of this name too, that may exactly this. */
-export async function personWith(at: TestApp, name: string, grants: readonly Grant[]): Promise<TestPerson> {
-  const made = await at.call('superadmin', staffContract.storeRole, { body: { name, title: 'Rol de prueba' } })
-  const params = { id: made.body.details.id }
+/** Replaces what a role may do. */
+export async function grantTo(at: TestApp, role: number, grants: readonly Grant[]): Promise<void> {
   const body = { grants: grants.map(([action, entity, more]) => ({ action, entity, ...more })) }
-  expect((await at.call('superadmin', staffContract.writeRolePermissions, { params, body })).status).toBe(200)
-  const person = await at.person(name, [])
-  await at.call('superadmin', staffContract.giveRoles, { params: { id: person.id }, body: { roles: [name] } })
+  const reply = await at.call('superadmin', staffContract.writeRolePermissions, { params: { id: role }, body })
+  expect([reply.status, reply.refusal.message, reply.refusal.errors]).toEqual([200, reply.refusal.message, undefined])
+}
+
+/** Makes a role that may exactly this, for citizens of this scope. Returns its id. */
+export async function roleWith(
+  at: TestApp,
+  name: string,
+  grants: readonly Grant[],
+  scope: contract.RoleScope = 'all',
+): Promise<number> {
+  const made = await at.call('superadmin', staffContract.storeRole, { body: { name, title: 'Rol de prueba', scope } })
+  expect(made.status).toBe(201)
+  await grantTo(at, made.body.details.id, grants)
+  return made.body.details.id
+}
+
+/** Somebody new with these roles and no others. */
+export async function personInRoles(at: TestApp, username: string, roles: readonly string[]): Promise<TestPerson> {
+  const person = await at.person(username, [])
+  const given = { params: { id: person.id }, body: { roles: [...roles] } }
+  expect((await at.call('superadmin', staffContract.giveRoles, given)).status).toBe(201)
   return person
+}
+
+/** Somebody with one role of their own, of this name too, that may exactly this for citizens of this scope. */
+export async function personWith(
+  at: TestApp,
+  name: string,
+  grants: readonly Grant[],
+  scope?: contract.RoleScope,
+): Promise<TestPerson> {
+  await roleWith(at, name, grants, scope)
+  return personInRoles(at, name, [name])
 }

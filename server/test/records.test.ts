@@ -8,7 +8,7 @@ import { type Mark, ownRole } from './own-role.ts'
 import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
-type Model = contract.Model
+type Model = staffContract.Model
 type Ids = Partial<Record<Model, number>>
 
 const declared = [...staffContract.catalogues, ...staffContract.ownCatalogues]

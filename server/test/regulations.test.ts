@@ -1,7 +1,7 @@
 import type { WireFile } from '@portal/contract'
 import { listRegulationFiles, readFormerRegulationFile, readRegulationFile, regulations } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { storeRegulations } from '../src/demo/store-catalogues.ts'
+import { storeRegulations } from '../src/demo/store-regulations.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
 let at: TestApp

@@ -486,6 +486,26 @@ describe('abilities one by one', () => {
     )
   })
 
+  it('carry a version: a change of what a colleague changed first is refused with the ability as it is', async () => {
+    const body = { name: 'weigh-rate', title: 'Sopesar tarifas', entity_type: contract.entityType('Rate') }
+    const { id } = (await at.call('superadmin', staffContract.storePermission, { body })).body.details
+    const read = async () =>
+      (await at.call('superadmin', staffContract.listPermissions)).body.data.find((ability) => ability.id === id)
+    const seen = await read()
+    const change = (title: string, version?: number) =>
+      at.call('superadmin', staffContract.updatePermission, { params: { id }, body: { ...body, title, version } })
+    expect((await change('Pesar tarifas', seen?.version)).status).toBe(200)
+    const stale = await change('Medir tarifas', seen?.version)
+    expect([stale.status, stale.refusal.reason, stale.refusal.details]).toMatchObject([
+      409,
+      'stale_version',
+      { id, title: 'Pesar tarifas' },
+    ])
+    expect(await read()).toMatchObject({ title: 'Pesar tarifas' })
+    // Existing clients send no version, and write as before.
+    expect((await change('Sopesar tarifas')).status).toBe(200)
+  })
+
   it('speak of the models there are, under their names', async () => {
     const { body } = await at.call('superadmin', staffContract.listModels, { headers: { 'x-localization': 'en' } })
     expect(body.data).toContainEqual({ id: 'CitizenPortal\\Models\\Rate', name: 'Rate', model: 'Rate' })

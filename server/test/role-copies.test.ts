@@ -5,6 +5,7 @@ import { withClient } from '../src/database/db.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { readWorkbook } from '../src/storage/workbooks/read-workbook.ts'
 import { makeFirstRelease, migrateTo } from './first-release.ts'
+import { personInRoles } from './person-with.ts'
 import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
 import { type TestApp, type TestPerson, testApp } from './test-app.ts'
 import { emptyDatabase } from './test-database.ts'
@@ -23,8 +24,7 @@ beforeAll(async () => {
   const copy_of = body.data.find(({ name }) => name === contract.storedRole('validator'))?.id ?? 0
   const role = { name: 'coordinacion-de-suba', title: 'Coordinación de Suba', copy_of }
   expect((await at.call('superadmin', staffContract.storeRole, { body: role })).status).toBe(201)
-  person = await at.person('coordinadora', [])
-  await at.call('superadmin', staffContract.giveRoles, { params: { id: person.id }, body: { roles: [role.name] } })
+  person = await personInRoles(at, 'coordinadora', [role.name])
   const shared = { name: 'Compartido', status_id: contract.status.profileValidating }
   own = await at.citizen({ ...shared, surname: 'Propia', document: '41000001', checker_id: person.id })
   others = await at.citizen({ ...shared, surname: 'Ajena', document: '41000002', checker_id: at.people.validator.id })

@@ -1,8 +1,8 @@
 import { importColumns, importSheets } from '@portal/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { judgeSheet, type Reading } from '../src/features/schedules/import-reading.ts'
-import { sayCellFault } from '../src/features/schedules/import-words.ts'
+import { type Reading, validateSheet } from '../src/features/schedules/import-reading.ts'
+import { faultText } from '../src/features/schedules/import-words.ts'
 import { serialOf } from '../src/storage/workbooks/cells.ts'
 import { readLimits } from '../src/storage/workbooks/faults.ts'
 import type { CellValue, SheetRow } from '../src/storage/workbooks/read-sheet.ts'
@@ -21,7 +21,7 @@ afterAll(() => at.close())
 
 type Letter = keyof ByLetter
 
-/** Something put wrong in a row: what its cells become, and the one cell that is to be blamed. */
+/** A planted fault: the changed cells of a row, and the one cell at which the fault is reported. */
 interface Plant {
   readonly cells: ByLetter
   readonly blamed: Letter
@@ -55,7 +55,7 @@ const wrongMoments = [
   true,
 ]
 
-/** What may go wrong, by what it concerns: one of each at a time, so that none hides another. */
+/** Possible faults in groups: one of each group at a time, so that none hides another. */
 const plants = (): readonly (readonly Plant[])[] => [
   ofId('A', 'B'),
   ofId('C', 'D'),
@@ -82,22 +82,22 @@ async function judged(rows: readonly ByLetter[]): Promise<Reading> {
   await readTask({ bytes: await planned(rows), ...wanted }, (news) => {
     if ('rows' in news) read.push(...news.rows)
   })
-  return judgeSheet(at.db, { sheet: importSheets.rows, rows: read, is1904: false }, 'es')
+  return validateSheet(at.db, { sheet: importSheets.rows, rows: read, is1904: false }, 'es')
 }
 
 function faultsOf({ drafts }: Reading): string[] {
-  return drafts.flatMap(({ sheetRow, faults }) =>
-    faults.map(({ column }) => `${importColumns[column]?.letter}${sheetRow.number}`),
+  return drafts.flatMap(({ row, faults }) =>
+    faults.map(({ column }) => `${importColumns[column ?? -1]?.letter}${row.number}`),
   )
 }
 
 describe('faults planted in a workbook', () => {
-  it('are found one by one, each at its cell and with a sentence of its own in both languages', async () => {
+  it('are found one by one, each at its cell and with a message in both languages', async () => {
     const all = plants().flat()
     const reading = await judged(all.map(({ cells }, index) => ({ ...soundRow(of, index % 32), ...cells })))
     expect(faultsOf(reading)).toEqual(all.map(({ blamed }, index) => `${blamed}${index + 2}`))
     for (const fault of reading.drafts.flatMap(({ faults }) => faults)) {
-      const sentences = (['es', 'en'] as const).map((locale) => sayCellFault(locale, fault))
+      const sentences = (['es', 'en'] as const).map((locale) => faultText(locale, fault))
       expect(sentences[0]).not.toBe(sentences[1])
       for (const sentence of sentences) {
         expect(sentence).toMatch(/\.$/)
@@ -118,7 +118,7 @@ describe('faults planted in a workbook', () => {
       fc.asyncProperty(fc.array(fc.option(anyRow, { freq: 4 }), { minLength: 1, maxLength: 12 }), async (rows) => {
         const expected: string[] = []
         const sheet = rows.map((choices, index): ByLetter => {
-          // A row that nobody filled in stands between the others.
+          // An empty row between the others.
           if (choices === null) return {}
           const chosen = choices.flatMap((choice, group) => {
             const some = groups[group] ?? []
@@ -144,7 +144,7 @@ describe('faults planted in a workbook', () => {
     expect(planted).toBeGreaterThan(2000)
   })
 
-  it('formulas that give errors are blamed where they decide, and nothing is blamed where nothing is looked up', async () => {
+  it('formulas with errors are faults where their value is needed, and not in rows that nobody filled in', async () => {
     const error = { error: '#N/A' }
     const values = { min: 7, max: 12, quota: 20, from: '2026-07-01', to: '2026-07-31', paid: 0, active: 1 }
     const ids = [of.programs, of.activities, of.stages, of.days].flatMap((list) => [list[0] ?? 0, null])
@@ -155,13 +155,13 @@ describe('faults planted in a workbook', () => {
       { number: 3, cells: [...ids, error, null, ...Object.values(values)] },
       { number: 4, cells: [...ids, error, `${of.hours[0]} - Hora`, ...Object.values({ ...values, quota: error })] },
     ]
-    const reading = await judgeSheet(at.db, { sheet: importSheets.rows, rows, is1904: false }, 'es')
+    const reading = await validateSheet(at.db, { sheet: importSheets.rows, rows, is1904: false }, 'es')
     expect(faultsOf(reading)).toEqual(['I3', 'M4'])
     const [fault] = reading.drafts[0]?.faults ?? []
-    expect(fault === undefined ? '' : sayCellFault('es', fault)).toBe('La fórmula del campo ID HORA da un error: #N/A.')
+    expect(fault === undefined ? '' : faultText('es', fault)).toBe('La fórmula del campo ID HORA da un error: #N/A.')
   })
 
-  /** The window that is read from two cells. */
+  /** The opening and closing moments that are read from two cells. */
   async function windowOf(opening: number | string, closing: number | string, is1904 = false) {
     const cells = { ...soundRow(of), N: null, O: null }
     const row: CellValue[] = importColumns.map(({ letter }) => (cells as Record<string, number | null>)[letter] ?? null)
@@ -170,7 +170,7 @@ describe('faults planted in a workbook', () => {
       { number: 1, cells: spanishHeadings },
       { number: 2, cells: row },
     ]
-    const { preview } = await judgeSheet(at.db, { sheet: importSheets.rows, rows, is1904 }, 'es')
+    const { preview } = await validateSheet(at.db, { sheet: importSheets.rows, rows, is1904 }, 'es')
     return [preview[0]?.start_date, preview[0]?.final_date]
   }
 
@@ -189,7 +189,7 @@ describe('faults planted in a workbook', () => {
     expect(await windowOf('2026-07-31', '2026-07-31')).toEqual(['2026-07-31 00:00:00', '2026-07-31 23:59:59'])
   })
 
-  it('days of a workbook that counts from 1904 are the days that it shows', async () => {
+  it('days of a workbook with the date system of 1904 are the days that it shows', async () => {
     const [opening, closing] = [serialOf('2026-07-01') - 1462, serialOf('2026-07-31') - 1462]
     expect(await windowOf(opening, closing, true)).toEqual(['2026-07-01 00:00:00', '2026-07-31 23:59:59'])
   })

@@ -49,7 +49,7 @@ async function rowsOf(file: string | undefined, sheet: string = importSheets.row
 }
 
 describe('a workbook of schedules', () => {
-  it('makes all of its schedules, with the import and its trail', async () => {
+  it('makes all of its schedules, with the import and its audit rows', async () => {
     const paid: ByLetter = { ...soundRow(of, 1), P: 1, R: of.rates[0], Q: 0 }
     const { status, body } = await send(await planned([soundRow(of), {}, paid]))
     expect([status, body.data]).toEqual([200, 'Se crearon 2 horarios.'])
@@ -95,7 +95,7 @@ describe('a workbook of schedules', () => {
     ])
   })
 
-  it('is only judged in a dry run, which shows what was understood', async () => {
+  it('is only checked in a dry run, which shows the rows as understood', async () => {
     const { body, status } = await send(await planned([soundRow(of)]), dry)
     expect([status, body.data]).toEqual([200, 'El libro está bien: se crearía 1 horario. No se guardó nada.'])
     expect(body.details).toMatchObject({ import_id: null, is_dry_run: true, rows: 1, sound: 1 })
@@ -162,7 +162,7 @@ describe('a workbook of schedules', () => {
       },
       { ...soundRow(of, 1), N: '2026-07-01 08:00', O: '2026-07-31', P: 'No', Q: 'SÍ', M: '15', K: ' 7 ' },
       { ...soundRow(of, 2), N: String(serialOf('2026-07-01')), O: '2026-07-31T10:05:09', P: false, Q: true },
-      // Not paid: what stands under the rate is of no matter.
+      // Without payment the cells of the rate do not count.
       { ...soundRow(of, 3), R: 999_999, S: '7 - otra' },
     ]
     const { body, status } = await send(await planned(rows))
@@ -179,7 +179,7 @@ describe('a workbook of schedules', () => {
     expect(made[3]?.rate_id).toBeNull()
   })
 
-  it('tells every fault at its cell, in words, in both languages, and saves nothing', async () => {
+  it('reports every fault at its cell, in both languages, and saves nothing', async () => {
     const [program = 0] = of.programs
     const rows: ByLetter[] = [
       { ...soundRow(of), K: 13, M: -1 },
@@ -218,7 +218,7 @@ describe('a workbook of schedules', () => {
     expect(await saved()).toEqual([])
   })
 
-  it('gives back a workbook with the faults marked, which is sound once they are corrected', async () => {
+  it('gives back a workbook with the faults marked, which can be uploaded again', async () => {
     const [program = 0] = of.programs
     const rows = [{ ...soundRow(of), M: 'veinte' }, {}, { ...soundRow(of, 1), A: null, B: `${program} - x` }]
     const reply = await send(await planned(rows), dry)
@@ -261,7 +261,7 @@ describe('a workbook of schedules', () => {
 })
 
 describe('duplicates', () => {
-  it('of live schedules and inside the workbook are told with their matches; nothing is saved', async () => {
+  it('of live schedules and inside the workbook are reported with their matches; nothing is saved', async () => {
     await send(await planned([soundRow(of)]))
     const [before] = await saved()
     const bytes = await planned([soundRow(of, 1), soundRow(of), { ...soundRow(of, 1), M: 5 }, soundRow(of, 2)])
@@ -291,7 +291,7 @@ describe('duplicates', () => {
     expect(await saved()).toHaveLength(1)
   })
 
-  it('are made when the person insists', async () => {
+  it('are made with force', async () => {
     await send(await planned([soundRow(of)]))
     const bytes = await planned([soundRow(of), soundRow(of)])
     const looked = await send(bytes, { fields: { force: '1', dry_run: '1' } })
@@ -307,7 +307,7 @@ describe('duplicates', () => {
     expect((await send(await planned([soundRow(of), paid]))).status).toBe(200)
   })
 
-  it('do not come of two who send the same workbook at once', async () => {
+  it('are not made by two people who upload the same workbook at once', async () => {
     const bytes = await planned([soundRow(of), soundRow(of, 1)])
     const replies = await Promise.all([send(bytes), send(bytes, { who: 'superadmin' })])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422])
@@ -349,7 +349,7 @@ describe('an import', () => {
   const take = (id: number | null, who: Asker = 'admin') =>
     at.call(who, undoScheduleImport, { params: { id: id ?? 0 } })
 
-  it('stands in the list with who made it, and is taken back as a whole', async () => {
+  it('is in the list with who made it, and is undone as a whole', async () => {
     const { body } = await send(await planned([soundRow(of), soundRow(of, 1)]))
     const { import_id } = body.details
     const [first] = await saved()
@@ -386,7 +386,7 @@ describe('an import', () => {
     expect((await take(999_999)).status).toBe(404)
   })
 
-  it('in which somebody was enrolled stays', async () => {
+  it('in which somebody was enrolled cannot be undone', async () => {
     const { body } = await send(await planned([soundRow(of), soundRow(of, 1)]))
     const [first] = await saved()
     const profile_id = await at.citizen()

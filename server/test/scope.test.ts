@@ -1,4 +1,4 @@
-import { status, storedRole } from '@portal/contract'
+import { status } from '@portal/contract'
 import {
   assignValidator,
   assignValidatorToMany,
@@ -9,8 +9,8 @@ import {
   showProfile,
   undoMove,
 } from '@portal/contract/staff'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { personWith } from './person-with.ts'
 import { type Asker, type TestApp, testApp } from './test-app.ts'
 
 let w: TestApp
@@ -136,21 +136,10 @@ describe('whoever sees nothing', () => {
 
 describe('a role of one’s own', () => {
   test('with owned-only grants alone shows own citizens alone', async () => {
-    await sql`insert into roles (name, title) values ('citizen-portal-helper', 'Apoyo')`.execute(w.db)
-    await sql`insert into role_abilities (role_id, ability_id)
-      select roles.id, abilities.id from roles, abilities, roles as validator, role_abilities as held
-      where roles.name = 'citizen-portal-helper' and validator.name = ${storedRole('validator')}
-        and held.role_id = validator.id and held.ability_id = abilities.id and abilities.only_owned`.execute(w.db)
-    await sql`
-      with made as (
-        insert into abilities (name, title, entity_type, only_owned)
-        values ('view-profile-citizen-portal', 'Ver perfiles (solo los propios)', 'CitizenPortal/Models/Profile', true) returning id)
-      insert into role_abilities (role_id, ability_id)
-      select roles.id, made.id from roles, made where roles.name = 'citizen-portal-helper'`.execute(w.db)
-    const helper = await w.person('helper', [])
-    await sql`insert into user_roles select ${helper.id}, id from roles where name = 'citizen-portal-helper'`.execute(
-      w.db,
-    )
+    const helper = await personWith(w, 'helper', [
+      ['view', 'Profile', { only_owned: true }],
+      ['assign-status', 'Profile', { only_owned: true }],
+    ])
     const theirs = await w.citizen({ status_id: status.profileValidating, checker_id: helper.id })
     expect(await seenBy(helper.access)).toEqual([theirs])
     expect((await w.callWith(helper.access, showProfile, { params: { id: own } })).status).toBe(404)

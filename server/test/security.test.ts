@@ -5,7 +5,6 @@ import {
   currentUser,
   entityType,
   type MenuItem,
-  models,
   status,
   userMenu,
   userPermissions,
@@ -14,7 +13,7 @@ import {
 } from '@portal/contract'
 import { en } from '@portal/contract/messages/en'
 import { es } from '@portal/contract/messages/es'
-import { listProfiles, menu, moveFile } from '@portal/contract/staff'
+import { listProfiles, menu, models, moveFile } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PersonName, type TestApp, testApp } from './test-app.ts'
 

@@ -4,23 +4,23 @@ import { Worker } from 'node:worker_threads'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { programRoot } from '../src/process/config.ts'
 import { readLimits } from '../src/storage/workbooks/faults.ts'
-import type { ReadingTask, WorkerNews } from '../src/storage/workbooks/read-task.ts'
+import type { ReadingTask, WorkerMessage } from '../src/storage/workbooks/read-task.ts'
 import { workbookBuffer } from '../src/storage/workbooks/write-workbook.ts'
 import { buildServer, startNode, temporaryFolder } from './processes.ts'
 
-describe('workbooks outside of the tests', () => {
+describe('workbooks of the built program', () => {
   beforeAll(buildServer)
 
-  it('are read by a thread that lies beside the built server', async () => {
+  it('are read by a thread whose file is beside the built server', async () => {
     const entry = join(programRoot, 'server', 'dist', 'workbook-worker.js')
     expect(existsSync(entry)).toBe(true)
     const bytes = await workbookBuffer({ sheets: [{ name: 'UNA', columns: [], rows: [['Natación', 20]] }] })
     const task: ReadingTask = { bytes, sheet: 'UNA', columns: 5, limits: readLimits }
     const worker = new Worker(entry, { workerData: task })
-    const news: WorkerNews[] = []
-    worker.on('message', (one: WorkerNews) => news.push(one))
+    const messages: WorkerMessage[] = []
+    worker.on('message', (message: WorkerMessage) => messages.push(message))
     await new Promise((settle, fail) => worker.once('exit', settle).once('error', fail))
-    expect(news).toEqual([
+    expect(messages).toEqual([
       { rows: [{ number: 1, cells: ['Natación', 20] }] },
       { done: { sheet: 'UNA', is1904: false } },
     ])

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '../src/database/embedded-postgres/embedded-postgres.ts'
 import { isAlive } from '../src/database/embedded-postgres/postmaster.ts'
@@ -26,6 +27,10 @@ afterAll(forgetFilledFolder)
 
 const ready = 'The citizen portal is at'
 const isRoot = process.getuid?.() === 0
+
+/** A command that gives what follows it a terminal, where the system has one. */
+const hasTerminal = spawnSync('script', ['--version']).status === 0
+const onTerminal = ['sh', '-c', 'exec script --quiet --return --command "$*" /dev/null', 'sh']
 
 /** One complaint: one line, a whole sentence, without a stack. */
 const oneSentence = /^[A-Z][^\n]+\.\n$/
@@ -101,6 +106,30 @@ describe('a start', () => {
     const program = startProgram(folder, {}, ['migrate'])
     expect(await program.ended).toBe(0)
     expect(program.said.all).toContain('up to date')
+  })
+
+  test.runIf(hasTerminal)('ends its output on a terminal with the address, the names and the password', async () => {
+    const program = startProgram(temporaryFolder(), { PORTAL_LOG_LEVEL: '' }, [], onTerminal)
+    await program.until('Password')
+    const lines = stripVTControlCharacters(program.said.all).trimEnd().split(/\r?\n/)
+    expect(lines.at(-3)).toMatch(/^The citizen portal is at http:/)
+    expect(lines.at(-2)).toBe('Sign in as superadmin, admin, viewer, assignor, validator, validator2')
+    expect(lines.at(-1)).toMatch(/^Password/)
+    expect(program.said.all).not.toMatch(/^(\{|\[\d\d:)/m)
+  })
+
+  test.runIf(hasTerminal)('logs readable lines on a terminal', async () => {
+    const program = startProgram(await filledFolder(), { PORTAL_LOG_LEVEL: 'info' }, [], onTerminal)
+    await program.until(ready)
+    const said = stripVTControlCharacters(program.said.all)
+    expect(said).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: Server listening at /m)
+    expect(said).not.toContain('{"level"')
+  })
+
+  test('logs JSON where nobody reads along', async () => {
+    const program = startProgram(await filledFolder(), { PORTAL_LOG_LEVEL: 'info' })
+    await program.until(ready)
+    expect(program.said.all).toMatch(/^\{"level":30,.*"msg":"Server listening at /m)
   })
 
   test.runIf(isRoot)('as root works in a folder only root may enter', async () => {

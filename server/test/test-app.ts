@@ -151,6 +151,26 @@ async function fullNameOf(db: Db, id: number): Promise<string> {
   return `${name} ${surname}`.toLocaleUpperCase('es')
 }
 
+/**
+ * The statements that delete all citizens and every row that refers to one, in an order that foreign keys allow. A truncation would
+ * take twenty times as long on tables with so few rows, and reach the sessions of the staff.
+ */
+async function deletionOfCitizens(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    with recursive reached (id, depth) as (
+      select 'profiles'::regclass::oid, 0
+      union
+      select conrelid, depth + 1 from pg_constraint join reached on confrelid = id
+      where contype = 'f' and conrelid <> confrelid
+    )
+    select id::regclass as name from reached group by id order by max(depth) desc`.execute(db)
+  return [
+    ...rows.map(({ name }) => `delete from ${name}`),
+    'delete from sessions where citizen_id is not null',
+    'delete from citizens',
+  ].join(';')
+}
+
 /** A running API on a database of its own, with people signed in. */
 export async function testApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const database = await testDatabase()
@@ -211,6 +231,7 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
     return { status: answer.statusCode, body, refusal: body, headers: answer.headers }
   }
 
+  let deletion: string | undefined
   let made = 0
   async function citizen({ email, ...fields }: CitizenFields = {}): Promise<number> {
     made += 1
@@ -268,10 +289,8 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
     call: (who, call, said) => callWith(tokenOf(who), call, said),
     inject: (who, options) => request(tokenOf(who), options),
     forgetCitizens: async () => {
-      // A truncation of the accounts would reach the sessions, and through them those of the staff.
-      await sql`truncate profile_moves, observations, files, profiles cascade`.execute(db)
-      await sql`delete from sessions where citizen_id is not null`.execute(db)
-      await sql`delete from citizens`.execute(db)
+      deletion ??= await deletionOfCitizens(db)
+      await sql.raw(deletion).execute(db)
     },
     now: () => now,
     setNow: (moment) => {

@@ -222,7 +222,7 @@ describe('a prohibition of one citizen', () => {
 describe('a prohibition of what belongs to citizens', () => {
   it('closes the calls that return it, whatever else is allowed', async () => {
     const all = [...around, ['view', 'Profile'] as const]
-    const closed: readonly (readonly [contract.Model, contract.Call, object])[] = [
+    const closed: readonly (readonly [staffContract.Model, contract.Call, object])[] = [
       ['File', staffContract.listFiles, { id: citizen }],
       ['File', staffContract.readFile, { id: citizen, file }],
       ['Observation', staffContract.listObservations, { id: citizen }],
@@ -294,7 +294,7 @@ describe('the explanation', () => {
       ['Profile', allowedOne, staffContract.showProfile, { id: allowedOne }],
       ['File', file, staffContract.readFile, { id: citizen, file }],
       ['CitizenSchedule', enrolments[0]?.id ?? 0, staffContract.listRoster, { id: schedule }],
-    ] as readonly (readonly [contract.Model, number, contract.Call, Record<string, number>])[]) {
+    ] as readonly (readonly [staffContract.Model, number, contract.Call, Record<string, number>])[]) {
       const query = { user_id: person.id, action: 'view', entity, entity_id }
       const { body } = await at.call('superadmin', staffContract.explain, { query })
       const met = (await at.callWith(person.access, call, { params })).status === 200

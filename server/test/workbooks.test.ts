@@ -157,12 +157,17 @@ describe('a workbook', () => {
     await expect(workbookBuffer({ sheets: [{ name: 'UNA', columns: [], rows: many() }] })).rejects.toThrow(RangeError)
   })
 
-  it('makes no more rows than are taken', async () => {
+  it('makes no more rows than are taken, and releases their source when nobody takes more', async () => {
     let made = 0
+    let isReleased = false
     function* endless() {
-      for (;;) {
-        made += 1
-        yield Array.from({ length: 20 }, () => Math.random())
+      try {
+        for (;;) {
+          made += 1
+          yield Array.from({ length: 20 }, () => Math.random())
+        }
+      } finally {
+        isReleased = true
       }
     }
     const stream = Readable.from(workbookBytes({ sheets: [{ name: 'UNA', columns: [], rows: endless() }] }))
@@ -172,6 +177,7 @@ describe('a workbook', () => {
       if (taken > 200_000) break
     }
     expect(made).toBeLessThan(20_000)
+    await expect.poll(() => isReleased).toBe(true)
   })
 
   it('names its sheets as the format allows, each only once', () => {

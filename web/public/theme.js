@@ -21,9 +21,8 @@
     typeof said.accentCss === 'string' &&
     /^(?:[\w:[\]="-]+\{(?:--[\w-]+:#[0-9a-f]{6};?)+\})*$/.test(said.accentCss)
   ) {
-    const sheet = document.createElement('style')
-    sheet.id = 'accent'
-    sheet.textContent = said.accentCss
-    document.head.append(sheet)
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(said.accentCss)
+    document.adoptedStyleSheets = [sheet]
   }
 })()

@@ -6,7 +6,7 @@ import { onPreload } from '../kit/device/preload.ts'
 import { Splash } from '../kit/layout/Splash.tsx'
 import { reloadOnce } from '../kit/offline/reload-once.ts'
 import { isSignedIn } from '../kit/session/session.tsx'
-import { currentLocale, preferredLocale, speak, speakAdministration, speakData, speakInside } from '../kit/text/i18n.ts'
+import { changeLocale, loadNamespace, preferredLocale } from '../kit/text/i18n.ts'
 import { passportPath } from './features/passports/passport-address.ts'
 import type { CitizenParts } from './features/schedules/citizen-parts.ts'
 import { declareBarTools } from './layout/bar-tools.ts'
@@ -43,23 +43,18 @@ const alone: Partial<Record<ScreenName, Lazy>> = {
   ),
 }
 
-/** The same for a screen that administers data: its words come with it. */
-function withData(component: Lazy): Lazy {
+/** The same for a screen that needs the words of a further namespace. */
+function withWords(namespace: 'data' | 'administration', component: Lazy): Lazy {
   return async () => {
-    const [found] = await Promise.all([component(), reloadOnce(speakData)])
+    const [found] = await Promise.all([component(), reloadOnce(() => loadNamespace(namespace))])
     return found
   }
 }
 
-/** The same for a screen about people, rights or the trail. */
-function withAdministration(component: Lazy): Lazy {
-  return async () => {
-    const [found] = await Promise.all([component(), reloadOnce(speakAdministration)])
-    return found
-  }
-}
-
-const catalogue = withData(lazily(() => import('./catalogue/CatalogueScreen.tsx'), 'CatalogueScreen'))
+const catalogue = withWords(
+  'data',
+  lazily(() => import('./catalogue/CatalogueScreen.tsx'), 'CatalogueScreen'),
+)
 
 /** The screens of catalogues: each is drawn from its declaration, unless it has a component of its own. */
 const ofData: Partial<Record<ScreenName, Lazy>> = {
@@ -68,11 +63,18 @@ const ofData: Partial<Record<ScreenName, Lazy>> = {
       .filter(([, { isCatalogue }]) => isCatalogue === true)
       .map(([name]) => [name, catalogue]),
   ),
-  'informed-consents': withData(lazily(() => import('./features/consents/ConsentsScreen.tsx'), 'ConsentsScreen')),
-  'pre-registers': withData(
+  'informed-consents': withWords(
+    'data',
+    lazily(() => import('./features/consents/ConsentsScreen.tsx'), 'ConsentsScreen'),
+  ),
+  'pre-registers': withWords(
+    'data',
     lazily(() => import('./features/pre-registers/PreRegistersScreen.tsx'), 'PreRegistersScreen'),
   ),
-  regulations: withData(lazily(() => import('./features/regulations/RegulationsScreen.tsx'), 'RegulationsScreen')),
+  regulations: withWords(
+    'data',
+    lazily(() => import('./features/regulations/RegulationsScreen.tsx'), 'RegulationsScreen'),
+  ),
 }
 
 /** A screen of schedules that shows citizens as their own screens do. */
@@ -81,7 +83,7 @@ function withCitizens(screen: () => Promise<ComponentType<{ citizens: CitizenPar
     const [Screen, { citizenParts }] = await Promise.all([
       screen(),
       reloadOnce(() => import('./features/profiles/citizen-parts.ts')),
-      reloadOnce(speakData),
+      reloadOnce(() => loadNamespace('data')),
     ])
     return () => <Screen citizens={citizenParts} />
   }
@@ -116,17 +118,33 @@ const inFrame: Partial<Record<ScreenName, Lazy>> = {
   ...ofData,
   home: lazily(() => import('./features/dashboard/HomeScreen.tsx'), 'HomeScreen'),
   notifications: lazily(() => import('./features/notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
-  'user-admin': withAdministration(lazily(() => import('./features/users/UserAdminScreen.tsx'), 'UserAdminScreen')),
-  'roles-and-permissions': withAdministration(
+  'user-admin': withWords(
+    'administration',
+    lazily(() => import('./features/users/UserAdminScreen.tsx'), 'UserAdminScreen'),
+  ),
+  'roles-and-permissions': withWords(
+    'administration',
     lazily(() => import('./features/security/RightsScreen.tsx'), 'RightsScreen'),
   ),
-  audit: withAdministration(lazily(() => import('./features/audits/AuditScreen.tsx'), 'AuditScreen')),
-  mails: withAdministration(lazily(() => import('./features/mails/MailsScreen.tsx'), 'MailsScreen')),
-  'user-profile': withAdministration(lazily(() => import('./features/users/ProfileScreen.tsx'), 'ProfileScreen')),
+  audit: withWords(
+    'administration',
+    lazily(() => import('./features/audits/AuditScreen.tsx'), 'AuditScreen'),
+  ),
+  mails: withWords(
+    'administration',
+    lazily(() => import('./features/mails/MailsScreen.tsx'), 'MailsScreen'),
+  ),
+  'user-profile': withWords(
+    'administration',
+    lazily(() => import('./features/users/ProfileScreen.tsx'), 'ProfileScreen'),
+  ),
   'user-validation': lazily(() => import('./features/profiles/UserValidationScreen.tsx'), 'UserValidationScreen'),
   'review-desk': reviewDesk,
   'user-validation-id-citizen': citizen,
-  schedules: withData(lazily(() => import('./features/schedules/SchedulesScreen.tsx'), 'SchedulesScreen')),
+  schedules: withWords(
+    'data',
+    lazily(() => import('./features/schedules/SchedulesScreen.tsx'), 'SchedulesScreen'),
+  ),
   'schedules-id-users': withCitizens(lazily(() => import('./features/schedules/RosterScreen.tsx'), 'RosterScreen')),
   'schedules-id-users-citizenId': withCitizens(
     lazily(() => import('./features/schedules/EnrolmentScreen.tsx'), 'EnrolmentScreen'),
@@ -144,7 +162,7 @@ onPreload('inside', () => {
     import('./features/session/credentials.ts'),
     import('./layout/DashboardLayout.tsx'),
     import('./features/dashboard/HomeScreen.tsx'),
-    speakInside(currentLocale()),
+    loadNamespace('inside'),
   ])
 })
 
@@ -153,7 +171,7 @@ onPreload('outside', () => {
   void Promise.allSettled([
     import('./layout/ErrorPage.tsx'),
     import('./features/session/SignInScreen.tsx'),
-    import('../kit/theme/MaterialDialog.tsx'),
+    import('../kit/ui/Dialog.tsx'),
   ])
 })
 
@@ -201,18 +219,18 @@ function screenRoutes(table: Partial<Record<ScreenName, Lazy>>, form: PathForm):
 /** The pages of one form of the paths, in its language. */
 function branch(form: PathForm): RouteObject {
   const locale = (): Locale => (form === 'plain' ? preferredLocale() : form)
-  const speakHere: LoaderFunction = async () => {
-    await reloadOnce(() => speak(locale()))
+  const showLanguage: LoaderFunction = async () => {
+    await reloadOnce(() => changeLocale(locale()))
     return null
   }
-  const speakScreens: LoaderFunction = async () => {
-    await reloadOnce(() => speakInside(locale()))
+  const loadScreenWords: LoaderFunction = async () => {
+    await reloadOnce(() => loadNamespace('inside'))
     return null
   }
   return {
     id: form,
     ...(form === 'plain' ? {} : { path: form, caseSensitive: true }),
-    loader: speakHere,
+    loader: showLanguage,
     shouldRevalidate: () => false,
     HydrateFallback: Splash,
     ErrorBoundary: ErrorPlace,
@@ -227,7 +245,7 @@ function branch(form: PathForm): RouteObject {
       ...screenRoutes(alone, form),
       {
         id: `${form}:frame`,
-        loader: speakScreens,
+        loader: loadScreenWords,
         shouldRevalidate: () => false,
         lazy: { Component: dashboardLayout },
         HydrateFallback: Splash,

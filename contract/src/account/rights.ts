@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, portal, raw } from '../base/call.ts'
-import { needs, roleScopes } from '../base/permissions.ts'
+import { roleScopes } from '../base/permissions.ts'
 import { queryFlag } from '../base/query.ts'
 
 const ability = z.object({
@@ -88,7 +88,7 @@ export const validators = call({
   path: portal('users/validators'),
   summary: 'Staff who work on citizens of their own: who hold a role with that scope',
   tag: 'security',
-  needs: needs('view', 'Profile'),
+  needs: [{ action: 'view', entity: 'Profile' }],
   answer: staffOptions,
 })
 
@@ -97,7 +97,7 @@ export const assignors = call({
   path: portal('users/assignors'),
   summary: 'Staff who hold the assignor role',
   tag: 'security',
-  needs: needs('view', 'Profile'),
+  needs: [{ action: 'view', entity: 'Profile' }],
   answer: staffOptions,
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Model, Need } from './permissions.ts'
+import type { Need } from './permissions.ts'
 import type { AccountKind } from './principals.ts'
 import { listOf } from './query.ts'
 
@@ -21,7 +21,7 @@ export type Extra = 'audits' | 'texts'
 
 /** Whose history the rows of an answer carry. */
 export interface History {
-  readonly entity: Model
+  readonly entity: string
   /** The field of a row that holds the id of that record. */
   readonly id: string
 }
@@ -131,7 +131,7 @@ export function call<
   takesFiles?: boolean
   marks?: boolean
   /** The model whose history the rows carry; with a field where `id` is not the record's. */
-  history?: Model | History
+  history?: string | History
 }): Call<P, Q, B, A> {
   const { history, query = nothing as unknown as Q, answer } = said
   const parts = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { models, needs } from '../staff/models.ts'
 import {
   type Ability,
   abilityName,
@@ -18,8 +19,6 @@ import {
   isNotAn,
   managed,
   mayReadHistory,
-  models,
-  needs,
   ownerField,
   roleNames,
   type Subject,

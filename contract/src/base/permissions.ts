@@ -19,39 +19,6 @@ export type Action = (typeof actions)[number]
 /** What `manage` grants, and nothing more (house rule: not the assignments, not the history). */
 export const managed = ['manage', 'view', 'create', 'update', 'destroy'] as const satisfies readonly Action[]
 
-/** The models of specification point 3, with those the decisions add. Singular on purpose: types match by containment. */
-export const models = [
-  'Activity',
-  'ActivityType',
-  'AgeGroup',
-  'Audit',
-  'Citizen',
-  'CitizenSchedule',
-  'Consent',
-  'Day',
-  'File',
-  'FileType',
-  'Hour',
-  'Modality',
-  'Observation',
-  'ParticipantRole',
-  'PreRegister',
-  'Profile',
-  'ProfileType',
-  'Program',
-  'Project',
-  'PseService',
-  'Rate',
-  'Regulation',
-  'Role',
-  'Schedule',
-  'Stage',
-  'Status',
-  'Team',
-  'User',
-] as const
-export type Model = (typeof models)[number]
-
 export const roleNames = ['superadmin', 'admin', 'viewer', 'assignor', 'validator'] as const
 export type RoleName = (typeof roleNames)[number]
 
@@ -94,14 +61,15 @@ export interface Subject {
 /** What a route, a call or a menu entry asks for. */
 export interface Need {
   readonly action: Action
-  readonly entity: Model
+  /** The name of a model (`models.ts`). */
+  readonly entity: string
 }
 
 /** A record as the judge sees it: its id and its owner field, whatever else it holds. */
 export type Owned = { readonly [field: string]: unknown }
 
 /** The field that names a record's owner; `user_id` where nothing else is said. */
-const ownerFields: { readonly [M in Model]?: string } = {
+const ownerFields: Readonly<Record<string, string>> = {
   Profile: 'checker_id',
   CitizenSchedule: 'checker_id',
   File: 'checker_id',
@@ -110,7 +78,7 @@ const ownerFields: { readonly [M in Model]?: string } = {
 }
 
 export function ownerField(entity: string): string {
-  return ownerFields[entity as Model] ?? 'user_id'
+  return ownerFields[entity] ?? 'user_id'
 }
 
 /**
@@ -119,7 +87,7 @@ export function ownerField(entity: string): string {
  * record all the same (ADR 0022).
  */
 export function withoutOwnership(abilities: readonly Ability[]): Ability[] {
-  const ownedThroughCitizen = models.filter((model) => model !== 'Profile' && ownerField(model) === 'checker_id')
+  const ownedThroughCitizen = Object.keys(ownerFields).filter((model) => model !== 'Profile')
   return abilities.map((ability) =>
     ability.only_owned &&
     !ability.forbidden &&
@@ -129,13 +97,16 @@ export function withoutOwnership(abilities: readonly Ability[]): Ability[] {
   )
 }
 
-const withDashes = (entity: string) => entity.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()
-/** Asked for every ability of every check. */
-const dashedModels = new Map<string, string>(models.map((model) => [model, withDashes(model)]))
+/** Names as {@link dashed} gives them: every check of every ability asks for one. */
+const dashedNames = new Map<string, string>()
 
 /** `AgeGroup` → `age-group`. */
 export function dashed(entity: string): string {
-  return dashedModels.get(entity) ?? withDashes(entity)
+  const known = dashedNames.get(entity)
+  if (known !== undefined) return known
+  const name = entity.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()
+  dashedNames.set(entity, name)
+  return name
 }
 
 /** The ability's stored name, `action-entity-citizen-portal`. */
@@ -297,11 +268,6 @@ export function isNotA(who: Subject, ...wanted: readonly string[]): boolean {
 export const isNotAn = isNotA
 
 /** Whether a person may read the history of a record: that of all records, or of this one. */
-export function mayReadHistory(who: Subject, entity: Model, record?: Owned): boolean {
+export function mayReadHistory(who: Subject, entity: string, record?: Owned): boolean {
   return can(who, 'view', 'Audit') || can(who, 'view-audit', entity, record)
-}
-
-/** One action on one model: what a call really does (authority.md section 3). */
-export function needs(action: Action, entity: Model): readonly Need[] {
-  return [{ action, entity }]
 }

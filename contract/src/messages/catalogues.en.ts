@@ -48,24 +48,4 @@ export const cataloguesEn: typeof cataloguesEs = {
   events: {
     resent: 'Code sent again',
   },
-  done: {
-    resent: 'A new code was sent. The former one no longer works.',
-  },
-  refusals: {
-    name_taken: 'Another record has the same name or code: change that one before you restore this one.',
-    reference_deleted: 'What this record uses was deleted: restore that first.',
-    already_verified: 'This person has verified their e-mail already: they need no other code.',
-  },
-  faults: {
-    fixed: 'It cannot be changed in a record of the system.',
-  },
-  mails: {
-    pre_register_code: {
-      subject: 'Your code for the citizen portal',
-      greeting: 'Hello, {{name}}.',
-      text: 'Your code to continue signing up is {{code}}. It expires on {{expires}}. Codes you received before no longer work.',
-      action: 'Continue signing up',
-      note: 'If you are not signing up for the citizen portal, ignore this e-mail.',
-    },
-  },
 }

@@ -47,24 +47,4 @@ export const cataloguesEs = {
   events: {
     resent: 'Código reenviado',
   },
-  done: {
-    resent: 'Se envió un código nuevo. El anterior ya no sirve.',
-  },
-  refusals: {
-    name_taken: 'Ya hay otro registro con el mismo nombre o código: cámbielo antes de restablecer este.',
-    reference_deleted: 'Lo que este registro usa fue eliminado: restablézcalo primero.',
-    already_verified: 'Esta persona ya verificó su correo: no necesita otro código.',
-  },
-  faults: {
-    fixed: 'No se puede cambiar en un registro del sistema.',
-  },
-  mails: {
-    pre_register_code: {
-      subject: 'Su código para el Portal Ciudadano',
-      greeting: 'Hola, {{name}}.',
-      text: 'Su código para continuar el registro es {{code}}. Vence el {{expires}}. Los códigos que recibió antes ya no sirven.',
-      action: 'Continuar el registro',
-      note: 'Si usted no se está registrando en el Portal Ciudadano, ignore este correo.',
-    },
-  },
 }

@@ -1,4 +1,3 @@
-import { scheduleImportEn } from './schedule-import.en.ts'
 import type { ValidationMessages } from './validation.es.ts'
 
 /** What each rule says when it refuses, in English. A missing or surplus rule does not compile. */
@@ -81,7 +80,14 @@ export const validationEn: ValidationMessages = {
   workbook_time:
     'Reading the workbook took more than {{max}} seconds and was stopped. Copy the data into the template and upload that.',
 
-  ...scheduleImportEn.validation,
+  import_flag: 'The {{field}} field must be 1 (yes) or 0 (no).',
+  import_moment: 'The {{field}} field must be a date and time of Excel, or text in the format YYYY-MM-DD HH:mm:ss.',
+  import_formula: 'The formula of the {{field}} field gives an error: {{error}}.',
+  import_label: 'The {{field}} field does not say the same as {{beside}}: the number there is {{id}}.',
+  import_unknown:
+    'The option of the {{field}} field is not among the present ones. Choose it from the list of a new template.',
+  import_headings: 'Column {{column}} must have the heading “{{expected}}”; it says “{{found}}”.',
+  import_empty: 'The sheet {{sheet}} has no rows with data.',
 
   array: 'The {{field}} field must be a list.',
   object: 'The {{field}} field must be a set of data.',

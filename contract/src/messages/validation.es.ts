@@ -1,5 +1,3 @@
-import { scheduleImportEs } from './schedule-import.es.ts'
-
 /**
  * What each rule says when it refuses, in Spanish, the reference. `{{field}}` is the field's label and `{{other}}` that of the
  * field it is compared with; the rest are the rule's own parameters.
@@ -81,7 +79,15 @@ export const validationEs = {
   workbook_sheet: 'El libro no tiene la hoja {{sheet}}; tiene: {{sheets}}.',
   workbook_time: 'Leer el libro tardó más de {{max}} segundos y se detuvo. Copie los datos en la plantilla y súbala.',
 
-  ...scheduleImportEs.validation,
+  import_flag: 'El campo {{field}} debe ser 1 (sí) o 0 (no).',
+  import_moment:
+    'El campo {{field}} debe ser una fecha y hora de Excel, o un texto con el formato AAAA-MM-DD HH:mm:ss.',
+  import_formula: 'La fórmula del campo {{field}} da un error: {{error}}.',
+  import_label: 'El campo {{field}} no dice lo mismo que {{beside}}: allí está el número {{id}}.',
+  import_unknown:
+    'La opción del campo {{field}} no existe entre las actuales. Elíjala de la lista de una plantilla nueva.',
+  import_headings: 'La columna {{column}} debe llevar el título «{{expected}}»; dice «{{found}}».',
+  import_empty: 'La hoja {{sheet}} no tiene filas con datos.',
 
   array: 'El campo {{field}} debe ser una lista.',
   object: 'El campo {{field}} debe ser un conjunto de datos.',

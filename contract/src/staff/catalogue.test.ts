@@ -6,6 +6,7 @@ import { activityTypes } from './catalogues/activity-types.ts'
 import { ageGroups } from './catalogues/age-groups.ts'
 import { dailyHours } from './catalogues/daily-hours.ts'
 import { catalogueCalls, catalogues, ownCatalogues } from './catalogues/index.ts'
+import { places } from './catalogues/places.ts'
 import { rates } from './catalogues/rates.ts'
 import { regulations } from './catalogues/regulations.ts'
 import { statuses } from './catalogues/statuses.ts'
@@ -60,6 +61,10 @@ describe('what follows from a declaration', () => {
 })
 
 describe('the catalogues', () => {
+  it('have a place of their own in the menu', () => {
+    expect(new Set(places.map(({ menuPlace }) => menuPlace)).size).toBe(places.length)
+  })
+
   it('are the screens of the menu of data, in its order, with those that have rules of their own', () => {
     const group = menu.find((entry) => 'group' in entry)
     const order: readonly string[] = group !== undefined && 'children' in group ? group.children : []
@@ -72,7 +77,7 @@ describe('the catalogues', () => {
   it('have calls with paths of their own', () => {
     const names = catalogueCalls().map(({ method, path }) => `${method} ${path}`)
     expect(names).toHaveLength(new Set(names).size)
-    expect(names).toHaveLength(17 * 6 + 5)
+    expect(names).toHaveLength(all.length * 6 + 5)
   })
 
   it.each(all.map((one) => [one.name, one] as const))('%s: is asked for what its screen needs', (name, one) => {

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { type Call, call, idParam, moment, one, page, portal, said } from '../base/call.ts'
-import { type Model, needs } from '../base/permissions.ts'
+import type { Action, Need, RoleName } from '../base/permissions.ts'
 import { anyInt, listOf, listParams, queryFlag, queryIds, queryInt, queryText, trashed } from '../base/query.ts'
 import type { Messages } from '../messages/es.ts'
-import type { ScreenName } from './screens.ts'
 
 type Shape = z.ZodMiniType
 type FieldName = keyof Messages['fields']
 
-/** How a value is written or chosen; its column in the list has its type and side by it. */
+/** How a value is entered. The type and the side of its column in the list follow from it. */
 export type Control =
   | 'text'
   | 'long-text'
@@ -30,17 +29,17 @@ export interface Choice {
   readonly label: `choices.${keyof Messages['choices']}`
 }
 
-/** What both sides use of a field or a column beside its rule. */
+/** What both sides know of a field or a column beside its rule. */
 export interface Facts {
-  /** The table shows it; the others stand in the expanded row. */
+  /** The list has a column for it; other fields stand in the expanded row. */
   readonly inList?: true
   /** The search box looks through it. The title is always searched. */
   readonly inSearch?: true
   /** The list can be narrowed by it: `name=1`, or for references and choices `name[]=1&name[]=2`. */
   readonly isFilter?: true
-  /** What the form starts with, and what a new row has that does not say. */
+  /** The value that the form starts with, and of a new row that sends none. */
   readonly initial?: boolean | string
-  /** Of a `reference`: the path of the list that its rows stand in. Their names come as `<field without _id>_name`. */
+  /** Of a `reference`: the path of the list of its rows. Their names come as `<field without _id>_name`. */
   readonly to?: 'parks' | 'projects' | 'activity-types' | 'pse-services'
   /** Of a `select`. */
   readonly options?: readonly Choice[]
@@ -52,7 +51,7 @@ export interface Field<R extends Shape = Shape, C extends Control = Control, F e
   readonly facts: F
 }
 
-/** A field of a catalogue: the rule that judges its value, and the control that asks for it. */
+/** A field of a catalogue: the rule that validates its value, and the control that enters it. */
 /* @__NO_SIDE_EFFECTS__ */
 export function field<R extends Shape, C extends Control, const F extends Facts = Record<never, never>>(
   rule: R,
@@ -62,7 +61,7 @@ export function field<R extends Shape, C extends Control, const F extends Facts 
   return { rule, control, facts: facts ?? ({} as F) }
 }
 
-/** A column that is read and never written; the catalogue's view has it. */
+/** A column of the catalogue's view: it is read and never written. */
 export interface Column<R extends Shape = Shape> {
   readonly row: R
   readonly facts: Pick<Facts, 'inList' | 'inSearch'>
@@ -73,14 +72,14 @@ export function column<R extends Shape>(row: R, facts: Column['facts'] = {}): Co
   return { row, facts }
 }
 
-/** What stands in the way of deleting a row: live rows of another table that refer to it. */
-export interface Use {
-  readonly entity: Model
+/** Live rows of another table that refer to a row: while there are any, the row is not deleted. */
+export interface Use<U extends string = string> {
+  readonly entity: U
   readonly table: string
   readonly column: string
-  /** The parameter by which the list of that entity is narrowed to the rows meant. */
+  /** The parameter that narrows the list of that entity to those rows. */
   readonly filter?: string
-  /** The table whose part those rows are: they count only while theirs is alive. */
+  /** The table that owns those rows: they count only while their owner is live. */
   readonly partOf?: { readonly table: string; readonly column: string }
 }
 
@@ -130,42 +129,71 @@ const created = z.object({ id: z.int() })
 type Created = ReturnType<typeof said<typeof created>>
 type Done = ReturnType<typeof said>
 
-/** What a declaration says; everything else follows from it. */
-interface Declaration<F extends Fields, C extends Columns, S extends string> {
+/** What the roles of a new portal may do with the rows; the superadmin may do everything. */
+export type CatalogueGrants = Readonly<Partial<Record<Exclude<RoleName, 'superadmin'>, 'manage' | 'view'>>>
+
+/** The administrator maintains the rows, every other role reads them. */
+export const readByEveryRole: CatalogueGrants = { admin: 'manage', viewer: 'view', assignor: 'view', validator: 'view' }
+
+/** Where a catalogue stands: its screen, its model, its place in the menu, and the roles that it begins with. */
+export interface Placement<N extends string = string, E extends string = string> {
   /** The name of its screen. */
-  readonly name: ScreenName
-  readonly entity: Model
+  readonly name: N
+  /** The name of its model. */
+  readonly entity: E
+  /** The paths of its screen; the one without a language is the English one if nothing else is said. */
+  readonly screen: { readonly en: string; readonly es: string; readonly plain?: string }
+  /** The catalogues stand in the menu in the order of these numbers. */
+  readonly menuPlace: number
+  readonly roles: CatalogueGrants
+}
+
+/** What a declaration says; everything else follows from it. */
+interface Declaration<
+  F extends Fields,
+  C extends Columns,
+  S extends string,
+  N extends string,
+  E extends string,
+  U extends string,
+> extends Placement<N, E> {
   /** Under the portal's prefix. */
   readonly path: string
   readonly table: string
   /** The view that rows are read from, where there are columns that the table has not. */
   readonly view?: string
-  /** In the order of the form and of the list. A field without words does not compile. */
+  /** In the order of the form and of the list. A field without a label does not compile. */
   readonly fields: F & { readonly [K in Exclude<keyof F, FieldName>]: never }
   readonly columns?: C & { readonly [K in Exclude<keyof C, FieldName>]: never }
-  /** The field that names a row; `name` unless told. */
+  /** The field that names a row; `name` by default. */
   readonly title?: keyof F & string
-  /** What holds between fields. */
+  /** Rules between fields. */
   readonly checks?: readonly z.core.$ZodCheck<never>[]
-  /** What uses its rows; those in use are not deleted. */
-  readonly usedBy?: readonly Use[]
-  /** Rows that the system depends on: they are not deleted, and these of their fields never change. */
+  /** What uses its rows. A row in use is not deleted. */
+  readonly usedBy?: readonly Use<U>[]
+  /** Rows that the system depends on: they are not deleted, and their `fixed` fields do not change. */
   readonly system?: { readonly ids: readonly number[]; readonly fixed?: readonly (keyof F & string)[] }
-  /** Parameters of older clients whose presence stands for the value of a filter. */
+  /** Parameters of older clients that stand for the value of a filter. */
   readonly shorthands?: Readonly<Record<S, { readonly field: keyof F & string; readonly value: string }>>
 }
 
-/** A catalogue: what was declared of it, and what follows: schemas and the six calls. */
-export interface Catalogue<F extends Fields, C extends Columns, S extends string = never, R = RowOf<F, C>> {
-  readonly name: ScreenName
-  readonly entity: Model
+/** A catalogue: its declaration, and the schemas and six calls that follow from it. */
+export interface Catalogue<
+  F extends Fields,
+  C extends Columns,
+  S extends string,
+  N extends string,
+  E extends string,
+  U extends string,
+  R = RowOf<F, C>,
+> extends Placement<N, E> {
   readonly path: string
   readonly table: string
   readonly view: string
   readonly fields: F
   readonly columns: C
   readonly title: string
-  readonly usedBy: readonly Use[]
+  readonly usedBy: readonly Use<U>[]
   readonly system: { readonly ids: readonly number[]; readonly fixed: readonly string[] }
   readonly shorthands: Readonly<Record<string, { readonly field: string; readonly value: string }>>
   /** A row on the wire. */
@@ -190,8 +218,16 @@ export interface Catalogue<F extends Fields, C extends Columns, S extends string
   readonly restore: Call<IdParams, Nothing, Nothing, Done>
 }
 
-/** A catalogue whatever its rows hold: what the engine and the screens work with. */
-export type AnyCatalogue = Catalogue<Fields, Columns, never, CatalogueRow>
+/** A catalogue whatever its rows hold. */
+export type UntypedCatalogue<N extends string, E extends string, U extends string> = Catalogue<
+  Fields,
+  Columns,
+  never,
+  N,
+  E,
+  U,
+  CatalogueRow
+>
 export type CatalogueRow = Kept & Readonly<Record<string, unknown>>
 export type CatalogueQuery = z.infer<z.ZodMiniObject<typeof listShape>> & Readonly<Record<string, unknown>>
 
@@ -209,7 +245,7 @@ function rowOf({ rule, control, facts }: Field): Shape {
   return z.safeParse(rule, null).success ? z.nullable(value) : value
 }
 
-/** The rule of a field in a new row: one that says what it starts with may be left empty there. */
+/** The rule of a field in a new row: a field with an initial value may be left empty there. */
 /* @__NO_SIDE_EFFECTS__ */
 function storedRule({ rule, facts: { initial } }: Field): Shape {
   if (initial === undefined) return rule
@@ -235,7 +271,7 @@ function mapped<V, W>(of: Readonly<Record<string, V>>, by: (value: V) => W): Rec
   return Object.fromEntries(Object.entries(of).map(([name, value]) => [name, by(value)]))
 }
 
-/** The file of an update: without one, and with the address of one as it was read, the one there is stays. */
+/** The rule of a file in an update: nothing, or the address of the stored file as it was read, keeps that file. */
 /* @__NO_SIDE_EFFECTS__ */
 function keptOr(file: Shape, addresses: string): Shape {
   return z.nullish(
@@ -251,10 +287,16 @@ function keptOr(file: Shape, addresses: string): Shape {
  * and the six calls with their permissions. Restoring asks `destroy`: who may take away may bring back.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineCatalogue<F extends Fields, C extends Columns = Record<never, never>, S extends string = never>(
-  declared: Declaration<F, C, S>,
-): Catalogue<F, C, S> {
-  const { name, entity, path, table, fields, checks = [] } = declared
+export function defineCatalogue<
+  const N extends string,
+  const E extends string,
+  F extends Fields,
+  C extends Columns = Record<never, never>,
+  S extends string = never,
+  const U extends string = never,
+>(declared: Declaration<F, C, S, N, E, U>): Catalogue<F, C, S, N, E, U> {
+  const { name, entity, path, screen, menuPlace, roles, table, fields, checks = [] } = declared
+  const needs = (action: Action): readonly Need[] => [{ action, entity }]
   const columns = declared.columns ?? ({} as C)
   const rules = mapped<Field, Shape>(fields, ({ rule }) => rule)
   const changes = mapped<Field, Shape>(fields, ({ rule, control }) =>
@@ -279,6 +321,9 @@ export function defineCatalogue<F extends Fields, C extends Columns = Record<nev
     name,
     entity,
     path,
+    screen,
+    menuPlace,
+    roles,
     table,
     view: declared.view ?? table,
     fields,
@@ -293,7 +338,7 @@ export function defineCatalogue<F extends Fields, C extends Columns = Record<nev
       ...shared,
       method: 'GET',
       summary: 'A page of the live rows; deleted ones for whoever may delete',
-      needs: needs('view', entity),
+      needs: needs('view'),
       history: entity,
       query: z.object({ ...listShape, ...mapped(Object.fromEntries(filters), filterOf), ...shorthands }),
       answer: page(row),
@@ -302,7 +347,7 @@ export function defineCatalogue<F extends Fields, C extends Columns = Record<nev
       ...single,
       method: 'GET',
       summary: 'One row',
-      needs: needs('view', entity),
+      needs: needs('view'),
       history: entity,
       answer: one(row),
     }),
@@ -310,7 +355,7 @@ export function defineCatalogue<F extends Fields, C extends Columns = Record<nev
       ...shared,
       method: 'POST',
       summary: 'A new row',
-      needs: needs('create', entity),
+      needs: needs('create'),
       body: z.object(mapped<Field, Shape>(fields, storedRule)).check(...(checks as [])),
       answer: said(created),
       status: 201,
@@ -320,7 +365,7 @@ export function defineCatalogue<F extends Fields, C extends Columns = Record<nev
       ...single,
       method: 'PUT',
       summary: 'Change a row; an optional field that is not sent stays as it is',
-      needs: needs('update', entity),
+      needs: needs('update'),
       body: z.object({ ...changes, version: z.optional(anyInt) }).check(...(checks as [])),
       answer: said(),
       takesFiles,
@@ -329,7 +374,7 @@ export function defineCatalogue<F extends Fields, C extends Columns = Record<nev
       ...single,
       method: 'DELETE',
       summary: 'Delete a row that nothing uses',
-      needs: needs('destroy', entity),
+      needs: needs('destroy'),
       answer: said(),
     }),
     restore: call({
@@ -337,8 +382,8 @@ export function defineCatalogue<F extends Fields, C extends Columns = Record<nev
       method: 'PATCH',
       path: portal(`${path}/:id/restore`),
       summary: 'Bring a deleted row back',
-      needs: needs('destroy', entity),
+      needs: needs('destroy'),
       answer: said(),
     }),
-  } as unknown as Catalogue<F, C, S>
+  } as unknown as Catalogue<F, C, S, N, E, U>
 }

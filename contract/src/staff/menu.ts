@@ -1,13 +1,14 @@
+import { places } from './catalogues/places.ts'
 import type { ScreenName } from './screens.ts'
 
-/** An entry of the side menu, or a group of them. Titles are message keys; what may be seen is asked of the screen. */
+/** An entry of the side menu, or a group of entries. Who sees it follows from the screen. */
 export type MenuEntry =
   | { readonly screen: ScreenName; readonly icon: string; readonly exact?: boolean }
   | { readonly group: 'data'; readonly icon: string; readonly children: readonly ScreenName[] }
 
 /**
- * The side menu in its order (screens dossier, b; the newer catalogues stand beside those they belong to). It names every
- * entry there is to be; whoever draws it leaves out those whose screen it does not have yet.
+ * The side menu in its order (screens dossier, b). Whoever draws it leaves out the entries whose screens it does not have. The
+ * catalogues stand in the order of their declarations' `menuPlace`.
  */
 export const menu: readonly MenuEntry[] = [
   { screen: 'roles-and-permissions', icon: 'mdi-security', exact: true },
@@ -15,26 +16,7 @@ export const menu: readonly MenuEntry[] = [
   {
     group: 'data',
     icon: 'mdi-form-dropdown',
-    children: [
-      'status',
-      'stages',
-      'projects',
-      'programs',
-      'activity-types',
-      'activities',
-      'age-groups',
-      'modalities',
-      'weekdays',
-      'daily-hours',
-      'rates',
-      'pse-services',
-      'participant-roles',
-      'regulations',
-      'informed-consents',
-      'file-types',
-      'profile-types',
-      'pre-registers',
-    ],
+    children: [...places].sort((a, b) => a.menuPlace - b.menuPlace).map(({ name }) => name),
   },
   { screen: 'home', icon: 'mdi-view-dashboard', exact: true },
   { screen: 'user-validation', icon: 'mdi-account-multiple' },

@@ -1,5 +1,7 @@
 import type { Locale } from '../base/locales.ts'
-import { type Model, type Need, needs, type RoleName } from '../base/permissions.ts'
+import type { Need, RoleName } from '../base/permissions.ts'
+import { type CatalogueName, places } from './catalogues/places.ts'
+import { needs } from './models.ts'
 
 /** A named page: its three paths and who may open it (specification, point 2). Parameters are written `:id`. */
 export interface Screen {
@@ -7,18 +9,22 @@ export interface Screen {
   readonly plain: string
   readonly en: string
   readonly es: string
-  /** `guest`: signed out or in. `session`: signed in. Else what the call asks that fills it; any of several where it has several parts. */
+  /** `guest`: everybody. `session`: whoever is signed in. Else the needs of the call that fills it; any of them where it has several parts. */
   readonly needs: 'guest' | 'session' | readonly Need[]
   readonly roles?: readonly RoleName[]
-  /** It administers a catalogue: drawn from its declaration, unless a component of its own is named. */
+  /** It administers a catalogue. It is drawn from the declaration, unless it has a component of its own. */
   readonly isCatalogue?: true
 }
 
-function catalogue(plain: string, es: string, entity: Model, en = plain): Screen {
-  return { plain, en, es, needs: needs('view', entity), isCatalogue: true }
-}
+/** The screens of the catalogues, as their declarations say them. */
+const ofCatalogues = Object.fromEntries(
+  places.map(({ name, entity, screen: { en, es, plain = en } }): [string, Screen] => [
+    name,
+    { plain, en, es, needs: needs('view', entity), isCatalogue: true },
+  ]),
+) as Readonly<Record<CatalogueName, Screen>>
 
-/** Every screen under the name that notifications and the menu refer to. */
+/** Every screen, by the name that notifications and the menu use. */
 export const screens = {
   index: { plain: '', en: '', es: '', needs: 'guest' },
   login: { plain: 'login', en: 'login', es: 'iniciar-sesion', needs: 'guest' },
@@ -77,24 +83,7 @@ export const screens = {
     es: 'horarios/:id/usuarios/:citizenId',
     needs: needs('view', 'CitizenSchedule'),
   },
-  activities: catalogue('activities', 'actividades', 'Activity'),
-  'activity-types': catalogue('activity-types', 'tipos-de-actividades', 'ActivityType'),
-  'age-groups': catalogue('age-groups', 'grupos-de-edades', 'AgeGroup'),
-  'daily-hours': catalogue('daily-hours', 'horas', 'Hour'),
-  'file-types': catalogue('file-types', 'tipos-de-archivos', 'FileType'),
-  'informed-consents': catalogue('informed-consents', 'consentimientos-informados', 'Consent'),
-  modalities: catalogue('modalities', 'modalidades', 'Modality'),
-  'participant-roles': catalogue('participant-roles', 'roles-de-participantes', 'ParticipantRole'),
-  'pre-registers': catalogue('pre-registers', 'pre-registros', 'PreRegister'),
-  'profile-types': catalogue('profile-types', 'tipos-de-perfiles', 'ProfileType'),
-  programs: catalogue('programs', 'programas', 'Program'),
-  projects: catalogue('projects', 'proyectos', 'Project'),
-  'pse-services': catalogue('payment-services', 'servicios-de-pago', 'PseService'),
-  rates: catalogue('rates', 'tarifas', 'Rate'),
-  regulations: catalogue('regulations', 'reglamentos', 'Regulation'),
-  stages: catalogue('stages', 'escenarios', 'Stage'),
-  status: catalogue('status', 'estados-del-sistema', 'Status', 'system-status'),
-  weekdays: catalogue('weekdays', 'dias', 'Day'),
+  ...ofCatalogues,
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof screens

@@ -37,7 +37,7 @@ import { registerHealth } from '../http/health.ts'
 import { installNotFound } from '../http/not-found.ts'
 import { type AppContext, anonymousPrincipal } from '../http/register-call.ts'
 import { installSchemas } from '../http/schemas.ts'
-import { readPage, registerWeb } from '../http/web-files.ts'
+import { type Page, readPage, registerWeb } from '../http/web-files.ts'
 import { registerExports } from '../jobs/exports/routes.ts'
 import type { Config } from '../process/config.ts'
 import type { FileStore } from '../storage/file-store.ts'
@@ -113,7 +113,7 @@ function installErrors(app: FastifyInstance, now: () => Date): void {
 /** An answer of the API is no page: opened as one it shows its text, and nothing in it is run, loaded or sent. */
 const answerPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
-async function installHeaders(app: FastifyInstance, config: Config, ownScripts: readonly string[]): Promise<void> {
+async function installHeaders(app: FastifyInstance, config: Config, page: Page | null): Promise<void> {
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -127,10 +127,10 @@ async function installHeaders(app: FastifyInstance, config: Config, ownScripts: 
         imgSrc: ["'self'", 'data:', 'blob:'],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'", ...ownScripts, ...scriptsOf(config.captcha)],
+        scriptSrc: ["'self'", ...(page?.scripts ?? []), ...scriptsOf(config.captcha)],
         ...(config.captcha === null ? {} : { frameSrc: [`${config.captcha.origin}/recaptcha/`] }),
-        // The component library writes its rules into the page.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        // The captcha's provider writes styles into the page; beside a hash the browser would ignore that permission.
+        styleSrc: ["'self'", ...(config.captcha === null ? (page?.styles ?? []) : ["'unsafe-inline'"])],
         workerSrc: ["'self'", 'blob:'],
       },
     },
@@ -223,7 +223,7 @@ export async function buildApp({
   installSchemas(app)
   installErrors(app, now)
   const page = await readPage(webRoot)
-  await installHeaders(app, config, page?.scripts ?? [])
+  await installHeaders(app, config, page)
   installNotFound(app)
 
   const serving: AppContext = {

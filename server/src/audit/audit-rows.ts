@@ -6,13 +6,11 @@ import {
   entityType,
   type History,
   type Locale,
-  type Model,
-  models,
   mostRowAudits,
   type RowAudit,
   type Subject,
 } from '@portal/contract'
-import type { AuditRow } from '@portal/contract/staff'
+import { type AuditRow, type Model, models } from '@portal/contract/staff'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { type Asker, rowScopeOf, rowsFor, rowsOf, scope } from '../authority/scope.ts'
 import type { Database } from '../database/database.ts'

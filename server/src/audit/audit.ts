@@ -32,7 +32,7 @@ export interface Origin extends Actor {
   readonly request_id: string
 }
 
-/** One fact of the trail. Values are what changed, field by field; a creation has no old ones. */
+/** One row of the audit log. Values are what changed, field by field; a creation has no old ones. */
 export interface AuditEntry {
   readonly event: string
   readonly entity: string
@@ -44,26 +44,26 @@ export interface AuditEntry {
   readonly profile_id?: number
 }
 
-/** Writes rows of the audit trail in the transaction of the change they tell of (domain facts §2.7). */
+/** A row has a dozen values, and a statement takes 65,535. */
+const rowsPerStatement = 1000
+
+/** Writes rows of the audit log in the transaction of the change that they describe (domain facts §2.7). */
 export async function writeAudit(
   db: Kysely<Database> | Transaction<Database>,
   origin: Origin,
-  traces: readonly AuditEntry[],
+  entries: readonly AuditEntry[],
 ): Promise<void> {
-  if (traces.length === 0) return
-  await db
-    .insertInto('audits')
-    .values(
-      traces.map(({ event, entity, entity_id, old_values, new_values, tags, profile_id }) => ({
+  for (let from = 0; from < entries.length; from += rowsPerStatement) {
+    const rows = entries
+      .slice(from, from + rowsPerStatement)
+      .map(({ old_values, new_values, tags, profile_id, ...entry }) => ({
         ...origin,
-        event,
-        entity,
-        entity_id,
+        ...entry,
         old_values: JSON.stringify(old_values ?? {}),
         new_values: JSON.stringify(new_values ?? {}),
         tags: tags ?? null,
         profile_id: profile_id ?? null,
-      })),
-    )
-    .execute()
+      }))
+    await db.insertInto('audits').values(rows).execute()
+  }
 }

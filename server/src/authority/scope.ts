@@ -1,5 +1,5 @@
-import { can, type Model, ownerField, type Subject } from '@portal/contract'
-import { catalogues, ownCatalogues } from '@portal/contract/staff'
+import { can, ownerField, type Subject } from '@portal/contract'
+import { catalogues, type Model, ownCatalogues } from '@portal/contract/staff'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../http/errors.ts'

@@ -1,4 +1,5 @@
-import { type Action, can, couldEver, type Model, type Subject } from '@portal/contract'
+import { type Action, can, couldEver, type Subject } from '@portal/contract'
+import type { Model } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../http/errors.ts'
 import { rowsFor, rowsOf } from './scope.ts'

@@ -5,7 +5,7 @@ import { type AppContext, registerCall, signedIn } from '../http/register-call.t
 import { columnsOf, hiddenColumns, shownColumns } from './columns.ts'
 import { destroyRow, restoreRow } from './remove-rows.ts'
 import { listRows, readRow } from './rows.ts'
-import { holdForUpdate, storeRow, updateRow, valuesOf } from './write-rows.ts'
+import { storeRow, updateRow, valuesOf, withLockedRow } from './write-rows.ts'
 
 /** Index and show of a catalogue. */
 export function registerReading(app: FastifyInstance, serving: AppContext, catalogue: AnyCatalogue): void {
@@ -33,10 +33,8 @@ function registerWriting(app: FastifyInstance, serving: AppContext, catalogue: A
     return { data: asked.say('done.created'), details: { id } }
   })
   registerCall(app, serving, catalogue.update, async (asked) => {
-    const isChanged = await db.transaction().execute(async (tx) => {
-      const row = await holdForUpdate(tx, catalogue, asked)
-      return updateRow(tx, catalogue, asked, row, valuesOf(catalogue, asked.body))
-    })
+    const values = valuesOf(catalogue, asked.body)
+    const isChanged = await withLockedRow(db, catalogue, asked, (tx, row) => updateRow(tx, catalogue, row, values))
     return { data: asked.say(isChanged ? 'done.updated' : 'done.unchanged'), details: null }
   })
 }

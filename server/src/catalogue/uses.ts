@@ -1,11 +1,11 @@
-import type { Model, Subject } from '@portal/contract'
-import type { AnyCatalogue, Use } from '@portal/contract/staff'
+import type { Subject } from '@portal/contract'
+import type { AnyCatalogue, Model, Use } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
 import { rowsFor, rowsOf } from '../authority/scope.ts'
 import type { Db } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 
-/** What stands in the way of deleting a row: how many rows of a model, and how its list is narrowed to them. */
+/** What uses a row: how many rows of a model, and the parameter that narrows their list to them. */
 export interface InUse {
   readonly entity: Model
   readonly count: number
@@ -13,7 +13,7 @@ export interface InUse {
 }
 
 /** The live rows that use the row of an id, as the tables and the condition of a statement. */
-function usesOf({ entity, table, column, partOf }: Use, id: RawBuilder<unknown>): RawBuilder<unknown> {
+function usesOf({ entity, table, column, partOf }: Use<Model>, id: RawBuilder<unknown>): RawBuilder<unknown> {
   const { from, id: used, deletedAt } = rowsOf(entity)
   const alive = deletedAt === undefined ? sql`` : sql`and ${deletedAt} is null`
   return sql`${from} where ${used} in (
@@ -22,12 +22,12 @@ function usesOf({ entity, table, column, partOf }: Use, id: RawBuilder<unknown>)
 }
 
 /** How many rows that a person may view use the row of an id. */
-export function countVisible(who: Subject, use: Use, id: RawBuilder<unknown>): RawBuilder<number> {
+export function countVisible(who: Subject, use: Use<Model>, id: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select count(*)::integer from ${usesOf(use, id)} and ${rowsFor(who, 'view', use.entity)})`
 }
 
 /**
- * Refuses to delete a row that live rows refer to. The caller holds its lock, which whoever begins to refer to it waits for.
+ * Refuses to delete a row that live rows refer to. The caller has locked the row; a write that would refer to it waits for that lock.
  * @throws Refusal 409, with what uses it and the person may view.
  */
 export async function refuseInUse(db: Db, who: Subject, { usedBy }: AnyCatalogue, id: number): Promise<void> {

@@ -1,20 +1,16 @@
 import { can } from '@portal/contract'
 import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { writeAudit } from '../audit/audit.ts'
 import { refuseAction } from '../authority/visible-rows.ts'
-import type { Database } from '../database/database.ts'
+import { type ChangeContext, type Changed, type RecordLock, type Tx, withLocked } from '../authority/with-locked.ts'
+import type { Db } from '../database/db.ts'
 import { AppError, fieldError } from '../http/errors.ts'
-import { type CallContext, signedIn } from '../http/register-call.ts'
+import { type SignedIn, signedIn } from '../http/register-call.ts'
 import { readRow } from './rows.ts'
-
-export type Tx = Transaction<Database>
 
 /** Values of a row by their column. */
 export type Values = Readonly<Record<string, unknown>>
-
-/** What of a request the writing of a row needs. */
-export type Asking = Pick<CallContext<never>, 'who' | 'origin' | 'now'>
 
 /** What a body says of the fields that are columns of the table; what it does not say is left out. */
 export function valuesOf({ fields }: AnyCatalogue, body: Values): Values {
@@ -47,7 +43,7 @@ export async function missingReference(tx: Tx, { fields }: AnyCatalogue, values:
 export async function storeRow(
   tx: Tx,
   catalogue: AnyCatalogue,
-  asked: Asking,
+  asked: ChangeContext,
   said: Values,
   shown: Values = {},
 ): Promise<number> {
@@ -67,32 +63,31 @@ export async function storeRow(
   return id
 }
 
-/** The row of the table under its lock, deleted or not. @throws Refusal 404. */
-export async function holdRow(tx: Tx, { table }: AnyCatalogue, id: number): Promise<CatalogueRow> {
-  const { rows } = await sql<CatalogueRow>`select * from ${sql.table(table)} where id = ${id} for update`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new AppError('not_found')
-  return row
+/** How a row is locked, deleted or not, for whoever `authorize` lets. */
+export function rowLock(
+  { table }: AnyCatalogue,
+  id: number,
+  authorize: (who: SignedIn, row: CatalogueRow) => void,
+): RecordLock<CatalogueRow> {
+  const lock = async (tx: Tx) => {
+    const { rows } = await sql<CatalogueRow>`select * from ${sql.table(table)} where id = ${id} for update`.execute(tx)
+    return rows[0]
+  }
+  return { lock, authorize }
 }
 
-/**
- * Holds a live row that somebody is about to change.
- * @throws Refusal 404, 403; 409 with the row as it is when it is no longer what they saw.
- */
-export async function holdForUpdate(
-  tx: Tx,
+/** Updates one live row. @throws AppError 404, 403, 409 stale with the row as it is, and what `change` throws */
+export function withLockedRow<T>(
+  db: Db,
   catalogue: AnyCatalogue,
-  asked: Asking & { readonly params: { readonly id: number }; readonly body: Values },
-): Promise<CatalogueRow> {
-  const who = signedIn(asked)
-  const { id } = asked.params
-  const { version } = asked.body
-  const row = await holdRow(tx, catalogue, id)
-  refuseAction(who, 'update', catalogue.entity, row)
-  if (version !== undefined && version !== row.version) {
-    throw new AppError('stale_version', { details: await readRow(tx, who, catalogue, id) })
-  }
-  return row
+  context: ChangeContext & { readonly params: { readonly id: number }; readonly body: Values },
+  change: (tx: Tx, row: CatalogueRow) => Promise<Changed<T>>,
+): Promise<T> {
+  const { id } = context.params
+  const version = context.body.version as number | undefined
+  const locked = rowLock(catalogue, id, (who, row) => refuseAction(who, 'update', catalogue.entity, row))
+  const expected = { version, read: () => readRow(db, signedIn(context), catalogue, id) }
+  return withLocked(db, context, { ...locked, expected }, change)
 }
 
 /** What of the values is other than the row has it. */
@@ -101,22 +96,21 @@ export function changesOf(row: Values, values: Values): Values {
 }
 
 /**
- * Changes a held row and writes its audit, field by field; `shown` are values that stand elsewhere and belong to the audit.
+ * Changes a locked row; `shown` are values that stand elsewhere and belong to the audit row.
  * @returns whether there was anything to change
- * @throws Refusal 422 for what the system fixes, or a reference that is not there.
+ * @throws AppError 422 for what the system fixes, or a reference that is not there.
  */
 export async function updateRow(
   tx: Tx,
   catalogue: AnyCatalogue,
-  asked: Asking,
   row: CatalogueRow,
   said: Values,
   shown: { readonly old: Values; readonly new: Values } = { old: {}, new: {} },
-): Promise<boolean> {
+): Promise<Changed<boolean>> {
   const { entity, table, system } = catalogue
   const changes = changesOf(row, said)
   const names = Object.keys(changes)
-  if (names.length === 0) return false
+  if (names.length === 0) return { audits: [], result: false }
   const fixed = system.ids.includes(row.id) ? names.find((name) => system.fixed.includes(name)) : undefined
   if (fixed !== undefined) throw fieldError(fixed, 'faults.fixed')
   const missing = await missingReference(tx, catalogue, changes)
@@ -127,6 +121,5 @@ export async function updateRow(
   const told = names.filter((name) => name in catalogue.fields || name in catalogue.columns)
   const old_values = { ...Object.fromEntries(told.map((name) => [name, row[name]])), ...shown.old }
   const new_values = { ...Object.fromEntries(told.map((name) => [name, changes[name]])), ...shown.new }
-  await writeAudit(tx, asked.origin, [{ event: 'updated', entity, entity_id: row.id, old_values, new_values }])
-  return true
+  return { audits: [{ event: 'updated', entity, entity_id: row.id, old_values, new_values }], result: true }
 }

@@ -131,7 +131,7 @@ const pages = batchedBy(
     })
     return asked.map((page) => inOrder(page.ids, rows))
   },
-  { most: 20 },
+  { maxBatchSize: 20 },
 )
 
 /**

@@ -1,97 +1,114 @@
-import { describe, expect, test } from 'vitest'
-import { batched } from './batching.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { batchedBy } from './batching.ts'
 
-/** A database that answers when it is told to, and notes what it was asked. */
-function slow() {
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A database whose answers the test gives, and what it was asked. */
+function controlled(maxBatchSize?: number) {
   const asked: (readonly number[])[] = []
-  const doors: { open: () => void; slam: (error: Error) => void }[] = []
-  const answerAll = (questions: readonly number[]) =>
-    new Promise<number[]>((settle, fail) => {
-      asked.push(questions)
-      doors.push({ open: () => settle(questions.map((question) => question * 10)), slam: fail })
-    })
-  return { asked, doors, answerAll }
+  const batches: { answer: () => void; fail: (error: Error) => void }[] = []
+  const load = batchedBy(
+    (_: object, keys: readonly number[]) =>
+      new Promise<number[]>((resolve, fail) => {
+        asked.push(keys)
+        batches.push({ answer: () => resolve(keys.map((key) => key * 10)), fail })
+      }),
+    maxBatchSize === undefined ? {} : { maxBatchSize },
+  )
+  const database = {}
+  return { asked, batches, load, ask: (key: number) => load(database, key) }
 }
 
-const turn = () => new Promise((settle) => setImmediate(settle))
+/** Lets promises and the turns of the event loop that they ask for pass. */
+async function turn(): Promise<void> {
+  for (let round = 0; round < 3; round += 1) await new Promise((resolve) => setImmediate(resolve))
+}
 
-describe('questions that are put together', () => {
-  test('go with all that were asked in the same turn of the loop', async () => {
-    const { asked, doors, answerAll } = slow()
-    const ask = batched(answerAll)
+describe('a batch', () => {
+  test('holds the keys of one turn of the event loop', async () => {
+    const { asked, batches, ask } = controlled()
     const answers = [ask(7), ask(8)]
     await turn()
     expect(asked).toEqual([[7, 8]])
-    doors[0]?.open()
+    batches[0]?.answer()
     expect(await Promise.all(answers)).toEqual([70, 80])
   })
 
-  test('wait for those under way and then go together, each with its own answer', async () => {
-    const { asked, doors, answerAll } = slow()
-    const ask = batched(answerAll, { atOnce: 1, patience: 60_000 })
+  test('waits for the one before it, and each key has its own value', async () => {
+    const { asked, batches, ask } = controlled()
     const first = ask(1)
     await turn()
     const answers = [first, ask(2), ask(3)]
     await turn()
     expect(asked).toEqual([[1]])
-    doors[0]?.open()
-    await turn()
+    batches[0]?.answer()
     await turn()
     expect(asked).toEqual([[1], [2, 3]])
-    doors[1]?.open()
+    batches[1]?.answer()
     expect(await Promise.all(answers)).toEqual([10, 20, 30])
   })
 
-  test('never share an answer that was begun before they were asked', async () => {
-    const { asked, doors, answerAll } = slow()
-    const ask = batched(answerAll, { atOnce: 1, patience: 60_000 })
+  test('is never joined by a key that comes after it began', async () => {
+    const { asked, batches, ask } = controlled()
     const early = ask(5)
     await turn()
     const late = ask(5)
-    doors[0]?.open()
+    batches[0]?.answer()
     expect(await early).toBe(50)
     await turn()
-    await turn()
     expect(asked).toEqual([[5], [5]])
-    doors[1]?.open()
+    batches[1]?.answer()
     expect(await late).toBe(50)
   })
 
-  test('do not wait longer than their patience for one that hangs', async () => {
-    const { asked, doors, answerAll } = slow()
-    const ask = batched(answerAll, { atOnce: 1, patience: 1 })
+  test('does not wait longer than 25 ms for one that hangs', async () => {
+    const { asked, batches, ask } = controlled()
     const hanging = ask(1)
     await turn()
     const other = ask(2)
-    await expect.poll(() => asked.length).toBe(2)
-    doors[1]?.open()
+    await vi.advanceTimersByTimeAsync(24)
+    await turn()
+    expect(asked).toEqual([[1]])
+    await vi.advanceTimersByTimeAsync(1)
+    await turn()
+    expect(asked).toEqual([[1], [2]])
+    batches[1]?.answer()
     expect(await other).toBe(20)
-    doors[0]?.open()
+    batches[0]?.answer()
     expect(await hanging).toBe(10)
   })
 
-  test('are never more at a time than a bundle holds', async () => {
-    const { asked, doors, answerAll } = slow()
-    const ask = batched(answerAll, { atOnce: 1, most: 2, patience: 60_000 })
-    const answers = [1, 2, 3].map((question) => ask(question))
+  test('is never larger than its limit', async () => {
+    const { asked, batches, ask } = controlled(2)
+    const answers = [1, 2, 3].map(ask)
     await turn()
-    doors[0]?.open()
-    await expect.poll(() => asked).toEqual([[1, 2], [3]])
-    doors[1]?.open()
+    expect(asked).toEqual([[1, 2], [3]])
+    for (const { answer } of batches) answer()
     expect(await Promise.all(answers)).toEqual([10, 20, 30])
   })
 
-  test('fail with their bundle, and the next is answered', async () => {
-    const { doors, answerAll } = slow()
-    const ask = batched(answerAll, { atOnce: 1, patience: 60_000 })
+  test('that fails fails for all its keys, and the next is loaded', async () => {
+    const { batches, ask } = controlled()
     const first = ask(1)
     await turn()
     const second = ask(2)
-    doors[0]?.slam(new Error('gone'))
+    batches[0]?.fail(new Error('gone'))
     await expect(first).rejects.toThrow('gone')
     await turn()
-    await turn()
-    doors[1]?.open()
+    batches[1]?.answer()
     expect(await second).toBe(20)
+  })
+
+  test('holds the keys of one database only', async () => {
+    const { asked, load } = controlled()
+    void load({}, 1)
+    void load({}, 2)
+    await turn()
+    expect(asked).toEqual([[1], [2]])
   })
 })

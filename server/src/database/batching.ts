@@ -1,95 +1,56 @@
-/** How questions are put together. */
-interface Bundling {
-  /** Bundles that may be under way at once. */
-  readonly atOnce?: number
-  /** Questions of one bundle at most. */
-  readonly most?: number
-  /** Milliseconds after which waiting questions no longer wait for the bundles under way. */
-  readonly patience?: number
-}
+import DataLoader from 'dataloader'
 
-interface Waiting<Question, Answer> {
-  readonly question: Question
-  readonly settle: (answer: Answer) => void
-  readonly fail: (error: unknown) => void
+/** Milliseconds after which a batch no longer waits for the one before it: one that hangs delays the others no longer. */
+const longestWait = 25
+
+/**
+ * Loads the keys of many callers together. Keys that come in one turn of the event loop are one batch, and so are those that come
+ * while the batch before is being loaded. No key joins a batch that has begun, and nothing is cached, so every value is as fresh
+ * as if its key had been loaded alone. An error is the error of the whole batch.
+ * @param loadAll gives the values of a batch, in the order of its keys.
+ */
+function newLoader<Key, Value>(
+  loadAll: (keys: readonly Key[]) => Promise<readonly Value[]>,
+  maxBatchSize: number,
+): DataLoader<Key, Value> {
+  let previous: Promise<unknown> = Promise.resolve()
+  return new DataLoader<Key, Value>(
+    (keys) => {
+      const values = loadAll(keys)
+      previous = values.catch(() => undefined)
+      return values
+    },
+    {
+      cache: false,
+      maxBatchSize,
+      batchScheduleFn: (dispatch) => {
+        const wait = new Promise((resolve) => setTimeout(resolve, longestWait))
+        void Promise.race([previous, wait]).then(() => setImmediate(dispatch))
+      },
+    },
+  )
 }
 
 /**
- * Puts questions together that are asked while others of the same kind are being answered: a bundle is one round trip to the
- * database however many it holds. What is asked in one turn of the event loop goes at its end, and none is ever given an answer that was begun
- * before it was asked, so what bundles read is as fresh as if each had been read alone. What fails fails for its whole bundle.
- * @param answerAll answers a bundle, in the order of its questions.
+ * Turns a function that loads many keys with one round trip to a database into one that loads a single key. Each database has
+ * batches of its own.
  */
-export function batched<Question, Answer>(
-  answerAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
-  { atOnce = 1, most = 200, patience = 25 }: Bundling = {},
-): (question: Question) => Promise<Answer> {
-  let waiting: Waiting<Question, Answer>[] = []
-  let underWay = 0
-  let isComing = false
-  let timer: NodeJS.Timeout | undefined
-
-  /** At the end of this turn of the loop: requests that came in with it are asked with it. */
-  function goSoon(): void {
-    if (isComing) return
-    isComing = true
-    setImmediate(() => {
-      isComing = false
-      if (waiting.length > 0) go()
-    })
-  }
-
-  function go(): void {
-    clearTimeout(timer)
-    timer = undefined
-    const bundle = waiting.slice(0, most)
-    waiting = waiting.slice(most)
-    underWay += 1
-    answerAll(bundle.map(({ question }) => question))
-      .then(
-        (answers) => {
-          for (const [index, { settle }] of bundle.entries()) settle(answers[index] as Answer)
-        },
-        (error) => {
-          for (const { fail } of bundle) fail(error)
-        },
-      )
-      .finally(() => {
-        underWay -= 1
-        if (waiting.length > 0 && underWay < atOnce) goSoon()
-      })
-    if (waiting.length > 0) wait()
-  }
-
-  function wait(): void {
-    timer ??= setTimeout(go, patience)
-  }
-
-  return (question) =>
-    new Promise((settle, fail) => {
-      waiting.push({ question, settle, fail })
-      if (underWay < atOnce) goSoon()
-      else wait()
-    })
-}
-
-/** As of when a bundle is answered: the latest moment at which one of its questions was asked. */
-export function latest(asked: readonly { readonly now: Date }[]): Date {
-  return new Date(Math.max(...asked.map(({ now }) => now.getTime())))
-}
-
-/** {@link batched} for each of several databases: what is asked of one is never put together with what is asked of another. */
-export function batchedBy<Base extends object, Question, Answer>(
-  answerAll: (base: Base, questions: readonly Question[]) => Promise<readonly Answer[]>,
-  bundling?: Bundling,
-): (base: Base, question: Question) => Promise<Answer> {
-  const known = new WeakMap<Base, (question: Question) => Promise<Answer>>()
-  return (base, question) => {
-    let ask = known.get(base)
-    if (ask === undefined) {
-      ask = batched((questions: readonly Question[]) => answerAll(base, questions), bundling)
-      known.set(base, ask)
+export function batchedBy<Base extends object, Key, Value>(
+  loadAll: (base: Base, keys: readonly Key[]) => Promise<readonly Value[]>,
+  { maxBatchSize = 200 } = {},
+): (base: Base, key: Key) => Promise<Value> {
+  const loaders = new WeakMap<Base, DataLoader<Key, Value>>()
+  return (base, key) => {
+    let loader = loaders.get(base)
+    if (loader === undefined) {
+      loader = newLoader((keys) => loadAll(base, keys), maxBatchSize)
+      loaders.set(base, loader)
     }
-    return ask(question)
+    return loader.load(key)
   }
+}
+
+/** The moment as of which a batch is answered: the latest at which one of its keys was asked for. */
+export function latest(keys: readonly { readonly now: Date }[]): Date {
+  return new Date(Math.max(...keys.map(({ now }) => now.getTime())))
 }

@@ -1,15 +1,782 @@
-import type { CatalogueTables } from './tables/catalogues.ts'
-import type { CitizenTables } from './tables/citizens.ts'
-import type { ProgramTables } from './tables/program.ts'
-import type { ReferenceTables } from './tables/references.ts'
-import type { ScheduleTables } from './tables/schedules.ts'
-import type { StaffTables } from './tables/staff.ts'
+// Written by `npm run db:types` from the migrated database. Change a migration, not this file.
+import type { PrincipalKind, RoleScope, StatusFamily } from '@portal/contract'
+import type { Computed, ExportStatus, Generated, Json } from './column-types.ts'
 
-/** The tables as the queries see them; `server/migrations` is what makes them. */
-export interface Database
-  extends CatalogueTables,
-    CitizenTables,
-    ProgramTables,
-    ReferenceTables,
-    ScheduleTables,
-    StaffTables {}
+/** The tables as queries see them. */
+export interface Database {
+  abilities: {
+    id: Generated<number>
+    name: string
+    title: string
+    entity_id: number | null
+    entity_type: string
+    only_owned: Generated<boolean>
+    options: Json | null
+    scope: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    version: Generated<number>
+  }
+  accepted_consents: {
+    citizen_schedule_id: number
+    revision_id: number
+    accepted_at: Generated<Date>
+  }
+  activities: {
+    id: Generated<number>
+    name: string
+    is_initiate: Generated<boolean>
+    activity_type_id: number | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  activity_types: {
+    id: Generated<number>
+    name: string
+    value: string
+    icon: Generated<string>
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  afp: {
+    id: number
+    code: string
+    nit: string
+    name: string
+    is_active: boolean
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  age_groups: {
+    id: Generated<number>
+    name: string
+    min: number
+    max: number
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  app_secrets: {
+    name: string
+    value: Buffer
+  }
+  areas: {
+    id: number
+    name: string
+    office_id: number
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  arl: {
+    id: number
+    code: string
+    nit: string
+    name: string
+    is_active: boolean
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  audits: {
+    id: Generated<number>
+    event: string
+    entity: string
+    entity_id: number | null
+    user_id: number | null
+    user_name: string | null
+    old_values: Generated<Json>
+    new_values: Generated<Json>
+    url: string | null
+    ip: string | null
+    user_agent: string | null
+    request_id: string | null
+    tags: string | null
+    created_at: Generated<Date>
+    profile_id: number | null
+    principal_kind: Generated<PrincipalKind>
+    citizen_id: number | null
+    job: string | null
+  }
+  blood_types: {
+    id: number
+    name: string
+  }
+  ccf: {
+    id: number
+    code: string
+    nit: string
+    name: string
+    is_active: boolean
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  cities: {
+    id: number
+    name: string
+    state_id: number
+    code: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  citizen_notifications: {
+    id: Generated<number>
+    citizen_id: number
+    profile_id: number
+    type: string
+    about: string
+    data: Json
+    letter: Json | null
+    mailed_at: Date | null
+    read_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  citizen_schedules: {
+    id: Generated<number>
+    schedule_id: number
+    profile_id: number
+    status_id: Generated<number>
+    payment_at: Date | null
+    enrolled_by_id: number | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    enrolled_by_citizen_id: number | null
+  }
+  citizens: {
+    id: Generated<number>
+    email: string
+    verified_at: Date | null
+    last_sign_in_at: Date | null
+    is_locked: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  consent_revisions: {
+    id: Generated<number>
+    consent_id: number
+    revision: number
+    text: string
+    user_id: number | null
+    created_at: Generated<Date>
+  }
+  contact_relationships: {
+    id: number
+    name: string
+  }
+  countries: {
+    id: number
+    name: string
+    name_en: string
+    code: string
+    phone_code: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  daily_hours: {
+    id: Generated<number>
+    name: string
+    start_time: string | null
+    end_time: string | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  disabilities: {
+    id: number
+    name: string
+  }
+  document_types: {
+    id: number
+    name: string
+    description: string
+    for_minors: boolean
+    for_adults: boolean
+  }
+  enrolment_moves: {
+    id: Generated<number>
+    citizen_schedule_id: number
+    move: string
+    user_id: number | null
+    previous: Json
+    version_after: number
+    observation_id: number | null
+    created_at: Generated<Date>
+    undone_at: Date | null
+    citizen_id: number | null
+  }
+  eps: {
+    id: number
+    code: string
+    nit: string
+    name: string
+    is_active: boolean
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  ethnic_groups: {
+    id: number
+    name: string
+  }
+  exports: {
+    id: Generated<number>
+    key: string
+    type: string
+    user_id: number
+    locale: string
+    input: Json
+    status: Generated<ExportStatus>
+    attempts: Generated<number>
+    progress_now: Generated<number>
+    progress_max: Generated<number>
+    stored_key: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    started_at: Date | null
+    finished_at: Date | null
+    expires_at: Date | null
+  }
+  file_moves: {
+    id: Generated<number>
+    file_id: number
+    move: string
+    user_id: number | null
+    previous: Json
+    version_after: number
+    observation_id: number | null
+    created_at: Generated<Date>
+    undone_at: Date | null
+    citizen_id: number | null
+  }
+  file_types: {
+    id: Generated<number>
+    name: string
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  files: {
+    id: Generated<number>
+    profile_id: number
+    file_type_id: number
+    citizen_schedule_id: number | null
+    stored_file_id: number
+    status_id: Generated<number>
+    verified_at: Date | null
+    uploaded_by_id: number | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+    uploaded_by_citizen_id: number | null
+  }
+  gender_identities: {
+    id: number
+    name: string
+  }
+  informed_consents: {
+    id: Generated<number>
+    title: string
+    min_age: number | null
+    max_age: number | null
+    is_active: Generated<boolean>
+    revision: Generated<number>
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  localities: {
+    id: number
+    name: string
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  modalities: {
+    id: Generated<number>
+    name: string
+    description: string | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  neighborhoods: {
+    id: number
+    name: string
+    upz_code: string | null
+    neighborhood_code: string | null
+    upz_id: number | null
+    locality_id: number | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  notifications: {
+    id: Generated<string>
+    type: string
+    user_id: number
+    data: Json
+    read_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  observations: {
+    id: Generated<number>
+    profile_id: number
+    user_id: number | null
+    observation: string
+    read_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    citizen_id: number | null
+  }
+  offices: {
+    id: number
+    name: string
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  parafiscal: {
+    id: number
+    code: string
+    nit: string
+    name: string
+    is_active: boolean
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  park_scales: {
+    id: number
+    name: string
+  }
+  parks: {
+    id: number
+    code: string | null
+    name: string
+    address: string | null
+    scale_id: number | null
+    locality_id: number | null
+    upz_id: number | null
+    search: Computed
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  participant_roles: {
+    id: Generated<number>
+    name: string
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  password_resets: {
+    hash: Buffer
+    user_id: number
+    created_at: Generated<Date>
+    expires_at: Date
+    used_at: Date | null
+    asked_by: number | null
+  }
+  population_groups: {
+    id: number
+    name: string
+  }
+  pre_registers: {
+    id: Generated<number>
+    document_type_id: number
+    document: string
+    name: string
+    s_name: string | null
+    surname: string
+    s_surname: string | null
+    email: string
+    code_hash: Buffer | null
+    code_sent_at: Date | null
+    verified_at: Date | null
+    expires_at: Date
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+    search_text: Computed
+  }
+  profile_moves: {
+    id: Generated<number>
+    profile_id: number
+    move: string
+    user_id: number | null
+    previous: Json
+    version_after: number
+    created_at: Generated<Date>
+    undone_at: Date | null
+    citizen_id: number | null
+  }
+  profile_types: {
+    id: Generated<number>
+    name: string
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  profiles: {
+    id: Generated<number>
+    user_id: number
+    profile_type_id: number
+    document_type_id: number
+    document: string
+    name: string
+    s_name: string | null
+    surname: string
+    s_surname: string | null
+    mobile_phone: string | null
+    sex_id: number | null
+    blood_type_id: number | null
+    birthdate: string
+    country_birth_id: number | null
+    state_birth_id: number | null
+    city_birth_id: number | null
+    country_residence_id: number | null
+    state_residence_id: number | null
+    city_residence_id: number | null
+    locality_id: number | null
+    upz_id: number | null
+    neighborhood_id: number | null
+    other_neighborhood_name: string | null
+    address: string | null
+    stratum: number | null
+    ethnic_group_id: number | null
+    population_group_id: number | null
+    gender_id: number | null
+    sexual_orientation_id: number | null
+    eps_id: number | null
+    has_disability: Generated<boolean>
+    disability_id: number | null
+    contact_name: string | null
+    contact_phone: string | null
+    contact_relationship: number | null
+    verified_at: Date | null
+    assigned_by_id: number | null
+    assigned_at: Date | null
+    checker_id: number | null
+    status_id: Generated<number>
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    search_text: Computed
+    sort_name: Computed
+  }
+  programs: {
+    id: Generated<number>
+    name: string
+    project_id: number | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  projects: {
+    id: Generated<number>
+    name: string
+    description: string | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  pse_services: {
+    id: Generated<number>
+    name: string
+    code: string
+    park_id: number | null
+    is_active: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  rates: {
+    id: Generated<number>
+    name: string
+    value: number
+    pse_service_id: number | null
+    is_active: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  ready_observations: {
+    only_row: Generated<boolean>
+    observations: Json | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  regulation_files: {
+    id: Generated<number>
+    regulation_id: number
+    file_id: number
+    user_id: number | null
+    created_at: Generated<Date>
+  }
+  regulations: {
+    id: Generated<number>
+    name: string
+    file_id: number
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  rights_epoch: {
+    only_row: Generated<boolean>
+    epoch: Generated<number>
+  }
+  role_abilities: {
+    role_id: number
+    ability_id: number
+    forbidden: Generated<boolean>
+  }
+  roles: {
+    id: Generated<number>
+    name: string
+    title: string
+    is_builtin: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    requires_totp: Generated<boolean>
+    scope: Generated<RoleScope>
+  }
+  schedule_consents: {
+    schedule_id: number
+    consent_id: number
+  }
+  schedule_imports: {
+    id: Generated<number>
+    file_name: string
+    rows: number
+    user_id: number
+    created_at: Generated<Date>
+    undone_at: Date | null
+  }
+  schedule_regulations: {
+    schedule_id: number
+    regulation_id: number
+  }
+  schedules: {
+    id: Generated<number>
+    program_id: number
+    activity_id: number
+    stage_id: number
+    weekday_id: number
+    daily_id: number
+    modality_id: number | null
+    rate_id: number | null
+    min_age: number
+    max_age: number
+    quota: number
+    is_paid: boolean
+    is_activated: boolean
+    is_teams: Generated<boolean>
+    min_team_participants_quota: Generated<number>
+    max_team_participants_quota: Generated<number>
+    team_quota: Generated<number>
+    disability: Generated<boolean>
+    start_date: Date
+    final_date: Date
+    import_id: number | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  seedings: {
+    only_one: Generated<boolean>
+    demo: boolean
+    citizens: number
+    seeded_at: Generated<Date>
+  }
+  session_tokens: {
+    hash: Buffer
+    session_id: string
+    kind: 'access' | 'refresh'
+    expires_at: Date
+    used_at: Date | null
+  }
+  sessions: {
+    id: Generated<string>
+    user_id: number | null
+    ip: string | null
+    user_agent: string | null
+    created_at: Generated<Date>
+    last_used_at: Generated<Date>
+    ended_at: Date | null
+    ended_reason: string | null
+    citizen_id: number | null
+  }
+  sex: {
+    id: number
+    name: string
+  }
+  sexual_orientations: {
+    id: number
+    name: string
+  }
+  stages: {
+    id: Generated<number>
+    name: string
+    park_id: number
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  states: {
+    id: number
+    name: string
+    country_id: number
+    code: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  status: {
+    id: Generated<number>
+    name: string
+    color: string
+    family: StatusFamily
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  stored_files: {
+    id: Generated<number>
+    key: string
+    original_name: string
+    mime: string
+    size: number
+    sha256: Buffer
+    created_by: number | null
+    created_at: Generated<Date>
+    created_by_citizen_id: number | null
+  }
+  team_members: {
+    team_id: number
+    schedule_id: number
+    profile_id: number
+    participant_role_id: number
+    is_current: Generated<boolean>
+  }
+  team_moves: {
+    id: Generated<number>
+    team_id: number
+    move: string
+    user_id: number | null
+    previous: Json
+    version_after: number
+    created_at: Generated<Date>
+    undone_at: Date | null
+    citizen_id: number | null
+  }
+  teams: {
+    id: Generated<number>
+    schedule_id: number
+    name: string
+    status_id: Generated<number>
+    captain_profile_id: number
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  tries: {
+    key: string
+    at: Generated<Date>
+  }
+  upz: {
+    id: number
+    locality_id: number | null
+    name: string
+    upz_code: string
+    upz_type_id: number
+    upz_type: string
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  user_preferences: {
+    user_id: number
+    key: string
+    value: Json<object>
+  }
+  user_roles: {
+    user_id: number
+    role_id: number
+  }
+  user_totp: {
+    user_id: number
+    secret: Buffer
+    confirmed_at: Date | null
+    last_step: Generated<number>
+    recovery_hashes: Generated<Buffer[]>
+  }
+  user_views: {
+    id: Generated<number>
+    user_id: number
+    list: string
+    name: string
+    query: string
+    is_default: Generated<boolean>
+    shared_with_role_id: number | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  users: {
+    id: Generated<number>
+    guid: Generated<string>
+    name: string
+    surname: string
+    document: string
+    email: string
+    username: string
+    password_hash: string
+    description: string | null
+    dependency: string | null
+    company: string | null
+    phone: string | null
+    ext: string | null
+    sim_id: number | null
+    password_expired: Generated<boolean>
+    is_locked: Generated<boolean>
+    vacation_start_date: Date | null
+    vacation_final_date: Date | null
+    expires_at: Date | null
+    last_sign_in_at: Date | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  week_days: {
+    id: Generated<number>
+    name: string
+    day_of_week: number | null
+    date: string | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+}

@@ -14,3 +14,6 @@ export const advisoryLocks = {
   /** The first number alone: the second is that of the worker's name. */
   worker: 1_887_403_621,
 } as const
+
+/** A key of an advisory lock. */
+export type AdvisoryLock = readonly [number, number]

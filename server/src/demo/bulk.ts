@@ -6,10 +6,7 @@ export type Columns<Row> = { readonly [Column in keyof Row & string]: string }
 
 const special = /["\\]/
 
-/**
- * One column as the text of a PostgreSQL array. The driver could write it too, at several times the cost, and a large
- * population is mostly this.
- */
+/** One column as the text of a PostgreSQL array. The driver could write it too, but takes several times as long. */
 export function arrayText(values: Iterable<unknown>): string {
   const items: string[] = []
   for (const value of values) {

@@ -4,10 +4,9 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type CatalogueRows, catalogueRows } from './catalogues.ts'
 import { regulations } from './data/papers.ts'
-import { referenceRows } from './references.ts'
 import { writePdf } from './write-pdf.ts'
 
-const rows = catalogueRows(referenceRows())
+const rows = catalogueRows()
 const tables = catalogues.filter(({ table }) => table in rows)
 
 describe('what every installation starts with', () => {

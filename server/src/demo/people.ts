@@ -8,7 +8,7 @@ import type { Team } from './population/progress.ts'
 import type { StaffRef } from './population/rows.ts'
 import { continueAfter } from './sequences.ts'
 
-/** A member of staff that was made. */
+/** A staff account that the seed made. */
 export interface SeededPerson {
   readonly username: string
   readonly roles: string[]
@@ -65,7 +65,7 @@ function seeded(accounts: readonly Account[]): SeededPerson[] {
   return accounts.map(({ username, role }) => ({ username, roles: [storedRole(role)] }))
 }
 
-/** The one who may do everything, for a portal without demonstration data. */
+/** Writes the superadmin account of a portal without demonstration data. */
 export async function storeAdministrator(
   db: Db,
   { username, password }: { username: string; password: string },
@@ -76,7 +76,7 @@ export async function storeAdministrator(
   return seeded(accounts)
 }
 
-/** The people of the demonstration, all with the same password; they were there before the first citizen registered. */
+/** Writes the staff accounts of the demonstration, all with the same password and older than the first citizen. */
 export async function storeDemoStaff(
   db: Db,
   password: string,

@@ -1,10 +1,4 @@
-import { bogota, colombia, listCountries } from './data/countries.ts'
-import { divipola } from './data/divipola.ts'
-import { localities } from './data/localities.ts'
-import { neighborhoodsByUnit, ruralSettlements } from './data/neighborhoods.ts'
-import { areas, offices } from './data/offices.ts'
-import { parkScales } from './data/park-scales.ts'
-import { parks } from './data/parks.ts'
+import type { Db } from '../database/db.ts'
 import {
   bloodTypes,
   contactRelationships,
@@ -12,136 +6,74 @@ import {
   documentTypes,
   ethnicGroups,
   genderIdentities,
-  placeOf,
   populationGroups,
   sexes,
   sexualOrientations,
 } from './data/personal-lists.ts'
-import { afp, arl, ccf, eps, parafiscal, type SocialEntitySeed } from './data/social-security.ts'
 import { profileTypes, statuses } from './data/statuses.ts'
-import { ruralUnits, urbanUnits } from './data/upz.ts'
+import { insertTables, readTables, type SeedColumns } from './seed-tables.ts'
+import { continueAfter } from './sequences.ts'
 
-/** Ids that clients already know, by what they name; every other id is ours. */
-const knownUnits: Readonly<Record<string, number>> = { '201': 111 }
-const knownNeighborhoods: Readonly<Record<string, number>> = {
-  '1 CANAIMA': 1,
-  '1 TIBABITÁ RURAL': 2,
-  '1 TORCA I': 3,
-  '1 TORCA II': 4,
-  '95 LAS CRUCES': 144,
-}
-/** Parks whose id no client knows are numbered above all that some client does. */
-const firstOwnPark = 20_001
+const named = { id: 'integer', name: 'text' } as const
+const entity = { ...named, code: 'text', nit: 'text', is_active: 'boolean' } as const
 
-/** Gives ids from `first` up, leaving out the ones that are spoken for. */
-function counter(first: number, taken: Iterable<number>): () => number {
-  const reserved = new Set(taken)
-  let next = first - 1
-  return () => {
-    do next += 1
-    while (reserved.has(next))
-    return next
-  }
-}
+/**
+ * Lists from CSV files. Their ids do not change, because clients keep some of them: localities 1–20 are the official codes, 21
+ * and 22 the institute's own; departments and municipalities have their DANE code as id, except Bogotá; parks that no client
+ * knows are numbered from 20,001.
+ */
+const fileTables = {
+  localities: named,
+  upz: { ...named, locality_id: 'integer', upz_code: 'text', upz_type_id: 'integer', upz_type: 'text' },
+  neighborhoods: {
+    ...named,
+    upz_code: 'text',
+    neighborhood_code: 'text?',
+    upz_id: 'integer',
+    locality_id: 'integer',
+  },
+  countries: { ...named, name_en: 'text', code: 'text', phone_code: 'text?' },
+  states: { ...named, country_id: 'integer', code: 'text' },
+  cities: { ...named, state_id: 'integer', code: 'text' },
+  eps: entity,
+  afp: entity,
+  arl: entity,
+  ccf: entity,
+  parafiscal: entity,
+  offices: named,
+  areas: { ...named, office_id: 'integer' },
+  park_scales: named,
+  parks: {
+    ...named,
+    code: 'text?',
+    address: 'text?',
+    scale_id: 'integer?',
+    locality_id: 'integer',
+    upz_id: 'integer?',
+  },
+} as const satisfies Record<string, SeedColumns>
 
-function named(names: readonly string[]): { id: number; name: string }[] {
-  return names.map((name, index) => ({ id: index + 1, name }))
-}
+/** Lists that the code refers to by name. */
+const codeTables = {
+  document_types: { ...named, description: 'text', for_minors: 'boolean', for_adults: 'boolean' },
+  sex: named,
+  blood_types: named,
+  disabilities: named,
+  ethnic_groups: named,
+  population_groups: named,
+  gender_identities: named,
+  sexual_orientations: named,
+  contact_relationships: named,
+  status: { ...named, color: 'text', family: 'text' },
+  profile_types: named,
+} as const satisfies Record<string, SeedColumns>
 
-function entities(seeds: readonly SocialEntitySeed[]) {
-  return seeds.map(([code, nit, name, standing], index) => ({
-    id: index + 1,
-    code,
-    nit,
-    name,
-    is_active: standing === 'A' || standing === 'E',
-  }))
-}
+const numbered = (names: readonly string[]) => names.map((name, index) => ({ id: index + 1, name }))
 
-function unitRows() {
-  const nextId = counter(1, Object.values(knownUnits))
-  const urban = urbanUnits
-    .map(([upz_code, name, locality_id]) => ({ upz_code, name, locality_id, upz_type: 'UPZ' as 'UPZ' | 'UPR' }))
-    .sort((a, b) => a.locality_id - b.locality_id || Number(a.upz_code) - Number(b.upz_code))
-  const rural = ruralUnits.map(([upz_code, name, locality_id, upz_type]) => ({ upz_code, name, locality_id, upz_type }))
-  return [...urban, ...rural].map((unit) => ({
-    id: knownUnits[unit.upz_code] ?? nextId(),
-    ...unit,
-    upz_type_id: unit.upz_type === 'UPZ' ? 1 : 2,
-  }))
-}
-
-type Unit = ReturnType<typeof unitRows>[number]
-
-function unitFinder(units: readonly Unit[]): (code: string) => Unit {
-  const byCode = new Map(units.map((unit) => [unit.upz_code, unit]))
-  return (code) => {
-    const unit = byCode.get(code)
-    if (unit === undefined) throw new Error(`no planning unit ${code}`)
-    return unit
-  }
-}
-
-function neighborhoodRows(unitOf: (code: string) => Unit) {
-  const nextId = counter(1, Object.values(knownNeighborhoods))
-  const urban = neighborhoodsByUnit.flatMap(([code, names]) =>
-    names.split('; ').map((name) => ({ name, code, neighborhood_code: null as string | null })),
-  )
-  const rural = ruralSettlements.map(([sector, name, code]) => ({ name, code, neighborhood_code: sector }))
-  return [...urban, ...rural].map(({ name, code, neighborhood_code }) => ({
-    id: knownNeighborhoods[`${code} ${name}`] ?? nextId(),
-    name,
-    upz_code: code,
-    neighborhood_code,
-    upz_id: unitOf(code).id,
-    locality_id: unitOf(code).locality_id,
-  }))
-}
-
-function parkRows(unitOf: (code: string) => Unit) {
-  const nextId = counter(
-    firstOwnPark,
-    parks.flatMap(([, , , , , , id]) => (id === undefined ? [] : [id])),
-  )
-  return parks.map(([locality_id, scale_id, name, address, code, upzCode, id]) => ({
-    id: id ?? nextId(),
-    code,
-    name,
-    address,
-    scale_id,
-    locality_id,
-    upz_id: upzCode === null ? null : unitOf(upzCode).id,
-  }))
-}
-
-/** Departments carry their DANE code as id, and so do municipalities, but for the city whose id clients know. */
-function stateRows() {
-  return divipola.map(([code, name]) => ({ id: Number(code), name, country_id: colombia, code }))
-}
-
-function cityRows() {
-  return divipola.flatMap(([department, , municipalities]) =>
-    municipalities.split('; ').map((entry) => {
-      const code = department + entry.slice(0, 3)
-      return { id: code === '11001' ? bogota : Number(code), name: entry.slice(4), state_id: Number(department), code }
-    }),
-  )
-}
-
-function officeId(office: (typeof offices)[number]): number {
-  return placeOf(offices, office)
-}
-
-function assemble() {
-  const upz = unitRows()
-  const unitOf = unitFinder(upz)
+/** The rows of every reference list, and of the catalogues that have system rows, by table. */
+export function referenceRows() {
   return {
-    localities: localities.map(([id, name]) => ({ id, name })),
-    upz,
-    neighborhoods: neighborhoodRows(unitOf),
-    countries: listCountries(),
-    states: stateRows(),
-    cities: cityRows(),
+    ...readTables(fileTables),
     document_types: documentTypes.map(([id, name, description, holder]) => ({
       id,
       name,
@@ -149,32 +81,26 @@ function assemble() {
       for_minors: holder !== 'adult',
       for_adults: holder !== 'minor',
     })),
-    sex: named(sexes),
-    blood_types: named(bloodTypes),
-    disabilities: named(disabilities),
-    ethnic_groups: named(ethnicGroups),
-    population_groups: named(populationGroups),
-    gender_identities: named(genderIdentities),
-    sexual_orientations: named(sexualOrientations),
-    contact_relationships: named(contactRelationships),
-    eps: entities(eps),
-    afp: entities(afp),
-    arl: entities(arl),
-    ccf: entities(ccf),
-    parafiscal: entities(parafiscal),
-    offices: named(offices),
-    areas: areas.map(([name, office], index) => ({ id: index + 1, name, office_id: officeId(office) })),
-    park_scales: named(parkScales),
-    parks: parkRows(unitOf),
+    sex: numbered(sexes),
+    blood_types: numbered(bloodTypes),
+    disabilities: numbered(disabilities),
+    ethnic_groups: numbered(ethnicGroups),
+    population_groups: numbered(populationGroups),
+    gender_identities: numbered(genderIdentities),
+    sexual_orientations: numbered(sexualOrientations),
+    contact_relationships: numbered(contactRelationships),
     status: statuses.map(([id, name, color, family]) => ({ id, name, color, family })),
     profile_types: profileTypes.map(([id, name]) => ({ id, name })),
   }
 }
 
-/** Rows of the reference lists and of the catalogues that have system rows, by table. */
-export type ReferenceRows = ReturnType<typeof assemble>
+export type ReferenceRows = ReturnType<typeof referenceRows>
 
-/** Builds every reference list from the facts under `data/`. Tables stand in an order that satisfies their references. */
-export function referenceRows(): ReferenceRows {
-  return assemble()
+/** Writes every reference list into an empty database. */
+export async function storeReferences(db: Db): Promise<ReferenceRows> {
+  const rows = referenceRows()
+  await insertTables(db, { ...fileTables, ...codeTables }, rows)
+  await continueAfter(db, 'status')
+  await continueAfter(db, 'profile_types')
+  return rows
 }

@@ -1,13 +1,5 @@
-import {
-  type Action,
-  can,
-  couldEver,
-  type Model,
-  models,
-  type RoleName,
-  roleNames,
-  type Subject,
-} from '@portal/contract'
+import { type Action, can, couldEver, type RoleName, roleNames, type Subject } from '@portal/contract'
+import { type Model, models } from '@portal/contract/staff'
 import { describe, expect, test } from 'vitest'
 import { abilitiesOf } from './security.ts'
 

@@ -1,18 +1,11 @@
-import {
-  type Action,
-  abilityName,
-  entityType,
-  type Model,
-  type RoleName,
-  roleNames,
-  storedRole,
-} from '@portal/contract'
+import { type Action, abilityName, entityType, type RoleName, roleNames, storedRole } from '@portal/contract'
+import type { Model } from '@portal/contract/staff'
 import type { Db } from '../database/db.ts'
 import { insertRows } from './bulk.ts'
 import { actionTitles, everythingTitle, modelTitles, ownedTitle, roles } from './data/roles.ts'
 import { continueAfter } from './sequences.ts'
 
-/** An ability as the table of roles asks for it. */
+/** An ability as it is stored. */
 export interface AbilitySeed {
   readonly name: string
   readonly title: string
@@ -43,7 +36,7 @@ export function abilitiesOf(role: RoleName): AbilitySeed[] {
 
 const keyOf = ({ name, entity_type, only_owned }: AbilitySeed) => `${name} ${entity_type} ${only_owned}`
 
-/** Writes the roles, the abilities any of them holds, and who holds which. For a database that has none yet. */
+/** Writes the roles, their abilities and which role has which, into a database that has none. */
 export async function seedSecurity(db: Db): Promise<void> {
   const numbered = new Map<string, AbilitySeed & { id: number }>()
   const held: { role_id: number; ability_id: number }[] = []

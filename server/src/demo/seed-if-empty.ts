@@ -9,10 +9,10 @@ import type { FileStore } from '../storage/file-store.ts'
 import { translate } from '../text/i18n.ts'
 import { seed } from './seed.ts'
 
-/** What the first start tells of the people it made; null where the database was not empty. */
+/** The accounts that the first start made; null where the database was not empty. */
 export interface Seeded {
   readonly usernames: readonly string[]
-  /** Only when it was made up here: nobody else knows it. */
+  /** Only when it was generated here. */
   readonly password: string | null
 }
 
@@ -60,7 +60,7 @@ export async function seedIfEmpty(
   }
 }
 
-/** Names to sign in with, repeated at every start of a demo; a real installation does not tell its people's names. */
+/** Names to sign in with, shown at every start of a demonstration. */
 export async function demoNames(address: DatabaseAddress): Promise<string[]> {
   const db = openDb(openPool(address, { statementTimeout: 5000, max: 1 }))
   try {

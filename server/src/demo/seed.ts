@@ -1,24 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import type { FileStore } from '../storage/file-store.ts'
+import { storeCatalogues } from './catalogues.ts'
 import { storeDocuments } from './documents/store-documents.ts'
 import { type SeededPerson, storeAdministrator, storeDemoStaff } from './people.ts'
 import { day, horizonOf } from './population/calendar.ts'
+import { storeReferences } from './references.ts'
 import { storeSchedules } from './schedules/store-schedules.ts'
 import { seedSecurity } from './security.ts'
-import { storeCatalogues, storeRegulations } from './store-catalogues.ts'
 import { storePopulation } from './store-population.ts'
 import { storePreRegisters } from './store-pre-registers.ts'
-import { storeReferences } from './store-references.ts'
+import { storeRegulations } from './store-regulations.ts'
 
 export interface SeedOptions {
-  /** Whether the people and citizens of the demonstration are made. */
+  /** Whether demonstration staff and citizens are made. */
   readonly demo: boolean
   /** How many citizens, 0 to 1,000,000. */
   readonly citizens: number
-  /** The password of the demonstration's people. */
+  /** The password of the demonstration's staff. */
   readonly password: string
-  /** The one who may do everything, where there is no demonstration. */
+  /** The superadmin of a portal without a demonstration. */
   readonly admin?: { readonly username: string; readonly password: string }
   readonly now: Date
   /** Where files are kept; without one there are none. */
@@ -26,7 +27,7 @@ export interface SeedOptions {
   log(message: string): void
 }
 
-/** How long before the first registration the staff was there, in days before now. */
+/** How old the staff accounts are, in days: older than the first citizen. */
 const staffSince = 600
 
 async function fill(db: Db, options: SeedOptions): Promise<SeededPerson[]> {
@@ -34,7 +35,7 @@ async function fill(db: Db, options: SeedOptions): Promise<SeededPerson[]> {
   await sql`set local statement_timeout = 0`.execute(db)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
   const references = await storeReferences(db)
-  await storeCatalogues(db, references)
+  await storeCatalogues(db)
   if (store !== undefined) await storeRegulations(db, store, now)
   await seedSecurity(db)
   log('Reference lists, catalogues and roles written')
@@ -42,7 +43,7 @@ async function fill(db: Db, options: SeedOptions): Promise<SeededPerson[]> {
   const { people, team } = await storeDemoStaff(db, password, new Date(horizonOf(now) - staffSince * day))
   await storePreRegisters(db, now)
   if (citizens > 0) await storePopulation(db, { count: citizens, now, team, references }, log)
-  if (citizens > 0) await storeSchedules(db, { citizens, now, references }, log)
+  if (citizens > 0) await storeSchedules(db, { citizens, now }, log)
   if (citizens > 0 && store !== undefined) await storeDocuments(db, store, { citizens, now }, log)
   return people
 }

@@ -108,17 +108,17 @@ const notificationColumns: Columns<NotificationRow> = {
   updated_at: moment,
 }
 
-/** From this many people on, building the indexes at the end is quicker than keeping them up to date. */
+/** From this many people on it is faster to build the indexes at the end. */
 const manyPeople = 3_000
 
-/** How often a long run tells how far it is, in people. */
+/** After how many people a long run logs its progress. */
 const tellEvery = 100_000
 
 type Numbered = 'observations' | 'profile_moves' | 'audits'
 
 /**
- * Rows that happened in another order than they are invented wait here, so that they are numbered by their time:
- * "newest first" goes by number.
+ * Temporary tables for rows that are not invented in the order of their time. They are numbered by time at the end, because
+ * "newest first" sorts by id.
  */
 async function stage(db: Db, table: Numbered, columns: object): Promise<string> {
   const staged = `staged_${table}`

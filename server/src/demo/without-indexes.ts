@@ -16,7 +16,7 @@ async function foreignKeys(db: Db, tables: readonly string[]): Promise<Definitio
   return rows
 }
 
-/** Indexes that stand for no constraint; those of keys stay. */
+/** Indexes that belong to no constraint. */
 async function plainIndexes(db: Db, tables: readonly string[]): Promise<Definition[]> {
   const { rows } = await sql<Definition>`
     select indrelid::regclass::text as table, indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -28,9 +28,9 @@ async function plainIndexes(db: Db, tables: readonly string[]): Promise<Definiti
 }
 
 /**
- * Does a large writing with the tables' indexes and references taken away, and makes them again from their own
- * definitions: the references are then checked for all rows at once. All in the caller's transaction, so that a failure
- * leaves everything as it was. The caller must own the tables.
+ * Drops the indexes and foreign keys of tables, runs a large write, and creates them again from their own definitions, so that
+ * the foreign keys are checked for all rows at once. All in the caller's transaction: a failure leaves everything as it was. The
+ * caller must own the tables.
  */
 export async function withoutIndexes(
   db: Db,

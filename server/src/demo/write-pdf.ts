@@ -1,4 +1,4 @@
-/** A letter page, in points, and how the text stands on it. */
+/** The size of a letter page, its margins and its text, in points. */
 const page = { width: 612, height: 792, margin: 64, size: 11, leading: 17 }
 
 /** A text in lines that fit a width. */
@@ -12,7 +12,7 @@ function wrapped(text: string, fits: (line: string) => boolean): string[] {
   return lines
 }
 
-/** A small document of one page: a title and numbered paragraphs. The library is loaded by whoever makes one. */
+/** Makes a PDF of one page with a title and numbered paragraphs. The library is loaded only here. */
 export async function writePdf(title: string, paragraphs: readonly string[]): Promise<Buffer> {
   const { PDFDocument, StandardFonts } = await import('pdf-lib')
   const pdf = await PDFDocument.create()

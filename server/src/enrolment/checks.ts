@@ -2,7 +2,7 @@ import { type EnrolmentReason, status } from '@portal/contract'
 import { ageOn } from '../citizens/age.ts'
 import { AppError } from '../http/errors.ts'
 import { bogotaDay, wireMoment } from '../text/time.ts'
-import type { HeldSchedule } from './held-schedule.ts'
+import type { LockedSchedule } from './locked-schedule.ts'
 
 /** What decides whether somebody may take part. */
 export interface Candidate {
@@ -11,47 +11,52 @@ export interface Candidate {
   readonly has_disability: boolean
 }
 
-/** A reason against, with what its sentence needs. */
+/** A reason against enrolling or accepting, with the parameters of its sentence. */
 export interface Blocker<Code extends string = EnrolmentReason> {
   readonly code: Code
   readonly params: Readonly<Record<string, unknown>>
 }
 
-function against<Code extends EnrolmentReason>(code: Code, params: Record<string, unknown> = {}): Blocker<Code> {
+function blocker<Code extends EnrolmentReason>(code: Code, params: Record<string, unknown> = {}): Blocker<Code> {
   return { code, params }
 }
 
-/** What speaks against the schedule itself, whoever comes. */
-export function scheduleBlockers({ deleted_at, is_activated }: HeldSchedule): Blocker[] {
+/** The reasons that lie in the schedule, for everybody. */
+export function scheduleBlockers({ deleted_at, is_activated }: LockedSchedule): Blocker[] {
   return [
-    ...(deleted_at === null ? [] : [against('schedule_deleted')]),
-    ...(is_activated ? [] : [against('schedule_inactive')]),
+    ...(deleted_at === null ? [] : [blocker('schedule_deleted')]),
+    ...(is_activated ? [] : [blocker('schedule_inactive')]),
   ]
 }
 
-/** What speaks against a person: data not verified, age on the day, disability where it is asked (decisions §5). */
-export function citizenBlockers(schedule: HeldSchedule, citizen: Candidate, now: Date): Blocker[] {
+/** The reasons that lie in the citizen: data not verified, age on the day, disability where it is asked (decisions §5). */
+export function citizenBlockers(schedule: LockedSchedule, citizen: Candidate, now: Date): Blocker[] {
   const { min_age: min, max_age: max } = schedule
   const age = ageOn(citizen.birthdate, bogotaDay(now))
   return [
-    ...(citizen.status_id === status.profileVerified ? [] : [against('citizen_not_verified')]),
-    ...(age >= min && age <= max ? [] : [against('age_out_of_range', { age, min, max })]),
-    ...(schedule.disability && !citizen.has_disability ? [against('disability_required')] : []),
+    ...(citizen.status_id === status.profileVerified ? [] : [blocker('citizen_not_verified')]),
+    ...(age >= min && age <= max ? [] : [blocker('age_out_of_range', { age, min, max })]),
+    ...(schedule.disability && !citizen.has_disability ? [blocker('disability_required')] : []),
   ]
 }
 
 /** Every reason for which an enrolment cannot be accepted now; a seat is free while fewer are accepted than the quota. */
-export function acceptingBlockers(schedule: HeldSchedule, citizen: Candidate, accepted: number, now: Date): Blocker[] {
+export function acceptingBlockers(
+  schedule: LockedSchedule,
+  citizen: Candidate,
+  accepted: number,
+  now: Date,
+): Blocker[] {
   return [
     ...scheduleBlockers(schedule),
     ...citizenBlockers(schedule, citizen, now),
-    ...(accepted < schedule.quota ? [] : [against('no_seats')]),
+    ...(accepted < schedule.quota ? [] : [blocker('no_seats')]),
   ]
 }
 
-/** Every reason for which somebody cannot be enrolled now; those who wait take seats too (decisions §9). */
+/** Every reason for which somebody cannot be enrolled now; pending enrolments take seats too (decisions §9). */
 export function enrolmentBlockers(
-  schedule: HeldSchedule,
+  schedule: LockedSchedule,
   citizen: Candidate & { readonly is_enrolled: boolean },
   now: Date,
 ): Blocker[] {
@@ -59,14 +64,14 @@ export function enrolmentBlockers(
   const isOpen = start_date <= now && now <= final_date
   return [
     ...scheduleBlockers(schedule),
-    ...(isOpen ? [] : [against('enrolment_closed', { from: wireMoment(start_date), to: wireMoment(final_date) })]),
-    ...(citizen.is_enrolled ? [against('already_enrolled')] : []),
+    ...(isOpen ? [] : [blocker('enrolment_closed', { from: wireMoment(start_date), to: wireMoment(final_date) })]),
+    ...(citizen.is_enrolled ? [blocker('already_enrolled')] : []),
     ...citizenBlockers(schedule, citizen, now),
-    ...(pending + accepted < quota ? [] : [against('no_seats')]),
+    ...(pending + accepted < quota ? [] : [blocker('no_seats')]),
   ]
 }
 
-/** The refusal of a reason. */
+/** The error of a reason. */
 export function blockerError({ code, params }: Blocker, details?: unknown): AppError {
   return new AppError(code, { params, details })
 }

@@ -1,4 +1,5 @@
-import { type Call, models, type Need, type Needs } from '@portal/contract'
+import type { Call, Need, Needs } from '@portal/contract'
+import { models } from '@portal/contract/staff'
 
 const begin = '<!-- calls -->'
 const end = '<!-- end of calls -->'

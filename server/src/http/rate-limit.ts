@@ -4,37 +4,37 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { AppError } from './errors.ts'
 
-/** How many tries are allowed within how many seconds, and what is said of more. */
+/** How many attempts are allowed within how many seconds, and the error of more. */
 export interface RateLimit {
   readonly allowed: number
-  /** An hour at most: `take_try` forgets what is older. */
+  /** An hour at most: `take_try` deletes older attempts. */
   readonly seconds: number
   readonly refusal: ErrorCode
 }
 
-/** What tries are counted by, with all limits on it. */
+/** A key by which attempts are counted, with its limits. */
 export interface Counter {
   readonly key: string
   readonly limits: readonly RateLimit[]
 }
 
-/** What somebody typed to name a person, without case, accents, spaces and dots: spellings of one are counted as one. */
+/** The name that somebody typed, without case, accents, spaces and dots: spellings of one name count as one. */
 export function nameKey(typed: string): string {
   return fold(typed).replace(/[\s.]+/g, '')
 }
 
-/** The eight groups of an IPv6 address, or undefined for another. */
+/** The eight groups of an IPv6 address; undefined for an IPv4 address. */
 function groupsOf(ip: string): string[] | undefined {
   const bare = ip.split('%')[0] ?? ''
   if (!isIPv6(bare)) return undefined
-  // The host of a URL is written in one way only, without dots.
+  // The host of a URL has one spelling, without dots.
   const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
   const before = head.split(':').filter((group) => group !== '')
   const after = tail?.split(':').filter((group) => group !== '') ?? []
   return [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
 }
 
-/** An address that one party has: IPv4 whole, also when written in IPv6; of IPv6 the /64, in which anybody can take any. */
+/** The address of one party: a whole IPv4 address, also one written as IPv6; of IPv6 the /64, all of which one party has. */
 export function addressOf(ip: string): string {
   const groups = groupsOf(ip)
   if (groups === undefined) return ip
@@ -45,17 +45,17 @@ export function addressOf(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The block of addresses around one, which one party may have as well: /24 of IPv4, /48 of IPv6. */
+/** The block around an address, which one party may have too: /24 of IPv4, /48 of IPv6. */
 export function blockOf(ip: string): string {
   const address = addressOf(ip)
   if (address.endsWith('/64')) return `${address.split(':').slice(0, 3).join(':')}::/48`
   return address.replace(/\.\d+$/, '.0/24')
 }
 
-/** How many times as much as an address a block may try. */
+/** How many times the limit of an address a block has. */
 const blockFactor = 3
 
-/** Counts by address, and by block with thrice the limit. `kind` says what is tried. */
+/** Counts by address, and by block with three times the limit. @param kind what is attempted, as part of the key. */
 export function countersOfAddress(kind: string, ip: string, limit: RateLimit): Counter[] {
   return [
     { key: `${kind}-address ${addressOf(ip)}`, limits: [limit] },
@@ -66,11 +66,11 @@ export function countersOfAddress(kind: string, ip: string, limit: RateLimit): C
 type Taken = { readonly before: readonly number[] } | { counter: number; limit: number; wait: number }
 
 /**
- * Counts a try with each counter, when all of their limits allow it; else with none. Parallel tries cannot slip past a limit.
- * It is counted before it is known how it ends, and before slow work begins: {@link uncountAttempt} takes one back that was no
- * failure.
- * @returns how many there were before by the first limit of each counter.
- * @throws Refusal 429; it says in how many seconds the oldest try leaves the window.
+ * Counts an attempt in each counter when all of their limits allow it, otherwise in none. Parallel attempts cannot pass a limit.
+ * It counts before its result is known, and before slow work begins: {@link uncountAttempt} takes a successful
+ * one back.
+ * @returns how many there were before within the first limit of each counter.
+ * @throws Refusal 429; with the seconds until the oldest attempt leaves the window.
  */
 export async function countAttempt(
   db: Kysely<Database>,
@@ -85,7 +85,7 @@ export async function countAttempt(
   throw new AppError(refusal, { params: { seconds: taken.wait }, retryAfter: taken.wait })
 }
 
-/** Takes one try of this moment back from each counter: it was none that should count. */
+/** Takes one attempt of this moment back from each counter, because it does not count. */
 export async function uncountAttempt(
   tx: Transaction<Database>,
   counters: readonly Counter[],
@@ -97,7 +97,7 @@ export async function uncountAttempt(
   }
 }
 
-/** Forgets the tries of a key: it got in. */
+/** Deletes the attempts of a key after a success. */
 export async function clearAttempts(tx: Transaction<Database>, key: string): Promise<void> {
   await tx.deleteFrom('tries').where('key', '=', key).execute()
 }

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { scriptsIn } from './web-files.ts'
+import { hashesOf } from './web-files.ts'
 
-test('only scripts that stand in the page itself are named, each by what it says', () => {
+test('only scripts and styles that stand in the page itself are named, each by what it says', () => {
   const page = `<script>first()</script><script type="module" src="/a.js"></script><script>
 second()
-</script>`
+</script><style>a{}</style><link rel="stylesheet" href="/b.css">`
   const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
-  expect(scriptsIn(page)).toEqual([hash('first()'), hash('\nsecond()\n')])
+  expect(hashesOf('script', page)).toEqual([hash('first()'), hash('\nsecond()\n')])
+  expect(hashesOf('style', page)).toEqual([hash('a{}')])
 })
 
 test('a page without scripts of its own names none', () => {
-  expect(scriptsIn('<p>Hello</p>')).toEqual([])
+  expect(hashesOf('script', '<p>Hello</p>')).toEqual([])
 })

@@ -9,14 +9,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 /** The application's page, whatever screen was asked for. */
 export interface Page {
   readonly send: (reply: FastifyReply) => FastifyReply
-  /** Sources of the scripts that stand in it, for the content security policy: these and no other may run from within a page. */
+  /** The scripts and styles that stand in it, for the content security policy: these and no others may stand in a page. */
   readonly scripts: readonly string[]
+  readonly styles: readonly string[]
 }
 
-/** The scripts that stand in a page, as the content security policy names them. */
-export function scriptsIn(page: string): string[] {
-  const inline = page.matchAll(/<script>([\s\S]*?)<\/script>/g)
-  return [...inline].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+/** The scripts or styles that stand in a page, as the content security policy names them: by the hash of what they say. */
+export function hashesOf(tag: 'script' | 'style', page: string): string[] {
+  const inline = page.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))
+  return [...inline].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
 /** Reads the application's page; null without a built web. */
@@ -25,7 +26,8 @@ export async function readPage(webRoot: string | null): Promise<Page | null> {
   const page = await readFile(join(webRoot, 'index.html'), 'utf8')
   return {
     send: (reply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
-    scripts: scriptsIn(page),
+    scripts: hashesOf('script', page),
+    styles: hashesOf('style', page),
   }
 }
 

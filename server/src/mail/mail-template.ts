@@ -1,9 +1,10 @@
-import type { Locale, Messages } from '@portal/contract'
+import type { Locale } from '@portal/contract'
 import { basePath, type ScreenName, screenPath } from '@portal/contract/staff'
 import { translate } from '../text/i18n.ts'
+import type { ServerMessages } from '../text/messages/es.ts'
 
 /** What a mail is about: a chapter of the messages under `mails`. */
-export type MailTemplateName = keyof Messages['mails']
+export type MailTemplateName = keyof ServerMessages['mails']
 
 /** A mail's text in its two forms. */
 export interface MailTemplate {
@@ -46,7 +47,7 @@ export function renderMail(
   name: MailTemplateName,
   said: { readonly params: Readonly<Record<string, unknown>>; readonly link: string | null },
 ): MailTemplate {
-  const part = (key: keyof Messages['mails'][MailTemplateName]) =>
+  const part = (key: keyof ServerMessages['mails'][MailTemplateName]) =>
     translate(locale, `mails.${name}.${key}`, said.params)
   const subject = part('subject')
   const signature = `${translate(locale, 'product.short')} · ${translate(locale, 'product.institute')}`

@@ -8,7 +8,7 @@ import type { Config } from '../process/config.ts'
 import type { Shutdown } from '../process/shutdown.ts'
 import { ensureDataFolder, type FolderLock, lockDataFolder } from '../storage/data-folder.ts'
 
-/** What it takes to have a database. */
+/** What is needed to open a database. */
 export interface CommandDatabaseOptions {
   readonly config: Config
   readonly log: FastifyBaseLogger
@@ -16,15 +16,15 @@ export interface CommandDatabaseOptions {
   tell(line: string): void
 }
 
-/** A database, and the hold on the data folder where this process has one. */
+/** A database, and the lock on the data folder where this process has one. */
 export interface CommandDatabase {
   readonly address: DatabaseAddress
   readonly lock: FolderLock | null
 }
 
 /**
- * Makes sure of a database and says where it is. The embedded one belongs to this process until the end.
- * @throws StartFault when it cannot be had; for the embedded one also when another process has it.
+ * Opens a database and gives its address. The embedded one belongs to this process until the end.
+ * @throws StartFault when there is none; for the embedded one also when another process has it.
  */
 export async function openCommandDatabase(
   { config, log, ending, tell }: CommandDatabaseOptions,
@@ -45,8 +45,8 @@ export async function openCommandDatabase(
 }
 
 /**
- * Like {@link openCommandDatabase}, but works beside a server that runs: of an embedded database that is in use it takes the door
- * which the running one has opened.
+ * Like {@link openCommandDatabase}, but works beside a running server: it connects to the embedded database that the other
+ * process has started.
  */
 export async function joinCommandDatabase(parts: CommandDatabaseOptions): Promise<CommandDatabase> {
   if (parts.config.databaseUrl !== null) return openCommandDatabase(parts)
@@ -54,7 +54,7 @@ export async function joinCommandDatabase(parts: CommandDatabaseOptions): Promis
   return joined === null ? openCommandDatabase(parts) : { address: joined, lock: null }
 }
 
-/** Applies what is missing and notes in the log what is odd about what was applied. */
+/** Applies missing migrations and logs a warning for each applied one that this program does not have or has with another text. */
 export async function bringUpToDate(log: FastifyBaseLogger, address: DatabaseAddress): Promise<readonly string[]> {
   const { applied, changed, unknown } = await migrate(address)
   if (applied.length > 0) log.info({ migrations: applied }, 'migrated')

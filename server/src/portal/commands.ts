@@ -11,7 +11,7 @@ import { retention } from './retention.ts'
 import { seed } from './seed.ts'
 import { serve } from './serve.ts'
 
-/** Every command but `help`, in the order in which they are told. */
+/** Every command but `help`, in the order of the list of commands. */
 export const commands: readonly Command[] = [
   serve,
   doctor,

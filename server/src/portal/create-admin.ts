@@ -14,7 +14,7 @@ import { StartFault } from '../process/start-fault.ts'
 import { openStore } from '../storage/open-store.ts'
 import { openTerminal, readLine, type Terminal, terminalOrigin } from './terminal.ts'
 
-/** What is known of the person, as it is typed. */
+/** What is asked about the person. */
 const facts = ['username', 'name', 'surname', 'document', 'email'] as const
 type Facts = Record<(typeof facts)[number], string>
 
@@ -30,7 +30,7 @@ function sentences(faults: FieldFaults): string[] {
   return Object.entries(faults).flatMap(([field, all]) => all.map((fault) => translateFault('en', field, fault)))
 }
 
-/** Why what was typed cannot be stored; the same rules as on the screen. */
+/** Why the input cannot be stored; the same rules as on the screen. */
 function faultsOf(said: Partial<Record<string, string>>, only: readonly string[]): string[] {
   const { success, error } = z.safeParse(storeUser.body, said)
   if (success) return []
@@ -76,7 +76,7 @@ async function passwordFault(password: string, owner: PasswordOwner, longest: nu
   })
 }
 
-/** The password: typed twice unseen, sent by another program, or made up. */
+/** The password: typed twice without echo, sent by another program, or generated. */
 async function choosePassword(
   terminal: Terminal | null,
   isSent: boolean,
@@ -101,7 +101,7 @@ async function choosePassword(
   return { password: readablePassword(), isMadeUp: true }
 }
 
-/** Stores the account, or gives the one that filling an empty database made the person's own facts. */
+/** Stores the account, or updates the one that filling an empty database has created. */
 async function store(db: Db, person: Facts, password: string, first: string | null): Promise<void> {
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
@@ -163,7 +163,7 @@ async function run({ config, words, ending, tell, openDatabase }: CommandRun): P
   return 0
 }
 
-/** Makes somebody who may do everything, on an empty or a running installation. */
+/** Creates a superadmin, on an empty or a running installation. */
 export const createAdmin: Command = {
   name: 'create-admin',
   usage: '[--username NAME --name NAMES --surname NAMES --document NUMBER --email ADDRESS] [--password-stdin]',

@@ -2,12 +2,12 @@ import type { Command } from '../process/command.ts'
 
 const call = 'npm run portal --'
 
-/** How one command is written. */
+/** The usage of one command. */
 export function usageOf({ name, usage }: Command): string {
   return `${call} ${name} ${usage}`.trim()
 }
 
-/** What is shown of one command: what it does, how it is written, what its words mean. */
+/** The help of one command: its usage, what it does, what its arguments mean. */
 export function helpOn(command: Command): string {
   return [`${usageOf(command)}`, '', command.summary, ...(command.details ?? []).map((line) => `  ${line}`)].join('\n')
 }

@@ -27,7 +27,7 @@ interface Account {
   readonly expires_at: Date | null
 }
 
-/** What is asked beside a new password. */
+/** What is asked for, beside a new password. */
 interface Asked {
   readonly user: string
   readonly isMadeUp: boolean
@@ -35,7 +35,7 @@ interface Asked {
   readonly isReopened: boolean
 }
 
-/** The password made up, or none; hashed before the transaction that keeps it. */
+/** The generated password, or none; hashed before the transaction that stores it. */
 interface NewPassword {
   readonly password: string | null
   readonly password_hash: string
@@ -54,14 +54,14 @@ async function find(tx: Tx, typed: string): Promise<Account> {
   return account
 }
 
-/** Where the link leads: the public address, else where the server that runs says it listens, else where one would. */
+/** The origin of the link: the public address, else that of the running server, else that of the settings. */
 function originOf({ publicUrl, host, port, dataDir }: Config): string {
   const noted = /\((https?:[^)]+)\)/.exec(holderOf(dataDir))?.[1]
   if (publicUrl === null && noted !== undefined) return new URL(noted).origin
   return publicUrl ?? `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`
 }
 
-/** The former password stops working; a link to choose a new one takes its place. @returns the link. */
+/** Creates a link to choose a new password. @returns the link. */
 async function makeLink(tx: Tx, { id, email }: Account, config: Config, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expires_at = new Date(now.getTime() + resetMinutes * 60_000)
@@ -137,7 +137,7 @@ async function run({ config, words, ending, tell, openDatabase }: CommandRun): P
   return 0
 }
 
-/** Gives somebody of the staff a way in again. */
+/** Lets a member of staff sign in again. */
 export const resetPassword: Command = {
   name: 'reset-password',
   usage: '--user NAME [--generate] [--without-codes] [--reopen]',

@@ -3,7 +3,7 @@ import { type Command, readWords, UsageFault } from '../process/command.ts'
 import { StartFault } from '../process/start-fault.ts'
 import { amount } from '../text/amount.ts'
 
-/** Takes old rows out of the audit trail. */
+/** Deletes old rows of the audit log. */
 export const retention: Command = {
   name: 'retention',
   usage: '--before YYYY-MM-DD [--yes]',

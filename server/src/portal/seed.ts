@@ -3,7 +3,7 @@ import { type Seeded, seedIfEmpty } from '../demo/seed-if-empty.ts'
 import { type Command, type CommandRun, readWords } from '../process/command.ts'
 import { openStore } from '../storage/open-store.ts'
 
-/** Fills an empty database; null when it is not, or when somebody ends the program meanwhile. */
+/** Fills an empty database; null when it is not empty, or when the program is stopped meanwhile. */
 export async function fill(
   { config, ending, tell }: Pick<CommandRun, 'config' | 'ending' | 'tell'>,
   address: DatabaseAddress,
@@ -11,13 +11,13 @@ export async function fill(
   try {
     return await seedIfEmpty(address, config, tell, openStore(config))
   } catch (error) {
-    // Ctrl-C took the database away in the middle; there is nothing to tell.
+    // Ctrl-C stopped the database meanwhile; that is no fault.
     if (ending.hasBegun) return null
     throw error
   }
 }
 
-/** The sentence about the people that were made. */
+/** The sentence about the accounts that were created. */
 export function seededWords({ usernames, password }: Seeded): string {
   return `Made ${usernames.join(', ')}.${password ? ` Password (shown only this once): ${password}` : ''}`
 }

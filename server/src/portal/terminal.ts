@@ -4,14 +4,14 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { type Origin, systemActor } from '../audit/audit.ts'
 
-/** Somebody at a terminal who can be asked. */
+/** A terminal at which a person can be asked. */
 export interface Terminal {
   ask(question: string): Promise<string>
-  /** What is typed does not appear. */
+  /** Asks without echo. */
   askUnseen(question: string): Promise<string>
 }
 
-/** Nothing of what is typed is shown. */
+/** Discards the echo of what is typed. */
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
 async function answerTo(question: string, output: NodeJS.WritableStream): Promise<string> {
@@ -49,7 +49,7 @@ export async function readLine(): Promise<string> {
   return text.split('\n')[0]?.replace(/\r$/, '') ?? ''
 }
 
-/** What the trail says of a change that was made here: the system, this machine and this command. */
+/** The origin of a change for the audit log: the system, this machine and this command. */
 export function terminalOrigin(command: string): Origin {
   return {
     ...systemActor(command),

@@ -4,7 +4,7 @@ import type { DatabaseAddress } from '../database/db.ts'
 import type { Config } from './config.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** What follows a command is not understood: the program shows how it is used and ends with code 2. */
+/** The arguments of a command are wrong: the program shows its usage and ends with code 2. */
 export class UsageFault extends Error {
   override readonly name = 'UsageFault'
 }
@@ -12,30 +12,30 @@ export class UsageFault extends Error {
 /** How a command asks for the database. */
 export interface DatabaseAsked {
   /**
-   * Whether the command needs the embedded database for itself. Without, it works beside a server that runs, on the
-   * database which that one has started.
+   * Whether the command needs the embedded database for itself. Otherwise it works beside a running server, on the database that
+   * the server has started.
    */
   readonly alone?: boolean
-  /** Whether missing migrations are applied first; they are, unless it says no. */
+  /** Whether missing migrations are applied first; true when absent. */
   readonly migrated?: boolean
 }
 
 /** What a command is given. */
 export interface CommandRun {
   readonly config: Config
-  /** What is wrong with the settings; only for commands that are run in spite of it. */
+  /** What is wrong with the settings; only for commands that run nevertheless. */
   readonly settingFaults: readonly string[]
   readonly log: FastifyBaseLogger
-  /** What is to be done at the end, however it comes. */
+  /** Where steps for the end of the process are added. */
   readonly ending: Shutdown
-  /** What stands behind the name of the command. */
+  /** The arguments after the name of the command. */
   readonly words: readonly string[]
   /** Writes a line for the person at the terminal. */
   tell(line: string): void
   /**
-   * Makes sure of the database: starts the embedded one, or joins the one that a running server has started, or checks that
-   * the one of `DATABASE_URL` can be used.
-   * @throws StartFault with one sentence when there is none to be had.
+   * Opens the database: starts the embedded one, or joins the one that a running server has started, or checks that the one of
+   * `DATABASE_URL` can be used.
+   * @throws StartFault with one sentence when there is none.
    */
   openDatabase(asked?: DatabaseAsked): Promise<DatabaseAddress>
 }
@@ -43,25 +43,25 @@ export interface CommandRun {
 /** One command of the program: `npm run portal -- <name> …`. */
 export interface Command {
   readonly name: string
-  /** What may stand behind the name, such as `--before YYYY-MM-DD [--yes]`; empty when nothing may. */
+  /** The arguments it takes, such as `--before YYYY-MM-DD [--yes]`; empty when it takes none. */
   readonly usage: string
   /** One sentence for the list of commands. */
   readonly summary: string
-  /** Lines that explain what may stand behind it. */
+  /** Lines that explain the arguments. */
   readonly details?: readonly string[]
-  /** Whether it is run although some settings cannot be used: as if they were not set. */
+  /** Whether it runs although some settings cannot be used: as if they were not set. */
   readonly isLenient?: boolean
-  /** @returns the code to end with; null when the program is to go on. @throws UsageFault, StartFault. */
+  /** @returns the exit code; null when the program keeps running. @throws UsageFault, StartFault. */
   run(run: CommandRun): Promise<number | null>
 }
 
-/** The folder the person stands in; npm itself goes to that of the program. */
+/** The folder in which the person called the command; npm changes to the folder of the program. */
 export const standing: string = process.env.INIT_CWD ?? process.cwd()
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
 /**
- * Reads what stands behind a command: the options it declares, and words without a name if it allows them.
+ * Reads the arguments of a command: the options that it declares, and words without a name if it allows them.
  * @throws UsageFault for an option that it does not know, or one without its value.
  */
 export function readWords<O extends Options>(
@@ -74,7 +74,7 @@ export function readWords<O extends Options>(
     if (read.positionals.length > positionals) throw new Error(`Unexpected argument '${read.positionals[positionals]}'`)
     return read
   } catch (error) {
-    // The first sentence says what is wrong; Node adds how one could escape it.
+    // The first sentence says what is wrong; Node adds how to escape a dash.
     throw new UsageFault(`${(error as Error).message.split('. ')[0]?.replace(/\.$/, '')}.`)
   }
 }

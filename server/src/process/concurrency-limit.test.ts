@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { concurrencyLimit } from './concurrency-limit.ts'
 
-/** Adds works of these parties at once, and says in which order they began and how many ran at once at most. */
+/** Adds tasks of these parties at once; gives the order in which they began and how many ran at the same time at most. */
 async function run(concurrency: number, parties: readonly string[]) {
   const inTurn = concurrencyLimit(concurrency)
   const begun: string[] = []
@@ -22,15 +22,15 @@ async function run(concurrency: number, parties: readonly string[]) {
   return { begun, most }
 }
 
-describe('what waits for its turn', () => {
-  it('lets one party with many works not go before another', async () => {
+describe('a task that waits', () => {
+  it('lets one party with many tasks not go before another', async () => {
     const { begun } = await run(2, [...Array<string>(100).fill('many'), 'one', 'other'])
     expect(begun.indexOf('one')).toBeLessThan(5)
     expect(begun.indexOf('other')).toBeLessThan(5)
     expect(begun).toHaveLength(102)
   })
 
-  it('comes in its order within a party, never more at once than allowed, also after works that failed', async () => {
+  it('comes in its order within a party, never more at once than allowed, also after tasks that failed', async () => {
     const { begun, most } = await run(3, [...Array<string>(20).fill('faulty'), ...Array<string>(20).fill('good')])
     expect([begun.length, most]).toEqual([40, 3])
   })

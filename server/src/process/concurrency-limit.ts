@@ -1,10 +1,11 @@
 /**
- * Makes what runs at most `concurrency` works at once. The others wait: one of each party after the other, and of one party in
- * the order in which they came, so that nobody waits long because somebody else has many.
+ * Limits how many tasks run at the same time. Tasks that wait start in the order in which they came; with several parties, one task
+ * of each party in turn, so that a party with many tasks does not delay the others.
+ * @returns a function that runs a task, at once or later, and gives what the task gives.
  */
-export function concurrencyLimit(concurrency: number): <T>(work: () => Promise<T>, party?: string) => Promise<T> {
+export function concurrencyLimit(concurrency: number): <T>(task: () => Promise<T>, party?: string) => Promise<T> {
   let running = 0
-  /** Whoever waits, by party; the first party is next. */
+  /** What starts the waiting tasks of each party; the first party is next. */
   const waiting = new Map<string, (() => void)[]>()
 
   function startNext(): void {
@@ -17,11 +18,11 @@ export function concurrencyLimit(concurrency: number): <T>(work: () => Promise<T
     const start = starts.shift()
     waiting.delete(party)
     if (starts.length > 0) waiting.set(party, starts)
-    // It takes the place of the work that has ended.
+    // It takes the place of the task that has ended.
     start?.()
   }
 
-  return async (work, party = '') => {
+  return async (task, party = '') => {
     if (running < concurrency) running += 1
     else {
       await new Promise<void>((resolve) => {
@@ -31,7 +32,7 @@ export function concurrencyLimit(concurrency: number): <T>(work: () => Promise<T
       })
     }
     try {
-      return await work()
+      return await task()
     } finally {
       startNext()
     }

@@ -4,9 +4,9 @@ const cell = (text: string) => text.replaceAll('|', '\\|')
 
 /** The text of `deploy/portal.env.example`: every setting with what it means, none of them set. */
 export function environmentExample(): string {
-  const entries = knownSettings.map(({ name, fallback, fallbackWords, allowed, meaning }) => {
+  const entries = knownSettings.map(({ name, fallback, without, allowed, meaning }) => {
     const plain = (text: string) => text.replaceAll('`', '')
-    return `# ${plain(meaning)}\n# Allowed: ${plain(allowed)}. Without it: ${plain(fallbackWords ?? fallback ?? '')}.\n#${name}=${fallbackWords === undefined ? fallback : ''}\n`
+    return `# ${plain(meaning)}\n# Allowed: ${plain(allowed)}. Without it: ${plain(without ?? fallback ?? '')}.\n#${name}=${without === undefined ? fallback : ''}\n`
   })
   return `# Settings of the citizen portal: for systemd (EnvironmentFile=) and for containers (--env-file). A line is NAME=value, without quotes;
 # take the # away from those you set. This file holds secrets: nobody but root needs to read it.
@@ -21,8 +21,8 @@ ${entries.join('\n')}`
 
 /** The text of `docs/configuration.md`, made from the table of settings. */
 export function configurationPage(): string {
-  const rows = knownSettings.map(({ name, fallback, fallbackWords, allowed, meaning }) => {
-    const cells = [`\`${name}\``, fallbackWords ?? `\`${fallback}\``, allowed, meaning]
+  const rows = knownSettings.map(({ name, fallback, without, allowed, meaning }) => {
+    const cells = [`\`${name}\``, without ?? `\`${fallback}\``, allowed, meaning]
     return `| ${cells.map(cell).join(' | ')} |`
   })
   return `# Configuration

@@ -1,6 +1,7 @@
+import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { openLog } from './log.ts'
+import { openLog, readableLines } from './log.ts'
 
 function catchLines() {
   const lines: string[] = []
@@ -56,4 +57,20 @@ test('an error of the database is logged without the values it quotes', () => {
   log.error({ err: error }, 'unexpected')
   expect(lines.join('')).toContain('22P02')
   expect(lines.join('')).not.toContain('1020304050')
+})
+
+test('a line for a terminal is time, level, message and stack, and hides what every line hides', async () => {
+  let text = ''
+  const terminal = new Writable({
+    write: (chunk, _encoding, done) => {
+      text += chunk
+      done()
+    },
+  })
+  const log = openLog('info', await readableLines(terminal))
+  log.info({ body: { password: 'hush' }, migrations: ['001-base.sql'] }, 'migrated')
+  log.error({ err: new Error('bad') }, 'failed')
+  expect(text).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: migrated \{.*"migrations":\["001-base\.sql"\]/)
+  expect(text).toMatch(/ERROR: failed\s+err: [\s\S]+Error: bad\n\s+at /)
+  expect(text).not.toMatch(/hush|"level"|"pid"/)
 })

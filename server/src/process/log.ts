@@ -2,7 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify'
 import { addressOf } from '../http/request-address.ts'
 import type { Config } from './config.ts'
 
-/** Names whose values no line of the log may hold, wherever they stand one or two levels deep (qualities §3). */
+/** Names whose values are never logged, also one or two levels deep (qualities §3). */
 const hidden = [
   'authorization',
   'cookie',
@@ -23,7 +23,7 @@ const hidden = [
 const at = (prefix: string, name: string) => (name.startsWith('[') ? `${prefix}${name}` : `${prefix}.${name}`)
 const paths = hidden.flatMap((name) => [name, at('*', name), at('*.*', name)])
 
-/** The cookie by which the lines of one run of the application in a browser are found; it names nobody. */
+/** The cookie that marks the lines of one run of the application in a browser; it identifies no person. */
 const applicationCookie = /(?:^|;\s*)application_id=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:;|$)/
 
 function requestLine(request: FastifyRequest): object {
@@ -33,8 +33,8 @@ function requestLine(request: FastifyRequest): object {
 }
 
 /**
- * An error without what a database adds about values: its detail names the key that was there already, and a message
- * about a malformed value quotes it.
+ * An error without the values that a database adds: its detail repeats the key that exists already, and a message about a malformed
+ * value quotes it.
  */
 function errorLine(error: Error & { code?: unknown; constraint?: unknown }): object {
   const isAboutValue = typeof error.code === 'string' && error.code.startsWith('22')
@@ -48,12 +48,27 @@ function errorLine(error: Error & { code?: unknown; constraint?: unknown }): obj
   }
 }
 
+/** Where the lines of the log go. */
+interface LogStream {
+  write(line: string): void
+}
+
 /**
- * The structured log of the process, one JSON object a line. Requests carry their id.
+ * Turns the JSON lines of the log into lines that somebody reads on a terminal: time, level, message, and the stack of an error.
+ * @param destination where they go; standard output when absent.
+ */
+export async function readableLines(destination: NodeJS.WritableStream | 1 = 1): Promise<LogStream> {
+  // Loaded here, because it takes time that no other log needs.
+  const { default: pretty } = await import('pino-pretty')
+  return pretty({ destination, sync: true, singleLine: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname' })
+}
+
+/**
+ * The structured log of the process, one JSON object a line. Lines of a request have its id.
  * @param stream where lines go; standard output when absent.
  */
-export function openLog(level: Config['logLevel'], stream?: { write(line: string): void }): FastifyBaseLogger {
-  // Fastify brings the logger; an instance that never listens makes one that the server, jobs and database share.
+export function openLog(level: Config['logLevel'], stream?: LogStream): FastifyBaseLogger {
+  // Fastify brings the logger. An instance that never listens makes the one that the server, jobs and database share.
   return Fastify({
     logger: {
       level,

@@ -1,65 +1,60 @@
-/** Turns the text of a variable into its value; throws what it must be, to end the sentence "NAME must be …". */
-export type Check<T> = (text: string) => T
+import * as z from 'zod/mini'
 
-export class Wrong extends Error {}
+/*
+ * Schemas of settings: from the text of a variable to its value. The message of an issue says what the value must be; it ends the
+ * sentence "NAME must be …".
+ */
 
-export const wholeNumber =
-  (least: number, most: number): Check<number> =>
-  (text) => {
+/** @param read gives undefined for a text that is no value. */
+const readAs = <T>(words: string, read: (text: string) => T | undefined) =>
+  z.pipe(
+    z.string(),
+    z.transform((text: string, context): T => {
+      const value = read(text)
+      if (value !== undefined) return value
+      context.issues.push({ code: 'custom', message: words, input: text })
+      return z.NEVER
+    }),
+  )
+
+export const wholeNumber = (least: number, most: number) =>
+  readAs(`a whole number from ${least} to ${most}`, (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-    if (!(value >= least && value <= most)) throw new Wrong(`a whole number from ${least} to ${most}`)
-    return value
-  }
+    return value >= least && value <= most ? value : undefined
+  })
 
-export const flag: Check<boolean> = (text) => {
-  if (['1', 'true', 'yes', 'on'].includes(text.toLowerCase())) return true
-  if (['0', 'false', 'no', 'off'].includes(text.toLowerCase())) return false
-  throw new Wrong('1 or 0')
-}
+const flags = new Map([
+  ...['1', 'true', 'yes', 'on'].map((text) => [text, true] as const),
+  ...['0', 'false', 'no', 'off'].map((text) => [text, false] as const),
+])
 
-export const oneOf =
-  <T extends string>(values: readonly T[]): Check<T> =>
-  (text) => {
-    const value = values.find((candidate) => candidate === text)
-    if (value === undefined) throw new Wrong(`one of ${values.join(', ')}`)
-    return value
-  }
+export const flag = readAs('1 or 0', (text) => flags.get(text.toLowerCase()))
 
-export const urlOf =
-  (schemes: readonly string[], example: string): Check<string> =>
-  (text) => {
-    const url = URL.canParse(text) ? new URL(text) : null
-    if (url === null || !schemes.includes(url.protocol)) throw new Wrong(`an address such as ${example}`)
-    return text
-  }
+export const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, `one of ${values.join(', ')}`)
 
-export const matching =
-  (pattern: RegExp, words: string): Check<string> =>
-  (text) => {
-    if (!pattern.test(text)) throw new Wrong(words)
-    return text
-  }
+export const urlOf = (schemes: readonly string[], example: string) =>
+  readAs(`an address such as ${example}`, (text) =>
+    URL.canParse(text) && schemes.includes(new URL(text).protocol) ? text : undefined,
+  )
+
+export const matching = (pattern: RegExp, words: string) => z.string().check(z.regex(pattern, words))
 
 export const hostName = matching(/^[0-9A-Za-z.:_%-]{1,253}$/, 'the name or the address of this machine to listen on')
 
-const isOrigin = (text: string) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text
-
-export const origin: Check<string> = (text) => {
-  const bare = text.replace(/\/$/, '')
-  if (!isOrigin(bare)) throw new Wrong('an origin such as https://portal.example.org')
-  return bare
+/** An origin without a slash at its end; undefined for another text. */
+function originOf(text: string): string | undefined {
+  const bare = text.trim().replace(/\/$/, '')
+  return URL.canParse(bare) && /^https?:/.test(bare) && new URL(bare).origin === bare ? bare : undefined
 }
 
-export const origins: Check<string[]> = (text) => {
-  const list = text.split(',').map((origin) => origin.trim().replace(/\/$/, ''))
-  if (!list.every(isOrigin)) throw new Wrong('origins such as https://portal.example.org, with commas between them')
-  return list
-}
+export const origin = readAs('an origin such as https://portal.example.org', originOf)
 
-export const proxies: Check<boolean | number | string> = (text) => {
+export const origins = readAs('origins such as https://portal.example.org, with commas between them', (text) => {
+  const list = text.split(',').map(originOf)
+  return list.every((one) => one !== undefined) ? list : undefined
+})
+
+export const proxies = readAs('a number of proxies, or their addresses with commas between them', (text) => {
   if (/^\d{1,2}$/.test(text)) return Number(text) === 0 ? false : Number(text)
-  if (!/^[0-9a-fA-F.:/, ]+$/.test(text)) {
-    throw new Wrong('a number of proxies, or their addresses with commas between them')
-  }
-  return text
-}
+  return /^[0-9a-fA-F.:/, ]+$/.test(text) ? text : undefined
+})

@@ -1,291 +1,245 @@
-import {
-  type Check,
-  flag,
-  hostName,
-  matching,
-  oneOf,
-  origin,
-  origins,
-  proxies,
-  urlOf,
-  wholeNumber,
-} from './setting-checks.ts'
+import * as z from 'zod/mini'
+import { flag, hostName, matching, oneOf, origin, origins, proxies, urlOf, wholeNumber } from './setting-checks.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-interface Setting<T> {
+/** What the documentation and the messages say of a setting. */
+interface Description {
+  /** Name of the variable. */
   readonly name: string
-  /** Text used when the variable is absent or empty; null when nothing is meant. */
-  readonly fallback: string | null
-  /** What the table says in the place of the fallback, when that is not the text itself. */
-  readonly fallbackWords?: string
   readonly allowed: string
   readonly meaning: string
-  readonly check: Check<T>
+  /** What applies when the variable is absent or empty, where that is not a text of the same kind. */
+  readonly without?: string
   /** A secret is never repeated in a message. */
   readonly secret?: true
 }
 
-const setting = <T>(said: Setting<T>): Setting<T> => said
+const descriptions = z.registry<Description & { readonly fallback?: string }>()
+
+/** A setting with a value in any case: that of its fallback when the variable is absent or empty. */
+function setting<S extends z.ZodMiniType<unknown, string>>(
+  fallback: z.input<S>,
+  schema: S,
+  description: Omit<Description, 'without' | 'secret'>,
+) {
+  const complete = z.prefault(schema, () => fallback)
+  descriptions.add(complete, { ...description, fallback })
+  return complete
+}
+
+/** A setting whose value is null when the variable is absent or empty. */
+function optional<S extends z.ZodMiniType<unknown, string>>(
+  schema: S,
+  description: Description & { readonly without: string },
+) {
+  const complete = z._default(z.nullable(schema), null as never)
+  descriptions.add(complete, description)
+  return complete
+}
 
 /** Every variable the program knows, in the order of the documentation. `docs/configuration.md` is made from it. */
 export const settings = {
-  port: setting({
+  port: setting('3000', wholeNumber(0, 65_535), {
     name: 'PORT',
-    fallback: '3000',
     allowed: '0–65535',
     meaning: 'Port of the web and the API. 0 takes a free one.',
-    check: wholeNumber(0, 65_535),
   }),
-  host: setting({
+  host: setting('127.0.0.1', hostName, {
     name: 'HOST',
-    fallback: '127.0.0.1',
     allowed: 'address or name',
     meaning: 'Address to listen on. `0.0.0.0` answers the network.',
-    check: hostName,
   }),
-  dataDir: setting({
+  dataDir: optional(z.string(), {
     name: 'PORTAL_DATA_DIR',
-    fallback: 'data',
-    fallbackWords: '`data/` in the repository',
+    without: '`data/` in the repository',
     allowed: 'folder',
     meaning: 'The one folder everything is written to: database, files, outgoing mail.',
-    check: (text) => text,
   }),
-  databaseUrl: setting({
+  databaseUrl: optional(urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'), {
     name: 'DATABASE_URL',
-    fallback: null,
-    fallbackWords: 'embedded PostgreSQL',
+    without: 'embedded PostgreSQL',
     allowed: 'postgres://…',
     meaning: 'A PostgreSQL of your own, 14 or later, encoded in UTF8. Several servers may share it.',
-    check: urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
     secret: true,
   }),
-  databaseConnections: setting({
+  databaseConnections: setting('16', wholeNumber(2, 200), {
     name: 'PORTAL_DATABASE_CONNECTIONS',
-    fallback: '16',
     allowed: '2–200',
     meaning:
       'Connections to the database that one process opens for requests at most. Jobs have six more of their own.',
-    check: wholeNumber(2, 200),
   }),
-  demo: setting({
+  demo: optional(flag, {
     name: 'PORTAL_DEMO',
-    fallback: null,
-    fallbackWords: '1; 0 with `DATABASE_URL`',
+    without: '1; 0 with `DATABASE_URL`',
     allowed: '1, 0',
     meaning:
       'Whether an empty database gets the demo people and citizens. Without them: reference data, roles, one superadmin.',
-    check: flag,
   }),
-  demoCitizens: setting({
+  demoCitizens: setting('500', wholeNumber(0, 1_000_000), {
     name: 'PORTAL_DEMO_CITIZENS',
-    fallback: '500',
     allowed: '0–1000000',
     meaning: 'Size of the demo population.',
-    check: wholeNumber(0, 1_000_000),
   }),
-  demoPassword: setting({
+  demoPassword: optional(z.string(), {
     name: 'PORTAL_DEMO_PASSWORD',
-    fallback: null,
-    fallbackWords: 'random, printed once',
+    without: 'random, printed once',
     allowed: 'from 8 characters',
     meaning: 'Password of all the demo people.',
-    check: (text) => text,
     secret: true,
   }),
-  adminUsername: setting({
+  adminUsername: optional(matching(/^[A-Za-z0-9._-]{3,30}$/, '3 to 30 letters, digits, dots, hyphens or underscores'), {
     name: 'PORTAL_ADMIN_USERNAME',
-    fallback: null,
-    fallbackWords: '`superadmin`',
+    without: '`superadmin`',
     allowed: '3–30 letters, digits, `.`, `-`, `_`',
     meaning: 'Name of the superadmin made in an empty database without demo data.',
-    check: matching(/^[A-Za-z0-9._-]{3,30}$/, '3 to 30 letters, digits, dots, hyphens or underscores'),
   }),
-  adminPassword: setting({
+  adminPassword: optional(z.string(), {
     name: 'PORTAL_ADMIN_PASSWORD',
-    fallback: null,
-    fallbackWords: 'random, printed once',
+    without: 'random, printed once',
     allowed: 'from 8 characters',
     meaning: 'Password of that superadmin.',
-    check: (text) => text,
     secret: true,
   }),
-  passwordMaxLength: setting({
+  passwordMaxLength: setting('12', wholeNumber(12, 128), {
     name: 'PASSWORD_MAX_LENGTH',
-    fallback: '12',
     allowed: '12–128',
     meaning: 'Longest password that staff may choose. The shortest is 8.',
-    check: wholeNumber(12, 128),
   }),
-  sessionDays: setting({
+  sessionDays: setting('30', wholeNumber(1, 365), {
     name: 'PORTAL_SESSION_DAYS',
-    fallback: '30',
     allowed: '1–365',
     meaning: 'Days after which somebody must sign in again, however much the session was used.',
-    check: wholeNumber(1, 365),
   }),
-  signInFailures: setting({
+  signInFailures: setting('50', wholeNumber(10, 10_000), {
     name: 'PORTAL_SIGN_IN_FAILURES',
-    fallback: '50',
     allowed: '10–10000',
     meaning:
       'Failed sign-ins that one address may have in ten minutes; a block of addresses (/24, IPv6 /48) thrice as many.',
-    check: wholeNumber(10, 10_000),
   }),
-  corsOrigins: setting({
+  corsOrigins: optional(origins, {
     name: 'PORTAL_CORS_ORIGINS',
-    fallback: null,
-    fallbackWords: 'none',
+    without: 'none',
     allowed: 'origins, with commas',
     meaning: 'Other web origins whose pages may call the API.',
-    check: origins,
   }),
-  apiDocs: setting({
+  apiDocs: optional(flag, {
     name: 'PORTAL_API_DOCS',
-    fallback: null,
-    fallbackWords: 'as `PORTAL_DEMO`',
+    without: 'as `PORTAL_DEMO`',
     allowed: '1, 0',
     meaning: 'Whether `/api/docs` describes the API to everybody.',
-    check: flag,
   }),
-  trustProxy: setting({
+  trustProxy: setting('0', proxies, {
     name: 'PORTAL_TRUST_PROXY',
-    fallback: '0',
     allowed: 'number, or addresses with commas',
     meaning: 'How many proxies stand in front, or which: their `X-Forwarded-*` headers are believed.',
-    check: proxies,
   }),
-  manualUrl: setting({
+  manualUrl: optional(urlOf(['http:', 'https:'], 'https://manual.example.org/'), {
     name: 'PORTAL_MANUAL_URL',
-    fallback: null,
-    fallbackWords: 'no entry in the app bar',
+    without: 'no entry in the app bar',
     allowed: 'http(s)://…',
     meaning: 'Address of the manual that the help entry opens.',
-    check: urlOf(['http:', 'https:'], 'https://manual.example.org/'),
   }),
-  smtpUrl: setting({
+  smtpUrl: optional(urlOf(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'), {
     name: 'SMTP_URL',
-    fallback: null,
-    fallbackWords: '`.eml` files in `outbox/` of the data folder',
+    without: '`.eml` files in `outbox/` of the data folder',
     allowed: 'smtp(s)://…',
     meaning: 'Mail server for outgoing mail.',
-    check: urlOf(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'),
     secret: true,
   }),
-  mailFrom: setting({
-    name: 'PORTAL_MAIL_FROM',
-    fallback: 'Portal Ciudadano <portal-ciudadano@localhost>',
-    allowed: 'address, or name and address',
-    meaning: 'Sender of outgoing mail.',
-    check: matching(
+  mailFrom: setting(
+    'Portal Ciudadano <portal-ciudadano@localhost>',
+    matching(
       /^(?:[^<>\r\n"]{1,80} <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
       'an address such as Portal Ciudadano <portal@example.org>',
     ),
-  }),
-  publicUrl: setting({
+    {
+      name: 'PORTAL_MAIL_FROM',
+      allowed: 'address, or name and address',
+      meaning: 'Sender of outgoing mail.',
+    },
+  ),
+  publicUrl: optional(origin, {
     name: 'PORTAL_PUBLIC_URL',
-    fallback: null,
-    fallbackWords: '`http://HOST:PORT`',
+    without: '`http://HOST:PORT`',
     allowed: 'origin',
     meaning: 'Origin of the web as people reach it: links in mails begin with it.',
-    check: origin,
   }),
-  captchaSiteKey: setting({
+  captchaSiteKey: optional(matching(/^[\w-]{1,200}$/, 'the public key as the provider shows it'), {
     name: 'CAPTCHA_SITE_KEY',
-    fallback: null,
-    fallbackWords: 'no captcha',
+    without: 'no captcha',
     allowed: 'text',
     meaning:
       'Public key of the captcha (reCAPTCHA, version 2) of sign-in and of lost passwords. Asks for `CAPTCHA_SECRET` too.',
-    check: matching(/^[\w-]{1,200}$/, 'the public key as the provider shows it'),
   }),
-  captchaSecret: setting({
+  captchaSecret: optional(z.string(), {
     name: 'CAPTCHA_SECRET',
-    fallback: null,
-    fallbackWords: 'none',
+    without: 'none',
     allowed: 'text',
     meaning: 'Secret key of the captcha.',
-    check: (text) => text,
     secret: true,
   }),
-  captchaOrigin: setting({
+  captchaOrigin: setting('https://www.google.com', origin, {
     name: 'CAPTCHA_ORIGIN',
-    fallback: 'https://www.google.com',
     allowed: 'origin',
     meaning: 'Where the script of the captcha comes from and its answers are checked, under `/recaptcha/`.',
-    check: origin,
   }),
-  s3Bucket: setting({
+  s3Bucket: optional(matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket'), {
     name: 'S3_BUCKET',
-    fallback: null,
-    fallbackWords: '`files/` of the data folder',
+    without: '`files/` of the data folder',
     allowed: 'name',
     meaning: 'Bucket of an S3-compatible store that keeps the files. Asks for the other `S3_*` too.',
-    check: matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket'),
   }),
-  s3Endpoint: setting({
+  s3Endpoint: optional(urlOf(['http:', 'https:'], 'https://objects.example.org'), {
     name: 'S3_ENDPOINT',
-    fallback: null,
-    fallbackWords: "Amazon's own",
+    without: "Amazon's own",
     allowed: 'http(s)://…',
     meaning: 'Address of the S3-compatible store.',
-    check: urlOf(['http:', 'https:'], 'https://objects.example.org'),
   }),
-  s3Region: setting({
+  s3Region: setting('us-east-1', matching(/^[a-z0-9-]{2,40}$/, 'the name of a region'), {
     name: 'S3_REGION',
-    fallback: 'us-east-1',
     allowed: 'name',
     meaning: 'Region of the bucket.',
-    check: matching(/^[a-z0-9-]{2,40}$/, 'the name of a region'),
   }),
-  s3AccessKeyId: setting({
+  s3AccessKeyId: optional(z.string(), {
     name: 'S3_ACCESS_KEY_ID',
-    fallback: null,
-    fallbackWords: 'none',
+    without: 'none',
     allowed: 'text',
     meaning: 'Name of the key that may write to the bucket.',
-    check: (text) => text,
     secret: true,
   }),
-  s3SecretAccessKey: setting({
+  s3SecretAccessKey: optional(z.string(), {
     name: 'S3_SECRET_ACCESS_KEY',
-    fallback: null,
-    fallbackWords: 'none',
+    without: 'none',
     allowed: 'text',
     meaning: 'That key itself.',
-    check: (text) => text,
     secret: true,
   }),
-  logLevel: setting({
+  logLevel: optional(oneOf(logLevels), {
     name: 'PORTAL_LOG_LEVEL',
-    fallback: null,
-    fallbackWords: '`info`; `warn` on a terminal',
+    without: '`info`; `warn` on a terminal',
     allowed: logLevels.join(', '),
     meaning: 'The least serious lines that are logged. Requests are `info`.',
-    check: oneOf(logLevels),
   }),
-  metricsPort: setting({
+  metricsPort: optional(wholeNumber(0, 65_535), {
     name: 'PORTAL_METRICS_PORT',
-    fallback: null,
-    fallbackWords: 'no metrics',
+    without: 'no metrics',
     allowed: '0–65535',
     meaning: "Port of `/metrics` in Prometheus' format, apart from the portal. 0 takes a free one.",
-    check: wholeNumber(0, 65_535),
   }),
-  metricsHost: setting({
+  metricsHost: setting('127.0.0.1', hostName, {
     name: 'PORTAL_METRICS_HOST',
-    fallback: '127.0.0.1',
     allowed: 'address or name',
     meaning: 'Address on which metrics are answered. They ask for no password: keep it inside your own network.',
-    check: hostName,
   }),
 }
 
-type Settings = typeof settings
+/** The values of all settings. */
+export type Values = { readonly [Key in keyof typeof settings]: z.output<(typeof settings)[Key]> }
 
-/** What was said of each; null where nothing is meant. */
-export type Values = { [Key in keyof Settings]: ReturnType<Settings[Key]['check']> | null }
-
-/** Every known variable with what the documentation says of it. */
-export const knownSettings: readonly Omit<Setting<unknown>, 'check'>[] = Object.values(settings)
+/** Every setting with its description. */
+export const knownSettings = Object.entries(settings).map(([key, schema]) => {
+  const description = descriptions.get(schema)
+  if (description === undefined) throw new Error(`The setting ${key} has no description.`)
+  return { key, schema, ...description }
+})

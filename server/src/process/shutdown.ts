@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What has to be undone before the process ends, latest first. */
+/** The steps before the process ends, the last added first. */
 export interface Shutdown {
-  /** Adds a step, done once whatever ends the process. */
+  /** Adds a step. It runs once, whatever ends the process. */
   add(step: () => Promise<unknown> | unknown): void
-  /** Does every step; calling it again waits for the same. */
+  /** Runs every step. A second call waits for the first. */
   run(): Promise<void>
   readonly hasBegun: boolean
 }
 
-/** Milliseconds within which two signals are one: npm passes on what the terminal has already sent. */
+/** Milliseconds within which two signals count as one: npm repeats the signal that the terminal has sent. */
 const sameKeystroke = 1000
 
-/** Milliseconds a step may take; requests under way have this long to be answered. */
+/** Milliseconds that a step may take; requests in progress have this time to be answered. */
 const patience = 10_000
 
 /** Collects the steps that end the program in order. */
@@ -36,14 +36,14 @@ export function newShutdown(): Shutdown {
   }
 }
 
-/** A step that is left behind when it takes too long. */
+/** A step that is no longer waited for when it takes too long. */
 export function withTimeout(step: () => Promise<unknown>): () => Promise<unknown> {
   return () => Promise.race([step(), pause(patience, undefined, { ref: false })])
 }
 
 /**
- * Ends the process in order at Ctrl-C, at the system's request, and when its terminal is closed; at the second Ctrl-C at once.
- * The embedded database then goes on for a moment and is stopped by the next start.
+ * Ends the process in order at Ctrl-C, at a signal of the system, and when its terminal is closed; at the second Ctrl-C at once: the
+ * embedded database then keeps running for a moment, and the next start stops it.
  */
 export function shutdownOnSignals(ending: Shutdown): void {
   let first = 0

@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { StartFault } from '../process/start-fault.ts'
 import { type FileLock, isLocked, lockFile } from './file-lock.ts'
 
-/** The hold of one process on a data folder. It ends with the process, however that ends. */
+/** The lock of one process on a data folder. It ends with the process, however that ends. */
 export interface FolderLock {
-  /** Keeps, for the sentence that refuses others, where the holder can be reached. */
+  /** Notes the address of the server, for the message to other processes. */
   note(address: string): void
-  /** Says that the folder is about to become free: who comes now waits for it. */
+  /** Notes that the lock is about to be released: other processes wait for it. */
   noteEnding(): void
   release(): void
 }
@@ -17,7 +17,7 @@ export interface FolderLock {
 const lockOf = (folder: string) => join(folder, 'server.lock')
 
 /**
- * Makes the data folder if it is not there.
+ * Creates the data folder if it does not exist.
  * @throws StartFault when nothing can be written in it.
  */
 export function ensureDataFolder(folder: string): void {
@@ -36,14 +36,14 @@ function readHolder(note: string): string {
   try {
     return readFileSync(note, 'utf8').trim() || 'another process'
   } catch {
-    // It has not come so far as to write its note.
+    // It has not written its note yet.
     return 'another process'
   }
 }
 
 const endingWord = 'ending'
 
-/** Milliseconds to wait for a holder: one that is ending, and one whose end nobody may have noticed yet. */
+/** Milliseconds to wait for a process that ends, and for one that may have ended just now. */
 const patience = { ending: 20_000, unknown: 1500 }
 
 async function holdSoon(folder: string, note: string): Promise<FileLock | null> {
@@ -56,19 +56,19 @@ async function holdSoon(folder: string, note: string): Promise<FileLock | null> 
   }
 }
 
-/** Whether some process holds the data folder at this moment. */
+/** Whether some process has locked the data folder. */
 export function isHeld(folder: string): Promise<boolean> {
   return isLocked(lockOf(folder))
 }
 
-/** Who holds the data folder, as they noted it: a process of a machine or container and, once it serves, its address. */
+/** Which process has locked the data folder, as it noted: a process of a machine or container and, once it serves, its address. */
 export function holderOf(folder: string): string {
   return readHolder(join(folder, 'server.txt'))
 }
 
 /**
- * Takes the data folder for this process; needed where one process owns what lies in it, the embedded database.
- * @throws StartFault when another process holds it.
+ * Locks the data folder for this process; needed where one process owns its contents, the embedded database.
+ * @throws StartFault when another process has locked it.
  */
 export async function lockDataFolder(folder: string): Promise<FolderLock> {
   const note = join(folder, 'server.txt')

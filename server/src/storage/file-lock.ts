@@ -3,7 +3,7 @@ import { StartFault } from '../process/start-fault.ts'
 
 /** A lock on a file. */
 export interface FileLock {
-  /** The open file. Whatever process is given it holds the lock too, until it ends or closes it. */
+  /** The open file. A process that inherits it shares the lock, until it ends or closes the file. */
   readonly fd: number
   release(): void
 }
@@ -35,10 +35,10 @@ async function openLocked(path: string, flags: string, shared: boolean): Promise
 }
 
 /**
- * Locks a file, which is made if it is not there. The operating system keeps the lock with the file, so that it holds in every
- * network and process namespace, and takes it back when the last process that has it ends, however it ends. The file stays:
- * removed, it would be another file for the next one.
- * @returns null while another holds it.
+ * Locks a file, which is created if it does not exist. The operating system keeps the lock with the file, so that it is valid in
+ * every network and process namespace, and releases it when the last process that has it ends, however it ends. The file stays:
+ * if it were removed, the next process would lock a different file.
+ * @returns null while another process has locked it.
  * @throws StartFault where files cannot be locked.
  */
 export function lockFile(path: string): Promise<FileLock | null> {
@@ -48,7 +48,7 @@ export function lockFile(path: string): Promise<FileLock | null> {
   })
 }
 
-/** Whether somebody holds the lock of a file at this moment. A file that may not be read is somebody else's. */
+/** Whether some process has locked a file. A file that may not be read belongs to another account and counts as locked. */
 export async function isLocked(path: string): Promise<boolean> {
   try {
     const lock = await openLocked(path, 'r', true)

@@ -1,11 +1,17 @@
 import { defaultLocale, isLocale, type Locale } from '@portal/contract'
-import { en } from '@portal/contract/messages/en'
-import { es } from '@portal/contract/messages/es'
+import { en as domainEn } from '@portal/contract/messages/en'
+import { es as domainEs } from '@portal/contract/messages/es'
 import i18next from 'i18next'
+import { en } from './messages/en.ts'
+import { es } from './messages/es.ts'
 
 const words = i18next.createInstance()
 words.init({
-  resources: { es: { translation: es }, en: { translation: en } },
+  // A key is looked up in what only the server says, then in the domain's words, which the screens show too.
+  resources: { es: { server: es, domain: domainEs }, en: { server: en, domain: domainEn } },
+  ns: ['server', 'domain'],
+  defaultNS: 'server',
+  fallbackNS: 'domain',
   lng: defaultLocale,
   fallbackLng: defaultLocale,
   supportedLngs: ['es', 'en'],
@@ -13,7 +19,7 @@ words.init({
   interpolation: { escapeValue: false },
 })
 
-/** A sentence of the contract's messages by its key (`refusals.not_found`) in the language asked for. */
+/** A sentence by its key (`refusals.not_found`) in a language, with its placeholders filled in. */
 export function translate(locale: Locale, key: string, params: Readonly<Record<string, unknown>> = {}): string {
   return words.t(key, { ...params, lng: locale })
 }
@@ -23,9 +29,9 @@ export function hasTranslation(key: string): boolean {
   return words.exists(key)
 }
 
-/** The keys of a chapter of the messages, such as every event of the trail. */
-export function translationsUnder(chapter: 'events' | 'models'): readonly string[] {
-  return Object.keys(es[chapter])
+/** The keys of a section of the domain's words, such as every event of the audit log. */
+export function translationsUnder(section: 'events' | 'models'): readonly string[] {
+  return Object.keys(domainEs[section])
 }
 
 /** The language of a request: `X-Localization`, else Spanish. */

@@ -3,9 +3,10 @@ import { currentUser, login, refresh } from '@portal/contract'
 import { health, listProfiles, rates, ready } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { isLong, lasting } from '../length.ts'
 import { ask } from './ask.ts'
 import { type Installation, type Kind, kinds, mailsLeft, password } from './installation.ts'
-import { isLong, lasting, patience, seconds, tell } from './length.ts'
+import { patience, seconds, tell } from './length.ts'
 
 /** Milliseconds an answer may take while there is no database: for a free connection, and for it to open, five seconds each. */
 const answeredWithin = 15_000

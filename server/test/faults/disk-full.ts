@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { addFile, exportProfiles, listProfiles, readExport, readFile, showJob } from '@portal/contract/staff'
 import { expect, it } from 'vitest'
 import { translate } from '../../src/text/i18n.ts'
+import { isLong } from '../length.ts'
 import { ask } from './ask.ts'
 import type { Installation } from './installation.ts'
-import { isLong, patience, seconds, tell } from './length.ts'
+import { patience, seconds, tell } from './length.ts'
 
 /** A way for the files of the program to find no room. */
 interface Fullness {

@@ -17,10 +17,11 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { readLimits } from '../../src/storage/workbooks/faults.ts'
 import { translate } from '../../src/text/i18n.ts'
+import { lasting } from '../length.ts'
 import { addCatalogues, planned, soundRow } from '../schedule-workbooks.ts'
 import { ask, isUnknown } from './ask.ts'
 import { type Installation, mailsLeft } from './installation.ts'
-import { lasting, patience, seconds, tell } from './length.ts'
+import { patience, seconds, tell } from './length.ts'
 
 const kills = lasting(20, 3)
 /**

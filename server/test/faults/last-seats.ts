@@ -1,10 +1,11 @@
 import { status } from '@portal/contract'
 import { moveEnrolment } from '@portal/contract/staff'
 import { expect, it } from 'vitest'
+import { lasting } from '../length.ts'
 import { schedulesApp } from '../schedules-app.ts'
 import { ask } from './ask.ts'
 import type { Installation } from './installation.ts'
-import { lasting, seconds, tell } from './length.ts'
+import { seconds, tell } from './length.ts'
 
 const seats = 20
 const asking = 200

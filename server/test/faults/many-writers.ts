@@ -1,9 +1,10 @@
 import { rates, showProfile, updateProfile } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { lasting } from '../length.ts'
 import { ask } from './ask.ts'
 import type { Installation } from './installation.ts'
-import { lasting, tell } from './length.ts'
+import { tell } from './length.ts'
 
 const writers = 50
 const rowsOfEach = 10

@@ -1,28 +1,35 @@
-import type { AnswerOf, Call } from '@portal/contract'
-import { type FormEvent, useState } from 'react'
-import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
-import type * as z from 'zod/mini'
-import type { InputOf } from '../request/api.ts'
-import type { ApiError } from '../request/api-errors.ts'
-import { useCallMutation } from '../request/queries.ts'
-import { contractResolver, showFieldErrors } from './form.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import { type ApiError, asApiError } from '../request/api-errors.ts'
+import { refreshAnswers } from '../request/queries.ts'
+import { showFieldErrors } from './form.ts'
 
-interface Options<C extends Call, V extends FieldValues> {
+export interface DialogFormOptions<V, A> {
+  /** What the form begins with. */
   readonly values: V
-  /** Tags whose answers are asked again once it is done. */
+  /** Checks the form, where it has something to check. */
+  readonly resolver?: Resolver<V & FieldValues>
+  readonly send: (values: V) => Promise<A>
+  /** Tags whose answers are read again after a save. */
   readonly refreshes: readonly string[]
-  /** What is sent for what was filled in. */
-  readonly inputOf: (values: V) => InputOf<C>
-  readonly onDone: (answer: AnswerOf<C>) => void
-  /** Deals with a refusal that no field shows; its sentence stands above the form until then. */
-  readonly onRefused?: (error: ApiError) => void
-  /** Called once it is done, and when the person goes away. */
+  readonly onDone: (answer: A, values: V) => void
+  /** Deals with an error before the form shows it. @returns whether nothing is left to show */
+  readonly onFailed?: (error: ApiError) => boolean
+  /** Called after a save, and when the person leaves. */
   readonly onClose: () => void
 }
 
 export interface DialogForm<V extends FieldValues> {
   readonly form: UseFormReturn<V>
-  /** What `Dialog` wants of a form. */
+  /** The props of `Dialog` that a form sets. */
   readonly frame: {
     readonly open: true
     readonly dirty: boolean
@@ -31,46 +38,81 @@ export interface DialogForm<V extends FieldValues> {
     readonly onClose: () => void
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
   }
-  /** Puts another sentence above the form. */
-  readonly setTrouble: (text: string) => void
+  /** Checks the form and sends it. */
+  readonly save: () => void
+  /** Shows a sentence above the form; undefined takes it away. */
+  readonly showError: (text: string | undefined) => void
 }
 
+/** The first control that is drawn as wrong. A group cannot have the focus, its first control can. */
+const wrongControl = '[aria-invalid="true"]:not(fieldset), fieldset[aria-invalid="true"] input'
+
 /**
- * A form in a dialog that ends in one call: checked by the call's own schema, refusals at their fields or above the form,
- * nothing typed lost, closed when it is done.
+ * A form in a dialog that ends in one call. Its resolver checks it with the contract's schema. Errors stand at their fields or
+ * above the form, and what was typed stays. The dialog closes when the call is done.
  */
-export function useDialogForm<C extends Call & { readonly body: z.ZodMiniType }, V extends FieldValues>(
-  call: C,
-  { values, refreshes, inputOf, onDone, onRefused, onClose }: Options<C, V>,
-): DialogForm<V> {
-  const [trouble, setTrouble] = useState<string>()
-  const form = useForm<V>({ defaultValues: values as DefaultValues<V>, resolver: contractResolver<V>(call.body) })
-  const { mutate, isPending } = useCallMutation(call, {
-    refreshes,
-    onDone: (answer) => {
-      onDone(answer)
+export function useDialogForm<V extends FieldValues, A>({
+  values,
+  resolver,
+  send,
+  refreshes,
+  onDone,
+  onFailed,
+  onClose,
+}: DialogFormOptions<V, A>): DialogForm<V> {
+  const element = useRef<HTMLFormElement>(null)
+  const [error, showError] = useState<string>()
+  const form = useForm<V>({
+    defaultValues: values as DefaultValues<V>,
+    ...(resolver === undefined ? {} : { resolver }),
+  })
+
+  function focusFirstFault(): void {
+    // After the faults are drawn.
+    setTimeout(() => element.current?.querySelector<HTMLElement>(wrongControl)?.focus())
+  }
+
+  const { mutate, isPending } = useMutation<A, ApiError, V>({
+    mutationFn: async (filled) => {
+      try {
+        return await send(filled)
+      } catch (thrown) {
+        throw asApiError(thrown)
+      }
+    },
+    onSuccess: (answer, filled) => {
+      refreshAnswers(...refreshes)
+      onDone(answer, filled)
       onClose()
     },
-    onFailed: (error) => {
-      if (showFieldErrors(error, Object.keys(values) as FieldPath<V>[], form.setError)) return
-      setTrouble(error.message)
-      onRefused?.(error)
+    onError: (failed) => {
+      const isShown =
+        onFailed?.(failed) === true || showFieldErrors(failed, Object.keys(values) as FieldPath<V>[], form.setError)
+      if (isShown) focusFirstFault()
+      else showError(Object.values(failed.errors)[0]?.[0] ?? failed.message)
     },
   })
-  const save = form.handleSubmit((filled) => {
-    setTrouble(undefined)
-    mutate(inputOf(filled))
-  })
+
+  const save = () => {
+    showError(undefined)
+    void form.handleSubmit((filled) => mutate(filled), focusFirstFault)()
+  }
+
   return {
     form,
     frame: {
       open: true,
       dirty: form.formState.isDirty,
       busy: isPending,
-      error: trouble,
+      error,
       onClose,
-      onSubmit: (event) => void save(event),
+      onSubmit: (event) => {
+        event.preventDefault()
+        element.current = event.currentTarget
+        save()
+      },
     },
-    setTrouble,
+    save,
+    showError,
   }
 }

@@ -2,12 +2,12 @@ import { login } from '@portal/contract'
 import { moveProfile } from '@portal/contract/staff'
 import { beforeEach, expect, test } from 'vitest'
 import { staffWords } from '../../staff/messages/load.ts'
-import { provideWords, speak } from '../text/i18n.ts'
+import { changeLocale, provideWords } from '../text/i18n.ts'
 import { faultsOf, faultText } from './faults.ts'
 
 provideWords(staffWords)
 
-beforeEach(() => speak('es'))
+beforeEach(() => changeLocale('es'))
 
 test('a form without faults has none', () => {
   expect(faultsOf(login.body, { username: 'ana', password: 'secreta-1', remember: false }).size).toBe(0)
@@ -18,7 +18,7 @@ test('each field has one sentence, with the label as the server writes it', asyn
   expect([...faults]).toEqual([
     ['observation', { key: 'validation.min', message: 'El campo observación debe tener al menos 3 caracteres.' }],
   ])
-  await speak('en')
+  await changeLocale('en')
   expect(faultText('observation', 'validation.required')).toBe('The observation field is required.')
 })
 

@@ -12,23 +12,33 @@ import { faultsOf } from './faults.ts'
 
 export { faultText } from './faults.ts'
 
-/**
- * Checks a form of React Hook Form with the contract's schema. The values given to the submit handler are the form's own, not
- * the parsed ones: the server parses what it gets.
- */
-export function contractResolver<V extends FieldValues>(schema: z.ZodMiniType): Resolver<V> {
+/** A resolver of React Hook Form from a function that finds the faults of the values. */
+export function resolverOf<V extends FieldValues>(faultsIn: (values: V) => FieldErrors<V>): Resolver<V> {
   return (values) => {
-    const faults = faultsOf(schema, values)
-    if (faults.size === 0) return { values, errors: {} }
-    const errors: FieldErrors<V> = {}
-    for (const [field, { key, message }] of faults) set(errors, field, { type: key, message })
-    return { values: {}, errors }
+    const errors = faultsIn(values)
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
   }
 }
 
 /**
- * Puts the sentences of a 422 on the fields of a form; the first wrong field gets the focus.
- * @returns whether some field of the form was named; if not, the error's `message` is to be shown above the form
+ * Checks a form with the contract's schema. The submit handler gets the form's own values, not the parsed ones: the server
+ * parses what it receives.
+ * @param bodyOf - what the form sends, where that differs from its values
+ */
+export function contractResolver<V extends FieldValues>(
+  schema: z.ZodMiniType,
+  bodyOf: (values: V) => unknown = (values) => values,
+): Resolver<V> {
+  return resolverOf((values) => {
+    const errors: FieldErrors<V> = {}
+    for (const [field, { key, message }] of faultsOf(schema, bodyOf(values))) set(errors, field, { type: key, message })
+    return errors
+  })
+}
+
+/**
+ * Shows the messages of a 422 at the fields of a form and moves the focus to the first of them.
+ * @returns whether the error names a field of the form; if not, its `message` belongs above the form
  */
 export function showFieldErrors<V extends FieldValues>(
   error: ApiError,

@@ -3,6 +3,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '../offline/connection.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { OverModal } from '../ui/OverModal.tsx'
 import styles from './connection-banner.module.css'
 
 /** Milliseconds the banner stays (specification, point 9). */
@@ -24,16 +25,18 @@ export function ConnectionBanner(): ReactElement {
   }, [online])
 
   return (
-    <div role="status" className={styles.place}>
-      {open ? (
-        <div className={`${styles.banner} ${online ? styles.online : styles.offline}`}>
-          <Icon path={online ? mdiWifi : mdiWifiOff} />
-          <span>{t(online ? 'errors.online' : 'errors.offline')}</span>
-          <button type="button" aria-label={t('shell.dismiss')} onClick={() => setOpen(false)}>
-            <Icon path={mdiClose} size={18} />
-          </button>
-        </div>
-      ) : null}
-    </div>
+    <OverModal>
+      <div role="status" className={styles.place}>
+        {open ? (
+          <div className={`${styles.banner} ${online ? styles.online : styles.offline}`}>
+            <Icon path={online ? mdiWifi : mdiWifiOff} />
+            <span>{t(online ? 'errors.online' : 'errors.offline')}</span>
+            <button type="button" aria-label={t('shell.dismiss')} onClick={() => setOpen(false)}>
+              <Icon path={mdiClose} size={18} />
+            </button>
+          </div>
+        ) : null}
+      </div>
+    </OverModal>
   )
 }

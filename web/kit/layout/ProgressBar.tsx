@@ -2,6 +2,7 @@ import { type ReactElement, useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { useStore } from '../device/store.ts'
 import { beginProgress, progress } from '../request/progress.ts'
+import { OverModal } from '../ui/OverModal.tsx'
 import styles from './progress-bar.module.css'
 
 /** The bar at the top: during route changes and writes, red when they fail (specification, point 2). */
@@ -14,5 +15,9 @@ export function ProgressBar(): ReactElement | null {
     return () => end()
   }, [moving])
   if (state === 'idle') return null
-  return <div aria-hidden="true" className={`${styles.bar} ${state === 'failed' ? styles.failed : ''}`} />
+  return (
+    <OverModal>
+      <div aria-hidden="true" className={`${styles.bar} ${state === 'failed' ? styles.failed : ''}`} />
+    </OverModal>
+  )
 }

@@ -1,17 +1,16 @@
 import { mdiClose } from '@mdi/js'
 import { type ReactElement, useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../device/store.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { modalLayers } from '../ui/modal-layer.ts'
+import { OverModal } from '../ui/OverModal.tsx'
 import { closeSnackbar, firstOf, type Snackbar, snackbars, snackbarTimeout } from '../ui/snackbars.ts'
 import { messageIcons } from './message-icons.ts'
 import styles from './snackbars.module.css'
 
 interface OneProps {
   readonly snackbar: Snackbar
-  /** Whether others wait: then it stays no longer than a message does by default. */
+  /** Whether other messages wait: then it stays no longer than the default time. */
   readonly isAwaited: boolean
 }
 
@@ -27,7 +26,7 @@ function One({ snackbar, isAwaited }: OneProps): ReactElement {
     setSince(Date.now())
   }
 
-  // Time stands still while somebody reads or is about to press; it starts anew afterwards.
+  // The time stops while the pointer or the focus is on it, and starts anew afterwards.
   useEffect(() => {
     if (held || limit === 0) return
     const timer = setTimeout(() => closeSnackbar(id), Math.max(0, since + limit - Date.now()))
@@ -73,16 +72,16 @@ function One({ snackbar, isAwaited }: OneProps): ReactElement {
 export function Snackbars(): ReactElement | null {
   const { t } = useTranslation()
   const queue = useStore(snackbars)
-  const layer = useStore(modalLayers).at(-1)
   const snackbar = firstOf(queue)
   if (snackbar === undefined) return null
   const isAwaited = queue.some(({ id, timeout }) => id !== snackbar.id && timeout > 0)
-  const place = (
-    <section aria-label={t('shell.messages')} className={`${styles.place} ${layer === undefined ? '' : styles.over}`}>
-      <ol>
-        <One key={snackbar.id} snackbar={snackbar} isAwaited={isAwaited} />
-      </ol>
-    </section>
+  return (
+    <OverModal>
+      <section aria-label={t('shell.messages')} className={styles.place}>
+        <ol>
+          <One key={snackbar.id} snackbar={snackbar} isAwaited={isAwaited} />
+        </ol>
+      </section>
+    </OverModal>
   )
-  return layer === undefined ? place : createPortal(place, layer)
 }

@@ -1,9 +1,10 @@
 import { holdsWords } from '@portal/contract'
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { TextBox } from '../ui/TextBox.tsx'
+import { usePaused } from '../ui/use-paused.ts'
 import type { FieldProps } from './filters.ts'
 import { type Offered, type OptionsFilter, optionsIn, type ReferenceFilter, withParameter } from './filters.ts'
 import styles from './panel.module.css'
@@ -11,8 +12,6 @@ import styles from './panel.module.css'
 /** Above so many options a box finds them (look.md), and above so many they scroll in a frame of their own. */
 const findAbove = 15
 const scrollAbove = 6
-/** Milliseconds of quiet after which the server is asked for what was typed. */
-const pause = 300
 
 interface ChoicesProps {
   readonly label: string
@@ -104,13 +103,8 @@ export function OptionsField({ filter, values, onChange }: FieldProps<OptionsFil
 /** Options the server finds; those chosen stay in view, first. */
 export function ReferenceField({ filter, values, onChange }: FieldProps<ReferenceFilter>): ReactElement {
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim()), pause)
-    return () => clearTimeout(timer)
-  }, [typed])
   const ticked = values[filter.name] ?? []
-  const offered = filter.useMatches(asked)
+  const offered = filter.useMatches(usePaused(typed))
   const matches = optionsIn(offered)
   const names = optionsIn(filter.useNames(ticked))
   const first = ticked.map(

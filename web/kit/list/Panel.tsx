@@ -2,13 +2,13 @@ import { mdiClose } from '@mdi/js'
 import { type FormEvent, type ReactElement, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNarrow } from '../device/narrow.ts'
-import { MaterialDialog } from '../theme/MaterialDialog.tsx'
-import { MaterialPopover } from '../theme/MaterialPopover.tsx'
 import { IconButton } from '../ui/Button.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { Popover } from '../ui/Popover.tsx'
 import styles from './panel.module.css'
 
 interface Props {
-  /** What opened it, and where it hangs. */
+  /** The button that opened it; the panel stands under it. */
   readonly anchor: HTMLElement
   readonly title: string
   readonly help?: string
@@ -22,7 +22,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** What hangs under a tool of the list: filters, columns, order. On a phone it fills the window. */
+/** A panel under a button of the list: filters, columns, order. On a phone it is as wide as the window. */
 export function Panel({ anchor, title, help, width, height, foot, onClose, onSubmit, children }: Props): ReactElement {
   const { t } = useTranslation()
   const heading = useId()
@@ -57,36 +57,22 @@ export function Panel({ anchor, title, help, width, height, foot, onClose, onSub
     )
   if (narrow) {
     return (
-      <MaterialDialog
-        open
-        fullScreen
-        onClose={onClose}
-        aria-labelledby={heading}
-        slotProps={{ container: { className: styles.stand ?? '' }, paper: { className: styles.full ?? '' } }}
-      >
+      <Modal onClose={onClose} labelledBy={heading} className={styles.full}>
         {frame}
-      </MaterialDialog>
+      </Modal>
     )
   }
   return (
-    <MaterialPopover
-      open
-      anchorEl={anchor}
+    <Popover
+      anchor={anchor}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-labelledby': heading,
-          className: styles.paper ?? '',
-          style: {
-            width: `min(${width}px, calc(100vw - 32px))`,
-            ...(height === undefined ? {} : { height: `min(${height}px, calc(100dvh - 32px))` }),
-          },
-        },
+      labelledBy={heading}
+      style={{
+        width: `min(${width}px, calc(100vw - 32px))`,
+        ...(height === undefined ? {} : { height: `min(${height}px, calc(100dvh - 32px))` }),
       }}
     >
       {frame}
-    </MaterialPopover>
+    </Popover>
   )
 }

@@ -1,9 +1,11 @@
 import { mdiCheck, mdiLinkVariant, mdiPencilOutline, mdiPlus, mdiStar } from '@mdi/js'
-import { createView, deleteView, type SavedView, updateView } from '@portal/contract'
+import { type AnswerOf, createView, deleteView, type SavedView, updateView } from '@portal/contract'
 import { Fragment, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHref } from 'react-router'
-import type { ApiError } from '../request/api-errors.ts'
+import { resolverOf } from '../form/form.ts'
+import { useVersionedForm } from '../form/versioned-form.tsx'
+import { request } from '../request/api.ts'
 import { useCallMutation } from '../request/queries.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { CheckBox } from '../ui/CheckBox.tsx'
@@ -212,58 +214,76 @@ interface FormProps {
   readonly onClose: () => void
 }
 
+interface ViewValues {
+  name: string
+  is_default: boolean
+  /** The id of the role; empty for nobody. */
+  shared_with_role: string
+}
+
+function valuesOf({ name, is_default, shared_with_role: role }: SavedView): ViewValues {
+  return { name, is_default, shared_with_role: role?.id.toString() ?? '' }
+}
+
 function ViewForm({ anchor, list, view, roles, query, onSaved, onDeleted, onBack, onClose }: FormProps): ReactElement {
   const { t } = useTranslation()
-  const [name, setName] = useState(view?.name ?? '')
-  const [isDefault, setIsDefault] = useState(view?.is_default ?? false)
-  const [role, setRole] = useState(view?.shared_with_role?.id.toString() ?? '')
   const [asks, setAsks] = useState(false)
-  const [error, setError] = useState<ApiError>()
-  const [wanted, setWanted] = useState(false)
-  const onFailed = (failed: ApiError) => setError(failed)
-  const done = (words: string, id: number) => {
-    showDone(words)
-    onSaved(id)
-  }
-  const create = useCallMutation(createView, {
+  const { form, frame, record, conflict, save, showError } = useVersionedForm<
+    ViewValues,
+    SavedView,
+    AnswerOf<typeof createView | typeof updateView>
+  >({
+    record: view,
+    values: view === undefined ? { name: '', is_default: false, shared_with_role: '' } : valuesOf(view),
+    valuesOf,
+    resolver: resolverOf(({ name }) =>
+      name.trim() === '' ? { name: { type: 'required', message: t('list.view_name_wanted') } } : {},
+    ),
+    send: ({ name, is_default, shared_with_role: role }, base) => {
+      const body = { name, is_default, shared_with_role: role === '' ? null : Number(role) }
+      return base === undefined
+        ? request(createView, { body: { list, query, ...body } })
+        : request(updateView, { params: { id: base.id }, body: { ...body, version: base.version } })
+    },
     refreshes,
-    onFailed,
-    onDone: ({ data, details }) => done(data, details.id),
+    onDone: ({ data, details }) => {
+      showDone(data)
+      onSaved(details.id)
+    },
+    // The panel goes with what was saved.
+    onClose: () => undefined,
+    titleOf: ({ name }) => name,
+    labelOf: (field) => labels[field as keyof ViewValues],
+    textOf: (field, values, of) => {
+      if (field === 'is_default') return t(values.is_default ? 'ui.yes' : 'ui.no')
+      return field === 'name'
+        ? values.name
+        : rolesFor(of ?? view).find(({ id }) => String(id) === values.shared_with_role)?.title
+    },
   })
-  const update = useCallMutation(updateView, {
-    refreshes,
-    onFailed,
-    onDone: ({ data, details }) => done(data, details.id),
-  })
+  const { register } = form
+  const { errors } = form.formState
   const remove = useCallMutation(deleteView, {
     refreshes,
-    onFailed,
+    onFailed: ({ message }) => showError(message),
     onDone: ({ data }, { params }) => {
       showDone(data)
       onDeleted(Number(params.id))
     },
   })
-  const busy = create.isPending || update.isPending || remove.isPending
-
-  function save(): void {
-    if (busy) return
-    if (name.trim() === '') {
-      setWanted(true)
-      return
-    }
-    setError(undefined)
-    const said = { name, is_default: isDefault, shared_with_role: role === '' ? null : Number(role) }
-    if (view === undefined) create.mutate({ body: { list, query, ...said } })
-    else update.mutate({ params: { id: view.id }, body: { ...said, version: view.version } })
+  const options = rolesFor(record)
+  const labels = {
+    name: t('list.view_name'),
+    is_default: t('list.view_make_default'),
+    shared_with_role: t('list.view_share'),
   }
 
-  const shared = view?.shared_with_role
-  const options = [
-    ...roles,
-    // A role one holds no more still stands in the view.
-    ...(shared == null || roles.some(({ id }) => id === shared.id) ? [] : [shared]),
-  ]
-  const faults = Object.keys(error?.errors ?? {}).length > 0
+  /** The roles on offer. A role that one no longer has still stands in the view. */
+  function rolesFor(one: SavedView | undefined): Views['roles'] {
+    const shared = one?.shared_with_role
+    return shared == null || roles.some(({ id }) => id === shared.id) ? roles : [...roles, shared]
+  }
+
   return (
     <Panel
       anchor={anchor}
@@ -300,7 +320,7 @@ function ViewForm({ anchor, list, view, roles, query, onSaved, onDeleted, onBack
               </Button>
             )}
             <Button onClick={onBack}>{t('ui.cancel')}</Button>
-            <Button type="submit" variant="filled" busy={create.isPending || update.isPending}>
+            <Button type="submit" variant="filled" busy={frame.busy}>
               {t('ui.save')}
             </Button>
           </>
@@ -308,35 +328,24 @@ function ViewForm({ anchor, list, view, roles, query, onSaved, onDeleted, onBack
       }
     >
       <div className={styles.form}>
-        {error === undefined || faults ? null : (
+        {frame.error === undefined ? null : (
           <p className={styles.trouble} role="alert">
-            {error.message}
+            {frame.error}
           </p>
         )}
-        <TextBox
-          label={t('list.view_name')}
-          value={name}
-          maxLength={80}
-          autoFocus
-          error={error?.errors.name?.[0] ?? (wanted && name.trim() === '' ? t('list.view_name_wanted') : undefined)}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <CheckBox
-          label={t('list.view_make_default')}
-          checked={isDefault}
-          onChange={(event) => setIsDefault(event.target.checked)}
-        />
+        <TextBox {...register('name')} label={labels.name} maxLength={80} autoFocus error={errors.name?.message} />
+        <CheckBox {...register('is_default')} label={labels.is_default} />
         {options.length === 0 ? null : (
           <SelectBox
-            label={t('list.view_share')}
+            {...register('shared_with_role')}
+            label={labels.shared_with_role}
             help={t('list.view_share_help')}
             empty={t('list.view_share_nobody')}
-            value={role}
-            error={error?.errors.shared_with_role?.[0]}
-            options={options.map(({ id, title }) => ({ value: id, text: title }))}
-            onChange={(event) => setRole(event.target.value)}
+            error={errors.shared_with_role?.message}
+            options={options.map(({ id, title }) => ({ value: String(id), text: title }))}
           />
         )}
+        {conflict}
       </div>
     </Panel>
   )

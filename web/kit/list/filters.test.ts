@@ -1,4 +1,5 @@
-import { abilityName, entityType, needs, type Subject } from '@portal/contract'
+import { abilityName, entityType, type Subject } from '@portal/contract'
+import { needs } from '@portal/contract/staff'
 import { expect, test } from 'vitest'
 import {
   type ChoiceFilter,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { staffWords } from '../../staff/messages/load.ts'
-import { provideWords, speak } from '../text/i18n.ts'
+import { changeLocale, provideWords } from '../text/i18n.ts'
 import {
   type ApiError,
   answeredError,
@@ -13,7 +13,7 @@ import {
 
 provideWords(staffWords)
 
-beforeAll(() => speak('es'))
+beforeAll(() => changeLocale('es'))
 
 function answered(status: number, body: unknown = { message: 'dicho por el servidor' }, headers = {}): ApiError {
   return answeredError(status, body, new Headers(headers))
@@ -53,9 +53,9 @@ test('the message of the body is said as it is', () => {
 
 test('a 504 says the sentence of the specification whatever the proxy wrote', async () => {
   expect(answered(504, '<html>').message).toContain('tardó demasiado en responder')
-  await speak('en')
+  await changeLocale('en')
   expect(answered(504, {}).message).toContain('took too long to respond')
-  await speak('es')
+  await changeLocale('es')
 })
 
 test('a status without a body of ours has a sentence all the same', () => {
@@ -64,9 +64,9 @@ test('a status without a body of ours has a sentence all the same', () => {
 })
 
 test('offline is refused with the text given', async () => {
-  await speak('en')
+  await changeLocale('en')
   expect(offlineError().message).toBe('You are working in offline mode.')
-  await speak('es')
+  await changeLocale('es')
   expect(offlineError().message).toBe('Está trabajando sin conexión.')
 })
 

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { staffWords } from '../../staff/messages/load.ts'
 import { useMemoryStorage } from '../device/memory-storage.test-aid.ts'
 import { dropTokens, storedTokens, storeTokens } from '../session/tokens.ts'
-import { provideWords, speak } from '../text/i18n.ts'
+import { changeLocale, provideWords } from '../text/i18n.ts'
 import { connectApi, request } from './api.ts'
 import { ApiError } from './api-errors.ts'
 import { cancelRequests } from './cancel-requests.ts'
@@ -51,7 +51,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 }
 
 beforeAll(async () => {
-  await speak('es')
+  await changeLocale('es')
   server = createServer((incoming, response) => {
     const parts: Buffer[] = []
     incoming.on('data', (part: Buffer) => parts.push(part))

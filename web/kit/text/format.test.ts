@@ -10,17 +10,17 @@ import {
   timeAgo,
   tooltipDate,
 } from './format.ts'
-import { provideWords, speak } from './i18n.ts'
+import { changeLocale, provideWords } from './i18n.ts'
 
 provideWords(staffWords)
 
-beforeEach(() => speak('es'))
-afterAll(() => speak('es'))
+beforeEach(() => changeLocale('es'))
+afterAll(() => changeLocale('es'))
 
 test('thousands are grouped from the first one on', async () => {
   expect(formatNumber(1284)).toBe('1.284')
   expect(formatNumber(12)).toBe('12')
-  await speak('en')
+  await changeLocale('en')
   expect(formatNumber(1284)).toBe('1,284')
 })
 
@@ -33,7 +33,7 @@ test('small parts keep a decimal', () => {
 test('a date is short, and in full for its title', async () => {
   expect(formatDate('2026-11-21')).toBe('21 nov 2026')
   expect(fullDate('2026-11-21')).toBe('sábado, 21 de noviembre de 2026')
-  await speak('en')
+  await changeLocale('en')
   expect(formatDate('2026-11-21')).toBe('21 Nov 2026')
   expect(fullDate('2026-11-21')).toBe('Saturday, November 21, 2026')
 })
@@ -70,9 +70,9 @@ test.each([
 
 test('the tooltip of a relative time has the format of the specification, in Bogotá’s time', async () => {
   const moment = new Date('2026-11-21T19:05:09Z')
-  await speak('es')
+  await changeLocale('es')
   expect(tooltipDate(moment)).toBe('sábado, noviembre 21 2026, 2:05:09\u00a0p.\u00a0m.')
-  await speak('en')
+  await changeLocale('en')
   expect(tooltipDate(moment)).toBe('Saturday, November 21 2026, 2:05:09\u00a0pm')
   expect(tooltipDate(new Date('2026-11-21T05:00:00Z'))).toBe('Saturday, November 21 2026, 12:00:00\u00a0am')
 })

@@ -4,7 +4,7 @@ import { type RoleColour, roleNames } from './role-colours.ts'
 
 import type { Mode } from './theme-type.ts'
 
-/** Grounds, lines and inks of each mode: neutrals with a breath of the primary. */
+/** Grounds, lines and inks of each mode: neutrals with a little of the primary colour. */
 export const neutrals = {
   light: {
     ground: '#f8f8f8',

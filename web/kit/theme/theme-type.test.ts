@@ -25,22 +25,18 @@ describe('the theme of the page', () => {
   const root = { dataset: {} as Record<string, string>, dir: '' }
   let system: EventTarget & { matches: boolean }
   let page: EventTarget
-  let sheet: { id: string; textContent: string } | null
 
   beforeEach(() => {
     useMemoryStorage()
-    sheet = null
-    page = Object.assign(new EventTarget(), {
-      documentElement: root,
-      getElementById: () => sheet,
-      createElement: () => {
-        sheet = { id: '', textContent: '' }
-        return sheet
-      },
-      head: { append: () => {} },
-    })
+    page = Object.assign(new EventTarget(), { documentElement: root })
     system = Object.assign(new EventTarget(), { matches: false })
     vi.stubGlobal('document', page)
+    vi.stubGlobal(
+      'CSSStyleSheet',
+      class {
+        replaceSync(): void {}
+      },
+    )
     vi.stubGlobal('window', Object.assign(new EventTarget(), { matchMedia: () => system }))
     preferences.set(defaultPreferences)
   })

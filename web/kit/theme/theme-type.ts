@@ -25,15 +25,11 @@ export function modeOf(themeType: Preferences['themeType'], hour: number, system
 /** The mode on screen. */
 export const mode = createStore<Mode>('light')
 
-/** Puts the accent's own sheet last in the head, after the theme's. `theme.js` does the same before the first paint. */
+/** Puts the accent's own sheet after the theme's. `theme.js` does the same before the first paint. */
 function paintAccent({ accentCss }: Preferences): void {
-  let sheet = document.getElementById('accent')
-  if (sheet === null) {
-    sheet = document.createElement('style')
-    sheet.id = 'accent'
-  }
-  document.head.append(sheet)
-  if (sheet.textContent !== accentCss) sheet.textContent = accentCss
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(accentCss)
+  document.adoptedStyleSheets = [sheet]
 }
 
 function paint(): void {
@@ -45,7 +41,7 @@ function paint(): void {
   mode.set(wanted)
 }
 
-/** Keeps the page's theme true to the preferences, the clock, the system, and the other tabs. */
+/** Keeps the page's theme in step with the preferences, the clock, the system and the other tabs. */
 export function startTheme(): void {
   const apply = () => {
     paint()

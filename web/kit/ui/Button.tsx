@@ -9,7 +9,7 @@ interface Look {
   readonly size?: 'medium' | 'small'
   /** A path of `@mdi/js` before the words. */
   readonly icon?: string
-  /** Shows a spinner and refuses presses; the words stay. */
+  /** Shows a spinner and ignores presses; the label stays. */
   readonly busy?: boolean
 }
 
@@ -55,7 +55,7 @@ export function Button({
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   /** A path of `@mdi/js`. */
   readonly icon: string
-  /** What it does, for the tooltip and for who cannot see it. */
+  /** The accessible name, also shown as tooltip. */
   readonly label: string
   readonly size?: 'medium' | 'small'
   readonly tone?: 'accent' | 'danger'

@@ -3,42 +3,40 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import styles from './conflict-choice.module.css'
 import { Dialog } from './Dialog.tsx'
+import type { Choices } from './three-way.ts'
 
-export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
+type Whose = Choices[string]
 
-/** A field that two people changed, each to something else, as it is to be read. */
+/** A field that two people changed to different values, with the values for reading. */
 export interface ContestedField {
   readonly name: string
   readonly label: string
   readonly mine: ReactNode
   readonly theirs: ReactNode
+  /** The value before both changes. */
+  readonly former: ReactNode
 }
 
 interface Props {
   /** Which record it is about. */
   readonly subtitle?: ReactNode
-  /** Fields to choose; none where the other person's changes touch none of one's own. */
+  /** The fields to choose; none where the two changes do not meet. */
   readonly fields: readonly ContestedField[]
-  /** Labels of fields that only the other person changed: their values are taken. */
-  readonly taken?: readonly string[]
-  readonly busy?: boolean
-  readonly error?: string | undefined
-  /** Saves with these choices; nothing is chosen for the person in a contested field. */
+  /** Labels of the fields that only the other person changed: their values stay. */
+  readonly taken: readonly string[]
+  /** Saves with a choice in every contested field. */
   readonly onChoose: (choices: Choices) => void
   /** Back to the form, with nothing lost. */
   readonly onClose: () => void
 }
 
-/**
- * Somebody else was quicker: says so, and lets the person choose field by field whose value stays (decisions §2). Join it
- * with `mergeThree` and `settle`. Import it lazily.
- */
-export function ConflictChoice({ subtitle, fields, taken = [], busy, error, onChoose, onClose }: Props): ReactElement {
+/** Says that somebody else was quicker, and lets the person choose field by field whose value stays (decisions §2). */
+export function ConflictChoice({ subtitle, fields, taken, onChoose, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const [choices, setChoices] = useState<Choices>({})
-  const [told, setTold] = useState(false)
+  const [showsErrors, setShowsErrors] = useState(false)
   const open = fields.filter(({ name }) => choices[name] === undefined)
-  const all = (whose: 'mine' | 'theirs') => setChoices(Object.fromEntries(fields.map(({ name }) => [name, whose])))
+  const all = (whose: Whose) => setChoices(Object.fromEntries(fields.map(({ name }) => [name, whose])))
   return (
     <Dialog
       open
@@ -46,23 +44,21 @@ export function ConflictChoice({ subtitle, fields, taken = [], busy, error, onCh
       title={t('ui.conflict_title')}
       subtitle={subtitle}
       cancel={t('ui.conflict_back')}
-      busy={busy ?? false}
       error={
-        error ??
-        (told && open.length > 0
+        showsErrors && open.length > 0
           ? t('ui.conflict_open', { fields: open.map(({ label }) => label).join(', ') })
-          : undefined)
+          : undefined
       }
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        // A form within a form's dialog bubbles through React's tree: the one behind is not to be sent with it.
+        // The event bubbles through React's tree to the form behind, which is not to be sent.
         event.stopPropagation()
-        if (open.length > 0) setTold(true)
+        if (open.length > 0) setShowsErrors(true)
         else onChoose(choices)
       }}
       actions={
-        <Button type="submit" variant="filled" busy={busy ?? false}>
+        <Button type="submit" variant="filled">
           {t('ui.conflict_save')}
         </Button>
       }
@@ -84,7 +80,7 @@ export function ConflictChoice({ subtitle, fields, taken = [], busy, error, onCh
           key={field.name}
           field={field}
           choice={choices[field.name]}
-          isWanted={told && choices[field.name] === undefined}
+          isWanted={showsErrors && choices[field.name] === undefined}
           onChoose={(whose) => setChoices((now) => ({ ...now, [field.name]: whose }))}
         />
       ))}
@@ -99,15 +95,16 @@ function OneField({
   onChoose,
 }: {
   readonly field: ContestedField
-  readonly choice: 'mine' | 'theirs' | undefined
+  readonly choice: Whose | undefined
   readonly isWanted: boolean
-  readonly onChoose: (whose: 'mine' | 'theirs') => void
+  readonly onChoose: (whose: Whose) => void
 }): ReactElement {
   const { t } = useTranslation()
   const group = useId()
   const sides = [
     { whose: 'mine', label: t('ui.conflict_mine'), value: field.mine },
     { whose: 'theirs', label: t('ui.conflict_theirs'), value: field.theirs },
+    { whose: 'former', label: t('ui.conflict_former'), value: field.former },
   ] as const
   return (
     <fieldset className={styles.field} data-wanted={isWanted || undefined}>

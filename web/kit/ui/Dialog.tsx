@@ -3,31 +3,31 @@ import { type FormEvent, type ReactElement, type ReactNode, useId, useState } fr
 import { useTranslation } from 'react-i18next'
 import { useNarrow } from '../device/narrow.ts'
 import { useUnsaved } from '../form/unsaved.ts'
-import { MaterialDialog } from '../theme/MaterialDialog.tsx'
 import { Button, IconButton } from './Button.tsx'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
 import styles from './dialog.module.css'
+import { Modal } from './Modal.tsx'
 
 interface Props {
   readonly open: boolean
   readonly title: string
-  /** Under the title: whom or what it is about. */
+  /** Under the title: the person or record it is about. */
   readonly subtitle?: ReactNode
-  /** Called when it should go away; not while busy, and not before the person agreed to lose changes. */
+  /** Called when the person closes it: never while busy, and only after they agreed to lose changes. */
   readonly onClose: () => void
   /** Something was typed or chosen: Esc, a press outside, the way back and closing the tab ask first. */
   readonly dirty?: boolean
-  /** Work is under way: nothing closes it. */
+  /** Its call is running: nothing closes it. */
   readonly busy?: boolean
   /** The text of a refused save; announced, and the form stays as it is. */
   readonly error?: string | undefined
   /** At the foot, after "Cancel": the one filled button. */
   readonly actions?: ReactNode
-  /** The words of the way out; "Cancel" unless told, `false` for none. */
+  /** The label of the button that closes it; "Cancel" by default, `false` for none. */
   readonly cancel?: string | false
   /** Makes it a form: Enter saves. */
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void
-  /** Pixels; 520 unless told. Under 600 px of window it fills it. */
+  /** In pixels, 520 by default. In a window under 600 px it is as wide as the window. */
   readonly width?: number
   /** Stands at the window's end over its whole height: for forms of more than six fields. */
   readonly side?: boolean
@@ -49,7 +49,7 @@ export function Dialog({
   width = 520,
   side = false,
   children,
-}: Props): ReactElement {
+}: Props): ReactElement | null {
   const { t } = useTranslation()
   const heading = useId()
   const narrow = useNarrow(600)
@@ -88,19 +88,13 @@ export function Dialog({
     </>
   )
 
+  if (!open) return null
   return (
-    <MaterialDialog
-      open={open}
+    <Modal
       onClose={leave}
-      fullScreen={narrow}
-      aria-labelledby={heading}
-      slotProps={{
-        container: { className: `${styles.stand} ${side && !narrow ? styles.aside : ''}` },
-        paper: {
-          className: `${styles.paper} ${side && !narrow ? styles.side : ''}`,
-          style: narrow ? {} : { width },
-        },
-      }}
+      labelledBy={heading}
+      className={`${styles.paper} ${side ? styles.side : ''}`}
+      style={narrow ? {} : { width }}
     >
       {onSubmit === undefined ? (
         <div className={styles.frame}>{body}</div>
@@ -118,6 +112,6 @@ export function Dialog({
           onKeep={() => setAsking(false)}
         />
       ) : null}
-    </MaterialDialog>
+    </Modal>
   )
 }

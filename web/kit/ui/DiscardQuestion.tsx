@@ -1,8 +1,8 @@
 import { type ReactElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MaterialDialog } from '../theme/MaterialDialog.tsx'
 import { Button } from './Button.tsx'
 import styles from './dialog.module.css'
+import { Modal } from './Modal.tsx'
 
 interface Props {
   readonly onDiscard: () => void
@@ -14,16 +14,7 @@ export function DiscardQuestion({ onDiscard, onKeep }: Props): ReactElement {
   const { t } = useTranslation()
   const question = useId()
   return (
-    <MaterialDialog
-      open
-      role="alertdialog"
-      onClose={onKeep}
-      aria-labelledby={question}
-      slotProps={{
-        container: { className: styles.stand ?? '' },
-        paper: { className: styles.paper ?? '', style: { width: 400 } },
-      }}
-    >
+    <Modal role="alertdialog" onClose={onKeep} labelledBy={question} className={styles.paper} style={{ width: 400 }}>
       <div className={styles.frame}>
         <header className={styles.head}>
           <h2 id={question} className={styles.title}>
@@ -42,6 +33,6 @@ export function DiscardQuestion({ onDiscard, onKeep }: Props): ReactElement {
           </Button>
         </footer>
       </div>
-    </MaterialDialog>
+    </Modal>
   )
 }

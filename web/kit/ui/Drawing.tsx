@@ -4,7 +4,7 @@ import type { DrawingName } from './drawing-player.ts'
 
 interface Props {
   readonly name: DrawingName
-  /** What stands there until it is here, and where it cannot be. */
+  /** Shown until the drawing is fetched, and when it cannot be fetched. */
   readonly children: ReactNode
 }
 
@@ -22,7 +22,7 @@ function playerHere(): Promise<typeof import('./drawing-player.ts')> | undefined
   return player
 }
 
-/** Runs when the browser has nothing better to do. */
+/** Runs when the browser is idle. */
 function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, 200)

@@ -19,7 +19,7 @@ const icons: Readonly<Record<EmptyKind, string>> = {
   offline: mdiWifiOff,
 }
 
-/** The reasons that have a drawing; a fault or a closed door is nothing to look at. */
+/** The reasons that have a drawing. */
 const drawings: Readonly<Partial<Record<EmptyKind, DrawingName>>> = {
   empty: 'empty-bench',
   'no-match': 'search-path',

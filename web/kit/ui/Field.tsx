@@ -2,15 +2,15 @@ import { type ReactElement, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './field.module.css'
 
-/** What every control of a form has around it: label above, help below, an error in place of the help (look.md). */
+/** What every control of a form has: a label above, help below, an error in place of the help (look.md). */
 export interface FieldProps {
   readonly label: string
-  /** Keeps the label for who cannot see it only; for boxes whose place says what they are. */
+  /** Shows the label to screen readers only. */
   readonly labelHidden?: boolean
   readonly help?: ReactNode
   /** One sentence; it takes the place of the help and is announced. */
   readonly error?: string | undefined
-  /** Says that nothing need be written. */
+  /** Marks the field as optional. */
   readonly optional?: boolean
   readonly className?: string
 }
@@ -23,12 +23,12 @@ interface Ties {
 
 interface Props extends FieldProps {
   readonly id?: string | undefined
-  /** At the end of the foot: a counter. */
-  readonly counter?: ReactNode
+  /** At the end of the foot: a counter, or a way to try again. */
+  readonly end?: ReactNode
   readonly children: (ties: Ties) => ReactNode
 }
 
-/** The frame of a control; the control itself is drawn by the child with the ties it is given. */
+/** The frame of a control. The child draws the control with the attributes it gets. */
 export function Field({
   label,
   labelHidden = false,
@@ -37,7 +37,7 @@ export function Field({
   optional = false,
   className,
   id,
-  counter,
+  end,
   children,
 }: Props): ReactElement {
   const { t } = useTranslation()
@@ -56,12 +56,12 @@ export function Field({
         'aria-describedby': hasFoot ? foot : undefined,
         'aria-invalid': error === undefined ? undefined : true,
       })}
-      {hasFoot || counter !== undefined ? (
+      {hasFoot || end !== undefined ? (
         <div className={styles.foot}>
           <span id={foot} className={error === undefined ? undefined : styles.error} aria-live="polite">
             {error ?? help}
           </span>
-          {counter}
+          {end}
         </div>
       ) : null}
     </div>

@@ -3,9 +3,9 @@ import type { ReactElement } from 'react'
 interface Props {
   /** A path of `@mdi/js`, or one found by `iconOf`. */
   readonly path: string
-  /** Pixels; 20 unless told. */
+  /** In pixels, 20 by default. */
   readonly size?: number
-  /** Said to who cannot see it; without it the icon is decoration. */
+  /** The accessible name; without it the icon is decoration. */
   readonly label?: string
   /** Points the other way where text runs from right to left. */
   readonly mirrored?: boolean

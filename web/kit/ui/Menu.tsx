@@ -14,7 +14,7 @@ export interface MenuAction {
   readonly note?: ReactNode
   readonly danger?: boolean
   readonly disabled?: boolean
-  /** The entry is the choice now in force. */
+  /** The entry is the current choice. */
   readonly chosen?: boolean
   /** A line above it. */
   readonly apart?: boolean
@@ -32,8 +32,7 @@ interface Props {
 }
 
 /**
- * A menu under a button. Focus goes in and returns. Import it lazily, mounted at the first press. It is the browser's own top
- * layer rather than Material UI's menu, which looks through and redraws the page behind: under a hundred rows that was felt.
+ * A menu under a button, in the browser's top layer. The focus goes in and returns. Import it lazily, mounted at the first press.
  */
 export function Menu({ anchor, label, actions, onClose, head }: Props): ReactElement | null {
   const cover = useRef<HTMLDivElement>(null)
@@ -58,7 +57,7 @@ export function Menu({ anchor, label, actions, onClose, head }: Props): ReactEle
     first?.focus({ preventScroll: true })
   }, [anchor])
 
-  // Where it would have to stand is another place then.
+  // A menu does not follow its button to another place: it closes.
   useEffect(() => {
     const close = () => latest.current()
     addEventListener('resize', close)
@@ -71,7 +70,7 @@ export function Menu({ anchor, label, actions, onClose, head }: Props): ReactEle
     onClose()
   }
   const press = (event: KeyboardEvent) => {
-    // What lies beneath, a dialog for example, has keys of its own.
+    // The page or dialog behind must not handle the key too.
     event.stopPropagation()
     if (event.key === 'Escape' || event.key === 'Tab') {
       event.preventDefault()
@@ -131,7 +130,7 @@ export function Menu({ anchor, label, actions, onClose, head }: Props): ReactEle
         </div>
       </section>
     </div>,
-    document.body,
+    anchor.closest('dialog') ?? document.body,
   )
 }
 

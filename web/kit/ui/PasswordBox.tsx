@@ -8,7 +8,7 @@ import { TextBox } from './TextBox.tsx'
 type Props = Omit<ComponentProps<typeof TextBox>, 'type' | 'before' | 'after' | 'autoComplete'> & {
   readonly shown: boolean
   readonly onShown: (shown: boolean) => void
-  /** The one in use instead of a new one. */
+  /** The current password instead of a new one. */
   readonly isCurrent?: boolean
 }
 

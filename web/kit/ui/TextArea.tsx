@@ -35,7 +35,7 @@ export function TextArea({
       </span>
     )
   return (
-    <Field {...{ label, labelHidden, help, error, optional, className, id, counter }}>
+    <Field {...{ label, labelHidden, help, error, optional, className, id, end: counter }}>
       {(ties) => (
         <div className={boxClass(error)}>
           <textarea {...rest} {...ties} rows={rows} maxLength={max} className={styles.input} />

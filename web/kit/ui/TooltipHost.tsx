@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styles from './tooltip.module.css'
 
 interface Tip {
@@ -40,6 +40,7 @@ function tipOf(target: EventTarget | null): Said | undefined {
 export function TooltipHost(): ReactElement | null {
   const [tip, setTip] = useState<Tip>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const element = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     function show(element: Element, text: string): void {
@@ -86,9 +87,16 @@ export function TooltipHost(): ReactElement | null {
     }
   }, [])
 
+  // Over the dialog that may be open.
+  useLayoutEffect(() => {
+    if (tip !== undefined && element.current?.matches(':popover-open') === false) element.current.showPopover()
+  }, [tip])
+
   if (tip === undefined) return null
   return (
     <div
+      ref={element}
+      popover="manual"
       aria-hidden="true"
       className={`${styles.tip} ${tip.above ? styles.above : ''}`}
       style={{ left: tip.x, top: tip.y }}

@@ -6,11 +6,11 @@ import { takesKeys } from './typed-early.ts'
 
 interface FailedProps {
   readonly onClose?: (() => void) | undefined
-  /** Lets the next drawing fetch again. */
+  /** Lets the next rendering fetch again. */
   readonly forget: () => void
 }
 
-/** In the place of a part whose file did not come: says so once, and counts as closed where the part can be closed. */
+/** Stands for a part whose file cannot be fetched: shows one message, and closes the part where it can be closed. */
 function Failed({ onClose, forget }: FailedProps): null {
   const { t } = useTranslation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it takes the part's place
@@ -27,10 +27,10 @@ function Failed({ onClose, forget }: FailedProps): null {
 }
 
 /**
- * React's `lazy` for the parts of a page that are fetched when they are first drawn: dialogs, menus, panels. Where the file
- * cannot be had (no connection, or a version that is gone) the page stays as it is with everything typed in it, a message says
- * so, and the next opening fetches again; React's own would take the page down, and remember the failure. The keys belong to a
- * dialog from the moment it is opened, not only once its code is here.
+ * Like React's `lazy`, for the parts of a page that are fetched when they are first drawn: dialogs, menus, panels. When the file
+ * cannot be fetched (no connection, or a former version), the page stays with everything typed in it, a message appears, and the
+ * next opening fetches again; React's own `lazy` would show the error page and remember the failure. A dialog gets the keys from
+ * the moment it is opened (`KeyHolder`).
  */
 export function lazy<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   let loading: Promise<ComponentType<P>> | undefined

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { entryFor, placeBy } from './menu-moves.ts'
+import { entryFor, placeBy, placePanel } from './menu-moves.ts'
 
 const button = (top: number, left: number) => ({ top, bottom: top + 30, left, right: left + 30 })
 const window = { width: 400, height: 600 }
@@ -28,6 +28,18 @@ describe('where a menu stands', () => {
   test('never outside the window, and no taller than the room there is', () => {
     const place = placeBy(button(300, 10), { width: 200, height: 900 }, window, false)
     expect(place).toEqual({ top: 8, left: 8, room: 288 })
+  })
+})
+
+describe('where a panel stands', () => {
+  test('under its button, beginning or ending with it', () => {
+    expect(placePanel(button(100, 100), { width: 200, height: 150 }, window, true)).toEqual({ top: 134, left: 100 })
+    expect(placePanel(button(100, 300), { width: 200, height: 150 }, window, false)).toEqual({ top: 134, left: 130 })
+  })
+
+  test('over its button where there is too little room below, and never outside the window', () => {
+    expect(placePanel(button(300, 10), { width: 200, height: 400 }, window, false)).toEqual({ top: 184, left: 16 })
+    expect(placePanel(button(300, 380), { width: 200, height: 900 }, window, true)).toEqual({ top: 16, left: 184 })
   })
 })
 

@@ -12,6 +12,7 @@ interface Place {
 
 const gap = 4
 const edge = 8
+const panelEdge = 16
 
 /**
  * Where a menu stands: under its button, ending where the button ends; above it where there is more room; never outside the
@@ -32,6 +33,24 @@ export function placeBy(
     top: up ? button.top - gap - Math.min(menu.height, room) : button.bottom + gap,
     left: Math.max(edge, Math.min(start, window.width - menu.width - edge)),
     room,
+  }
+}
+
+/**
+ * Where a panel stands: under its button, beginning or ending with it; moved up over it where it would not fit. All in pixels of
+ * the window.
+ * @param alignsLeft - its left edge is the button's; else its right edge
+ */
+export function placePanel(
+  button: Pick<DOMRect, 'bottom' | 'left' | 'right'>,
+  panel: Size,
+  window: Size,
+  alignsLeft: boolean,
+): Pick<Place, 'top' | 'left'> {
+  const start = alignsLeft ? button.left : button.right - panel.width
+  return {
+    top: Math.max(panelEdge, Math.min(button.bottom + gap, window.height - panel.height - panelEdge)),
+    left: Math.max(panelEdge, Math.min(start, window.width - panel.width - panelEdge)),
   }
 }
 

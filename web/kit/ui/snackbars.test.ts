@@ -3,12 +3,12 @@ import { staffWords } from '../../staff/messages/load.ts'
 import { useMemoryStorage } from '../device/memory-storage.test-aid.ts'
 import { cancelledError, noResponseError } from '../request/api-errors.ts'
 import { forget } from '../session/session.tsx'
-import { provideWords, speak } from '../text/i18n.ts'
+import { changeLocale, provideWords } from '../text/i18n.ts'
 import { closeSnackbar, pastMessages, showDone, showFailure, showSnackbar, snackbars } from './snackbars.ts'
 
 provideWords(staffWords)
 
-beforeAll(() => speak('es'))
+beforeAll(() => changeLocale('es'))
 beforeEach(() => snackbars.set([]))
 
 test('what is not said is the default error', () => {

@@ -23,8 +23,10 @@ test('what both changed is contested, keeps one’s own value, and is settled fi
   const merged = mergeThree(seen, { ...seen, name: 'Natación A', note: 'yo' }, theirs)
   expect(merged.contested).toEqual(['name', 'note'])
   expect(merged.values.name).toBe('Natación A')
-  expect(settle(merged, theirs, { name: 'theirs', note: 'mine' })).toEqual({ ...seen, name: 'Natación B', note: 'yo' })
-  expect(settle(merged, theirs, {})).toEqual({ ...seen, name: 'Natación A', note: 'yo' })
+  const others = { theirs, former: seen }
+  expect(settle(merged, others, { name: 'theirs', note: 'mine' })).toEqual({ ...seen, name: 'Natación B', note: 'yo' })
+  expect(settle(merged, others, { name: 'former', note: 'theirs' })).toEqual({ ...seen, note: 'ellos' })
+  expect(settle(merged, others, {})).toEqual({ ...seen, name: 'Natación A', note: 'yo' })
 })
 
 test('a field the other row does not carry cannot be contested', () => {

@@ -1,23 +1,23 @@
 /** Values of a form or a row, by field. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** What comes of two people changing one row. */
+/** The merge of two changes of one row. */
 export interface Merged<V extends Values> {
   /** One's own values, with theirs in every field that only they changed. */
   readonly values: V
-  /** Fields that only the other person changed; their value was taken. */
+  /** Fields that only the other person changed: `values` has theirs. */
   readonly taken: readonly (keyof V & string)[]
-  /** Fields that both changed, each to something else: somebody has to choose. */
+  /** Fields that both changed to different values: somebody has to choose. */
   readonly contested: readonly (keyof V & string)[]
 }
 
-/** Whether two values say the same: as the wire would write them, and nothing written is nothing. */
+/** Whether two values are the same on the wire, where an empty text is no value. */
 export function sameValue(one: unknown, other: unknown): boolean {
   return written(one) === written(other)
 }
 
 /**
- * Puts two changes of the same row together, field by field.
+ * Merges two changes of one row, field by field.
  * @param seen - the row as it was when the form was opened
  * @param mine - the form now
  * @param theirs - the row as it is now: `details` of a 409 `stale_version`
@@ -33,13 +33,26 @@ export function mergeThree<V extends Values>(seen: V, mine: V, theirs: Values): 
   return { values, taken, contested }
 }
 
-/** The values after somebody chose whose to keep in each contested field; one's own where they did not choose. */
+/** The same for three whole forms: a field that one of them lacks has no value there. */
+export function mergeForms<V extends Values>(seen: V, mine: V, theirs: V): Merged<V> {
+  const fields = Object.keys({ ...seen, ...mine, ...theirs })
+  const whole = (values: V) => Object.fromEntries(fields.map((field) => [field, values[field]])) as V
+  return mergeThree(whole(seen), whole(mine), whole(theirs))
+}
+
+/** Whose value stays in each contested field: one's own, the other person's, or the one before both. */
+export type Choices = Readonly<Record<string, 'mine' | 'theirs' | 'former'>>
+
+/** The values after a choice; one's own where nothing was chosen. */
 export function settle<V extends Values>(
   { values, contested }: Merged<V>,
-  theirs: Values,
-  choices: Readonly<Record<string, 'mine' | 'theirs'>>,
+  others: { readonly theirs: Values; readonly former: Values },
+  choices: Choices,
 ): V {
-  const chosen = contested.filter((field) => choices[field] === 'theirs').map((field) => [field, theirs[field]])
+  const chosen = contested.flatMap((field) => {
+    const whose = choices[field] ?? 'mine'
+    return whose === 'mine' ? [] : [[field, others[whose][field]] as const]
+  })
   return { ...values, ...Object.fromEntries(chosen) }
 }
 

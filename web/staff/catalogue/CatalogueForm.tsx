@@ -1,22 +1,20 @@
+import type { Call } from '@portal/contract'
 import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
-import { type ReactElement, type ReactNode, Suspense, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contractResolver, showFieldErrors } from '../../kit/form/form.ts'
+import { contractResolver } from '../../kit/form/form.ts'
+import { useVersionedForm } from '../../kit/form/versioned-form.tsx'
+import { type InputOf, request } from '../../kit/request/api.ts'
 import { labelOf } from '../../kit/text/field-label.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { lazy } from '../../kit/ui/lazy.tsx'
 import { showDone, showSnackbar } from '../../kit/ui/snackbars.ts'
 import styles from './catalogue-form.module.css'
 import { fieldsOf, fixedFields, namedBy, nameOf } from './declared.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { FieldWords } from './FieldWords.tsx'
-import { type FormValues, formOf } from './form-values.ts'
-import { type Conflict, useSaving } from './use-saving.ts'
+import { bodyOf, type FormValues, formOf } from './form-values.ts'
 import { hintOf, wordOf } from './words.ts'
-
-const ConflictChoice = lazy(async () => ({ default: (await import('../../kit/ui/ConflictChoice.tsx')).ConflictChoice }))
 
 interface Props {
   readonly catalogue: AnyCatalogue
@@ -29,114 +27,90 @@ interface Props {
   readonly verb?: (values: FormValues) => string
 }
 
-/** A row of a catalogue in a dialog: made, or changed. What was typed is never lost to a refusal, a colleague or the connection. */
+/** Makes or changes a row of a catalogue in a dialog. */
 export function CatalogueForm({ catalogue, row, onClose, foot, verb }: Props): ReactElement {
   const { t } = useTranslation()
-  const { name: screen } = catalogue
+  const { name: screen, store, update, index } = catalogue
   const fields = fieldsOf(catalogue)
   const fixed = fixedFields(catalogue, row)
-  const [trouble, setTrouble] = useState<string>()
-  const form = useForm<FormValues>({
-    defaultValues: formOf(fields, row),
+  /** How much of a file has left, 0 to 1; undefined while none is sent. */
+  const [sent, setSent] = useState<number>()
+  const { form, frame, conflict } = useVersionedForm<FormValues, CatalogueRow, unknown>({
+    record: row,
+    values: formOf(fields, row),
+    valuesOf: (one) => formOf(fields, one),
     // An update may leave out a file, which then stays.
-    resolver: contractResolver<FormValues>(row === undefined ? catalogue.input : catalogue.update.body),
-  })
-  const { isDirty } = form.formState
-  const saving = useSaving(catalogue, row, {
-    onSaved: (values) => {
+    resolver: contractResolver<FormValues>(row === undefined ? catalogue.input : update.body),
+    send: async (values, base) => {
+      const body = bodyOf(fields, values)
+      const input =
+        base === undefined ? { body } : { params: { id: base.id }, body: { ...body, version: base.version } }
+      setSent(Object.values(values).some((value) => value instanceof File) ? 0 : undefined)
+      try {
+        return await request<Call>(base === undefined ? store : update, {
+          ...(input as InputOf<Call>),
+          onUpload: setSent,
+        })
+      } finally {
+        setSent(undefined)
+      }
+    },
+    refreshes: [index.tag, 'schedules', 'audits'],
+    onDone: (_, values) => {
       const name = String(values[catalogue.title] ?? (row === undefined ? '' : nameOf(catalogue, row)))
       showDone(t(row === undefined ? 'catalogue.created' : 'catalogue.saved', { name }))
-      onClose()
     },
-    onFailed: (error) => {
-      const named = fields.map(({ name }) => name)
-      if (!showFieldErrors(error, named, form.setError)) setTrouble(error.message)
+    onClose,
+    titleOf: (one) => nameOf(catalogue, one),
+    labelOf: (field) => labelOf(field),
+    textOf: (name, values, of) => {
+      const field = fields.find((one) => one.name === name)
+      if (field === undefined) return null
+      const value = of === undefined ? values[name] : of[name]
+      return <FieldWords field={field} value={value} named={of === undefined ? undefined : namedBy(field, of)} />
     },
   })
 
-  const submit = form.handleSubmit((values) => {
-    setTrouble(undefined)
-    if (row !== undefined && !isDirty) {
-      showSnackbar({ message: t('catalogue.unchanged'), colour: 'info' })
-      onClose()
-    } else saving.save(values)
-  })
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    if (row === undefined || frame.dirty) {
+      frame.onSubmit(event)
+      return
+    }
+    event.preventDefault()
+    showSnackbar({ message: t('catalogue.unchanged'), colour: 'info' })
+    onClose()
+  }
 
   return (
-    <>
-      <Dialog
-        open
-        title={wordOf(screen, row === undefined ? 'create' : 'update')}
-        subtitle={row === undefined ? undefined : nameOf(catalogue, row)}
-        onClose={onClose}
-        dirty={isDirty}
-        busy={saving.busy}
-        error={trouble}
-        onSubmit={(event) => void submit(event)}
-        actions={
-          <Button type="submit" variant="filled" busy={saving.busy}>
-            {verb === undefined ? t('ui.save') : verb(form.watch())}
-          </Button>
-        }
-      >
-        <div className={styles.fields}>
-          {fields.map((field, index) => (
-            <div key={field.name} className={field.half ? styles.half : styles.whole}>
-              <FieldInput
-                field={field}
-                control={form.control}
-                label={labelOf(field.name)}
-                help={hintOf(screen, field.name)}
-                autoFocus={index === 0}
-                named={row === undefined ? undefined : namedBy(field, row)}
-                sent={saving.sent}
-                fixed={fixed.includes(field.name)}
-              />
-            </div>
-          ))}
-        </div>
-        {foot === undefined ? null : foot(form.watch())}
-      </Dialog>
-      {saving.conflict === undefined ? null : (
-        <Suspense fallback={null}>
-          <Choice
-            catalogue={catalogue}
-            conflict={saving.conflict}
-            busy={saving.busy}
-            onChoose={saving.resolve}
-            onClose={saving.leave}
-          />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-interface ChoiceProps {
-  readonly catalogue: AnyCatalogue
-  readonly conflict: Conflict
-  readonly busy: boolean
-  readonly onChoose: (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => void
-  readonly onClose: () => void
-}
-
-/** What each of two people wants, in the words of the fields. */
-function Choice({ catalogue, conflict, busy, onChoose, onClose }: ChoiceProps): ReactElement {
-  const { theirs, merged } = conflict
-  const contested = fieldsOf(catalogue).filter(({ name }) => merged.contested.includes(name))
-  return (
-    <ConflictChoice
-      subtitle={nameOf(catalogue, theirs)}
-      fields={contested.map((field) => ({
-        name: field.name,
-        label: labelOf(field.name),
-        mine: <FieldWords field={field} value={merged.values[field.name]} />,
-        theirs: <FieldWords field={field} value={theirs[field.name]} named={namedBy(field, theirs)} />,
-      }))}
-      taken={merged.taken.map(labelOf)}
-      busy={busy}
-      onChoose={onChoose}
-      onClose={onClose}
-    />
+    <Dialog
+      {...frame}
+      title={wordOf(screen, row === undefined ? 'create' : 'update')}
+      subtitle={row === undefined ? undefined : nameOf(catalogue, row)}
+      onSubmit={submit}
+      actions={
+        <Button type="submit" variant="filled" busy={frame.busy}>
+          {verb === undefined ? t('ui.save') : verb(form.watch())}
+        </Button>
+      }
+    >
+      <div className={styles.fields}>
+        {fields.map((field, index) => (
+          <div key={field.name} className={field.half ? styles.half : styles.whole}>
+            <FieldInput
+              field={field}
+              control={form.control}
+              label={labelOf(field.name)}
+              help={hintOf(screen, field.name)}
+              autoFocus={index === 0}
+              named={row === undefined ? undefined : namedBy(field, row)}
+              sent={sent}
+              fixed={fixed.includes(field.name)}
+            />
+          </div>
+        ))}
+      </div>
+      {foot === undefined ? null : foot(form.watch())}
+      {conflict}
+    </Dialog>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import type { FieldProps } from '../../kit/ui/Field.tsx'
 import { Icon } from '../../kit/ui/Icon.tsx'
+import { SearchBox } from '../../kit/ui/SearchBox.tsx'
 import { choosableIcons, isChoosable } from './choosable-icons.ts'
 import styles from './controls.module.css'
 import { choosablePath, useIconWords } from './icon-names.ts'
-import { LazySearchBox } from './LazySearchBox.tsx'
 
 interface Props extends FieldProps {
   /** A name of the wire, `mdi-…`; empty for none. */
@@ -19,7 +19,7 @@ export function IconInput({ value, onChange, ...field }: Props): ReactElement {
   const options = value === '' || isChoosable(value) ? own : [value, ...own]
   return (
     <div className={styles.withPreview}>
-      <LazySearchBox<string>
+      <SearchBox<string>
         {...field}
         options={options}
         value={value === '' ? null : value}

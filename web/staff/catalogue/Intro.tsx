@@ -1,4 +1,4 @@
-import type { ScreenName } from '@portal/contract/staff'
+import type { CatalogueName } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { Icon } from '../../kit/ui/Icon.tsx'
 import styles from './catalogue.module.css'
@@ -6,7 +6,7 @@ import { screenIcon } from './screen-icons.ts'
 import { wordOf } from './words.ts'
 
 /** What a catalogue is for, in one sentence beside its icon. */
-export function Intro({ screen }: { readonly screen: ScreenName }): ReactElement {
+export function Intro({ screen }: { readonly screen: CatalogueName }): ReactElement {
   return (
     <p className={styles.intro}>
       <span className={styles.tile}>

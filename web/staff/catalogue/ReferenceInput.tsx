@@ -1,9 +1,9 @@
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../kit/request/queries.ts'
 import type { FieldProps } from '../../kit/ui/Field.tsx'
-import { LazySearchBox } from './LazySearchBox.tsx'
-import { type ReferenceRow, type ReferenceSource, referenceSource } from './references.ts'
+import { type Matches, ReferencePicker, type ReferenceSource } from '../../kit/ui/ReferencePicker.tsx'
+import { type ReferenceSource as CatalogueSource, type ReferenceRow, referenceSource } from './references.ts'
 
 interface Props extends FieldProps {
   /** The id of the row referred to. */
@@ -15,59 +15,48 @@ interface Props extends FieldProps {
   readonly named?: string | undefined
 }
 
-/** How many rows are offered, and how long a pause in typing asks for them (ms). */
 const offered = 20
-const pause = 250
 
-/** What was typed, once the typing paused. */
-function usePaused(typed: string): string {
-  const [paused, setPaused] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(typed), pause)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return paused
+function useRows(
+  call: CatalogueSource['call'],
+  query: Readonly<Record<string, unknown>>,
+  enabled: boolean,
+): Matches<ReferenceRow> {
+  const answer = useCallQuery(call, { query } as never, { enabled, onFailure: 'inline', keepPrevious: true })
+  return { ...answer, rows: (answer.data as { data: readonly ReferenceRow[] } | undefined)?.data }
 }
 
-function useRows(source: ReferenceSource, query: Readonly<Record<string, unknown>>, enabled = true) {
-  return useCallQuery(source.call, { query } as never, { enabled, onFailure: 'inline', keepPrevious: true })
+function sourceOf({ call, textOf, noteOf }: CatalogueSource): ReferenceSource<ReferenceRow> {
+  return {
+    useMatches: (typed, enabled) =>
+      useRows(call, { per_page: offered, ...(typed === '' ? {} : { query: typed }) }, enabled),
+    leastLetters: 0,
+    textOf,
+    keyOf: ({ id }) => id,
+    noteOf,
+  }
 }
 
-/** A row of another list, found by typing: the server searches. */
-export function ReferenceInput({ value, onChange, to, named, help, error, ...field }: Props): ReactElement {
+/** A row of another list, found by typing. */
+export function ReferenceInput({ value, onChange, to, named, ...field }: Props): ReactElement {
   const { t } = useTranslation()
   const source = referenceSource(to)
-  const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<ReferenceRow | undefined>(
     value === null || named === undefined ? undefined : { id: value, name: named },
   )
-  const asked = usePaused(typed)
-  const found = useRows(source, { per_page: offered, ...(asked === '' ? {} : { query: asked }) })
   const isKnown = chosen?.id === value
-  const now = useRows(source, { where: value ?? 0, per_page: 1 }, value !== null && !isKnown)
-  const rows = ((found.data as { data: readonly ReferenceRow[] } | undefined)?.data ?? []) as readonly ReferenceRow[]
-  const own = isKnown
-    ? chosen
-    : (now.data as { data: readonly ReferenceRow[] } | undefined)?.data.find((row) => row.id === value)
-  const trouble = found.error ?? now.error
+  const own = useRows(source.call, { where: value ?? 0, per_page: 1 }, value !== null && !isKnown)
   return (
-    <LazySearchBox<ReferenceRow>
+    <ReferencePicker<ReferenceRow>
       {...field}
-      options={own === undefined || rows.some((row) => row.id === own.id) ? rows : [own, ...rows]}
-      value={value === null ? null : (own ?? null)}
+      source={sourceOf(source)}
+      value={value === null ? null : ((isKnown ? chosen : own.rows?.find(({ id }) => id === value)) ?? null)}
+      placeholder={t('catalogue.type_to_search')}
+      error={field.error ?? own.error?.message}
       onChange={(row) => {
         setChosen(row ?? undefined)
-        setTyped('')
         onChange(row?.id ?? null)
       }}
-      textOf={source.textOf}
-      keyOf={(row) => row.id}
-      noteOf={source.noteOf}
-      loading={found.isFetching || typed !== asked}
-      placeholder={t('catalogue.type_to_search')}
-      onSearch={setTyped}
-      help={trouble === null ? help : t('catalogue.reference_failed', { message: trouble.message })}
-      error={error}
     />
   )
 }

@@ -1,3 +1,5 @@
+import { catalogueWords as english } from '@portal/contract/messages/catalogue-words.en'
+import { catalogueWords as spanish } from '@portal/contract/messages/catalogue-words.es'
 import {
   ageGroups,
   catalogues,
@@ -11,8 +13,6 @@ import {
 } from '@portal/contract/staff'
 import { describe, expect, test } from 'vitest'
 import { declareRouted } from '../layout/paths.ts'
-import { catalogues as english } from '../messages/en/catalogues.ts'
-import { catalogues as spanish } from '../messages/es/catalogues.ts'
 import { choosableIcons } from './choosable-icons.ts'
 import { fieldsOf, fixedFields, isSystemRow, namedBy, nameOf } from './declared.ts'
 import { bodyOf, formOf } from './form-values.ts'

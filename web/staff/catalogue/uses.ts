@@ -1,5 +1,4 @@
-import type { Model } from '@portal/contract'
-import type { AnyCatalogue, CatalogueRow, ScreenName } from '@portal/contract/staff'
+import type { AnyCatalogue, CatalogueRow, Model, ScreenName } from '@portal/contract/staff'
 import { isRouted } from '../layout/paths.ts'
 
 /** The lists that can be narrowed to the rows that use another. */

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import { MaterialDrawer } from '../../kit/theme/MaterialDrawer.tsx'
+import { Modal } from '../../kit/ui/Modal.tsx'
+import styles from './narrow-drawer.module.css'
 
 /** The drawer of a narrow window: over the page, closed by Esc, a press outside, or going somewhere. */
 export function NarrowDrawer({
@@ -12,18 +13,17 @@ export function NarrowDrawer({
   readonly children: ReactNode
 }): ReactElement {
   return (
-    <MaterialDrawer
-      open
+    <Modal
+      label={label}
+      replaceable
+      className={styles.drawer}
       onClose={onClose}
       // Before the page is there: an open drawer would take the focus back from its heading.
       onClick={({ target }) => {
         if (target instanceof Element && target.closest('a') !== null) onClose()
       }}
-      slotProps={{
-        paper: { 'aria-label': label, style: { width: 260, maxWidth: '85vw', background: 'var(--surface)' } },
-      }}
     >
       {children}
-    </MaterialDrawer>
+    </Modal>
   )
 }

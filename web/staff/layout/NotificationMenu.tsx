@@ -6,10 +6,10 @@ import { type ReactElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ApiError } from '../../kit/request/api-errors.ts'
-import { MaterialPopover } from '../../kit/theme/MaterialPopover.tsx'
 import { buttonClass, IconButton } from '../../kit/ui/Button.tsx'
 import { FailedState } from '../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../kit/ui/Icon.tsx'
+import { Popover } from '../../kit/ui/Popover.tsx'
 import { SkeletonLines } from '../../kit/ui/Skeleton.tsx'
 import { NotificationList } from './NotificationList.tsx'
 import styles from './notification-menu.module.css'
@@ -23,22 +23,16 @@ interface Props {
 }
 
 /** The menu under the bell. */
-export function NotificationMenu({ anchor, answer, onClose }: Props): ReactElement {
+export function NotificationMenu({ anchor, answer, onClose }: Props): ReactElement | null {
   const { t } = useTranslation()
   const heading = useId()
   const to = useScreenPath()
   const actions = useNotificationActions()
   const rows = answer.data?.data.data
 
+  if (anchor === null) return null
   return (
-    <MaterialPopover
-      open={anchor !== null}
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { className: styles.paper ?? '', role: 'dialog', 'aria-labelledby': heading } }}
-    >
+    <Popover anchor={anchor} endsWithAnchor onClose={onClose} labelledBy={heading} className={styles.paper}>
       <header className={styles.head}>
         <h2 id={heading}>{t('notifications.title')}</h2>
         <IconButton
@@ -83,6 +77,6 @@ export function NotificationMenu({ anchor, answer, onClose }: Props): ReactEleme
           {t('notifications.view_all')}
         </Link>
       </footer>
-    </MaterialPopover>
+    </Popover>
   )
 }

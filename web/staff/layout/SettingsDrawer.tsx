@@ -1,6 +1,6 @@
 import { mdiClose, mdiDownload, mdiFormatPilcrowArrowLeft, mdiFormatPilcrowArrowRight } from '@mdi/js'
 import { isLocale, locales } from '@portal/contract'
-import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../kit/device/store.ts'
 import { backgrounds } from '../../kit/layout/backgrounds.ts'
@@ -8,13 +8,13 @@ import { themeIcons } from '../../kit/layout/ThemeButton.tsx'
 import { installOffer } from '../../kit/offline/install.ts'
 import { imageNames, prefer, themeTypes, usePreferences } from '../../kit/settings/preferences.ts'
 import { accentNames, accents } from '../../kit/theme/accents.ts'
-import { MaterialDrawer } from '../../kit/theme/MaterialDrawer.tsx'
 import { accentCss, roleOf } from '../../kit/theme/palette.ts'
 import { scrimColour, scrimInk, scrimNames } from '../../kit/theme/scrims.ts'
 import { type Mode, mode } from '../../kit/theme/theme-type.ts'
 import { Button, IconButton } from '../../kit/ui/Button.tsx'
 import { CheckBox } from '../../kit/ui/CheckBox.tsx'
 import { Icon } from '../../kit/ui/Icon.tsx'
+import { Modal } from '../../kit/ui/Modal.tsx'
 import styles from './settings-drawer.module.css'
 import { useSwitchLocale } from './switch-locale.ts'
 
@@ -43,65 +43,68 @@ function Choice({ group, label, chosen, onChoose, children, className }: ChoiceP
   )
 }
 
-/** What the swatch of an accent shows: the colour as it is corrected for the mode on screen. */
+/** The colours of an accent's swatch, corrected for the current mode. */
 function swatch(seed: string, now: Mode): { background: string; color: string } {
   const { fill, onFill } = roleOf(seed, now)
   return { background: fill, color: onFill }
 }
 
-interface Props {
-  readonly open: boolean
-  /** Beside the content, which stays in use, rather than over it. */
-  readonly beside: boolean
+interface BesideProps {
+  readonly labelledBy: string
   /** Whether the focus goes in when they open; not when they were only left open the last time. */
   readonly takesFocus: boolean
   readonly onClose: () => void
+  readonly children: ReactNode
 }
 
-/** Beside the content nothing else moves the focus: in when they open, and back when they close. */
-function useFocusOf(active: boolean): (element: HTMLElement | null) => void {
-  const inside = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (!active) return
+/** Beside the content, which stays in use: the focus goes in when they open, and back when they close. */
+function Beside({ labelledBy, takesFocus, onClose, children }: BesideProps): ReactElement {
+  const drawer = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = drawer.current
+    if (!takesFocus || element === null) return
     const before = document.activeElement
     const enter = () => {
-      if (!inside.current?.contains(document.activeElement)) inside.current?.querySelector('button')?.focus()
+      if (!element.contains(document.activeElement)) element.querySelector('button')?.focus()
     }
     // At once, and again when the menu they were chosen from has closed and given the focus back to its button.
     const timers = [0, 300].map((delay) => setTimeout(enter, delay))
     return () => {
       timers.forEach(clearTimeout)
-      const held = inside.current?.contains(document.activeElement) ?? false
-      if (held && before instanceof HTMLElement) before.focus()
+      if (element.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
     }
-  }, [active])
-  return (element) => {
-    inside.current = element
-  }
+  }, [takesFocus])
+  return (
+    <div
+      ref={drawer}
+      role="dialog"
+      aria-labelledby={labelledBy}
+      className={`${styles.paper} ${styles.beside}`}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      {children}
+    </div>
+  )
 }
 
-/** The settings at the other side: theme, accent, language, direction. What is chosen is in force at once. */
-export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): ReactElement {
+interface Props extends Pick<BesideProps, 'takesFocus' | 'onClose'> {
+  readonly open: boolean
+  /** Beside the content rather than over it. */
+  readonly beside: boolean
+}
+
+/** The settings drawer: theme, accent, language, direction. A choice applies at once. */
+export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): ReactElement | null {
   const { t, i18n } = useTranslation()
   const heading = useId()
   const { themeType, accent, rtl, image, imageName, scrim } = usePreferences()
   const install = useStore(installOffer)
   const now = useStore(mode)
   const switchLocale = useSwitchLocale()
-  const focusOf = useFocusOf(open && beside && takesFocus)
-  return (
-    <MaterialDrawer
-      anchor="right"
-      variant={beside ? 'persistent' : 'temporary'}
-      open={open}
-      onClose={onClose}
-      onKeyDown={(event) => {
-        if (beside && event.key === 'Escape') onClose()
-      }}
-      slotProps={{
-        paper: { ref: focusOf, className: styles.paper ?? '', role: 'dialog', 'aria-labelledby': heading },
-      }}
-    >
+  const content = (
+    <>
       <header className={styles.head}>
         <h2 id={heading}>{t('settings.title')}</h2>
         <IconButton icon={mdiClose} label={t('settings.close')} onClick={onClose} />
@@ -235,6 +238,16 @@ export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): Re
           ))}
         </div>
       </fieldset>
-    </MaterialDrawer>
+    </>
+  )
+  if (!open) return null
+  return beside ? (
+    <Beside labelledBy={heading} takesFocus={takesFocus} onClose={onClose}>
+      {content}
+    </Beside>
+  ) : (
+    <Modal replaceable onClose={onClose} labelledBy={heading} className={`${styles.paper} ${styles.over}`}>
+      {content}
+    </Modal>
   )
 }

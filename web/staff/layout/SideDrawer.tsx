@@ -8,10 +8,10 @@ interface Props {
   readonly onSettings: () => void
 }
 
-/** Milliseconds a pointer rests on the icons before they become wide; passing by opens nothing. */
+/** Milliseconds that a pointer rests on the icons before the drawer widens. */
 const rests = 150
 
-/** The drawer of a wide window. Mini, it becomes wide over the content while it is pointed at or holds the keyboard's focus. */
+/** The drawer of a wide window. In its mini form it widens over the content while the pointer or the keyboard's focus is on it. */
 export function SideDrawer({ mini, clipped, onSettings }: Props): ReactElement {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)

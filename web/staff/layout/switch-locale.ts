@@ -1,6 +1,6 @@
 import type { Locale } from '@portal/contract'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { rememberLocale, speak } from '../../kit/text/i18n.ts'
+import { changeLocale, rememberLocale } from '../../kit/text/i18n.ts'
 import { type ScreenParams, twinPath } from './paths.ts'
 import { useScreen } from './use-screen.ts'
 
@@ -12,7 +12,7 @@ export function useSwitchLocale(): (locale: Locale) => Promise<void> {
   const name = useScreen()
   return async (locale) => {
     rememberLocale(locale)
-    await speak(locale)
+    await changeLocale(locale)
     const screen = name === undefined ? undefined : { name, params: params as ScreenParams }
     await navigate({ pathname: twinPath(pathname, screen, locale), search, hash }, { replace: true })
   }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-/** Whether something lies over the page that asks for an answer first: leaving it by a search could lose what is typed. */
+/** Whether a dialog is open in which something may be typed: the search would take its place. */
 function isHeld(): boolean {
-  return document.querySelector('.MuiDialog-root, [data-keys-held]') !== null
+  return document.querySelector('dialog:not([data-replaceable]), [data-keys-held]') !== null
 }
 
 /** Ctrl or Cmd with K opens the search from any signed-in page, and closes it. */

@@ -1,26 +1,11 @@
-import type { WordsLoaders } from '../../kit/text/i18n.ts'
-import type { administration } from './es/administration.ts'
-import type { data } from './es/data.ts'
-import type { messages } from './es/index.ts'
-import type { inside } from './es/inside.ts'
-
-/** All words of the administration. A language that lacks a key does not compile. */
-type AllMessages = typeof messages & typeof inside & typeof data & typeof administration
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'translation'
-    resources: { translation: AllMessages }
-    returnNull: false
-  }
-}
+import type { Namespaces } from '../../kit/text/i18n.ts'
 
 /**
- * The words of the administration by part and language: those of every page, of the signed-in screens, of the screens that
- * administer data, and of the screens about people, rights and the audit log.
+ * The words of the administration. `common` holds the domain's words and those of every page; the others are fetched with the
+ * first screen that needs them: `data` for catalogues and schedules, `administration` for people, rights and the audit log.
  */
-export const staffWords: WordsLoaders = {
-  everywhere: {
+export const staffWords = {
+  common: {
     es: async () => (await import('./es/index.ts')).messages,
     en: async () => (await import('./en/index.ts')).messages,
   },
@@ -36,4 +21,15 @@ export const staffWords: WordsLoaders = {
     es: async () => (await import('./es/administration.ts')).administration,
     en: async () => (await import('./en/administration.ts')).administration,
   },
+} satisfies Namespaces
+
+type Words = typeof staffWords
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    fallbackNS: ['inside', 'data', 'administration']
+    resources: { [Name in keyof Words]: Awaited<ReturnType<Words[Name]['es']>> }
+    returnNull: false
+  }
 }

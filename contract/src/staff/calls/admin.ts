@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { call, idParam, moment, page, portal, raw, said } from '../../base/call.ts'
-import { needs, roleScopes } from '../../base/permissions.ts'
+import { roleScopes } from '../../base/permissions.ts'
 import { anyInt, queryFlag, queryInt } from '../../base/query.ts'
 import { alphaDashPermissionsRequired, alphaDashRequired, inputTextRequired } from '../../base/rules.ts'
+import { needs } from '../models.ts'
 
 const tag = 'security'
 /** The administration of rights is the superadmin's alone: no ability on roles can be granted (ADR 0017). */
@@ -86,6 +87,7 @@ export const permission = z.object({
   options: z.array(z.unknown()),
   scope: z.nullable(z.string()),
   roles_count: z.int(),
+  version: z.int(),
   created_at: moment,
   updated_at: moment,
 })
@@ -130,7 +132,7 @@ export const updatePermission = call({
   tag,
   needs: superadminOnly,
   params: permissionParams,
-  body: permissionBody,
+  body: z.extend(permissionBody, { version }),
   answer: said(),
 })
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { call, idParam, moment, one, page, portal, raw, said } from '../../base/call.ts'
-import { needs } from '../../base/permissions.ts'
 import { anyInt, listParams, queryFlag, queryInt } from '../../base/query.ts'
 import {
   dateBeforeOrEqualRequired,
@@ -14,6 +13,7 @@ import {
   phoneNumber,
   textRequired,
 } from '../../base/rules.ts'
+import { needs } from '../models.ts'
 import { readProfile } from './profiles.ts'
 
 const tag = 'profiles'

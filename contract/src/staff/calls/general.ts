@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call, moment, page, paginated, portal, raw, said } from '../../base/call.ts'
-import { models, needs } from '../../base/permissions.ts'
 import { listOf, listParams, queryDay, queryInt, queryText } from '../../base/query.ts'
 import { inOrder } from '../../base/rules.ts'
+import { models, needs } from '../models.ts'
 
 /** A card of the dashboard: one profile status and how many citizens have it, within the caller’s scope. */
 export const counter = z.object({

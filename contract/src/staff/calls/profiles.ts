@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call, idParam, moment, one, page, portal, said } from '../../base/call.ts'
-import { needs } from '../../base/permissions.ts'
 import { anyInt, listOf, listParams, queryDay, queryInt, queryText } from '../../base/query.ts'
 import { inOrder, textRequired } from '../../base/rules.ts'
 import { profile, profileRow } from '../../model/profiles.ts'
+import { needs } from '../models.ts'
 
 const tag = 'profiles'
 

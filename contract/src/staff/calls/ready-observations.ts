@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { stamped } from '../../account/views.ts'
 import { call, portal } from '../../base/call.ts'
-import { needs } from '../../base/permissions.ts'
 import { textRequired } from '../../base/rules.ts'
+import { needs } from '../models.ts'
 
 /** What an observation is about, and what it is for. */
 export const readySubjects = ['file', 'citizen'] as const

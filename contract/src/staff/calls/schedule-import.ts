@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call, idParam, moment, page, portal, raw, said, wireFile } from '../../base/call.ts'
-import { needs } from '../../base/permissions.ts'
 import { listParams, queryFlag, queryText } from '../../base/query.ts'
 import { excelRequired } from '../../base/rules.ts'
 import { importReport } from '../../model/schedule-import.ts'
+import { needs } from '../models.ts'
 import { readSchedules } from './schedule-readers.ts'
 
 const tag = 'schedules'

@@ -1,4 +1,4 @@
-import { needs } from '../../base/permissions.ts'
+import { needs } from '../models.ts'
 
 // Apart from the calls of schedules: every catalogue asks it, and none needs those.
 

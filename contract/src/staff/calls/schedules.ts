@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { call, idParam, one, page, portal, raw, said } from '../../base/call.ts'
-import { needs } from '../../base/permissions.ts'
 import {
   anyInt,
   idOrRow,
@@ -14,6 +13,7 @@ import {
 } from '../../base/query.ts'
 import { dateTimeRequired, inOrder, integerBetween, integerBetweenRequired } from '../../base/rules.ts'
 import { schedule, scheduleRow, timetableEntry } from '../../model/schedules.ts'
+import { needs } from '../models.ts'
 import { manyIds, namesSome, sawCount, skippedRow } from './many.ts'
 import { readSchedules } from './schedule-readers.ts'
 

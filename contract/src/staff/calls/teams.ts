@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call, idParam, moment, one, page, portal, said } from '../../base/call.ts'
-import { needs } from '../../base/permissions.ts'
 import { anyInt, listOf, listParams, queryInt } from '../../base/query.ts'
 import { integerBetweenRequired, textRequired, uniqueTextRequired } from '../../base/rules.ts'
 import { team, teamSchedule } from '../../model/teams.ts'
+import { needs } from '../models.ts'
 
 const tag = 'teams'
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { oneTimeCode, staff } from '../../account/session.ts'
 import { call, idParam, moment, one, page, portal, raw, said } from '../../base/call.ts'
-import { needs } from '../../base/permissions.ts'
 import { anyInt, listOf, listParams, queryFlag, queryText } from '../../base/query.ts'
 import {
   alphaDotsRequired,
@@ -13,6 +12,7 @@ import {
   personDocumentRequired,
   personNameRequired,
 } from '../../base/rules.ts'
+import { needs } from '../models.ts'
 
 const tag = 'users'
 const version = z.optional(anyInt)

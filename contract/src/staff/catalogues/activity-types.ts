@@ -1,11 +1,14 @@
 import { capitalsRequired, iconRequired, inputTextRequired } from '../../base/rules.ts'
-import { defineCatalogue, field } from '../catalogue.ts'
+import { defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
 /** Families of activities, with the icon that citizens see; other systems know them by `value`. */
 export const activityTypes = defineCatalogue({
   name: 'activity-types',
   entity: 'ActivityType',
   path: 'activity-types',
+  screen: { en: 'activity-types', es: 'tipos-de-actividades' },
+  menuPlace: 50,
+  roles: readByEveryRole,
   table: 'activity_types',
   fields: {
     name: field(inputTextRequired, 'text', { inList: true }),

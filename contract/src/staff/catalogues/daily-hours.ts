@@ -1,11 +1,14 @@
 import { inputTextRequired, inStrictOrder, time } from '../../base/rules.ts'
-import { defineCatalogue, field } from '../catalogue.ts'
+import { defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
 /** Hours as people write them; the times beside them place them on a timetable. */
 export const dailyHours = defineCatalogue({
   name: 'daily-hours',
   entity: 'Hour',
   path: 'daily-hours',
+  screen: { en: 'daily-hours', es: 'horas' },
+  menuPlace: 100,
+  roles: readByEveryRole,
   table: 'daily_hours',
   fields: {
     name: field(inputTextRequired, 'text', { inList: true }),

@@ -1,11 +1,14 @@
 import { inputTextRequired } from '../../base/rules.ts'
-import { defineCatalogue, field } from '../catalogue.ts'
+import { defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
 /** Parts that somebody may have in a team. */
 export const participantRoles = defineCatalogue({
   name: 'participant-roles',
   entity: 'ParticipantRole',
   path: 'participants-roles',
+  screen: { en: 'participant-roles', es: 'roles-de-participantes' },
+  menuPlace: 130,
+  roles: readByEveryRole,
   table: 'participant_roles',
   fields: { name: field(inputTextRequired, 'text', { inList: true }) },
   usedBy: [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, idParam, moment, one, page, portal, said } from '../../base/call.ts'
-import { needs } from '../../base/permissions.ts'
+import type { Action, Need } from '../../base/permissions.ts'
 import { listOf, listParams, queryInt, trashed } from '../../base/query.ts'
 
 /** Where a sign-up stands: its code waits, ran out, or was used. */
@@ -36,20 +36,23 @@ export const preRegisterExpanded = ['document_type', 'code_sent_at', 'verified_a
 
 const tag = 'pre-registers'
 const params = z.object({ id: idParam })
-const read = needs('view', 'PreRegister')
+const needs = (action: Action): readonly Need[] => [{ action, entity: 'PreRegister' }]
 
 /** Read, deleted and sent anew; nobody writes one here (decisions §9). Superadmin and admin only (decisions §4). */
 export const preRegisters = {
   name: 'pre-registers',
   entity: 'PreRegister',
   path: tag,
+  screen: { en: 'pre-registers', es: 'pre-registros' },
+  menuPlace: 180,
+  roles: { admin: 'manage' },
   index: call({
     method: 'GET',
     path: portal('pre-registers'),
     summary: 'Sign-ups that are not yet citizens',
     tag,
     history: 'PreRegister',
-    needs: read,
+    needs: needs('view'),
     query: z.object({
       ...listParams,
       ...trashed,
@@ -65,7 +68,7 @@ export const preRegisters = {
     summary: 'One sign-up',
     tag,
     history: 'PreRegister',
-    needs: read,
+    needs: needs('view'),
     params,
     answer: one(preRegisterRow),
   }),
@@ -74,7 +77,7 @@ export const preRegisters = {
     path: portal('pre-registers/:id'),
     summary: 'Delete a sign-up: the person begins anew',
     tag,
-    needs: needs('destroy', 'PreRegister'),
+    needs: needs('destroy'),
     params,
     answer: said(),
   }),
@@ -83,7 +86,7 @@ export const preRegisters = {
     path: portal('pre-registers/:id/restore'),
     summary: 'Bring a deleted sign-up back',
     tag,
-    needs: needs('destroy', 'PreRegister'),
+    needs: needs('destroy'),
     params,
     answer: said(),
   }),
@@ -92,7 +95,7 @@ export const preRegisters = {
     path: portal('pre-registers/:id/resend'),
     summary: 'Send a new code, which takes the place of the former',
     tag,
-    needs: needs('update', 'PreRegister'),
+    needs: needs('update'),
     params,
     answer: said(z.object({ expires_at: moment })),
   }),

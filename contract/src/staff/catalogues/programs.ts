@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { inputTextRequired, reference } from '../../base/rules.ts'
-import { column, defineCatalogue, field } from '../catalogue.ts'
+import { column, defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
 /** What schedules belong to; called by its project and its own name. */
 export const programs = defineCatalogue({
   name: 'programs',
   entity: 'Program',
   path: 'programs',
+  screen: { en: 'programs', es: 'programas' },
+  menuPlace: 40,
+  roles: readByEveryRole,
   table: 'programs',
   view: 'program_rows',
   fields: {

@@ -1,11 +1,14 @@
 import { inputTextRequired, text } from '../../base/rules.ts'
-import { defineCatalogue, field } from '../catalogue.ts'
+import { defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
 /** What programs belong to. */
 export const projects = defineCatalogue({
   name: 'projects',
   entity: 'Project',
   path: 'projects',
+  screen: { en: 'projects', es: 'proyectos' },
+  menuPlace: 30,
+  roles: readByEveryRole,
   table: 'projects',
   fields: {
     name: field(inputTextRequired, 'text', { inList: true }),

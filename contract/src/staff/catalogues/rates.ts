@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { queryFlag } from '../../base/query.ts'
 import { inputTextRequired, pesosRequired, reference } from '../../base/rules.ts'
-import { column, defineCatalogue, field } from '../catalogue.ts'
+import { column, defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
 /** What a paid schedule costs. */
 export const rates = defineCatalogue({
   name: 'rates',
   entity: 'Rate',
   path: 'rates',
+  screen: { en: 'rates', es: 'tarifas' },
+  menuPlace: 110,
+  roles: readByEveryRole,
   table: 'rates',
   view: 'rate_rows',
   fields: {

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { call, idParam, moment, portal, raw, wireFile } from '../../base/call.ts'
 import { inputTextRequired, pdfRequired } from '../../base/rules.ts'
-import { column, defineCatalogue, field } from '../catalogue.ts'
+import { column, defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
 /** Documents that citizens read before they enrol. A new file keeps the former ones. */
 export const regulations = defineCatalogue({
   name: 'regulations',
   entity: 'Regulation',
   path: 'regulations',
+  screen: { en: 'regulations', es: 'reglamentos' },
+  menuPlace: 140,
+  roles: readByEveryRole,
   table: 'regulations',
   view: 'regulation_rows',
   fields: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { inputTextRequired } from '../../base/rules.ts'
 import { systemStatuses } from '../../model/statuses.ts'
-import { defineCatalogue, field } from '../catalogue.ts'
+import { defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
 /** The colours a status may have, by what they mean. */
 export const statusColours = ['yellow', 'warning', 'success', 'error', 'info'] as const
@@ -16,6 +16,9 @@ export const statuses = defineCatalogue({
   name: 'status',
   entity: 'Status',
   path: 'status',
+  screen: { en: 'system-status', es: 'estados-del-sistema', plain: 'status' },
+  menuPlace: 10,
+  roles: readByEveryRole,
   table: 'status',
   fields: {
     name: field(inputTextRequired, 'text', { inList: true }),

@@ -1,11 +1,14 @@
 import { date, inputTextRequired, integerBetween } from '../../base/rules.ts'
-import { defineCatalogue, field } from '../catalogue.ts'
+import { defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
 /** A day of the week (1 is Monday), several of them, or one date. */
 export const weekdays = defineCatalogue({
   name: 'weekdays',
   entity: 'Day',
   path: 'week-days',
+  screen: { en: 'weekdays', es: 'dias' },
+  menuPlace: 90,
+  roles: readByEveryRole,
   table: 'week_days',
   fields: {
     name: field(inputTextRequired, 'text', { inList: true }),

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { lstatSync } from 'node:fs'
 import { StartFault } from '../../process/start-fault.ts'
 
-/** The account that PostgreSQL runs under when we are root, which it refuses to be. */
+/** The account that PostgreSQL runs under when the program runs as root: PostgreSQL refuses to run as root. */
 export interface Account {
   readonly uid: number
   readonly gid: number
@@ -19,8 +19,8 @@ function idOf(name: string): Account | null {
 
 /**
  * Chooses the account for PostgreSQL.
- * @param folder the database's folder; once it belongs to an account it stays with that one.
- * @returns null when we are not root: PostgreSQL then runs under our own account.
+ * @param folder the database's folder; once it belongs to an account, that account is chosen again.
+ * @returns null when the program does not run as root: PostgreSQL then runs under the same account.
  */
 export function chooseAccount(folder: string): Account | null {
   if (process.getuid?.() !== 0) return null

@@ -41,7 +41,7 @@ function packageFolder(): string {
   }
 }
 
-/** The libraries are found by names that are links. npm makes them in an install script, which may have been skipped. */
+/** PostgreSQL finds its libraries by symbolic links. npm makes them in an install script, which may have been skipped. */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -68,7 +68,7 @@ function obstacle({ postgres }: Binaries, account: Account | null): 'hidden' | s
   return isHidden ? 'hidden' : (error?.message ?? stderr.trim())
 }
 
-/** A folder in which only root can have put something, so that nobody slipped us another program. */
+/** Whether only root can have written into a folder, so that the programs in it can be trusted. */
 function isTrusted(folder: string): boolean {
   const found = lstatSync(folder)
   return found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0
@@ -88,8 +88,8 @@ function copyTo(place: string, native: string): void {
 }
 
 /**
- * Copies the programs to a place the account can reach: beside the data if it may go there, else where a system keeps
- * what can be made again. Done once for each version.
+ * Copies the programs to a folder that the account can reach: beside the data if it has access there, else into the cache of the
+ * system. Done once for each version.
  */
 function reachableCopy(native: string, version: string, dataDir: string, account: Account): Binaries {
   const name = `citizen-portal-postgresql-${version}`
@@ -101,7 +101,7 @@ function reachableCopy(native: string, version: string, dataDir: string, account
       if (obstacle(copied, account) === null) return copied
       rmSync(place, { recursive: true, force: true })
     } catch {
-      // Not writable, or somebody else's: the next place.
+      // Not writable, or it belongs to another account: try the next folder.
     }
   }
   throw new StartFault(

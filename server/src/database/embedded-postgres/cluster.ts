@@ -23,7 +23,7 @@ function runInitdb(place: Place, password: string | null): void {
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
-      // Without a password the folder of the socket is the door: only the account itself may enter it.
+      // There is no password over a socket: only the account itself may enter the folder of the socket.
       ...(password === null ? ['--auth=trust'] : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]),
       '--no-instructions',
     ],
@@ -36,8 +36,8 @@ function runInitdb(place: Place, password: string | null): void {
 }
 
 /**
- * Makes the cluster if it is not there. It is made under another name and renamed when whole, so that a process killed
- * meanwhile leaves nothing that looks like a database.
+ * Creates the cluster if it does not exist. It is created under another name and renamed when complete, so that a process that is
+ * killed meanwhile leaves nothing that looks like a database.
  * @param password of the cluster's admin where it is asked for (TCP, on Windows); null over a socket.
  * @throws StartFault when it cannot be made, or was made by another major version.
  */

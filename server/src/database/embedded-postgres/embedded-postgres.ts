@@ -20,7 +20,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/** Where the embedded PostgreSQL tells of itself. */
+/** Where the embedded PostgreSQL reports what it does. */
 export interface EmbeddedLog {
   info(message: string): void
   error(message: string): void
@@ -45,7 +45,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** Password of the cluster's users on Windows, where the door is a port that everybody on the machine can knock at. */
+/** Password of the cluster's users on Windows, where every account of the machine can connect to its port. */
 function keptPassword(dataDir: string): string {
   const file = join(dataDir, 'postgres.password')
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
@@ -69,7 +69,7 @@ async function openDoor(place: Place, password: string | null): Promise<Door> {
   }
 }
 
-/** Makes the program's user and database; every step may have been done by a start that was killed. */
+/** Creates the program's user and database. A start that was killed may have done some of the steps. */
 async function ensureDatabase(admin: DatabaseParts, password: string): Promise<void> {
   await withClient(admin, async (client) => {
     const has = async (query: string, name: string) => (await client.query(query, [name])).rowCount === 1
@@ -83,7 +83,7 @@ async function ensureDatabase(admin: DatabaseParts, password: string): Promise<v
   })
 }
 
-/** Starts a server that ended on its own again, for as long as nobody stops it. */
+/** Starts the server again when it ends by itself, until it is stopped. */
 function guard(first: Postmaster, startAgain: () => Promise<Postmaster>, log: EmbeddedLog): () => Promise<void> {
   let current = first
   let isStopping = false
@@ -101,7 +101,7 @@ function guard(first: Postmaster, startAgain: () => Promise<Postmaster>, log: Em
           await pause(wait)
         }
       }
-      // It may have come up while somebody was asking for the end.
+      // It may have started while it was asked to stop.
       if (isStopping) return current.stop()
     }
   }
@@ -125,15 +125,15 @@ function placeIn(dataDir: string): Place {
   }
 }
 
-/** Stops the server that a killed process left running under a data folder; the caller has locked it. */
+/** Stops the server that a killed process left running in a data folder, which the caller has locked. */
 export async function stopLeftIn(dataDir: string): Promise<void> {
   const lock = await stopLeftover(placeIn(dataDir))
   lock.release()
 }
 
 /**
- * Starts the embedded PostgreSQL under a data folder that the caller has locked: finds its programs, makes the cluster
- * if there is none, stops what a killed process left, and keeps it running until stopped.
+ * Starts the embedded PostgreSQL under a data folder that the caller has locked: finds its programs, creates
+ * the cluster if there is none, stops the server that a killed process left, and restarts it until it is stopped.
  * @param durable false only in tests: quicker, and not safe against a power cut.
  * @throws StartFault with one sentence when it cannot run.
  */

@@ -5,7 +5,7 @@ import { type DatabaseParts, withClient } from '../db.ts'
 import { programDatabase, programUser } from './cluster.ts'
 import { isAlive } from './postmaster.ts'
 
-/** The door that the running server of a folder has opened, as PostgreSQL itself notes it; null when none is noted. */
+/** Where the running server of a folder accepts connections, as PostgreSQL notes it; null when it notes nothing. */
 function notedDoor(dataDir: string): { pid: number; host: string; port: number } | null {
   try {
     const lines = readFileSync(join(realpathSync(dataDir), 'postgres', 'postmaster.pid'), 'utf8').split('\n')
@@ -18,8 +18,8 @@ function notedDoor(dataDir: string): { pid: number; host: string; port: number }
 }
 
 /**
- * The embedded database that another process of ours keeps running under a data folder, for commands that may work beside
- * it; null when nobody holds the folder, or its database cannot be reached (yet).
+ * The embedded database that another process of the program runs in a data folder, for commands that work beside it; null when no
+ * process has locked the folder, or its database cannot be reached (yet).
  */
 export async function joinEmbeddedPostgres(dataDir: string): Promise<DatabaseParts | null> {
   if (!existsSync(dataDir) || !(await isHeld(dataDir))) return null

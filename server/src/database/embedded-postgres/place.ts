@@ -6,14 +6,14 @@ import { StartFault } from '../../process/start-fault.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
-/** One cluster: its files, its programs, and the account it runs under (null: ours). */
+/** One cluster: its files, its programs, and the account it runs under (null: the account of the program). */
 export interface Place {
   /** Absolute path of the cluster's folder, without links. */
   readonly folder: string
   readonly binaries: Binaries
   readonly account: Account | null
   readonly logFile: string
-  /** The file whose lock the processes of its server hold. */
+  /** The file that the processes of its server lock. */
   readonly lockFile: string
 }
 
@@ -30,7 +30,7 @@ export function folderArgument({ folder, account }: Place): string {
   return account !== null && process.platform === 'linux' ? '/proc/self/cwd' : folder
 }
 
-/** The environment of PostgreSQL's programs: none of ours, which could hold PGDATA, PGOPTIONS or a language. */
+/** The environment of PostgreSQL's programs. It is empty, because ours could contain PGDATA, PGOPTIONS or a language. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP, TMP } = process.env
   return { PATH, LC_ALL: 'C', TZ: 'UTC', ...(process.platform === 'win32' ? { SystemRoot, TEMP, TMP } : {}) }
@@ -39,7 +39,7 @@ export function programEnvironment(): NodeJS.ProcessEnv {
 /** Longest path of a socket on macOS; Linux allows a little more. */
 const longestSocketPath = 103
 
-/** Prefix of the folders made for sockets, so that those left behind by a killed process are recognised. */
+/** Prefix of the folders for sockets, by which those of a killed process are recognised. */
 export const socketFolderPrefix = 'citizen-portal-'
 
 /**

@@ -6,7 +6,7 @@ import { StartFault } from '../../process/start-fault.ts'
 import { type FileLock, lockFile } from '../../storage/file-lock.ts'
 import { folderArgument, type Place, programEnvironment, socketFolderPrefix } from './place.ts'
 
-/** What PostgreSQL writes of itself into `postmaster.pid`; lines as PostgreSQL numbers them. */
+/** What PostgreSQL writes into `postmaster.pid`; the lines as PostgreSQL numbers them. */
 interface PidFile {
   readonly pid: number
   readonly socketFolder: string
@@ -22,7 +22,7 @@ function readPidFile(folder: string): PidFile | null {
   }
 }
 
-/** Whether a process still works; one that has ended and that nobody has asked about (in many containers) does not. */
+/** Whether a process runs. A zombie, which has ended and was not waited for (in many containers), does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -32,7 +32,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process is a server of this very folder, and not another one that came by the number later. */
+/** Whether the process is a server of this folder, and not another process that has got the same number later. */
 function servesFolder(pid: number, { folder, binaries }: Place): boolean {
   if (process.platform === 'linux') {
     try {
@@ -55,10 +55,10 @@ async function waitUntilGone(pid: number, milliseconds: number): Promise<boolean
   return false
 }
 
-/** Asks a server to stop (connections are closed, everything is written), and insists after a while. */
+/** Stops a server in order (connections are closed, everything is written), and at once when that takes too long. */
 async function stopProcess(pid: number, { folder, binaries }: Place): Promise<void> {
   if (process.platform === 'win32') {
-    // A signal would end it at once there.
+    // On Windows a signal would end it at once.
     spawnSync(binaries.pgCtl, ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60'], { windowsHide: true })
     return
   }
@@ -72,7 +72,7 @@ async function stopProcess(pid: number, { folder, binaries }: Place): Promise<vo
   throw new StartFault(`PostgreSQL (process ${pid}) does not stop.`)
 }
 
-/** Milliseconds to wait for processes of a server that was killed: each ends as soon as it notices. */
+/** Milliseconds to wait for the processes of a server that was killed: each ends as soon as it notices. */
 const lockPatience = 5000
 
 async function lockCluster(path: string, folder: string): Promise<FileLock> {
@@ -88,11 +88,11 @@ async function lockCluster(path: string, folder: string): Promise<FileLock> {
 }
 
 /**
- * Stops the server that a killed process of ours left running, and takes the lock that every server of the cluster holds while
- * any of its processes lives. Only called while the data folder is locked, so no living process of ours can own it. Only what
- * remains of a dead server is removed: its number may mean another process by now, or one of another namespace.
+ * Stops the server that a killed process of the program left running, and takes the lock that every server of the cluster has while
+ * any of its processes runs. The data folder must be locked, so that no running process of the program owns the server. Only files of
+ * a server that has ended are removed: its number may be that of another process now, or of one in another namespace.
  * @returns the lock, for {@link startPostmaster}.
- * @throws StartFault when a server lives that cannot be seen from here.
+ * @throws StartFault when a server runs that cannot be seen from here.
  */
 export async function stopLeftover(place: Place): Promise<FileLock> {
   const left = readPidFile(place.folder)
@@ -113,7 +113,7 @@ function openServerLog(path: string): number {
   return openSync(path, 'a', 0o600)
 }
 
-/** The last complaint in the server's log, for the sentence of a start that failed. */
+/** The last error in the server's log, for the sentence about a start that failed. */
 function lastComplaint(path: string): string {
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
   const said = lines.findLast((line) => /(FATAL|PANIC|ERROR|error):/.test(line)) ?? lines.at(-1) ?? ''
@@ -122,7 +122,7 @@ function lastComplaint(path: string): string {
 
 /** A running server. */
 export interface Postmaster {
-  /** Settles when the process has ended, whoever ended it. */
+  /** Resolves when the process has ended for any reason. */
   readonly ended: Promise<void>
   stop(): Promise<void>
 }
@@ -158,10 +158,10 @@ function startOnWindows(place: Place, settings: Readonly<Record<string, string>>
 }
 
 /**
- * Starts the server of a cluster and waits until it answers, however long it has to recover from a crash. Its processes hold
- * the lock of the cluster beside this one, except on Windows, where there are no namespaces to hide them.
+ * Starts the server of a cluster and waits until it answers, however long it needs to recover from a crash. Its processes share the
+ * lock of the cluster with this one, except on Windows, which has no namespaces.
  * @param slow called once when that takes long.
- * @throws StartFault with the server's own complaint when it ends instead.
+ * @throws StartFault with the server's own error when it ends instead.
  */
 export async function startPostmaster(
   place: Place,
@@ -170,14 +170,14 @@ export async function startPostmaster(
   slow: () => void,
 ): Promise<Postmaster> {
   if (process.platform === 'win32') return startOnWindows(place, settings)
-  // Children of a killed server hold on to its memory for a moment and keep the next one from starting.
+  // Children of a killed server keep its shared memory for a moment, and the next one cannot start until they end.
   for (let attempt = 1; ; attempt++) {
     const log = openServerLog(place.logFile)
     const child = spawn(place.binaries.postgres, ['-D', folderArgument(place), ...argumentsOf(settings)], {
       cwd: place.folder,
       env: programEnvironment(),
       stdio: ['ignore', log, log, lock.fd],
-      // A session of its own: Ctrl-C in the terminal reaches the program first, which stops the server in its turn.
+      // A session of its own: Ctrl-C in the terminal reaches the program only, which then stops the server.
       detached: true,
       ...place.account,
     })

@@ -3,7 +3,7 @@ import { availableParallelism, totalmem } from 'node:os'
 const megabyte = 1024 * 1024
 
 function memory(): number {
-  // Within a container the limit counts, not the machine.
+  // In a container its limit counts, not the memory of the machine.
   const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY
   return Math.min(totalmem(), limit) / megabyte
 }
@@ -24,14 +24,14 @@ export function serverSettings({ durable }: { durable: boolean }): Record<string
     work_mem: '16MB',
     max_connections: '80',
     max_wal_size: '1GB',
-    // Nobody replicates this server, and bulk loads are quicker for it.
+    // This server is not replicated, and bulk loads are faster with it.
     wal_level: 'minimal',
     max_wal_senders: '0',
     jit: 'off',
     random_page_cost: '1.1',
-    // One question, however large, takes half of the processors at most.
+    // One query uses half of the processors at most.
     max_parallel_workers_per_gather: `${between(0, availableParallelism() / 2 - 1, 2)}`,
-    // What statements said would put documents and names into a file; the program logs its own errors, without values.
+    // Statements would write documents and names into a file; the program logs its own errors, without values.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',

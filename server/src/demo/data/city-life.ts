@@ -1,4 +1,4 @@
-/** What life in one locality looks like to whoever invents its people. */
+/** The parameters of the invented people of one locality. */
 export interface LocalitySketch {
   readonly localityId: number
   /** People who live there, by the current projection: the weight of the locality. */
@@ -67,7 +67,7 @@ export const outsideCities: readonly (readonly [code: string, weight: number])[]
   ['25214', 4],
 ]
 
-/** Names people write when their neighbourhood is not in the list. */
+/** Neighbourhoods that are not in the list, as people write them. */
 export const otherNeighborhoods = [
   'CONJUNTO RESIDENCIAL LOS CEREZOS',
   'URBANIZACIÓN PARQUES DEL SOL',

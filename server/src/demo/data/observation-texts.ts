@@ -25,7 +25,7 @@ export const returnedTexts: readonly (readonly [text: string, weight: number])[]
   ['EL CONTACTO DE EMERGENCIA NO RESPONDE, INDIQUE OTRO NÚMERO.', 2],
 ]
 
-/** What is said when a citizen who had been returned is verified after correcting. */
+/** Observations of citizens who were returned and then verified. */
 export const correctedTexts: readonly (readonly [text: string, weight: number])[] = [
   ['EL CIUDADANO CORRIGIÓ LO SOLICITADO.', 5],
   ['SE RECIBE EL DOCUMENTO LEGIBLE, DATOS CORRECTOS.', 4],

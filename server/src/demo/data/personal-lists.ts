@@ -107,7 +107,7 @@ export const contactRelationships = [
   'NO FAMILIAR',
 ] as const
 
-/** The id of a name in one of the lists above; throws when the list lacks it, which would be our own slip. */
+/** The id of a name in one of the lists above. @throws when the list does not have it. */
 export function placeOf<Name extends string>(list: readonly Name[], name: Name): number {
   const place = list.indexOf(name)
   if (place < 0) throw new Error(`no such name: ${name}`)

@@ -1,4 +1,6 @@
-import type { Action, Model, RoleName, RoleScope } from '@portal/contract'
+import type { Action, RoleName, RoleScope } from '@portal/contract'
+import { es } from '@portal/contract/messages/es'
+import { type CatalogueEntity, type CatalogueGrants, type Model, places } from '@portal/contract/staff'
 
 /** One line of the table of decisions §4: these actions on these models, perhaps only on one's own records. */
 export interface Grant {
@@ -7,33 +9,23 @@ export interface Grant {
   readonly onlyOwned?: true
 }
 
-const catalogues = [
-  'Activity',
-  'ActivityType',
-  'AgeGroup',
-  'Consent',
-  'Day',
-  'FileType',
-  'Hour',
-  'Modality',
-  'ParticipantRole',
-  'ProfileType',
-  'Program',
-  'Project',
-  'PseService',
-  'Rate',
-  'Regulation',
-  'Stage',
-  'Status',
-] as const satisfies readonly Model[]
+/** The models of the catalogues that a role begins with; those that more roles begin with come first. */
+function cataloguesOf(role: keyof CatalogueGrants, grant: 'manage' | 'view'): Model[] {
+  const count = (grants: CatalogueGrants) => Object.keys(grants).length
+  return places
+    .filter(({ roles }) => roles[role] === grant)
+    .sort((a, b) => count(b.roles) - count(a.roles) || (a.entity < b.entity ? -1 : 1))
+    .map(({ entity }) => entity)
+}
 
+const maintained = cataloguesOf('admin', 'manage')
 const people = ['Profile', 'File', 'Observation'] as const satisfies readonly Model[]
 const timetable = ['Schedule', 'CitizenSchedule', 'Team'] as const satisfies readonly Model[]
 
-/** What each role may do when the portal is new; staff may change all of it but the superadmin (decisions §4). */
+/** What each role may do in a new portal. Staff may change every role but the superadmin (decisions §4). */
 interface RoleSeed {
   readonly title: string
-  /** All citizens where nothing is said. */
+  /** All citizens by default. */
   readonly scope?: RoleScope
   readonly grants: 'all' | readonly Grant[]
 }
@@ -43,7 +35,7 @@ export const roles: Readonly<Record<RoleName, RoleSeed>> = {
   admin: {
     title: 'Administrador',
     grants: [
-      { actions: ['manage'], on: [...catalogues, 'PreRegister'] },
+      { actions: ['manage'], on: maintained },
       { actions: ['manage'], on: [...people, 'Citizen'] },
       { actions: ['assign-validator'], on: ['Profile'] },
       { actions: ['assign-status'], on: ['Profile', 'File'] },
@@ -53,18 +45,18 @@ export const roles: Readonly<Record<RoleName, RoleSeed>> = {
       { actions: ['view'], on: ['Audit'] },
       {
         actions: ['view-audit'],
-        on: [...catalogues, 'PreRegister', ...people, 'Citizen', ...timetable, 'User', 'Audit'],
+        on: [...maintained, ...people, 'Citizen', ...timetable, 'User', 'Audit'],
       },
     ],
   },
   viewer: {
     title: 'Consulta',
-    grants: [{ actions: ['view'], on: [...catalogues, ...people, ...timetable] }],
+    grants: [{ actions: ['view'], on: [...cataloguesOf('viewer', 'view'), ...people, ...timetable] }],
   },
   assignor: {
     title: 'Asignador',
     grants: [
-      { actions: ['view'], on: [...catalogues, ...people, ...timetable] },
+      { actions: ['view'], on: [...cataloguesOf('assignor', 'view'), ...people, ...timetable] },
       { actions: ['assign-validator'], on: ['Profile'] },
       { actions: ['create'], on: ['Observation'] },
     ],
@@ -73,7 +65,7 @@ export const roles: Readonly<Record<RoleName, RoleSeed>> = {
     title: 'Validador',
     scope: 'own',
     grants: [
-      { actions: ['view'], on: [...catalogues, ...people, ...timetable] },
+      { actions: ['view'], on: [...cataloguesOf('validator', 'view'), ...people, ...timetable] },
       { actions: ['create'], on: ['Observation'] },
       { actions: ['assign-status'], on: ['Profile', 'File', 'CitizenSchedule', 'Team'], onlyOwned: true },
     ],
@@ -92,39 +84,28 @@ export const actionTitles: Readonly<Record<Action, string>> = {
   'view-audit': 'Ver el historial de',
 }
 
+/** For a catalogue the title of an ability ends with the title of its screen. */
+const catalogueTitles = Object.fromEntries(
+  places.map(({ name, entity }) => [entity, es.titles[name].toLocaleLowerCase('es')]),
+) as Readonly<Record<CatalogueEntity, string>>
+
 /** How it ends, by model. */
 export const modelTitles: Readonly<Record<Model, string>> = {
-  Activity: 'actividades',
-  ActivityType: 'tipos de actividades',
-  AgeGroup: 'grupos de edades',
+  ...catalogueTitles,
   Audit: 'auditoría',
   Citizen: 'cuentas de ciudadanos',
   CitizenSchedule: 'inscripciones',
-  Consent: 'consentimientos informados',
-  Day: 'días',
   File: 'archivos',
-  FileType: 'tipos de archivos',
-  Hour: 'horas',
-  Modality: 'modalidades',
   Observation: 'observaciones',
-  ParticipantRole: 'roles de participantes',
-  PreRegister: 'pre-registros',
   Profile: 'perfiles',
-  ProfileType: 'tipos de perfiles',
-  Program: 'programas',
-  Project: 'proyectos',
-  PseService: 'servicios de pago',
-  Rate: 'tarifas',
-  Regulation: 'reglamentos',
   Role: 'roles y permisos',
   Schedule: 'horarios',
-  Stage: 'escenarios',
   Status: 'estados',
   Team: 'equipos',
   User: 'usuarios',
 }
 
-/** Added to the title of an ability that reaches only one's own records. */
+/** Added to the title of an ability on one's own records. */
 export const ownedTitle = '(solo los propios)'
-/** The title of what the superadmin holds. */
+/** The title of the superadmin's ability. */
 export const everythingTitle = 'Todos los permisos'

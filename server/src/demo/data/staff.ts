@@ -79,7 +79,7 @@ export const demoStaff: readonly StaffSeed[] = [
   },
 ]
 
-/** The superadmin of a portal without demonstration data, until they correct their own record. */
+/** The name of the first superadmin of a portal without demonstration data. */
 export const firstAdministrator = {
   name: 'Administrador',
   surname: 'del Portal',
@@ -90,5 +90,5 @@ export const firstAdministrator = {
 } as const
 
 export const company = 'SEDE PRINCIPAL'
-/** A reserved domain: no mail can leave for a real person. */
+/** A reserved domain: no mail reaches a real person. */
 export const staffDomain = 'portal.example'

@@ -5,7 +5,7 @@ const height = 620
 
 type Shade = readonly [number, number, number]
 
-/** What is seen at a point of a photographed card on a table: a frame, a portrait, lines of writing, a barcode. */
+/** The colour at a point of a photographed card: a frame, a portrait, lines of writing, a barcode. */
 function shadeAt(x: number, y: number): Shade {
   const across = x - 60
   const down = y - 50

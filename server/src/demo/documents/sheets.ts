@@ -1,6 +1,6 @@
 import type { Colour, Sheet } from './paper-pdf.ts'
 
-/** Whose document it is, as it is printed. */
+/** The holder of a document, as it is printed. */
 export interface Bearer {
   readonly document_type: string
   readonly document: string
@@ -13,7 +13,7 @@ export interface Bearer {
   readonly blood: string
 }
 
-/** Nobody: the model that many citizens of a large population share. */
+/** The model document that many citizens share. */
 export const sample: Bearer = {
   document_type: 'DOCUMENTO',
   document: '0.000.000.000',
@@ -34,7 +34,7 @@ const skin: Colour = [0.85, 0.7, 0.58]
 const width = 420
 const height = 270
 
-/** Both sides of an invented identity card: of our own drawing, so that it can be taken for no real one. */
+/** Both sides of an invented identity card, of our own drawing, so that nobody takes it for a real one. */
 export function identityCard(bearer: Bearer): readonly Sheet[] {
   const front: Sheet = {
     width,

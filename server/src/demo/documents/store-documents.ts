@@ -13,13 +13,13 @@ const pdf = 'application/pdf'
 const identity = 'documento-de-identidad.pdf'
 const certificate = 'certificado-eps.pdf'
 
-/** So many citizens in a validator's hands get an identity card with their own name; the rest share a model. */
+/** How many citizens under validation get an identity card with their own name; the others share a model. */
 const named = 120
 
-/** From this many on only those whose documents are still to be decided have any. */
+/** From this many citizens on, only those whose documents are pending have documents. */
 const manyPeople = 20_000
 
-/** Writes this many contents at once: each waits for the disk. */
+/** How many files are written at the same time. */
 const together = 12
 
 const months = ['ENE', 'FEB', 'MAR', 'ABR', 'MAY', 'JUN', 'JUL', 'AGO', 'SEP', 'OCT', 'NOV', 'DIC']
@@ -38,7 +38,7 @@ async function keep(db: Db, store: FileStore, name: string, mime: string, bytes:
   return keepingFile(store, { name, mime, bytes, by: system }, now, (kept) => noteFile(db, kept, now))
 }
 
-/** Citizens whom a validator has in hand, the longest waiting first: those whose documents are looked at. */
+/** Citizens under validation, the longest waiting first: staff opens their documents. */
 async function inHand(db: Db): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select profiles.id, document_types.name as document_type, document, to_char(birthdate, 'YYYY-MM-DD') as birthdate,
@@ -54,14 +54,14 @@ async function inHand(db: Db): Promise<Row[]> {
   return rows
 }
 
-/** Contents that are somebody's own: column by column, as the database takes them. */
+/** Files with a citizen's own name, as columns of the insert. */
 interface Own {
   readonly profile_id: number[]
   readonly file_type_id: number[]
   readonly stored_file_id: number[]
 }
 
-/** Keeps a card and a letter with their own names for those who are looked at. */
+/** Stores a card and a letter with their own names for citizens under validation. */
 async function keepOwn(db: Db, store: FileStore, now: Date): Promise<Own> {
   const own: Own = { profile_id: [], file_type_id: [], stored_file_id: [] }
   const people = await inHand(db)
@@ -72,7 +72,7 @@ async function keepOwn(db: Db, store: FileStore, now: Date): Promise<Own> {
       { type: 2, name: certificate, bytes: paperPdf('Certificado', insuranceLetter(bearer)) },
     ]
     for (const { type, name, bytes } of kinds) {
-      // Every fourth sent a photograph of the card.
+      // Every fourth citizen sent a photograph of the card.
       if (type === 1 && row.id % 4 === 1) continue
       own.stored_file_id.push(await keep(db, store, name, pdf, bytes, now))
       own.profile_id.push(row.id)
@@ -83,14 +83,14 @@ async function keepOwn(db: Db, store: FileStore, now: Date): Promise<Own> {
   return own
 }
 
-/** What everybody else shares. */
+/** Stores the model documents. */
 interface Models {
   readonly card: number
   readonly photo: number
   readonly letter: number
 }
 
-/** Writes the rows: an identity document and a certificate each; where somebody is returned, the first is too. */
+/** Writes an identity document and a certificate for each citizen; where the citizen is returned, so is the first. */
 async function writeRows(db: Db, { card, photo, letter }: Models, own: Own, everybody: boolean): Promise<void> {
   const ids = (list: readonly number[]) => sql`${`{${list.join()}}`}::bigint[]`
   await sql`

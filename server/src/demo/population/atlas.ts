@@ -28,7 +28,7 @@ export interface Town {
   readonly state_id: number
 }
 
-/** The reference lists as the population draws from them. */
+/** The draws of the population from the reference lists. */
 export interface Atlas {
   readonly drawLocality: Draw<LocalityAtlas>
   readonly drawOutside: Draw<Town>
@@ -75,7 +75,7 @@ function birthplaces(rows: ReferenceRows): Draw<Town> {
   return (chance) => drawDepartment(chance)(chance)
 }
 
-/** Prepares everything the population draws from. */
+/** Makes the draws of the population. */
 export function makeAtlas(rows: ReferenceRows): Atlas {
   const cityOf = finder(rows.cities, ({ code }) => code)
   const insurerOf = finder(rows.eps, ({ code }) => code)

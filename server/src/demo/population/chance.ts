@@ -44,15 +44,15 @@ export class Chance {
   }
 }
 
-/** The source of one household: neighbours in number have unrelated sequences. */
+/** The source of one household. Households with consecutive numbers have unrelated sequences. */
 export function chanceOf(household: number): Chance {
   return new Chance(new Chance(household).bits())
 }
 
-/** Draws one of several things, each as often as its weight says. */
+/** Draws one of several things by their weights. */
 export type Draw<T> = (chance: Chance) => T
 
-/** Prepares a {@link Draw}; entries of weight 0 never come. At least one weight must be positive. */
+/** Makes a {@link Draw}. Entries of weight 0 are never drawn; at least one weight must be positive. */
 export function weighted<T>(entries: readonly (readonly [thing: T, weight: number])[]): Draw<T> {
   const live = entries.filter(([, weight]) => weight > 0)
   const sums: number[] = []

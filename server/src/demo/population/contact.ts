@@ -7,7 +7,7 @@ import type { Person } from './rows.ts'
 export type Relationship = (typeof contactRelationships)[number]
 export type Contact = Pick<Person, 'contact_name' | 'contact_phone' | 'contact_relationship'>
 
-/** The emergency contact as a row says it. */
+/** The columns of the emergency contact. */
 export function contact(who: FullName, phone: string, relationship: Relationship): Contact {
   return {
     contact_name: fullName(who),
@@ -16,7 +16,7 @@ export function contact(who: FullName, phone: string, relationship: Relationship
   }
 }
 
-/** Whom an adult names: the partner, else a relative whose surnames fit, else a friend. */
+/** Draws the emergency contact of an adult: the partner, a relative with fitting surnames, or a friend. */
 export function contactOfAdult(chance: Chance, self: FullName, birthYear: number, partner: FullName | null): Contact {
   const phone = mobile(chance)
   const somebody = (woman: boolean, year: number, names: Surnames): FullName => ({

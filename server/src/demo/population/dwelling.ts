@@ -1,11 +1,10 @@
 import { farms, otherNeighborhoods, outsideShare, ruralLocality } from '../data/city-life.ts'
-import { bogota, colombia } from '../data/countries.ts'
-import { outsideCity } from '../data/localities.ts'
+import { bogota, colombia, outsideCity } from '../data/known-ids.ts'
 import type { Atlas, LocalityAtlas } from './atlas.ts'
 import { type Chance, weighted } from './chance.ts'
 import type { Person } from './rows.ts'
 
-/** Where a household lives, as its members' rows say it. */
+/** The columns of where a household lives. */
 export type Dwelling = Pick<
   Person,
   | 'country_residence_id'
@@ -44,10 +43,10 @@ function complement(chance: Chance): string {
   return ` MANZANA ${chance.between(1, 30)} CASA ${chance.between(1, 40)}`
 }
 
-/** What a street address needs to know of its part of the city. */
+/** The streets of a part of the city. */
 type Grid = Pick<LocalityAtlas, 'calle' | 'carrera' | 'sur' | 'este'>
 
-/** A street address in the manner of the city; SUR and ESTE stand after the number they belong to. */
+/** A street address as Bogotá writes them; SUR and ESTE follow the number they belong to. */
 function streetAddress(chance: Chance, { calle, carrera, sur, este }: Grid): string {
   const kind = drawKind(chance)
   const along = kind === 'CALLE' || kind === 'DIAGONAL'
@@ -66,7 +65,7 @@ function streetAddress(chance: Chance, { calle, carrera, sur, este }: Grid): str
 
 const outsideGrid: Grid = { calle: [1, 30], carrera: [1, 25], sur: 0.1, este: 0 }
 
-/** Chooses a home: in a locality by its people, or now and then in a town nearby. */
+/** Draws a home: mostly in a locality, weighted by its population, sometimes in a town nearby. */
 export function chooseDwelling(chance: Chance, atlas: Atlas): Dwelling {
   if (chance.yes(outsideShare)) {
     const town = atlas.drawOutside(chance)

@@ -1,5 +1,5 @@
 import { bornInCity, foreignShare } from '../data/city-life.ts'
-import { bogota, colombia } from '../data/countries.ts'
+import { bogota, colombia } from '../data/known-ids.ts'
 import type { Atlas } from './atlas.ts'
 import { day, dayText } from './calendar.ts'
 import type { Chance } from './chance.ts'
@@ -28,7 +28,7 @@ export function mobile(chance: Chance): string {
   return chance.pick(prefixes) + String(chance.between(0, 9_999_999)).padStart(7, '0')
 }
 
-/** Where a family lives and came from; its insurer follows its stratum. */
+/** Draws where a family lives and comes from; its insurer depends on the stratum. */
 export function makeHome(chance: Chance, atlas: Atlas): Home {
   const dwelling = chooseDwelling(chance, atlas)
   const origin = chance.yes(foreignShare) ? atlas.drawCountry(chance) : null
@@ -41,14 +41,14 @@ export function makeHome(chance: Chance, atlas: Atlas): Home {
   }
 }
 
-/** A birthday that makes somebody exactly this old, in whole years, on the day they register. */
+/** A birthdate with which a person has this age in whole years on the day they register. */
 export function birthdateOf(chance: Chance, age: number, registeredAt: number): string {
   return dayText(registeredAt - (Math.ceil(age * 365.25) + 1 + chance.between(0, 361)) * day)
 }
 
 export type Birthplace = Pick<Person, 'country_birth_id' | 'state_birth_id' | 'city_birth_id'>
 
-/** Born in the city. */
+/** The birthplace of a person born in the city. */
 export const native: Birthplace = { country_birth_id: colombia, state_birth_id: department, city_birth_id: bogota }
 
 /** Where somebody was born: abroad if a country is given, else mostly in the city, children nearly always. */

@@ -10,7 +10,7 @@ import { drawTraits } from './traits.ts'
 
 const personal = 1
 
-/** Ages of those who open an account, when they do so: from, to. */
+/** Ages of account owners when they register, from and to, with weights. */
 const drawAges = weighted<readonly [number, number]>([
   [[18, 24], 13],
   [[25, 34], 25],
@@ -20,10 +20,10 @@ const drawAges = weighted<readonly [number, number]>([
   [[75, 84], 3],
 ])
 
-/** From this age on, the children somebody registers are grandchildren. */
+/** From this age on the registered children are grandchildren. */
 const grandparentAge = 53
 
-/** How many others an account registers, by the age of its owner. */
+/** How many beneficiaries an account registers, by the age of its owner. */
 const drawFew = weighted<number>([
   [0, 72],
   [1, 22],
@@ -48,7 +48,7 @@ export interface Household {
   readonly members: readonly Registered[]
 }
 
-/** What one account is made from: its number, the number of its first person, room for how many, and when. */
+/** What an account is made from: its number, the number of its first person, the most members, and the time of registration. */
 export interface Founding {
   readonly account: number
   readonly firstPerson: number
@@ -56,8 +56,8 @@ export interface Founding {
   readonly registeredAt: number
 }
 
-/** Invents one account: its owner, and those in the owner's care. The same chance gives the same household. */
-export function foundHousehold(chance: Chance, atlas: Atlas, founding: Founding): Household {
+/** Invents one account: its owner and beneficiaries. The same seed gives the same household. */
+export function inventHousehold(chance: Chance, atlas: Atlas, founding: Founding): Household {
   const { account, firstPerson, registeredAt } = founding
   const home = makeHome(chance, atlas)
   const woman = chance.yes(0.62)

@@ -1,20 +1,20 @@
-import { es } from '@portal/contract/messages/es'
+import { es } from '../../text/messages/es.ts'
 import { hour, stamp, wireText } from './calendar.ts'
 import { Chance } from './chance.ts'
 import type { Assignment } from './progress.ts'
 import type { NotificationRow } from './rows.ts'
 
-/** How many notifications each validator finds, and how many of them, the latest, are still unread. */
+/** How many notifications a validator has, and how many of them, the latest, are unread. */
 const kept = 12
 const unread = 5
 
-/** Notices the latest assignments as they pass by, and turns them into the validators' notifications. */
+/** Keeps the latest assignments of each validator and makes their notifications. */
 export interface Inbox {
   receive(assignment: Assignment): void
   notifications(): NotificationRow[]
 }
 
-/** An identifier in the form of a random UUID, but from deterministic chance. */
+/** A UUID of version 4 from the seeded source. */
 function uuid(chance: Chance): string {
   const hex = Array.from({ length: 4 }, () => chance.bits().toString(16).padStart(8, '0')).join('')
   const variant = '89ab'[Number.parseInt(hex.slice(16, 17), 16) % 4]
@@ -46,7 +46,7 @@ function notification(chance: Chance, one: Assignment, place: number, horizon: n
   }
 }
 
-/** An inbox for each validator it hears of. Only the latest assignments of each are held in memory. */
+/** Only the latest assignments of each validator are kept in memory. */
 export function createInbox(horizon: number): Inbox {
   const latest = new Map<number, Assignment[]>()
   return {

@@ -28,7 +28,7 @@ const women = givenDraws(womenFirst, womenSecond, commonest.women)
 const boys = givenDraws(boysFirst, boysSecond, commonest.others)
 const girls = givenDraws(girlsFirst, girlsSecond, commonest.others)
 
-/** Those born from this year on are called as children are today. */
+/** Those born from this year on have the names of today's children. */
 const modernSince = 2009
 
 /** How often somebody has a second given name. */
@@ -70,7 +70,7 @@ export function fullName({ name, s_name, surname, s_surname }: FullName): string
   return [name, s_name, surname, s_surname].filter((part) => part !== null).join(' ')
 }
 
-/** An address nobody owns, unique because the account's number ends it. */
+/** An e-mail address on a reserved domain, unique because it ends with the account's number. */
 export function emailOf({ name, surname }: FullName, account: number, chance: Chance): string {
   const given = fold(name).replace(/[^a-z]/g, '')
   const family = fold(surname).replace(/[^a-z]/g, '')

@@ -16,7 +16,7 @@ export const team = {
   ],
 }
 
-/** All batches of a population in one, for tests that are about the whole. */
+/** All batches of a population in one. */
 export interface Whole extends Batch {
   notifications: NotificationRow[]
 }

@@ -2,12 +2,12 @@ import type { ReferenceRows } from '../references.ts'
 import { makeAtlas } from './atlas.ts'
 import { horizonOf, hour, minute, registrationCalendar, stamp } from './calendar.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { foundHousehold } from './household.ts'
+import { inventHousehold } from './household.ts'
 import { createInbox } from './inbox.ts'
-import { type Team, tellStory } from './progress.ts'
+import { inventHistory, type Team } from './progress.ts'
 import type { AuditRow, CitizenRow, MoveRow, NotificationRow, ObservationRow, ProfileRow } from './rows.ts'
 
-/** Some thousands of people with all that belongs to them, ready to be stored; earlier batches registered earlier. */
+/** Rows of some thousands of people. Earlier batches registered earlier. */
 export interface Batch {
   readonly citizens: CitizenRow[]
   readonly profiles: ProfileRow[]
@@ -19,14 +19,14 @@ export interface Batch {
 export interface PopulationOptions {
   /** How many people (profiles, not accounts), up to a million. */
   readonly count: number
-  /** Its day in Bogotá is the first day nothing has happened on yet. */
+  /** Everything invented happened before the day of this moment in Bogotá. */
   readonly now: Date
   readonly team: Team
   readonly references: ReferenceRows
   readonly batchSize?: number
 }
 
-/** Documents are numbered within ranges that are larger than this. */
+/** The ranges of document numbers are larger than this. */
 export const mostPeople = 1_000_000
 
 function emptyBatch(): Batch {
@@ -67,10 +67,14 @@ export function* inventPopulation(options: PopulationOptions): Generator<Batch, 
     const share = (people + chance.next()) / count
     const room = count - people
     const registeredAt = registrationAt(share)
-    const { email, members } = foundHousehold(chance, atlas, { account, firstPerson: people + 1, room, registeredAt })
+    const { email, members } = inventHousehold(chance, atlas, { account, firstPerson: people + 1, room, registeredAt })
     batch.citizens.push(accountRow(chance, account, email, registeredAt, horizon))
     for (const member of members) {
-      const { profile, observations, moves, audits, assignment } = tellStory(chance, member, { share, horizon, team })
+      const { profile, observations, moves, audits, assignment } = inventHistory(chance, member, {
+        share,
+        horizon,
+        team,
+      })
       batch.profiles.push(profile)
       batch.observations.push(...observations)
       batch.moves.push(...moves)

@@ -1,5 +1,5 @@
 import { type ProfileTransitionName, status } from '@portal/contract'
-import { es } from '@portal/contract/messages/es'
+import { es } from '../../text/messages/es.ts'
 import { correctedTexts, returnedTexts, verifiedTexts } from '../data/observation-texts.ts'
 import { statuses } from '../data/statuses.ts'
 import { day, hour, minute, officeTime, stamp, wireText } from './calendar.ts'
@@ -11,8 +11,8 @@ import type { AuditRow, MoveRow, ObservationRow, ProfileRow, StaffRef, Standing 
 const { profilePending, profileValidating, profileVerified, profileReturned } = status
 
 /**
- * How far the validation of people got, by when they registered: the older half is mostly decided, the last weeks
- * mostly wait. Over all registrations about 34 % wait, 16 % are with a validator, 42 % verified, 8 % returned.
+ * Shares of the statuses by time of registration: the older half is mostly decided, the last weeks are mostly pending. Over all
+ * about 34 % are pending, 16 % under validation, 42 % verified, 8 % returned.
  */
 const eras = [era(0.58, 8, 11.5, 69, 11.5), era(0.72, 45, 40, 10, 5), era(1, 82, 14, 2, 2)]
 
@@ -47,13 +47,13 @@ function fill(phrase: string, words: Readonly<Record<string, string>>): string {
   return phrase.replace(/\{\{(\w+)\}\}/g, (_, key: string) => words[key] ?? '')
 }
 
-/** Who works on the citizens. */
+/** The staff that works on the citizens. */
 export interface Team {
   readonly assignors: readonly StaffRef[]
   readonly validators: readonly StaffRef[]
 }
 
-/** That somebody was given a citizen: what a notification is made of. */
+/** An assignment of a citizen to a validator, from which a notification is made. */
 export interface Assignment {
   readonly profileId: number
   readonly subject: string
@@ -62,8 +62,8 @@ export interface Assignment {
   readonly at: number
 }
 
-/** A person with everything that happened to them. */
-export interface Story {
+/** A person with all their rows. */
+export interface PersonHistory {
   readonly profile: ProfileRow
   readonly observations: readonly ObservationRow[]
   readonly moves: readonly MoveRow[]
@@ -71,8 +71,11 @@ export interface Story {
   readonly assignment: Assignment | null
 }
 
-/** What a story depends on beside chance. `share` says when they registered, from 0 (first of all) to 1 (last). */
-export interface Telling {
+/**
+ * What the rows of a person depend on beside the random source. `share` says when they registered, from 0 (first of all)
+ * to 1 (last).
+ */
+export interface HistoryOptions {
   readonly share: number
   readonly horizon: number
   readonly team: Team
@@ -124,7 +127,7 @@ function audit(
   }
 }
 
-/** The registration itself: made by the citizen, so by nobody of the staff. */
+/** The audit row of the registration, which the citizen made. */
 function registration(chance: Chance, { person, registeredAt }: Registered): AuditRow {
   const { user_id, profile_type_id, document_type_id, document, name, s_name, surname, s_surname, birthdate } = person
   return {
@@ -162,7 +165,7 @@ function observed(profile_id: number, by: StaffRef, at: number, observation: str
 
 type Stood = Pick<Standing, 'status_id' | 'checker_id' | 'assigned_by_id' | 'assigned_at' | 'verified_at'>
 
-/** What a person stood like before anybody of the staff looked at them. */
+/** The status of a person before the first assignment. */
 const untouched: Stood = {
   status_id: profilePending,
   checker_id: null,
@@ -189,8 +192,12 @@ function moved(
   }
 }
 
-/** Tells what happened to a person since they registered; nothing happens after the horizon. */
-export function tellStory(chance: Chance, registered: Registered, { share, horizon, team }: Telling): Story {
+/** Invents what happened to a person after they registered and before the horizon. */
+export function inventHistory(
+  chance: Chance,
+  registered: Registered,
+  { share, horizon, team }: HistoryOptions,
+): PersonHistory {
   const { person, registeredAt } = registered
   const { id } = person
   const created = stamp(registeredAt)
@@ -237,7 +244,7 @@ export function tellStory(chance: Chance, registered: Registered, { share, horiz
   let changedAt = assignedAt
   for (const { to, at, text } of decisions(chance, goal, assignedAt, horizon)) {
     const name = statusNames.get(to) ?? ''
-    observations.push(observed(id, validator, at, fill(es.written.moved, { status: name, observation: text })))
+    observations.push(observed(id, validator, at, fill(es.written.profile_moved, { status: name, observation: text })))
     const [before, after] = to === profileVerified ? [{ verified_at: null }, { verified_at: wireText(at) }] : [{}, {}]
     const { status_id } = stood
     audits.push(audit(id, 'moved', at, validator, 'status', { status_id, ...before }, { status_id: to, ...after }))

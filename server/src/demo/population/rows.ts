@@ -9,7 +9,7 @@ export interface CitizenRow {
   readonly updated_at: string
 }
 
-/** Who a person is and where they live; what does not change while staff work on them. */
+/** Who a person is and where they live. Validation does not change these columns. */
 export interface Person {
   readonly id: number
   readonly user_id: number
@@ -48,7 +48,7 @@ export interface Person {
   readonly contact_relationship: number
 }
 
-/** Where a person stands in the validation. */
+/** The status of a person in the validation. */
 export interface Standing {
   readonly status_id: number
   readonly checker_id: number | null
@@ -70,7 +70,7 @@ export interface ObservationRow {
   readonly updated_at: string
 }
 
-/** `previous`, what the move replaced, is JSON text. */
+/** `previous` holds the values before the transition, as JSON text. */
 export interface MoveRow {
   readonly profile_id: number
   readonly move: string
@@ -109,7 +109,7 @@ export interface NotificationRow {
   readonly updated_at: string
 }
 
-/** A member of staff as the population needs them: `name` is the full name in upper case. */
+/** A staff account; `name` is the full name in upper case. */
 export interface StaffRef {
   readonly id: number
   readonly name: string

@@ -12,7 +12,7 @@ import {
 import { type Chance, type Draw, weighted } from './chance.ts'
 import type { Person } from './rows.ts'
 
-/** What somebody says about themselves beyond name and home. */
+/** What a person states beside name and home. */
 export type Traits = Pick<
   Person,
   | 'sex_id'
@@ -95,7 +95,7 @@ const diverse = group('LGBTIQ+')
 const homosexual = placeOf(sexualOrientations, 'HOMOSEXUAL')
 const bisexual = placeOf(sexualOrientations, 'BISEXUAL')
 
-/** What a family says of itself as one. */
+/** What all members of a family have in common. */
 export type Roots = Pick<Person, 'ethnic_group_id' | 'population_group_id'>
 
 /** The groups a family belongs to; those from abroad are mostly migrants. */
@@ -113,7 +113,7 @@ export interface About {
   readonly children: number
 }
 
-/** The group somebody names: that of the family, unless their own life speaks louder. */
+/** The population group of a person: that of the family, or one of their own. */
 function populationGroup(chance: Chance, about: About, hasDisability: boolean, orientation: number | null): number {
   if (hasDisability && chance.yes(0.5)) return withDisability
   if ((orientation === homosexual || orientation === bisexual) && chance.yes(0.5)) return diverse
@@ -121,7 +121,10 @@ function populationGroup(chance: Chance, about: About, hasDisability: boolean, o
   return about.roots.population_group_id
 }
 
-/** Six in a hundred live with a disability, older people more often. Gender and orientation are asked of adults only. */
+/**
+ * Draws the traits of a person. Six in a hundred live with a disability, older people more often. Only adults state gender
+ * and orientation.
+ */
 export function drawTraits(chance: Chance, about: About): Traits {
   const adult = about.age >= 18
   const has_disability = chance.yes(about.age >= 60 ? 0.13 : 0.053)

@@ -2,7 +2,7 @@ import type { CatalogueRows } from '../catalogues.ts'
 import { day, stamp } from '../population/calendar.ts'
 import { type Chance, chanceOf } from '../population/chance.ts'
 
-/** A schedule of the demonstration, ready to be stored, with what stands beside it. */
+/** A schedule of the demonstration as a row, with what the enrolments need to know of it. */
 export interface PlannedSchedule {
   readonly id: number
   readonly program_id: number
@@ -28,14 +28,14 @@ export interface PlannedSchedule {
   readonly updated_at: string
 }
 
-/** Schedules of every demonstration, and one more for so many citizens. */
+/** How many schedules every demonstration has, and for how many citizens there is one more. */
 const fewest = 60
 const citizensToEach = 250
-/** Seats that citizens ask for on average, and that a schedule of few has. */
+/** How many enrolments a citizen has on average, and the seats of a small schedule. */
 const askedByEach = 2
 const usualSeats = 24
 
-/** Numbers of chance that no household has. */
+/** Seeds that no household uses. */
 const ownSeeds = 2_000_000
 
 const inWater = /NATACIÓN|PISCINAZO|SUBACUÁTICAS/
@@ -49,7 +49,7 @@ interface Offer {
   readonly factor: number
 }
 
-/** When enrolment opens and closes: most is open, some is over, some is still to come. */
+/** When enrolment opens and closes: mostly open now, sometimes over, sometimes in the future. */
 function windowOf(chance: Chance, kind: number, horizon: number): { opens: number; closes: number } {
   if (kind === 3 || kind === 9) {
     const closes = horizon - chance.between(15, 200) * day

@@ -3,7 +3,6 @@ import type { Db } from '../../database/db.ts'
 import { type Columns, insertRows } from '../bulk.ts'
 import { catalogueRows } from '../catalogues.ts'
 import { horizonOf } from '../population/calendar.ts'
-import type { ReferenceRows } from '../references.ts'
 import { continueAfter } from '../sequences.ts'
 import { withoutIndexes } from '../without-indexes.ts'
 import { type PlannedSchedule, planSchedules } from './plan.ts'
@@ -37,17 +36,17 @@ const columns: Columns<PlannedSchedule> = {
   updated_at: moment,
 }
 
-/** Schedules of one statement. */
+/** How many schedules one statement handles. */
 const atOnce = 1000
-/** From this many citizens on, building the indexes at the end is quicker than keeping them up to date. */
+/** From this many citizens on it is faster to build the indexes at the end. */
 const manyPeople = 3_000
 
-/** A number from 0 to 65,535 that depends on nothing but the two: the same on every machine. */
+/** A number from 0 to 65,535 that depends only on the two arguments, so it is the same on every machine. */
 export function mixed(number: string, salt: string): string {
   return `(((${number})::bigint * 2654435761 + (${salt})::bigint * 805459861) % 4294967296 / 65536)`
 }
 
-/** What is read before each activity: consents by age, regulations of water, places and teams. */
+/** Adds consents by age, and regulations of pools, places and teams, to the schedules. */
 async function storePapers(db: Db): Promise<void> {
   await sql`
     insert into schedule_consents (schedule_id, consent_id)
@@ -65,8 +64,8 @@ async function storePapers(db: Db): Promise<void> {
 }
 
 /**
- * Who asks for what, in a temporary table: each citizen one to three schedules that their age and disability allow, after
- * they registered and while enrolment is open; decided some days later, or not yet.
+ * Writes the requests to a temporary table: one to three schedules a citizen that their age and disability allow, after they
+ * registered and while enrolment is open; decided some days later, or not yet.
  */
 async function invent(db: Db, horizon: Date): Promise<void> {
   await sql`
@@ -117,7 +116,7 @@ async function invent(db: Db, horizon: Date): Promise<void> {
     from waiting`.execute(db)
 }
 
-/** Writes what was invented, numbered by its time, with the moves that led there. */
+/** Writes the invented enrolments, numbered by their time, with their status transitions. */
 async function write(db: Db): Promise<void> {
   const admin = sql`(select id from users where username = 'admin')`
   await sql`
@@ -153,11 +152,11 @@ async function write(db: Db): Promise<void> {
  */
 export async function storeSchedules(
   db: Db,
-  { citizens, now, references }: { citizens: number; now: Date; references: Pick<ReferenceRows, 'parks'> },
+  { citizens, now }: { citizens: number; now: Date },
   log: (message: string) => void,
 ): Promise<void> {
   const horizon = horizonOf(now)
-  const rows = planSchedules(catalogueRows(references), citizens, horizon)
+  const rows = planSchedules(catalogueRows(), citizens, horizon)
   for (let from = 0; from < rows.length; from += atOnce) {
     await insertRows(db, 'schedules', columns, rows.slice(from, from + atOnce))
   }

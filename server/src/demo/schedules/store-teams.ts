@@ -17,7 +17,7 @@ const names = [
 ]
 const places = ['del Norte', 'del Sur', 'de Suba', 'de Kennedy', 'de Bosa', 'de Engativá', 'del Tunal', 'de Usme']
 
-/** Citizens looked through for one schedule's teams, and numbers of chance that nothing else has. */
+/** How many citizens are tried for one schedule's teams, and a range of seeds that nothing else uses. */
 const lookedThrough = 4000
 const ownSeeds = 3_000_000
 
@@ -31,7 +31,7 @@ interface TeamSchedule {
   readonly start_date: Date
 }
 
-/** Verified citizens of the schedule's ages, from a part of all of them that is the schedule's own. */
+/** Verified citizens of the schedule's ages, from a part of the citizens that no other schedule uses. */
 async function eligible(
   db: Db,
   { id, min_age, max_age }: TeamSchedule,
@@ -47,7 +47,7 @@ async function eligible(
   return rows.map((row) => row.id)
 }
 
-/** Accepted while there is room, then waiting, the last one rejected. */
+/** The first teams are accepted while there are seats, the others are pending, the last is rejected. */
 function statusOf(place: number, count: number, quota: number): number {
   if (place === count - 1 && count > 2) return 7
   return place < Math.min(quota - 1, Math.ceil(count / 2)) ? 6 : 5

@@ -1,12 +1,13 @@
-import { listAnimations, type Messages, showAnimation } from '@portal/contract'
+import { listAnimations, showAnimation } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { limits, paginator } from '../../http/envelope.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import { type AppContext, registerCall } from '../../http/register-call.ts'
+import type { ServerMessages } from '../../text/messages/es.ts'
 import { type DrawingName, drawings } from './drawings.ts'
 
 // Each has a name in the messages, and each name an animation.
-const names = Object.keys(drawings) as (DrawingName & keyof Messages['animations'])[]
+const names = Object.keys(drawings) as (DrawingName & keyof ServerMessages['animations'])[]
 
 function drawingOf(file: string) {
   const name = names.find((name) => file === `${name}.json`)

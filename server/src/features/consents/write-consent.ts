@@ -1,5 +1,6 @@
 import { informedConsents } from '@portal/contract/staff'
-import { holdForUpdate, storeRow, type Tx, updateRow, type Values, valuesOf } from '../../catalogue/write-rows.ts'
+import type { Tx } from '../../authority/with-locked.ts'
+import { storeRow, updateRow, type Values, valuesOf, withLockedRow } from '../../catalogue/write-rows.ts'
 import type { Db } from '../../database/db.ts'
 import { type CallContext, signedIn } from '../../http/register-call.ts'
 
@@ -18,7 +19,7 @@ async function publish(
   await tx.insertInto('consent_revisions').values(values).execute()
 }
 
-/** Publishes a consent with its first revision; answers its id. @throws Refusal 403, 422. */
+/** Publishes a consent with its first revision; answers its id. @throws AppError 403, 422. */
 export async function storeConsent(db: Db, asked: CallContext<typeof informedConsents.store>): Promise<number> {
   const { text } = asked.body
   return db.transaction().execute(async (tx) => {
@@ -31,12 +32,11 @@ export async function storeConsent(db: Db, asked: CallContext<typeof informedCon
 /**
  * Changes a consent. Another text is published as the next revision: what was accepted stays tied to its own.
  * @returns whether there was anything to change
- * @throws Refusal 404, 403, 409 stale, 422.
+ * @throws AppError 404, 403, 409 stale, 422.
  */
 export async function updateConsent(db: Db, asked: CallContext<typeof informedConsents.update>): Promise<boolean> {
   const { text } = asked.body
-  return db.transaction().execute(async (tx) => {
-    const row = await holdForUpdate(tx, informedConsents, asked)
+  return withLockedRow(db, informedConsents, asked, async (tx, row) => {
     const now = Number(row.revision)
     const present = await tx
       .selectFrom('consent_revisions')
@@ -45,9 +45,9 @@ export async function updateConsent(db: Db, asked: CallContext<typeof informedCo
       .where('revision', '=', now)
       .executeTakeFirstOrThrow()
     const values = ownValues(asked.body)
-    if (text === undefined || text === present.text) return updateRow(tx, informedConsents, asked, row, values)
+    if (text === undefined || text === present.text) return updateRow(tx, informedConsents, row, values)
     await publish(tx, asked, { consent_id: row.id, revision: now + 1, text })
     const shown = { old: { text: present.text }, new: { text } }
-    return updateRow(tx, informedConsents, asked, row, { ...values, revision: now + 1 }, shown)
+    return updateRow(tx, informedConsents, row, { ...values, revision: now + 1 }, shown)
   })
 }

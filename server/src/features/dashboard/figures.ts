@@ -1,5 +1,5 @@
-import { type AnswerOf, type Model, type QueryOf, type Subject, status } from '@portal/contract'
-import type { dashboardFigures as call } from '@portal/contract/staff'
+import { type AnswerOf, type QueryOf, type Subject, status } from '@portal/contract'
+import type { dashboardFigures as call, Model } from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'
 import { isValidator, rowScopeOf, rowsFor, scope } from '../../authority/scope.ts'
 import { counted } from '../../database/counts.ts'

@@ -9,35 +9,35 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Questions that note when they begin, and are answered when they are told to. */
+/** Queries that note when they begin, and whose answers the test gives. */
 function slow() {
   const begun: string[] = []
-  const doors = new Map<string, { open: () => void; slam: () => void }>()
+  const queries = new Map<string, { answer: () => void; fail: () => void }>()
   const ask = (name: string) => () =>
-    new Promise<string>((settle, fail) => {
+    new Promise<string>((resolve, fail) => {
       begun.push(name)
-      doors.set(name, { open: () => settle(name), slam: () => fail(new Error(name)) })
+      queries.set(name, { answer: () => resolve(name), fail: () => fail(new Error(name)) })
     })
-  return { begun, doors, ask }
+  return { begun, queries, ask }
 }
 
-describe('large questions', () => {
-  test('are asked one after the other, and one that fails does not stop the next', async () => {
+describe('large queries', () => {
+  test('run one after the other, and one that fails does not stop the next', async () => {
     const db = {} as Db
-    const { begun, doors, ask } = slow()
+    const { begun, queries, ask } = slow()
     const first = inTurn(db, ask('first'))
     const second = inTurn(db, ask('second'))
     await vi.advanceTimersByTimeAsync(1)
     expect(begun).toEqual(['first'])
-    doors.get('first')?.slam()
+    queries.get('first')?.fail()
     await expect(first).rejects.toThrow('first')
     await vi.advanceTimersByTimeAsync(1)
     expect(begun).toEqual(['first', 'second'])
-    doors.get('second')?.open()
+    queries.get('second')?.answer()
     expect(await second).toBe('second')
   })
 
-  test('do not wait for good behind one that hangs, however many they are', async () => {
+  test('do not wait forever for one that hangs, however many they are', async () => {
     const db = {} as Db
     const { begun, ask } = slow()
     for (const name of ['hangs', 'a', 'b', 'c']) void inTurn(db, ask(name))

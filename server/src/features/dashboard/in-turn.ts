@@ -1,27 +1,27 @@
 import type { Db } from '../../database/db.ts'
+import { concurrencyLimit } from '../../process/concurrency-limit.ts'
 
-const last = new WeakMap<Db, Promise<unknown>>()
+const limits = new WeakMap<Db, ReturnType<typeof concurrencyLimit>>()
 
-/** Milliseconds after which a question no longer waits for those before it: one that hangs holds nobody up for good. */
-const patience = 3000
+/** Milliseconds after which a query no longer waits for those before it: one that hangs does not block the others. */
+const longestWait = 3000
 
 /**
- * Questions that read a good part of the database are asked one after the other, however many dashboards are opened together: lists
- * and records beside them keep their processors and connections.
+ * Runs queries that read a large part of the database one at a time, however many dashboards are opened together: lists and records
+ * keep their processors and connections.
  */
-export function inTurn<T>(db: Db, ask: () => Promise<T>): Promise<T> {
-  const answer = inTime(last.get(db) ?? Promise.resolve()).then(ask)
-  last.set(
-    db,
-    answer.catch(() => undefined),
-  )
-  return answer
-}
-
-function inTime(before: Promise<unknown>): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise((settle) => {
-    timer = setTimeout(settle, patience)
+export function inTurn<T>(db: Db, query: () => Promise<T>): Promise<T> {
+  const limit = limits.get(db) ?? concurrencyLimit(1)
+  limits.set(db, limit)
+  let answer: Promise<T> | undefined
+  const start = () => {
+    answer ??= query()
+    return answer
+  }
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => start().then(resolve, reject), longestWait)
+    limit(start)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
   })
-  return Promise.race([before, late]).finally(() => clearTimeout(timer))
 }

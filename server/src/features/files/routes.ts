@@ -12,10 +12,9 @@ import { headersOf, listing } from '../../http/envelope.ts'
 import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
 import { addFile } from './add-file.ts'
 import { deleteFile } from './delete-file.ts'
+import { transitionFile, undoFileTransition } from './file-transitions.ts'
 import { fileColumns, listFiles } from './list-files.ts'
-import { moveFile } from './move-file.ts'
 import { readFile } from './read-file.ts'
-import { undoFileMove } from './undo-file-move.ts'
 
 /** A citizen's documents: list, content, what staff add, decisions about them (domain facts §1.3, decisions §5). */
 export function registerFiles(app: FastifyInstance, serving: AppContext): void {
@@ -37,12 +36,12 @@ export function registerFiles(app: FastifyInstance, serving: AppContext): void {
   }))
 
   registerCall(app, serving, moveCall, async (asked) => ({
-    details: await moveFile(db, asked),
+    details: await transitionFile(db, asked),
     data: asked.say('done.moved'),
   }))
 
   registerCall(app, serving, undoCall, async (asked) => ({
-    details: { file: await undoFileMove(db, asked) },
+    details: { file: await undoFileTransition(db, asked) },
     data: asked.say('done.undone'),
   }))
 

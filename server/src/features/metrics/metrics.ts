@@ -10,23 +10,23 @@ import { StartFault } from '../../process/start-fault.ts'
 import { countRequests } from './request-metrics.ts'
 import { type StateParts, watchState } from './state-metrics.ts'
 
-/** The figures of one process, in Prometheus' format. No label holds anything about a person. */
+/** The metrics of one process, in Prometheus' format. No label says anything about a person. */
 export interface Metrics {
-  /** Counts the requests of an application; before its routes are made. */
+  /** Counts the requests of an application; to be called before its routes are registered. */
   count(app: FastifyInstance): void
   /** Adds what is read when it is asked for: database, queue, disk. */
   watch(parts: StateParts): void
-  /** All figures as they are now. */
+  /** All metrics as they are now. */
   text(): Promise<string>
 }
 
-/** The version that the manifest beside the program names. */
+/** The version in the program's package.json. */
 function versionOf(folder: string): string {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version?: string }
   return version ?? 'unknown'
 }
 
-/** Begins to keep figures about this process: its event loop, its memory, its version. */
+/** Begins to collect metrics of this process: its event loop, its memory, its version. */
 export function keepMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -56,18 +56,18 @@ function placeFault({ code, message }: NodeJS.ErrnoException, { host, port }: Me
   return new StartFault(`PORTAL_METRICS_HOST ${host} cannot be listened on (${message}).`)
 }
 
-/** Where figures can be read, until it is closed. */
+/** Where metrics can be read, until it is closed. */
 export interface MetricsServer {
   readonly url: string
   close(): Promise<void>
 }
 
-/** Milliseconds after which a look at the queue is given up; whoever collects figures waits about ten seconds. */
+/** Milliseconds after which reading the queue is given up; collectors of metrics wait about ten seconds. */
 const statementTimeout = 2000
 
 /**
- * Answers `GET /metrics` on a port of its own, so that no proxy in front of the portal can pass it on by mistake.
- * @throws StartFault in one sentence when the port cannot be had.
+ * Answers `GET /metrics` on a port of its own, so that no proxy in front of the portal publishes it by mistake.
+ * @throws StartFault in one sentence when the port cannot be used.
  */
 export async function openMetricsServer(
   metrics: Metrics,
@@ -78,7 +78,7 @@ export async function openMetricsServer(
   const looking = openPool(address, { statementTimeout, max: 1 })
   metrics.watch({ ...parts, looking })
   let asked: Promise<string> | null = null
-  // However many ask at once, the database is asked once.
+  // Requests that come together share one reading of the database.
   const current = () => {
     asked ??= metrics.text().finally(() => {
       asked = null

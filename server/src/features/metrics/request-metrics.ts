@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { callNames } from './call-names.ts'
 
-/** Seconds; the bars of lists and searches lie at 0.025 and 0.06, that of a statement at 5. */
+/** Seconds. The limits for lists and searches are 0.025 and 0.06, the limit of a statement is 5. */
 const buckets = [0.005, 0.01, 0.025, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * What is counted for: the name of a call, and for everything else which part of the program answers. Never an address,
- * because that may hold numbers and words about people, and because labels must stay few.
+ * The label of a request: the name of its call, and otherwise the part of the program that answers. Never an address, which may
+ * contain numbers and words about people, and because labels must stay few.
  */
 function nameOf({ servedAs, routeOptions }: FastifyRequest): string {
   const { config, url } = routeOptions
@@ -20,8 +20,8 @@ function nameOf({ servedAs, routeOptions }: FastifyRequest): string {
 }
 
 /**
- * Counts what is asked and how it is answered. Must be called before the routes are made.
- * @param registry where the figures are kept.
+ * Counts requests and how they are answered. Must be called before the routes are registered.
+ * @param registry where the metrics are collected.
  */
 export function countRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry]
@@ -49,7 +49,7 @@ export function countRequests(app: FastifyInstance, registry: Registry): void {
   app.addHook('onRequest', async (request, reply) => {
     const began = performance.now()
     inFlight.inc()
-    // Also when whoever asked has gone away before the answer.
+    // Also when the client has closed the connection before the answer.
     reply.raw.once('close', () => {
       inFlight.dec()
       const status = reply.raw.writableEnded ? `${Math.floor(reply.statusCode / 100)}xx` : 'gone'

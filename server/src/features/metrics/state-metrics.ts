@@ -2,11 +2,11 @@ import { statfs } from 'node:fs/promises'
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 
-/** What the figures about the state of the program are read from. */
+/** What the metrics of the program's state are read from. */
 export interface StateParts {
   /** The connections that answer requests. */
   readonly pool: Pool
-  /** A connection of its own, so that figures are had when the others are all in use. */
+  /** A connection of its own, so that metrics are read when all others are in use. */
   readonly looking: Pool
   /** Every kind of job there is, so that one without jobs is 0 and not absent. */
   readonly kinds: readonly string[]
@@ -51,13 +51,13 @@ const nothingYet = (kind: string): QueueRow => ({ kind, waiting: 0, later: 0, ru
 async function look({ looking, kinds }: StateParts): Promise<Seen> {
   const [queue, exports] = [await looking.query<QueueRow>(queueOf), await looking.query<Seen['exports']>(exportsOf)]
   const found = new Map(queue.rows.map((row) => [row.kind, row]))
-  // A kind that an earlier version of the program left behind is counted too: it will never be done.
+  // Jobs of a kind that only an earlier version knows are counted too: they will never run.
   for (const kind of kinds) if (!found.has(kind)) found.set(kind, nothingYet(kind))
   return { queue: [...found.values()], exports: exports.rows[0] ?? { running: 0, waiting: 0 } }
 }
 
 /**
- * Adds the figures that are read when they are asked for: database, queue, mails, exports, room on the disk.
+ * Adds the metrics that are read when they are asked for: database, queue, mails, exports, room on the disk.
  * @returns what reads them.
  */
 export function watchState(registry: Registry, parts: StateParts): () => Promise<void> {
@@ -108,7 +108,7 @@ export function watchState(registry: Registry, parts: StateParts): () => Promise
     queued.set(pool.waitingCount)
     const [seen, disk] = await Promise.all([look(parts).catch(() => null), statfs(dataDir).catch(() => null)])
     up.set(seen === null ? 0 : 1)
-    // What is not known is absent: an old figure would look like a new one.
+    // What is not known is absent: an old value would look like a new one.
     if (seen !== null) noteQueue(seen)
     else for (const one of [jobs, oldest, mails, exports]) one.reset()
     if (disk === null) free.remove()

@@ -1,6 +1,4 @@
 import { can } from '@portal/contract'
-import { readyEn } from '@portal/contract/messages/ready.en'
-import { readyEs } from '@portal/contract/messages/ready.es'
 import {
   type ReadyObservation,
   type ReadyObservations,
@@ -12,6 +10,8 @@ import { writeAudit } from '../../audit/audit.ts'
 import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { type CallContext, signedIn } from '../../http/register-call.ts'
+import { en } from '../../text/messages/en.ts'
+import { es } from '../../text/messages/es.ts'
 
 type Tx = Parameters<Parameters<ReturnType<Db['transaction']>['execute']>[0]>[0]
 
@@ -19,8 +19,8 @@ type Tx = Parameters<Parameters<ReturnType<Db['transaction']>['execute']>[0]>[0]
 function broughtAlong(): ReadyObservation[] {
   return readySubjects.flatMap((subject) =>
     readyPurposes.flatMap((purpose) => {
-      const english: Readonly<Record<string, string>> = readyEn[subject][purpose]
-      return Object.entries(readyEs[subject][purpose]).map(([name, text]) => ({
+      const english: Readonly<Record<string, string>> = en.ready[subject][purpose]
+      return Object.entries(es.ready[subject][purpose]).map(([name, text]) => ({
         subject,
         purpose,
         es: text,

@@ -1,16 +1,16 @@
 import { can } from '@portal/contract'
 import type { Account, updateAccount as call } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { writeAudit } from '../../audit/audit.ts'
 import { auditReading } from '../../audit/audit-reading.ts'
 import { writeObservation } from '../../audit/write-observation.ts'
 import { seen } from '../../authority/scope.ts'
+import { type RecordLock, type Tx, unchanged, withLocked } from '../../authority/with-locked.ts'
 import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
 import { translate } from '../../text/i18n.ts'
 import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
-import { holdOne, type Tx } from './changing.ts'
+import { lockProfile } from './locked-profile.ts'
 
 interface Stored {
   id: number
@@ -25,7 +25,7 @@ interface Stored {
   updated_at: Date
 }
 
-/** The account behind a citizen within reach. @throws Refusal 404. */
+/** The account behind a citizen within the person's scope. @throws AppError 404 */
 async function find(db: Db | Tx, who: SignedIn, profileId: number, isLocked = false): Promise<Stored> {
   const { rows } = await sql<Stored>`
     select citizens.id, citizens.email, citizens.verified_at, citizens.last_sign_in_at, citizens.is_locked,
@@ -47,7 +47,7 @@ function wire({ checker_id: _, ...row }: Stored): Account {
   }
 }
 
-/** The account behind a citizen; that it was read is in the audit log. @throws Refusal 404 when absent or outside the scope. */
+/** The account behind a citizen; the audit log says that it was read. @throws AppError 404 when absent or outside the scope */
 export async function showAccount(
   db: Db,
   asked: Pick<CallContext<never>, 'who' | 'origin'> & { readonly params: { readonly id: number } },
@@ -59,21 +59,26 @@ export async function showAccount(
 }
 
 /**
- * Corrects the account's e-mail, locks or unlocks it. A new e-mail is nobody's proven one: its owner confirms it again.
- * @throws Refusal 404, 403, 409 stale with the account as it is, 422 on `email` when another account has it.
+ * Corrects the account's e-mail, locks or unlocks it. Nobody has confirmed a new e-mail yet: its owner does.
+ * @throws AppError 404, 403, 409 stale with the account as it is, 422 on `email` when another account has it
  */
 export async function updateAccount(db: Db, asked: CallContext<typeof call>): Promise<Account> {
-  const { params, body, origin, now } = asked
-  const by = signedIn(asked)
-  const outcome = await db.transaction().execute(async (tx) => {
-    // The citizen before the account, as everywhere (ADR 0024): a decision about the citizen writes to the account's notices.
-    await holdOne(tx, by, params.id)
-    const stored = await find(tx, by, params.id, true)
-    if (!can(by, 'update', 'Profile', { id: params.id, checker_id: stored.checker_id })) throw new AppError('forbidden')
-    if (body.version !== undefined && body.version !== stored.version) return 'stale'
+  const { params, body, now } = asked
+  const accountLock: RecordLock<Stored> = {
+    lock: async (tx, who) => {
+      // The citizen before the account (ADR 0024): a decision about the citizen writes to the account's notices.
+      const profile = await lockProfile(tx, who, params.id)
+      return profile && find(tx, who, params.id, true)
+    },
+    authorize: (who, { checker_id }) => {
+      if (!can(who, 'update', 'Profile', { id: params.id, checker_id })) throw new AppError('forbidden')
+    },
+    expected: { version: body.version, read: () => showAccount(db, asked) },
+  }
+  const account = await withLocked(db, asked, accountLock, async (tx, stored, by) => {
     const isNewEmail = body.email !== undefined && body.email !== stored.email
     const isNewLock = body.is_locked !== undefined && body.is_locked !== stored.is_locked
-    if (!isNewEmail && !isNewLock) return 'unchanged'
+    if (!isNewEmail && !isNewLock) return unchanged
     await tx
       .updateTable('citizens')
       .set({
@@ -90,18 +95,15 @@ export async function updateAccount(db: Db, asked: CallContext<typeof call>): Pr
       ...(isNewEmail ? { email } : {}),
       ...(isNewLock ? { is_locked } : {}),
     })
-    await writeAudit(tx, origin, [
-      {
-        event: 'updated',
-        entity: 'Citizen',
-        entity_id: stored.id,
-        profile_id: params.id,
-        old_values: pick(stored.email, stored.is_locked),
-        new_values: pick(body.email, body.is_locked),
-      },
-    ])
-    return wire(await find(tx, by, params.id))
+    const audit = {
+      event: 'updated',
+      entity: 'Citizen',
+      entity_id: stored.id,
+      profile_id: params.id,
+      old_values: pick(stored.email, stored.is_locked),
+      new_values: pick(body.email, body.is_locked),
+    }
+    return { audits: [audit], result: wire(await find(tx, by, params.id)) }
   })
-  if (outcome === 'stale') throw new AppError('stale_version', { details: await showAccount(db, asked) })
-  return outcome === 'unchanged' ? showAccount(db, asked) : outcome
+  return account ?? showAccount(db, asked)
 }

@@ -1,24 +1,28 @@
 import { can } from '@portal/contract'
 import type { addObservation as call } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { writeAudit } from '../../audit/audit.ts'
 import { writeObservation } from '../../audit/write-observation.ts'
 import { seen } from '../../authority/scope.ts'
+import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
-import { type CallContext, signedIn } from '../../http/register-call.ts'
+import type { CallContext } from '../../http/register-call.ts'
 
-/** Writes a note about a citizen. @returns its id. @throws Refusal 404 outside the scope, 403. */
-export async function addObservation(db: Db, asked: CallContext<typeof call>): Promise<number> {
-  const { params, body, origin, now } = asked
-  const by = signedIn(asked)
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ checker_id: number | null }>`
-      select checker_id from profiles where ${seen(by, params.id)} for share`.execute(tx)
-    if (rows[0] === undefined) throw new AppError('not_found')
-    if (!can(by, 'create', 'Observation', { user_id: by.id })) throw new AppError('forbidden')
+/** Writes an observation about a citizen. @returns its id. @throws AppError 404 outside the scope, 403 */
+export function addObservation(db: Db, asked: CallContext<typeof call>): Promise<number> {
+  const { params, body, now } = asked
+  const citizen: RecordLock<{ readonly version: number }> = {
+    lock: async (tx, who) => {
+      const { rows } = await sql<{ version: number }>`
+        select version from profiles where ${seen(who, params.id)} for share`.execute(tx)
+      return rows[0]
+    },
+    authorize: (who) => {
+      if (!can(who, 'create', 'Observation', { user_id: who.id })) throw new AppError('forbidden')
+    },
+  }
+  return withLocked(db, asked, citizen, async (tx, _, by) => {
     const [id = 0] = await writeObservation(tx, [params.id], body.observation, { by, now })
-    await writeAudit(tx, origin, [{ event: 'created', entity: 'Observation', entity_id: id, profile_id: params.id }])
-    return id
+    return { audits: [{ event: 'created', entity: 'Observation', entity_id: id, profile_id: params.id }], result: id }
   })
 }

@@ -1,63 +1,123 @@
-import { profileTransitions, undoSeconds } from '@portal/contract'
-import type { assignValidator as call } from '@portal/contract/staff'
-import { type Origin, writeAudit } from '../../audit/audit.ts'
-import { writeObservation } from '../../audit/write-observation.ts'
+import type { BodyOf } from '@portal/contract'
+import { can, profileTransitions, status } from '@portal/contract'
+import {
+  type assignValidator as call,
+  type assignValidatorToMany as manyCall,
+  mostUndone,
+} from '@portal/contract/staff'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type AuditEntry, writeAudit } from '../../audit/audit.ts'
+import { lockMany } from '../../authority/lock-many.ts'
+import { scope } from '../../authority/scope.ts'
+import type { Tx } from '../../authority/with-locked.ts'
+import { matching } from '../../citizens/filters.ts'
+import { forgetCounts } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
-import type { CallContext, SignedIn } from '../../http/register-call.ts'
+import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
 import { translate } from '../../text/i18n.ts'
-import { wireMoment } from '../../text/time.ts'
-import { changing, type Held, type Tx } from './changing.ts'
+import { recordTransitions } from '../../transitions/make-transition.ts'
+import type { OneTransition, TransitionContext } from '../../transitions/subject.ts'
+import { undoUntil } from '../../transitions/undo-until.ts'
+import { type LockedProfile, lockProfiles, withLockedProfile } from './locked-profile.ts'
+import { profileSubject } from './profile-transitions.ts'
 import { findValidator, notifyValidator, type Validator } from './validators.ts'
-import { traceOf, writeMove } from './write-move.ts'
 
-/** An audit row has a dozen values, and a statement takes 65,535. */
-const tracesAtOnce = 1000
+/** One transaction locks no more citizens than this. */
+const mostAssigned = 20_000
 
-/**
- * Puts held profiles in a validator's hands: the move, what is observed of it, the audit rows and the notice, in a number
- * of statements that does not grow with them.
- * @returns the ids of the moves.
- */
-export async function assign(
+/** Assigns a validator to locked citizens, and notifies the validator. @returns the ids of the transitions, and the audit rows. */
+async function assign(
   tx: Tx,
-  profiles: readonly Held[],
+  profiles: readonly LockedProfile[],
   validator: Validator,
-  made: { by: SignedIn; origin: Origin; now: Date },
-): Promise<number[]> {
-  if (profiles.length === 0) return []
-  const ids = profiles.map(({ id }) => id)
+  context: TransitionContext,
+): Promise<{ transition_ids: number[]; audits: AuditEntry[] }> {
+  const { by, now } = context
   const next = {
     status_id: profileTransitions.assign.to,
     checker_id: validator.id,
-    assigned_by_id: made.by.id,
-    assigned_at: made.now,
+    assigned_by_id: by.id,
+    assigned_at: now,
     verified_at: null,
   }
-  const transitionIds = await writeMove(tx, ids, 'assign', next, made)
-  const said = translate('es', 'written.assigned', { assignor: made.by.full_name, validator: validator.full_name })
-  await writeObservation(tx, ids, said, made)
-  const traces = profiles.map((profile) => traceOf('assigned', profile, next))
-  for (let from = 0; from < traces.length; from += tracesAtOnce) {
-    await writeAudit(tx, made.origin, traces.slice(from, from + tracesAtOnce))
-  }
-  await notifyValidator(tx, validator, profiles, made)
-  return transitionIds
+  const sentence = translate('es', 'written.assigned', { assignor: by.full_name, validator: validator.full_name })
+  const changes = profiles.map((record) => ({ record, name: 'assign' }))
+  const written = { event: 'assigned', next, sentenceOf: () => sentence }
+  const { made, audits } = await recordTransitions(tx, profileSubject, changes, written, context)
+  await notifyValidator(tx, validator, profiles, context)
+  return { transition_ids: made.map(({ id }) => id), audits }
 }
 
 /**
- * Assigns a validator to one citizen, whatever the status; the citizen is being validated from then on (decisions §5).
- * @returns the id of the move, and until when its maker may take it back.
- * @throws Refusal 404, 403, 409 stale, 422 on `validator_id`.
+ * Assigns a validator to one citizen, whatever the status; from then on the citizen is being validated (decisions §5).
+ * @throws AppError 404, 403, 409 stale, 422 on `validator_id`
  */
-export async function assignValidator(
-  db: Db,
-  asked: CallContext<typeof call>,
-): Promise<{ transition_id: number; undo_until: string }> {
-  const { params, body, origin, now } = asked
+export function assignValidator(db: Db, context: CallContext<typeof call>): Promise<OneTransition> {
+  const { params, body, origin, now } = context
   const wanted = { id: params.id, action: profileTransitions.assign.action, version: body.version }
-  return changing(db, asked, wanted, async (tx, profile, by) => {
+  return withLockedProfile(db, context, wanted, async (tx, profile, by) => {
     const validator = await findValidator(tx, body.validator_id, now)
-    const [transition_id = 0] = await assign(tx, [profile], validator, { by, origin, now })
-    return { transition_id, undo_until: wireMoment(new Date(now.getTime() + undoSeconds * 1000)) }
+    const { transition_ids, audits } = await assign(tx, [profile], validator, { by, origin, now })
+    return { audits, result: { transition_id: transition_ids[0] ?? 0, undo_until: undoUntil(now) } }
   })
+}
+
+type Reason = 'not_found' | 'forbidden' | 'already'
+
+export interface Assigned {
+  readonly assigned: number
+  readonly undoable: number[]
+  readonly transition_ids: number[]
+  readonly undo_until: string
+  readonly skipped: { readonly id: number; readonly reason: Reason }[]
+}
+
+function reasonToSkip(who: SignedIn, validator: Validator, profile: LockedProfile): Reason | undefined {
+  if (!can(who, profileTransitions.assign.action, 'Profile', profile)) return 'forbidden'
+  const isAlready = profile.checker_id === validator.id && profile.status_id === status.profileValidating
+  return isAlready ? 'already' : undefined
+}
+
+function selected(who: SignedIn, body: BodyOf<typeof manyCall>, ids?: readonly number[]): RawBuilder<SqlBool> {
+  return ids === undefined
+    ? matching(who, body.filter ?? {})
+    : sql<SqlBool>`profiles.id = any(${ids}::integer[]) and ${scope(who)}`
+}
+
+/**
+ * Assigns a validator to the citizens named, or to all that match a filter, in one transaction. Who cannot be assigned is
+ * left out with the reason.
+ * @throws AppError 409 when the filter now matches another number of citizens than the person saw; 422 on `validator_id`,
+ * or when there are more than one transaction should lock. Nothing is done then.
+ */
+export async function assignMany(db: Db, context: CallContext<typeof manyCall>): Promise<Assigned> {
+  const { body, origin, now } = context
+  const by = signedIn(context)
+  const answer = await db.transaction().execute(async (tx) => {
+    const validator = await findValidator(tx, body.validator_id, now)
+    const { records, absent } = await lockMany(
+      body,
+      mostAssigned,
+      (ids, limit) => lockProfiles(tx, selected(by, body, ids), limit),
+      ({ id }) => id,
+    )
+    const skipped: Assigned['skipped'] = absent.map((id) => ({ id, reason: 'not_found' }))
+    const assignable = records.filter((profile) => {
+      const reason = reasonToSkip(by, validator, profile)
+      if (reason !== undefined) skipped.push({ id: profile.id, reason })
+      return reason === undefined
+    })
+    const { transition_ids, audits } = await assign(tx, assignable, validator, { by, origin, now })
+    await writeAudit(tx, origin, audits)
+    const isUndoable = assignable.length <= mostUndone
+    return {
+      assigned: assignable.length,
+      undoable: isUndoable ? assignable.map(({ id }) => id) : [],
+      transition_ids: isUndoable ? transition_ids : [],
+      undo_until: undoUntil(now),
+      skipped,
+    }
+  })
+  forgetCounts(db)
+  return answer
 }

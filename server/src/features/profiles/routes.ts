@@ -23,15 +23,13 @@ import { listing, titled } from '../../http/envelope.ts'
 import { type AppContext, type CallContext, registerCall, signedIn } from '../../http/register-call.ts'
 import { showAccount, updateAccount } from './account.ts'
 import { addObservation } from './add-observation.ts'
-import { assignMany } from './assign-many.ts'
-import { assignValidator } from './assign-validator.ts'
+import { assignMany, assignValidator } from './assign-validator.ts'
 import { exportProfiles } from './export-profiles.ts'
 import { listDuplicates } from './list-duplicates.ts'
 import { listObservations, observationColumns } from './list-observations.ts'
 import { listProfiles } from './list-profiles.ts'
-import { moveProfile } from './move-profile.ts'
+import { transitionProfile, undoAssignments, undoProfileTransition } from './profile-transitions.ts'
 import { readTimeline } from './timeline.ts'
-import { undoAssignments, undoMove } from './undo-move.ts'
 import { updateProfile } from './update-profile.ts'
 
 const headers = titled(profileHeaders)
@@ -39,7 +37,7 @@ const expanded = titled(profileExpanded)
 const whole = titled([...profileHeaders, ...profileExpanded, ...profileSensitive])
 const observationHeaders = titled(observationColumns)
 
-/** Citizens: list, detail, observations, and the moves of their validation (domain facts §1.3, decisions §5). */
+/** Citizens: list, detail, observations, and the transitions of their validation (domain facts §1.3, decisions §5). */
 export function registerProfiles(app: FastifyInstance, serving: AppContext): void {
   const { db } = serving
   const traceList = (
@@ -119,21 +117,21 @@ export function registerProfiles(app: FastifyInstance, serving: AppContext): voi
     const { undone, skipped } = await undoAssignments(db, asked)
     const details = {
       undone,
-      skipped: skipped.map(({ id, refusal }) => ({
+      skipped: skipped.map(({ id, error }) => ({
         id,
-        reason: asked.say(`refusals.${refusal.code}`, refusal.params),
+        reason: asked.say(`refusals.${error.code}`, error.params),
       })),
     }
     return { data: asked.say('done.undone_many', { count: undone }), details }
   })
 
   registerCall(app, serving, moveCall, async (asked) => ({
-    details: await moveProfile(db, asked),
+    details: await transitionProfile(db, asked),
     data: asked.say('done.moved'),
   }))
 
   registerCall(app, serving, undoCall, async (asked) => {
-    await undoMove(db, asked)
+    await undoProfileTransition(db, asked)
     return { data: asked.say('done.undone'), details: null }
   })
 }

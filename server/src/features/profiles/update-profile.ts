@@ -1,12 +1,12 @@
 import type { Correction, updateProfile as call } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
-import { writeAudit } from '../../audit/audit.ts'
 import { writeObservation } from '../../audit/write-observation.ts'
+import type { Tx } from '../../authority/with-locked.ts'
 import type { Db } from '../../database/db.ts'
 import { fieldError } from '../../http/errors.ts'
 import type { CallContext } from '../../http/register-call.ts'
 import { translate } from '../../text/i18n.ts'
-import { changing, type Tx } from './changing.ts'
+import { withLockedProfile } from './locked-profile.ts'
 
 type Corrected = Omit<Correction, 'observation' | 'version'>
 type Field = keyof Corrected
@@ -66,12 +66,13 @@ export async function updateProfile(
   db: Db,
   asked: CallContext<typeof call>,
 ): Promise<{ changed: string[]; version: number }> {
-  const { params, body, origin, now } = asked
+  const { params, body, now } = asked
   const next = wanted(body)
-  return changing(db, asked, { id: params.id, action: 'update', version: body.version }, async (tx, profile, by) => {
+  const locked = { id: params.id, action: 'update', version: body.version } as const
+  return withLockedProfile(db, asked, locked, async (tx, profile, by) => {
     const before = await differing(tx, profile.id, next)
     const changed = Object.keys(before)
-    if (changed.length === 0) return { changed, version: profile.version }
+    if (changed.length === 0) return { audits: [], result: { changed, version: profile.version } }
     const after = Object.fromEntries(changed.map((name) => [name, next[name as Field]]))
     const { version } = await tx
       .updateTable('profiles')
@@ -86,9 +87,7 @@ export async function updateProfile(
       by,
       now,
     })
-    await writeAudit(tx, origin, [
-      { event: 'updated', entity: 'Profile', entity_id: profile.id, old_values: before, new_values: after },
-    ])
-    return { changed, version }
+    const audit = { event: 'updated', entity: 'Profile', entity_id: profile.id, old_values: before, new_values: after }
+    return { audits: [audit], result: { changed, version } }
   })
 }

@@ -1,19 +1,22 @@
 import { validatorNotification } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { isValidator } from '../../authority/scope.ts'
+import type { Tx } from '../../authority/with-locked.ts'
 import { fullName } from '../../citizens/rows.ts'
 import { fieldError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import { translate } from '../../text/i18n.ts'
 import { wireMoment } from '../../text/time.ts'
-import type { Held, Tx } from './changing.ts'
+import { groupedBy } from '../../transitions/steps.ts'
+import type { PastTransition } from '../../transitions/subject.ts'
+import type { LockedProfile } from './locked-profile.ts'
 
 export interface Validator {
   readonly id: number
   readonly full_name: string
 }
 
-/** Above this many citizens at once, one notice speaks of all of them. */
+/** Above this many citizens in one call, one notice is about all of them. */
 const mostNotices = 20
 
 /** @throws Refusal 422 on `validator_id` unless the person works on citizens of their own and can sign in. */
@@ -27,11 +30,11 @@ export async function findValidator(tx: Tx, id: number, now: Date): Promise<Vali
   return rows[0]
 }
 
-/** Tells a validator who was put in their hands: a notice for each, or one with the number of them. Kept in Spanish. */
+/** Notifies a validator of the citizens assigned to them: a notice for each, or one with their number. Kept in Spanish. */
 export async function notifyValidator(
   tx: Tx,
   validator: Validator,
-  profiles: readonly Held[],
+  profiles: readonly LockedProfile[],
   made: { by: SignedIn; now: Date },
 ): Promise<void> {
   if (profiles.length === 0) return
@@ -68,19 +71,27 @@ export async function notifyValidator(
     .execute()
 }
 
-/** Withdraws the notice of an assignment that was taken back. */
-export async function withdrawNotice(tx: Tx, validatorId: number, profileId: number, assignedAt: Date): Promise<void> {
-  await sql`
-    delete from notifications where user_id = ${validatorId} and type = ${validatorNotification}
-      and created_at = ${assignedAt} and data #>> '{url,params,id}' = ${String(profileId)}`.execute(tx)
-}
-
-/** Withdraws the one notice of an assignment of very many, once none of them stands any more. */
-export async function withdrawNoticeOfMany(tx: Tx, validatorId: number, assignedAt: Date): Promise<void> {
-  await sql`
-    delete from notifications where user_id = ${validatorId} and type = ${validatorNotification}
-      and created_at = ${assignedAt} and data #> '{url,params}' is null
-      and not exists (select from profile_moves join profiles on profiles.id = profile_moves.profile_id
-        where profile_moves.created_at = ${assignedAt} and move = 'assign' and undone_at is null
-          and profiles.checker_id = ${validatorId})`.execute(tx)
+/**
+ * Withdraws the notices of assignments that were taken back: a citizen's own one, and the one about very many once none of its
+ * assignments stands any more.
+ */
+export async function withdrawAssignmentNotices(
+  tx: Tx,
+  undone: readonly { readonly record: LockedProfile; readonly transition: PastTransition }[],
+): Promise<void> {
+  const assignments = undone.filter(({ transition }) => transition.name === 'assign')
+  const groups = groupedBy(
+    assignments,
+    ({ record, transition }) => `${record.checker_id} ${transition.created_at.getTime()}`,
+  )
+  for (const group of groups.values()) {
+    const [{ record: { checker_id } = {}, transition: { created_at } = {} } = {}] = group
+    await sql`
+      delete from notifications where user_id = ${checker_id} and type = ${validatorNotification} and created_at = ${created_at}
+        and (data #>> '{url,params,id}' = any(${group.map(({ record }) => String(record.id))}::text[])
+          or data #> '{url,params}' is null and not exists (
+            select from profile_moves join profiles on profiles.id = profile_moves.profile_id
+            where profile_moves.created_at = ${created_at} and move = 'assign' and undone_at is null
+              and profiles.checker_id = ${checker_id}))`.execute(tx)
+  }
 }

@@ -1,6 +1,7 @@
 import type { FileFacts } from '@portal/contract'
 import { regulations } from '@portal/contract/staff'
-import { type Asking, holdForUpdate, storeRow, type Tx, updateRow, valuesOf } from '../../catalogue/write-rows.ts'
+import type { ChangeContext, Tx } from '../../authority/with-locked.ts'
+import { storeRow, updateRow, valuesOf, withLockedRow } from '../../catalogue/write-rows.ts'
 import type { Db } from '../../database/db.ts'
 import { type CallContext, signedIn } from '../../http/register-call.ts'
 import type { PrincipalKey } from '../../identity/principals.ts'
@@ -8,7 +9,7 @@ import type { FileStore } from '../../storage/file-store.ts'
 import { type KeptFile, keepingFile, type NewFile, noteFile } from '../../storage/stored-files.ts'
 import { mimeByContent, uploadOf } from '../../storage/uploads.ts'
 
-/** The document of a form. @throws Refusal 422 on `file` when it is no PDF by its content. */
+/** The document of a form. @throws AppError 422 on `file` when it is no PDF by its content. */
 async function documentOf(facts: FileFacts, by: PrincipalKey): Promise<NewFile> {
   const upload = uploadOf(facts)
   const mime = await mimeByContent(upload, ['pdf'])
@@ -16,14 +17,19 @@ async function documentOf(facts: FileFacts, by: PrincipalKey): Promise<NewFile> 
 }
 
 /** Notes a document and that the regulation has it now; those it had stay. */
-async function noteDocument(tx: Tx, regulation_id: number, file_id: number, { now, who }: Asking): Promise<void> {
+async function noteDocument(
+  tx: Tx,
+  regulation_id: number,
+  file_id: number,
+  { now, who }: ChangeContext,
+): Promise<void> {
   const user_id = signedIn({ who }).id
   await tx.insertInto('regulation_files').values({ regulation_id, file_id, user_id, created_at: now }).execute()
 }
 
 /**
  * Publishes a regulation; answers its id.
- * @throws Refusal 403, 422, 503 when the document cannot be kept.
+ * @throws AppError 403, 422, 503 when the document cannot be kept.
  */
 export async function storeRegulation(
   db: Db,
@@ -49,10 +55,9 @@ async function change(
   asked: CallContext<typeof regulations.update>,
   kept: KeptFile | undefined,
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const row = await holdForUpdate(tx, regulations, asked)
+  return withLockedRow(db, regulations, asked, async (tx, row) => {
     const values = valuesOf(regulations, asked.body)
-    if (kept === undefined) return updateRow(tx, regulations, asked, row, values)
+    if (kept === undefined) return updateRow(tx, regulations, row, values)
     const file_id = await noteFile(tx, kept, asked.now)
     const former = await tx
       .selectFrom('stored_files')
@@ -61,14 +66,14 @@ async function change(
       .executeTakeFirst()
     await noteDocument(tx, row.id, file_id, asked)
     const shown = { old: { file: former?.original_name ?? null }, new: { file: kept.name } }
-    return updateRow(tx, regulations, asked, row, { ...values, file_id }, shown)
+    return updateRow(tx, regulations, row, { ...values, file_id }, shown)
   })
 }
 
 /**
  * Changes a regulation; a new document takes the place of the present one, which stays among its files.
  * @returns whether there was anything to change
- * @throws Refusal 404, 403, 409 stale, 422, 503.
+ * @throws AppError 404, 403, 409 stale, 422, 503.
  */
 export async function updateRegulation(
   db: Db,

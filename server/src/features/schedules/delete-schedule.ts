@@ -1,37 +1,35 @@
 import type { deleteSchedule as deleteCall, restoreSchedule as restoreCall } from '@portal/contract/staff'
-import { writeAudit } from '../../audit/audit.ts'
-import { refuseAction, refuseRestoring } from '../../authority/visible-rows.ts'
+import { refuseRestoring } from '../../authority/visible-rows.ts'
+import { type RecordLock, withLocked } from '../../authority/with-locked.ts'
 import type { Db } from '../../database/db.ts'
-import { holdSchedule } from '../../enrolment/held-schedule.ts'
+import { type LockedSchedule, lockSchedule, scheduleLock } from '../../enrolment/locked-schedule.ts'
 import { AppError } from '../../http/errors.ts'
-import { type CallContext, signedIn } from '../../http/register-call.ts'
+import type { CallContext } from '../../http/register-call.ts'
 
 /**
- * Deletes a schedule that nobody waits for or takes part in; it stays readable for whoever may restore it.
- * @throws Refusal 404, 403, 409 in use, with how many enrolments and teams use it.
+ * Deletes a schedule without pending or accepted enrolments; it stays readable for whoever may restore it.
+ * @throws AppError 404, 403, 409 in use, with how many enrolments and teams use it
  */
 export async function deleteSchedule(db: Db, asked: CallContext<typeof deleteCall>): Promise<void> {
-  const { params, origin, now } = asked
-  const who = signedIn(asked)
-  await db.transaction().execute(async (tx) => {
-    const held = await holdSchedule(tx, who, params.id)
-    refuseAction(who, 'destroy', 'Schedule', held)
-    const enrolments = held.accepted + held.pending
-    const teams = held.teams_accepted + held.teams_pending
+  const { params, now } = asked
+  await withLocked(db, asked, scheduleLock(params.id, 'destroy'), async (tx, locked) => {
+    const enrolments = locked.accepted + locked.pending
+    const teams = locked.teams_accepted + locked.teams_pending
     if (enrolments + teams > 0) throw new AppError('in_use', { details: { enrolments, teams } })
-    await tx.updateTable('schedules').set({ deleted_at: now, updated_at: now }).where('id', '=', held.id).execute()
-    await writeAudit(tx, origin, [{ event: 'deleted', entity: 'Schedule', entity_id: held.id }])
+    await tx.updateTable('schedules').set({ deleted_at: now, updated_at: now }).where('id', '=', locked.id).execute()
+    return { audits: [{ event: 'deleted', entity: 'Schedule', entity_id: locked.id }], result: undefined }
   })
 }
 
-/** Brings a deleted schedule back. @throws Refusal 404, 403, 409 when it is not deleted. */
+/** Restores a deleted schedule. @throws AppError 404, 403, 409 when it is not deleted */
 export async function restoreSchedule(db: Db, asked: CallContext<typeof restoreCall>): Promise<void> {
-  const { params, origin, now } = asked
-  const who = signedIn(asked)
-  await db.transaction().execute(async (tx) => {
-    const held = await holdSchedule(tx, who, params.id)
-    refuseRestoring(who, 'Schedule', held)
-    await tx.updateTable('schedules').set({ deleted_at: null, updated_at: now }).where('id', '=', held.id).execute()
-    await writeAudit(tx, origin, [{ event: 'restored', entity: 'Schedule', entity_id: held.id }])
+  const { params, now } = asked
+  const deleted: RecordLock<LockedSchedule> = {
+    lock: (tx, who) => lockSchedule(tx, who, params.id),
+    authorize: (who, schedule) => refuseRestoring(who, 'Schedule', schedule),
+  }
+  await withLocked(db, asked, deleted, async (tx, { id }) => {
+    await tx.updateTable('schedules').set({ deleted_at: null, updated_at: now }).where('id', '=', id).execute()
+    return { audits: [{ event: 'restored', entity: 'Schedule', entity_id: id }], result: undefined }
   })
 }

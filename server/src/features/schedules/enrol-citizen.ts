@@ -1,40 +1,42 @@
 import { can, type EnrolmentReason, status, waivableReason } from '@portal/contract'
 import type { enrolCitizen as call, checkEnrolment as checkCall } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { writeAudit } from '../../audit/audit.ts'
 import { writeObservation } from '../../audit/write-observation.ts'
 import { seen } from '../../authority/scope.ts'
+import { type RecordLock, type Tx, withLocked } from '../../authority/with-locked.ts'
 import { forgetCounts } from '../../database/counts.ts'
 import type { Db } from '../../database/db.ts'
 import { type Blocker, blockerError, type Candidate, enrolmentBlockers } from '../../enrolment/checks.ts'
-import { calledOf, holdSchedule, placeOf, readHeld, type Tx } from '../../enrolment/held-schedule.ts'
-import { subscriptionStatus } from '../../enrolment/status-names.ts'
+import { calledOf, type LockedSchedule, lockSchedule, readScheduleSeats } from '../../enrolment/locked-schedule.ts'
 import { AppError } from '../../http/errors.ts'
 import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
 import { principalColumns } from '../../identity/principals.ts'
 import { notifyCitizens, sayToCitizen } from '../../mail/citizen-notices.ts'
 import { translate } from '../../text/i18n.ts'
+import { statusName } from '../../transitions/make-transition.ts'
+import { enrolmentNotice } from './enrolment-subject.ts'
 
 interface Person extends Candidate {
   readonly id: number
   readonly checker_id: number | null
   readonly full_name: string
   readonly is_enrolled: boolean
+  readonly version: number
 }
 
-/** The citizen and whether they are enrolled already. @throws Refusal 404 when absent or outside the scope. */
-async function findPerson(tx: Tx, who: SignedIn, id: number, scheduleId: number, isHeld: boolean): Promise<Person> {
+/** The citizen and whether they are enrolled already. @throws AppError 404 when absent or outside the scope. */
+async function findPerson(tx: Tx, who: SignedIn, id: number, scheduleId: number, isLocked: boolean): Promise<Person> {
   const { rows } = await sql<Person>`
-    select profiles.id, profiles.status_id, profiles.birthdate, profiles.has_disability, profiles.checker_id,
+    select profiles.id, profiles.status_id, profiles.birthdate, profiles.has_disability, profiles.checker_id, profiles.version,
       upper(concat_ws(' ', profiles.name, profiles.s_name, profiles.surname, profiles.s_surname)) as full_name,
       exists (select from citizen_schedules
         where schedule_id = ${scheduleId} and profile_id = profiles.id and status_id in (5, 6)) as is_enrolled
-    from profiles where ${seen(who, id)} ${isHeld ? sql`for share` : sql``}`.execute(tx)
+    from profiles where ${seen(who, id)} ${isLocked ? sql`for share` : sql``}`.execute(tx)
   if (rows[0] === undefined) throw new AppError('not_found')
   return rows[0]
 }
 
-/** Every reason against enrolling a citizen now; empty when nothing speaks against it. @throws Refusal 404. */
+/** Every reason against enrolling a citizen now; empty where there is none. @throws AppError 404. */
 export async function checkEnrolment(
   db: Db,
   asked: CallContext<typeof checkCall>,
@@ -42,12 +44,12 @@ export async function checkEnrolment(
   const { params, now } = asked
   const who = signedIn(asked)
   return db.transaction().execute(async (tx) => {
-    const schedule = await readHeld(tx, who, params.schedule)
+    const schedule = await readScheduleSeats(tx, who, params.schedule)
     return enrolmentBlockers(schedule, await findPerson(tx, who, params.id, schedule.id, false), now)
   })
 }
 
-/** Keeps which consents the citizen signed, each with the revision that holds now. @throws Refusal 422 by place. */
+/** Stores which consents the citizen signed, each with its present revision. @throws AppError 422 on `consents.N` */
 async function keepConsents(
   tx: Tx,
   enrolmentId: number,
@@ -67,30 +69,35 @@ async function keepConsents(
       and informed_consents.id = any(${consents}::integer[])
     returning (select consent_id from consent_revisions where consent_revisions.id = revision_id)`.execute(tx)
   const kept = new Set(rows.map(({ consent_id }) => consent_id))
-  const strange = consents.findIndex((id) => !kept.has(id))
-  if (strange >= 0) {
-    throw new AppError('invalid', { faults: { [`consents.${strange}`]: [{ key: 'faults.consent_not_of_schedule' }] } })
+  const unknown = consents.findIndex((id) => !kept.has(id))
+  if (unknown >= 0) {
+    throw new AppError('invalid', { faults: { [`consents.${unknown}`]: [{ key: 'faults.consent_not_of_schedule' }] } })
   }
 }
 
 /**
  * Enrols a citizen on their behalf, under the lock of the schedule: pending, with the checks of decisions §5. Outside the
  * window of enrolment it needs an observation.
- * @returns the enrolment's id.
- * @throws Refusal 404, 403, 409 with the reason, 422 on `consents.N`.
+ * @returns the enrolment's id
+ * @throws AppError 404, 403, 409 with the reason, 422 on `consents.N`
  */
 export async function enrolCitizen(db: Db, asked: CallContext<typeof call>): Promise<number> {
-  const { params, body, origin, now } = asked
-  const by = signedIn(asked)
-  const id = await db.transaction().execute(async (tx) => {
-    const schedule = await holdSchedule(tx, by, params.schedule)
-    const person = await findPerson(tx, by, params.id, schedule.id, true)
-    if (!can(by, 'create', 'CitizenSchedule', { checker_id: person.checker_id })) throw new AppError('forbidden')
+  const { params, body, now } = asked
+  const citizen: RecordLock<Person & { readonly schedule: LockedSchedule }> = {
+    lock: async (tx, who) => {
+      const schedule = await lockSchedule(tx, who, params.schedule)
+      return { ...(await findPerson(tx, who, params.id, schedule.id, true)), schedule }
+    },
+    authorize: (who, { checker_id }) => {
+      if (!can(who, 'create', 'CitizenSchedule', { checker_id })) throw new AppError('forbidden')
+    },
+  }
+  const id = await withLocked(db, asked, citizen, async (tx, { schedule, ...person }, by) => {
     const isWaived = body.observation !== undefined && body.observation !== null
-    const [against] = enrolmentBlockers(schedule, person, now).filter(
+    const [blocker] = enrolmentBlockers(schedule, person, now).filter(
       ({ code }) => !isWaived || code !== waivableReason,
     )
-    if (against !== undefined) throw blockerError(against)
+    if (blocker !== undefined) throw blockerError(blocker)
     const pending = status.enrolmentPending
     const maker = principalColumns(by)
     const enrolment = await tx
@@ -108,12 +115,11 @@ export async function enrolCitizen(db: Db, asked: CallContext<typeof call>): Pro
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow()
     await keepConsents(tx, enrolment.id, schedule.id, [...new Set(body.consents ?? [])], now)
-    const status_name = await subscriptionStatus(tx, pending)
-    const observation = body.observation ?? ''
-    const words = { status: status_name, schedule: calledOf(schedule), observation }
-    const said = sayToCitizen(isWaived ? 'written.enrolled_because' : 'written.enrolled', words)
-    const [observation_id] = await writeObservation(tx, [person.id], said, { by, now })
-    const { id: move_id } = await tx
+    const name = await statusName(tx, 'subscription', pending)
+    const words = { status: name, schedule: calledOf(schedule), observation: body.observation ?? '' }
+    const sentence = sayToCitizen(isWaived ? 'written.enrolled_because' : 'written.enrolled', words)
+    const [observation_id] = await writeObservation(tx, [person.id], sentence, { by, now })
+    const { id: transition_id } = await tx
       .insertInto('enrolment_moves')
       .values({
         citizen_schedule_id: enrolment.id,
@@ -127,42 +133,19 @@ export async function enrolCitizen(db: Db, asked: CallContext<typeof call>): Pro
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await writeAudit(tx, origin, [
-      {
-        event: 'enrolled',
-        entity: 'CitizenSchedule',
-        entity_id: enrolment.id,
-        profile_id: person.id,
-        new_values: { schedule_id: schedule.id, profile_id: person.id, status_id: pending },
-      },
-    ])
-    const activity = schedule.activity_name
-    await notifyCitizens(
-      tx,
-      'enrolment',
-      [
-        {
-          profile_id: person.id,
-          about: `enrolment-move/${move_id}`,
-          title: sayToCitizen('notices.enrolment', { activity, name: person.full_name }),
-          subject: said,
-          user: by.full_name,
-          url: { name: 'Schedule', params: { id: schedule.id, profile_id: person.id } },
-          letter: {
-            name: 'enrolment',
-            params: {
-              activity,
-              status: status_name,
-              place: placeOf(schedule),
-              observation: observation === '' ? translate('es', 'notices.no_observation') : observation,
-              number: enrolment.id,
-            },
-          },
-        },
-      ],
-      now,
-    )
-    return enrolment.id
+    const enrolled = { id: enrolment.id, profile_id: person.id, full_name: person.full_name }
+    const observation = words.observation || translate('es', 'notices.no_observation')
+    const notice = enrolmentNotice(schedule, enrolled, { status: name, observation, sentence })
+    const about = `enrolment-move/${transition_id}`
+    await notifyCitizens(tx, 'enrolment', [{ ...notice, about, user: by.full_name }], now)
+    const audit = {
+      event: 'enrolled',
+      entity: 'CitizenSchedule',
+      entity_id: enrolment.id,
+      profile_id: person.id,
+      new_values: { schedule_id: schedule.id, profile_id: person.id, status_id: pending },
+    }
+    return { audits: [audit], result: enrolment.id }
   })
   forgetCounts(db)
   return id

@@ -1,66 +1,41 @@
-import { fold, type ImportField } from '@portal/contract'
-import { sql } from 'kysely'
+import { fold } from '@portal/contract'
 import type { Db } from '../../database/db.ts'
-import type { Draft } from './import-cells.ts'
-import { choices } from './template-sheets.ts'
+import { type Catalogue, entriesNamed, readCatalogues as readSources } from '../../import/catalogues.ts'
+import { addFault, faultOf } from '../../import/draft.ts'
+import type { ScheduleDraft } from './import-cells.ts'
+import { type ChoiceField, choices } from './template-sheets.ts'
 
-/** Live rows of one catalogue: their names by id, and their ids by folded name. */
-export interface Known {
-  readonly names: ReadonlyMap<number, string>
-  readonly ids: ReadonlyMap<string, number>
+export type Catalogues = Readonly<Record<ChoiceField, Catalogue>>
+
+/** The catalogues of a schedule, without deleted rows. */
+export function readCatalogues(db: Db): Promise<Catalogues> {
+  const sources = choices.map(({ field, table }) => [field, { table, where: 'deleted_at is null' }] as const)
+  return readSources(db, Object.fromEntries(sources) as Record<ChoiceField, (typeof sources)[number][1]>)
 }
-export type Catalogues = Readonly<Partial<Record<ImportField, Known>>>
 
-const nothing: Known = { names: new Map(), ids: new Map() }
 const largestId = 2_147_483_647
 
-/** The id that a cell says, when it can be one. */
+/** The id in a cell, if the cell can be one. */
 function idOf(value: unknown): number | undefined {
   const id = typeof value === 'string' ? Number(value.trim() || Number.NaN) : value
   return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= largestId ? id : undefined
 }
 
-async function readKnown(db: Db, table: string, ids: readonly number[], names: readonly string[]): Promise<Known> {
-  if (ids.length === 0 && names.length === 0) return nothing
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from ${sql.table(table)}
-    where deleted_at is null and (id = any(${ids}::integer[]) or fold(name) = any(${names}::text[]))`.execute(db)
-  return {
-    names: new Map(rows.map(({ id, name }) => [id, name])),
-    ids: new Map(rows.map(({ id, name }) => [fold(name), id])),
-  }
-}
-
-/** The rows of catalogues that drafts speak of: one statement a catalogue, however many rows there are. */
-export async function readCatalogues(db: Db, drafts: readonly Draft[]): Promise<Catalogues> {
-  const read = choices.map(async ({ field, table }) => {
-    const ids = new Set<number>()
-    const names = new Set<string>()
-    for (const { values, named } of drafts) {
-      const id = idOf(values[field])
-      if (id !== undefined) ids.add(id)
-      const name = named[field]
-      if (name !== undefined) names.add(fold(name.trim()))
-    }
-    return [field, await readKnown(db, table, [...ids], [...names])] as const
-  })
-  return Object.fromEntries(await Promise.all(read))
-}
-
-/** Gives a draft the ids that its labels name, and faults where there is no such row. */
-export function resolve({ values, named, at, faults }: Draft, catalogues: Catalogues): void {
+/** Replaces labels by ids, and adds a fault for each option that does not exist. */
+export function resolve(draft: ScheduleDraft, catalogues: Catalogues): void {
+  const { values, named } = draft
   for (const { field } of choices) {
-    const known = catalogues[field] ?? nothing
-    const column = at[field] ?? 0
-    const name = named[field]
+    const name = named[field]?.trim()
     if (name !== undefined) {
-      const id = known.ids.get(fold(name.trim()))
-      if (id === undefined) faults.push({ column, key: 'validation.import_unknown', params: {} })
-      else values[field] = id
+      const entry = entriesNamed(catalogues[field], name).findLast((one) => fold(one.name) === fold(name))
+      if (entry !== undefined) values[field] = entry.id
+      else addFault(draft, faultOf(draft, field, 'validation.import_unknown'))
       continue
     }
     const id = idOf(values[field])
-    // What is no id at all is for the rules to refuse.
-    if (id !== undefined && !known.names.has(id)) faults.push({ column, key: 'validation.import_unknown', params: {} })
+    // The rules refuse what cannot be an id.
+    if (id !== undefined && !catalogues[field].byId.has(id)) {
+      addFault(draft, faultOf(draft, field, 'validation.import_unknown'))
+    }
   }
 }

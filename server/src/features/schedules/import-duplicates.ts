@@ -3,26 +3,26 @@ import { type Kysely, sql } from 'kysely'
 import { rowsFor } from '../../authority/scope.ts'
 import type { Database } from '../../database/database.ts'
 
-/** A row without a fault, and where it stands. */
-export interface SoundRow {
+/** A row without faults, and its number in the sheet. */
+export interface ValidRow {
   readonly row: number
   readonly values: ScheduleImportRow
 }
 
-/** The columns by which two schedules are the same (domain facts §5.2). */
+/** Two schedules with the same values in these columns are duplicates (domain facts §5.2). */
 const same = ['program_id', 'activity_id', 'stage_id', 'weekday_id', 'daily_id', 'is_paid'] as const
 
 const keyOf = (row: Pick<ScheduleImportRow, (typeof same)[number]>) =>
   same.map((column) => Number(row[column])).join(' ')
 
-/** Schedules named at most for one row; more tell nobody more. */
+/** Schedules listed at most for one row. */
 const namedAtMost = 5
 
-/** Live schedules that the person may view and that say the same as a row, by its key: one statement for all rows. */
+/** Live schedules that the person may view and that duplicate a row, by the key of the row: one statement for all rows. */
 async function readMatches(
   db: Kysely<Database>,
   who: Subject,
-  rows: readonly SoundRow[],
+  rows: readonly ValidRow[],
 ): Promise<Map<string, number[]>> {
   const distinct = [...new Map(rows.map(({ values }) => [keyOf(values), values])).values()]
   const columns = same.map((column) => {
@@ -39,11 +39,11 @@ async function readMatches(
   return new Map(found.map((row) => [keyOf(row), row.ids]))
 }
 
-/** Rows that say the same as schedules there are, or as rows before them, in the order of the sheet. */
+/** Rows that duplicate stored schedules or earlier rows, in the order of the sheet. */
 export async function findDuplicates(
   db: Kysely<Database>,
   who: Subject,
-  rows: readonly SoundRow[],
+  rows: readonly ValidRow[],
 ): Promise<ImportDuplicate[]> {
   if (rows.length === 0) return []
   const matches = await readMatches(db, who, rows)

@@ -3,12 +3,10 @@ import { importNotification } from '@portal/contract/staff'
 import type { Transaction } from 'kysely'
 import { type Origin, writeAudit } from '../../audit/audit.ts'
 import type { Database } from '../../database/database.ts'
+import { batches } from '../../import/run.ts'
 import { translate } from '../../text/i18n.ts'
 import { bogotaMoment, wireMoment } from '../../text/time.ts'
-import type { SoundRow } from './import-duplicates.ts'
-
-/** Rows of one statement: few enough for its time and its parameters. */
-const batch = 1000
+import type { ValidRow } from './import-duplicates.ts'
 
 interface Upload {
   readonly file_name: string
@@ -22,12 +20,12 @@ function columnsOf(values: ScheduleImportRow) {
 }
 
 /**
- * Makes all schedules of a workbook, with a row of the trail for the import and one for each schedule.
+ * Inserts all schedules of a workbook, with an audit row for the import and one for each schedule.
  * @returns the id of the import.
  */
 export async function insertImport(
   tx: Transaction<Database>,
-  rows: readonly SoundRow[],
+  rows: readonly ValidRow[],
   { file_name, user_id, now, origin }: Upload,
 ): Promise<number> {
   const { id: import_id } = await tx
@@ -36,7 +34,7 @@ export async function insertImport(
     .returning('id')
     .executeTakeFirstOrThrow()
   const values = { import_id, file_name, rows: rows.length }
-  // Who imported may have gone on to something else meanwhile, or come back tomorrow to take it back.
+  // The person may have left the screen meanwhile, or undo the import tomorrow.
   const notice = {
     title: translate('es', 'notices.import_done'),
     subject: translate('es', 'notices.import_rows', { file: file_name, count: rows.length }),
@@ -49,8 +47,8 @@ export async function insertImport(
     .values({ type: importNotification, user_id, data: JSON.stringify(notice), created_at: now, updated_at: now })
     .execute()
   await writeAudit(tx, origin, [{ event: 'imported', entity: 'Schedule', entity_id: null, new_values: values }])
-  for (let from = 0; from < rows.length; from += batch) {
-    const some = rows.slice(from, from + batch).map((row) => columnsOf(row.values))
+  for await (const batch of batches(rows)) {
+    const some = batch.map((row) => columnsOf(row.values))
     const made = await tx
       .insertInto('schedules')
       .values(

@@ -8,13 +8,15 @@ import {
   type WireFile,
 } from '@portal/contract'
 import type { Db } from '../../database/db.ts'
+import { isErrorCell } from '../../import/cells.ts'
+import { cellOf } from '../../import/draft.ts'
 import { asWireFile } from '../../storage/stored-files.ts'
 import type { Cell, Row } from '../../storage/workbooks/cells.ts'
 import type { Note } from '../../storage/workbooks/sheet-xml.ts'
 import { workbookBuffer, workbookMime } from '../../storage/workbooks/write-workbook.ts'
 import { translate } from '../../text/i18n.ts'
-import { type Draft, shownCell } from './import-cells.ts'
-import { sayCellFault, sayDuplicate } from './import-words.ts'
+import type { ScheduleDraft } from './import-cells.ts'
+import { duplicateText, faultText } from './import-words.ts'
 import {
   headingRow,
   idFormula,
@@ -27,12 +29,12 @@ import {
   sheetValidations,
 } from './template-sheets.ts'
 
-/** Remarks on cells at most; the last column says everything. */
+/** Notes on cells at most; the last column has all faults. */
 const notesAtMost = 2000
 
 const isMoment = (column: number) => ['start_date', 'final_date'].includes(importColumns[column]?.field ?? '')
 
-/** What marking needs of the catalogues: their rows, and by field and id how each is written. */
+/** The rows of the catalogues, and the label of each by field and id. */
 interface Lists {
   readonly labels: Labels
   readonly byId: Readonly<Record<string, ReadonlyMap<unknown, string>>>
@@ -47,29 +49,29 @@ async function readLists(db: Db, who: Subject): Promise<Lists> {
   return { labels, byId: Object.fromEntries(maps) }
 }
 
-/** The label of an id that was sent without one: what is not said cannot be chosen anew. */
-function labelFor(draft: Draft, { byId }: Lists, column: number): string | null {
+/** The label of an id without one: a list needs a label to choose from. */
+function labelFor(draft: ScheduleDraft, { byId }: Lists, column: number): string | null {
   const { kind, field = '' } = importColumns[column] ?? {}
-  return kind === 'label' ? (byId[field]?.get(draft.sheetRow.cells[column - 1]) ?? null) : null
+  return kind === 'label' ? (byId[field]?.get(draft.row.cells[column - 1]) ?? null) : null
 }
 
-/** A cell as it was sent, marked where it is at fault; what a label decides is looked up again. */
-function cellOf(draft: Draft, lists: Lists, column: number, isAtFault: boolean): Cell {
-  const value = draft.sheetRow.cells[column] ?? labelFor(draft, lists, column)
+/** A cell as uploaded, marked when it has a fault. An id with a label gets the formula that looks it up. */
+function markedCell(draft: ScheduleDraft, lists: Lists, column: number, isAtFault: boolean): Cell {
+  const value = draft.row.cells[column] ?? labelFor(draft, lists, column)
   const { kind, field } = importColumns[column] ?? {}
-  const label = draft.sheetRow.cells[column + 1] ?? labelFor(draft, lists, column + 1)
+  const label = draft.row.cells[column + 1] ?? labelFor(draft, lists, column + 1)
   if (kind === 'id' && field !== undefined && label !== null && !isAtFault) {
     const known = typeof value === 'number' ? value : ''
-    return { value: known, formula: idFormula(lists.labels, field, draft.sheetRow.number), style: 'computed' }
+    return { value: known, formula: idFormula(lists.labels, field, draft.row.number), style: 'computed' }
   }
-  const kept = typeof value === 'object' ? shownCell(value) : value
+  const kept = isErrorCell(value) ? value.error : value
   const moment = isMoment(column) && (typeof kept === 'number' || kept === null)
   if (isAtFault) return { value: kept, style: moment ? 'faultMoment' : 'fault' }
   return moment ? { value: kept, style: 'moment' } : kept
 }
 
 function* rowsOf(
-  drafts: readonly Draft[],
+  drafts: readonly ScheduleDraft[],
   duplicates: ReadonlyMap<number, ImportDuplicate>,
   lists: Lists,
   locale: Locale,
@@ -77,52 +79,47 @@ function* rowsOf(
   yield [...headingRow(locale), { value: translate(locale, 'schedule_import.faults_heading'), style: 'header' }]
   let next = 2
   for (const draft of drafts) {
-    const { number } = draft.sheetRow
-    // Every row keeps its number, so that what was said of it still fits.
+    const { number } = draft.row
+    // Every row keeps its number, so that the messages still fit.
     for (; next < number; next += 1) yield []
     next = number + 1
     const duplicate = duplicates.get(number)
     const texts = draft.faults.map((fault) => {
-      const { letter: column } = importColumns[fault.column] ?? {}
-      const said = { row: number, column, fault: sayCellFault(locale, fault) }
-      return translate(locale, 'schedule_import.cell', said)
+      const { row, column } = cellOf(draft, fault.column)
+      return translate(locale, 'schedule_import.cell', { row, column, fault: faultText(locale, fault) })
     })
-    if (duplicate !== undefined) texts.push(sayDuplicate(locale, duplicate))
+    if (duplicate !== undefined) texts.push(duplicateText(locale, duplicate))
     const bad = new Set(draft.faults.map(({ column }) => column))
-    const cells = importColumns.map((_, column) => cellOf(draft, lists, column, bad.has(column)))
+    const cells = importColumns.map((_, column) => markedCell(draft, lists, column, bad.has(column)))
     yield texts.length === 0 ? cells : [...cells, { value: texts.join('\n'), style: 'wrapped' }]
   }
 }
 
-function notesOf(drafts: readonly Draft[], locale: Locale): Note[] {
-  const notes = new Map<string, Note>()
+function notesOf(drafts: readonly ScheduleDraft[], locale: Locale): Note[] {
+  const notes: Note[] = []
   for (const draft of drafts) {
     for (const fault of draft.faults) {
-      if (notes.size >= notesAtMost) return [...notes.values()]
-      const row = draft.sheetRow.number - 1
-      const text = sayCellFault(locale, fault)
-      const key = `${row} ${fault.column}`
-      const before = notes.get(key)
-      notes.set(key, { row, column: fault.column, text: before === undefined ? text : `${before.text}\n${text}` })
+      if (notes.length >= notesAtMost) return notes
+      notes.push({ row: draft.row.number - 1, column: fault.column ?? 0, text: faultText(locale, fault) })
     }
   }
-  return [...notes.values()]
+  return notes
 }
 
 /**
- * The rows that were sent, each where it stood, with what is wrong marked, remarked and written in a column of its own; with the
- * lists of the template, so that it can be corrected and sent again as it is.
+ * The uploaded rows, each at its number, with the faults marked, noted and written in a column of their own; with the lists of
+ * the template, so that a person can correct it and upload it again.
  */
 export async function markedWorkbook(
   db: Db,
   who: Subject,
-  drafts: readonly Draft[],
+  drafts: readonly ScheduleDraft[],
   duplicates: readonly ImportDuplicate[],
   locale: Locale,
 ): Promise<WireFile> {
   const lists = await readLists(db, who)
   const byRow = new Map(duplicates.map((duplicate) => [duplicate.row, duplicate]))
-  const last = Math.max(templateRows + 1, drafts.at(-1)?.sheetRow.number ?? 0)
+  const last = Math.max(templateRows + 1, drafts.at(-1)?.row.number ?? 0)
   const bytes = await workbookBuffer({
     names: listNames(lists.labels),
     sheets: [

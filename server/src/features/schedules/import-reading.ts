@@ -1,6 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import {
-  fold,
   type ImportPreviewRow,
   importColumns,
   importColumnsNeeded,
@@ -11,42 +9,37 @@ import {
 } from '@portal/contract'
 import type { Db } from '../../database/db.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
+import { headingKey } from '../../import/cells.ts'
+import { sortedFaults } from '../../import/draft.ts'
+import { batches } from '../../import/run.ts'
 import { type ReadSheet, readWorkbook } from '../../storage/workbooks/read-workbook.ts'
 import { type Catalogues, readCatalogues, resolve } from './import-catalogues.ts'
-import { type Draft, draftOf, isBlankRow, judge } from './import-cells.ts'
-import type { SoundRow } from './import-duplicates.ts'
+import { draftOf, isBlankRow, type ScheduleDraft, validateSchedule } from './import-cells.ts'
+import type { ValidRow } from './import-duplicates.ts'
 import { headingOf } from './template-sheets.ts'
 
-/** Rows judged before others get their turn. */
-const atOnce = 500
-
-/** A workbook as it was understood. */
+/** A workbook as it is understood. */
 export interface Reading {
-  readonly drafts: readonly Draft[]
-  readonly sound: readonly SoundRow[]
+  readonly drafts: readonly ScheduleDraft[]
+  readonly sound: readonly ValidRow[]
   readonly preview: readonly ImportPreviewRow[]
   readonly faultsCount: number
 }
 
-const plain = (text: string) =>
-  fold(text)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-
-/** Refuses a sheet whose headings are not those of the template, in either language. */
+/** @throws Refusal 422 when the headings are not those of the template in one of the languages. */
 function assertHeadings(cells: readonly unknown[], locale: Locale): void {
   const faults = importColumns.flatMap(({ letter, slug }, column) => {
     const found = typeof cells[column] === 'string' ? cells[column] : ''
     if (found === '' && column >= importColumnsNeeded) return []
-    if (locales.some((one) => plain(headingOf(one, slug)) === plain(found))) return []
+    if (locales.some((one) => headingKey(headingOf(one, slug)) === headingKey(found))) return []
     const params = { column: letter, expected: headingOf(locale, slug), found: found.slice(0, 60) }
     return [{ key: 'validation.import_headings', params }]
   })
   if (faults.length > 0) throw new AppError('invalid', { faults: { file: faults } })
 }
 
-function previewOf({ row, values }: SoundRow, catalogues: Catalogues): ImportPreviewRow {
-  const name = (field: keyof Catalogues) => catalogues[field]?.names.get(Number(values[field])) ?? ''
+function previewOf({ row, values }: ValidRow, catalogues: Catalogues): ImportPreviewRow {
+  const name = (field: keyof Catalogues) => catalogues[field].byId.get(Number(values[field]))?.name ?? ''
   const { min_age, max_age, quota, start_date, final_date, is_paid, is_activated } = values
   return {
     row,
@@ -61,38 +54,37 @@ function previewOf({ row, values }: SoundRow, catalogues: Catalogues): ImportPre
 }
 
 /**
- * Judges the rows of a sheet: its cells, then what they refer to, then all of it together.
+ * Checks the rows of a sheet: the cells, then the catalogues, then the rules of the contract.
  * @throws Refusal 422 on `file` when it has other headings or no rows.
  */
-export async function judgeSheet(db: Db, read: ReadSheet, locale: Locale): Promise<Reading> {
-  const [first, ...others] = read.rows
+export async function validateSheet(db: Db, sheet: ReadSheet, locale: Locale): Promise<Reading> {
+  const [first, ...others] = sheet.rows
   assertHeadings(first?.number === 1 ? first.cells : [], locale)
-  const drafts: Draft[] = []
-  for (const [index, row] of others.entries()) {
-    if (!isBlankRow(row)) drafts.push(draftOf(row, read.is1904))
-    if (index % atOnce === atOnce - 1) await breathe()
-  }
-  if (drafts.length === 0) throw fieldError('file', 'validation.import_empty', { sheet: importSheets.rows })
-  const catalogues = await readCatalogues(db, drafts)
-  const sound: SoundRow[] = []
+  const rows = others.filter((row) => !isBlankRow(row))
+  if (rows.length === 0) throw fieldError('file', 'validation.import_empty', { sheet: importSheets.rows })
+  const catalogues = await readCatalogues(db)
+  const drafts: ScheduleDraft[] = []
+  const sound: ValidRow[] = []
   let faultsCount = 0
-  for (const [index, draft] of drafts.entries()) {
-    resolve(draft, catalogues)
-    const values = judge(draft)
-    if (values !== undefined) sound.push({ row: draft.sheetRow.number, values })
-    draft.faults.sort((one, other) => one.column - other.column)
-    faultsCount += draft.faults.length
-    if (index % atOnce === atOnce - 1) await breathe()
+  for await (const batch of batches(rows)) {
+    for (const row of batch) {
+      const draft = draftOf(row, sheet.is1904)
+      resolve(draft, catalogues)
+      const values = validateSchedule(draft)
+      if (values !== undefined) sound.push({ row: row.number, values })
+      drafts.push({ ...draft, faults: sortedFaults(draft) })
+      faultsCount += draft.faults.length
+    }
   }
   const preview = sound.slice(0, importListed.preview).map((row) => previewOf(row, catalogues))
   return { drafts, sound, preview, faultsCount }
 }
 
 /**
- * Reads and judges a workbook of schedules; nothing is written.
- * @throws Refusal 422 on `file` when it is no sound workbook, has other headings or no rows.
+ * Reads and checks a workbook of schedules; writes nothing.
+ * @throws Refusal 422 on `file` when it is not a valid workbook, has other headings or no rows.
  */
 export async function readSchedulesOf(db: Db, bytes: Buffer, locale: Locale): Promise<Reading> {
   const wanted = { sheet: importSheets.rows, columns: importColumns.length }
-  return judgeSheet(db, await readWorkbook(bytes, wanted), locale)
+  return validateSheet(db, await readWorkbook(bytes, wanted), locale)
 }

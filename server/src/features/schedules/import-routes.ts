@@ -15,7 +15,7 @@ import { templateOfSchedules } from './template-of-schedules.ts'
 
 const headers = titled(scheduleImportHeaders)
 
-/** Schedules by the workbook: its template, its import, the list of imports and taking one back (domain facts §5). */
+/** The calls for schedules in workbooks: template, import, list of imports, and undo (domain facts §5). */
 export function registerScheduleImports(app: FastifyInstance, serving: AppContext): void {
   const { db } = serving
 

@@ -15,6 +15,7 @@ import { readSchedules } from '../../enrolment/schedule-rows.ts'
 import { titled } from '../../http/envelope.ts'
 import { AppError } from '../../http/errors.ts'
 import { type CallContext, signedIn } from '../../http/register-call.ts'
+import { inImport } from '../../import/run.ts'
 import { uploadOf } from '../../storage/uploads.ts'
 import { findDuplicates } from './import-duplicates.ts'
 import { insertImport } from './import-insert.ts'
@@ -25,14 +26,14 @@ import { faultAt } from './import-words.ts'
 type Ask = CallContext<typeof call>
 
 export interface Imported extends ImportReport {
-  /** Null when nothing was to be written. */
+  /** Null after a dry run. */
   readonly import_id: number | null
 }
 
 const headers = titled(scheduleHeaders.filter(({ value }) => value !== 'actions'))
 const expanded = titled(scheduleExpanded)
 
-/** What is told of a workbook, good or bad. */
+/** The report on a workbook, with and without faults. */
 async function reportOf(
   db: Db,
   asked: Ask,
@@ -60,7 +61,7 @@ async function reportOf(
   }
 }
 
-/** The faults as existing clients read them: by the index of the row and the key of its heading (domain facts §5.2). */
+/** The faults as existing clients read them: by the index of the row and the slug of the column (domain facts §5.2). */
 function fieldFaults({ faults }: ImportReport): FieldFaults {
   const byCell: Record<string, { key: string; params: Record<string, unknown> }[]> = {}
   for (const { row, column, slug, text } of faults) {
@@ -77,6 +78,7 @@ async function readMatched(db: Db, duplicates: readonly ImportDuplicate[]) {
   return readSchedules(db, sql`unnest(${ids}::integer[]) with ordinality as page(id, position)`)
 }
 
+/** The error of a report with faults or duplicates. */
 async function refusalOfReport(db: Db, { locale }: Ask, report: ImportReport): Promise<AppError> {
   const { rows, faults_count, duplicates_count } = report
   if (faults_count > 0) {
@@ -92,10 +94,9 @@ async function refusalOfReport(db: Db, { locale }: Ask, report: ImportReport): P
 }
 
 /**
- * Makes all schedules of a workbook or none, in one transaction; a dry run judges alike and writes nothing. With `force`
- * duplicates are not looked for.
- * @throws Refusal 422 on `file` for what cannot be read; 422 with every fault at its cell, or with the rows that match
- * others; 403.
+ * Inserts all schedules of a workbook or none, in one transaction; a dry run checks the same and writes nothing. With `force`
+ * duplicates are allowed.
+ * @throws Refusal 422 on `file` for a file that cannot be read; 422 with every fault and its cell, or with the duplicates; 403.
  */
 export async function importSchedules(db: Db, asked: Ask): Promise<Imported> {
   const { body, locale, now, origin } = asked
@@ -103,22 +104,19 @@ export async function importSchedules(db: Db, asked: Ask): Promise<Imported> {
   if (!can(who, 'create', 'Schedule')) throw new AppError('forbidden')
   const { bytes, name } = uploadOf(body.file)
   const reading = await readSchedulesOf(db, bytes, locale)
-  const isForced = body.force ?? false
-  const refuse = async (duplicates: readonly ImportDuplicate[]) =>
-    refusalOfReport(db, asked, await reportOf(db, asked, reading, duplicates))
+  const isDryRun = (body.dry_run ?? false) || reading.faultsCount > 0
 
-  if (body.dry_run || reading.faultsCount > 0) {
-    const duplicates = isForced ? [] : await findDuplicates(db, who, reading.sound)
-    if (reading.faultsCount > 0 || duplicates.length > 0) throw await refuse(duplicates)
-    return { ...(await reportOf(db, asked, reading, [])), import_id: null }
-  }
-  const made = await db.transaction().execute(async (tx) => {
-    const [group, one] = advisoryLocks.importSchedules
-    await sql`select pg_advisory_xact_lock(${group}, ${one})`.execute(tx)
-    const duplicates = isForced ? [] : await findDuplicates(tx, who, reading.sound)
-    if (duplicates.length > 0) return duplicates
-    return insertImport(tx, reading.sound, { file_name: name, user_id: who.id, now, origin })
-  })
-  if (typeof made !== 'number') throw await refuse(made)
-  return { ...(await reportOf(db, asked, reading, [])), import_id: made }
+  const { duplicates, import_id } = await inImport(
+    db,
+    { lock: advisoryLocks.importSchedules, isDryRun },
+    async (tx) => {
+      const found = body.force ? [] : await findDuplicates(tx, who, reading.sound)
+      if (isDryRun || found.length > 0) return { duplicates: found, import_id: null }
+      const upload = { file_name: name, user_id: who.id, now, origin }
+      return { duplicates: found, import_id: await insertImport(tx, reading.sound, upload) }
+    },
+  )
+  const report = await reportOf(db, asked, reading, duplicates)
+  if (reading.faultsCount > 0 || duplicates.length > 0) throw await refusalOfReport(db, asked, report)
+  return { ...report, import_id }
 }

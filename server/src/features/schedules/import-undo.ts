@@ -5,11 +5,12 @@ import { writeAudit } from '../../audit/audit.ts'
 import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { type CallContext, signedIn } from '../../http/register-call.ts'
+import { batches } from '../../import/run.ts'
 
 /**
- * Deletes every schedule that an import made, as one; each can be restored.
- * @returns how many were still there.
- * @throws Refusal 404; 403 when one of them may not be deleted; 409 when it was taken back before, or somebody is or was enrolled.
+ * Undoes an import: deletes all of its schedules in one transaction; each can be restored.
+ * @returns how many were not deleted before.
+ * @throws Refusal 404; 403 when one of them may not be deleted; 409 when it is undone already, or somebody is or was enrolled.
  */
 export async function undoImport(db: Db, asked: CallContext<typeof call>): Promise<number> {
   const { params, origin, now } = asked
@@ -22,7 +23,7 @@ export async function undoImport(db: Db, asked: CallContext<typeof call>): Promi
       .forUpdate()
       .executeTakeFirst()
     if (held === undefined) throw new AppError('not_found')
-    // Whoever enrols somebody holds the schedule; in the order of their ids nobody waits for each other.
+    // An enrolment locks its schedule too; locking in the order of ids avoids deadlocks.
     const made = await tx
       .selectFrom('schedules')
       .select(['id', 'deleted_at'])
@@ -48,13 +49,9 @@ export async function undoImport(db: Db, asked: CallContext<typeof call>): Promi
     await writeAudit(tx, origin, [
       { event: 'import-undone', entity: 'Schedule', entity_id: null, old_values: { import_id: held.id, file_name } },
     ])
-    for (let from = 0; from < left.length; from += 1000) {
-      const some = left.slice(from, from + 1000)
-      await writeAudit(
-        tx,
-        origin,
-        some.map(({ id }) => ({ event: 'deleted', entity: 'Schedule', entity_id: id })),
-      )
+    for await (const batch of batches(left)) {
+      const entries = batch.map(({ id }) => ({ event: 'deleted', entity: 'Schedule', entity_id: id }))
+      await writeAudit(tx, origin, entries)
     }
     return left.length
   })

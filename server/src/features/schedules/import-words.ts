@@ -1,46 +1,45 @@
-import { type ImportDuplicate, type ImportFault, importColumns, type Locale } from '@portal/contract'
+import { type ImportDuplicate, type ImportFault, type ImportField, importColumns, type Locale } from '@portal/contract'
+import { cellOf, type Fault } from '../../import/draft.ts'
 import { translate } from '../../text/i18n.ts'
-import { type CellFault, type Draft, shownCell } from './import-cells.ts'
+import type { ScheduleDraft } from './import-cells.ts'
 import { headingOf } from './template-sheets.ts'
 
-/** The heading of a field or of a column by its slug. */
-function headingFor(locale: Locale, name: unknown): string | undefined {
-  const column = importColumns.find(({ field, slug }) => field === name || slug === name)
-  return column === undefined ? undefined : headingOf(locale, column.slug)
+/** The headings of the columns that the parameters of a fault name by field or slug. */
+function headingsIn(locale: Locale, { other, beside }: Fault['params']): Record<string, string> {
+  const headings = Object.entries({ other, beside }).flatMap(([param, name]) => {
+    const column = importColumns.find(({ field, slug }) => field === name || slug === name)
+    return column === undefined ? [] : [[param, headingOf(locale, column.slug)] as const]
+  })
+  return Object.fromEntries(headings)
 }
 
-/** What a person is told of a cell, in the words of the sheet: headings instead of fields. */
-export function sayCellFault(locale: Locale, { column, key, params }: CellFault): string {
-  const slug = importColumns[column]?.slug ?? ''
-  const headings = Object.fromEntries(
-    ['other', 'beside'].flatMap((name) => {
-      const heading = headingFor(locale, params[name])
-      return heading === undefined ? [] : [[name, heading]]
-    }),
-  )
-  return translate(locale, key, { ...params, ...headings, field: headingOf(locale, slug) })
+/** The message of a fault, with headings of the sheet instead of fields. */
+export function faultText(locale: Locale, { column, key, params }: Fault<ImportField>): string {
+  const { slug = '' } = importColumns[column ?? -1] ?? {}
+  return translate(locale, key, { ...params, ...headingsIn(locale, params), field: headingOf(locale, slug) })
 }
 
-/** A fault with everything about its cell. */
-export function faultAt(locale: Locale, draft: Draft, fault: CellFault): ImportFault {
-  const { letter = '', slug = '' } = importColumns[fault.column] ?? {}
+/** A fault as the wire has it, with its cell. */
+export function faultAt(locale: Locale, draft: ScheduleDraft, fault: Fault<ImportField>): ImportFault {
+  const { slug = '' } = importColumns[fault.column ?? -1] ?? {}
+  const { row, column, value } = cellOf(draft, fault.column)
   return {
-    row: draft.sheetRow.number,
-    column: letter,
+    row,
+    column: column ?? '',
     slug,
     heading: headingOf(locale, slug),
-    value: shownCell(draft.sheetRow.cells[fault.column])?.slice(0, 100) ?? null,
-    text: sayCellFault(locale, fault),
+    value: value === '' ? null : value.slice(0, 100),
+    text: faultText(locale, fault),
   }
 }
 
-/** What a person is told of a row that is there already. */
-export function sayDuplicate(locale: Locale, { schedules, rows }: ImportDuplicate): string {
-  const said = [
+/** The message of a duplicate. */
+export function duplicateText(locale: Locale, { schedules, rows }: ImportDuplicate): string {
+  const texts = [
     ...(schedules.length > 0
       ? [translate(locale, 'schedule_import.matches_schedule', { ids: schedules.join(', ') })]
       : []),
     ...(rows.length > 0 ? [translate(locale, 'schedule_import.matches_row', { rows: rows.join(', ') })] : []),
   ]
-  return said.join(' ')
+  return texts.join(' ')
 }

@@ -32,13 +32,18 @@ import { namelessOf } from '../../identity/principals.ts'
 import { listCitizenSchedules } from './citizen-schedules.ts'
 import { checkEnrolment, enrolCitizen } from './enrol-citizen.ts'
 import { listEnrolmentSteps, stepColumns } from './enrolment-steps.ts'
+import {
+  type SkippedEnrolment,
+  transitionEnrolment,
+  transitionEnrolments,
+  undoEnrolmentTransition,
+  undoEnrolmentTransitions,
+} from './enrolment-transitions.ts'
 import { exportRoster } from './export-roster.ts'
 import { listRoster } from './list-roster.ts'
 import { makeVoucher } from './make-voucher.ts'
-import { type LeftOutEnrolment, moveEnrolment, moveEnrolments } from './move-enrolments.ts'
 import { listParticipantConsents } from './participant-consents.ts'
 import { showEnrolment } from './show-enrolment.ts'
-import { undoEnrolment, undoEnrolments } from './undo-enrolments.ts'
 
 const headers = titled(rosterHeaders)
 const expanded = titled(rosterExpanded)
@@ -49,7 +54,7 @@ const scheduleColumns = { headers: titled(scheduleHeaders), expanded: titled(sch
 type Say = (key: string, params?: Record<string, unknown>) => string
 
 /** Why each was left out, in words: those of the refusal it would have been alone, where it is one. */
-function inWords(left: readonly LeftOutEnrolment[], say: Say): SkippedRow[] {
+function inWords(left: readonly SkippedEnrolment[], say: Say): SkippedRow[] {
   return left.map(({ id, code, params }) => {
     const isRefusal = code in errorCodes && code !== 'not_found' && code !== 'forbidden'
     return { id, code, reason: say(isRefusal ? `refusals.${code}` : `enrolment_skipped.${code}`, params) }
@@ -74,23 +79,23 @@ export function registerRoster(app: FastifyInstance, serving: AppContext, public
   }))
 
   registerCall(app, serving, moveOneCall, async (asked) => ({
-    details: await moveEnrolment(db, asked),
+    details: await transitionEnrolment(db, asked),
     data: asked.say('done.moved'),
   }))
 
   registerCall(app, serving, moveManyCall, async (asked) => {
-    const { skipped, ...moved } = await moveEnrolments(db, asked)
+    const { skipped, ...moved } = await transitionEnrolments(db, asked)
     const details = { ...moved, skipped: inWords(skipped, asked.say) }
     return { data: asked.say('done.moved_many', { count: moved.moved }), details }
   })
 
   registerCall(app, serving, undoOneCall, async (asked) => {
-    await undoEnrolment(db, asked)
+    await undoEnrolmentTransition(db, asked)
     return { data: asked.say('done.undone'), details: null }
   })
 
   registerCall(app, serving, undoManyCall, async (asked) => {
-    const { undone, skipped } = await undoEnrolments(db, asked)
+    const { undone, skipped } = await undoEnrolmentTransitions(db, asked)
     const details = { undone, skipped: inWords(skipped, asked.say) }
     return { data: asked.say('done.undone_many', { count: undone }), details }
   })

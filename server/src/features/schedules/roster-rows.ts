@@ -1,8 +1,10 @@
-import { type RosterRow, undoSeconds } from '@portal/contract'
+import type { RosterRow } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import { bogotaDay, wireMoment, wireMomentOrNull } from '../../text/time.ts'
+import { enrolmentStore } from '../../transitions/stores.ts'
+import { type UndoableTransition, undoableTransition, undoFields } from '../../transitions/undo-until.ts'
 
 type Enrolled = Pick<
   RosterRow,
@@ -21,7 +23,7 @@ type Enrolled = Pick<
   | 'undo_transition_id'
 >
 
-interface Stored {
+interface Stored extends UndoableTransition {
   readonly id: number
   readonly schedule_id: number
   readonly status_id: number
@@ -33,8 +35,6 @@ interface Stored {
   readonly updated_at: Date
   readonly enrolled_by: string | null
   readonly missing: number
-  readonly moved_at: Date | null
-  readonly moved_id: number | null
 }
 
 /** Whether a consent of a schedule concerns the person of `profiles`, by their age on a day. */
@@ -51,7 +51,6 @@ export async function readEnrolled(
   ids: readonly number[],
   now: Date,
 ): Promise<Map<number, Enrolled>> {
-  const since = new Date(now.getTime() - undoSeconds * 1000)
   const { rows } = await sql<Stored>`
     select citizen_schedules.*, status.name as status, status.color,
       (select upper(users.name || ' ' || users.surname) from users where users.id = citizen_schedules.enrolled_by_id) as enrolled_by,
@@ -64,15 +63,11 @@ export async function readEnrolled(
             where accepted_consents.citizen_schedule_id = citizen_schedules.id
               and consent_revisions.consent_id = informed_consents.id
               and consent_revisions.revision = informed_consents.revision)) as missing,
-      own.created_at as moved_at, own.id as moved_id
+      undoable.*
     from citizen_schedules
     join profiles on profiles.id = citizen_schedules.profile_id
     join status on status.id = citizen_schedules.status_id
-    left join lateral (
-      select id, created_at from enrolment_moves
-      where citizen_schedule_id = citizen_schedules.id and undone_at is null and user_id = ${who.id} and move <> 'enrol'
-        and version_after = citizen_schedules.version and created_at >= ${since}
-      order by id desc limit 1) as own on true
+    ${undoableTransition(enrolmentStore, who, now)}
     where citizen_schedules.id = any(${ids}::integer[])`.execute(db)
   return new Map(
     rows.map((row) => [
@@ -89,8 +84,7 @@ export async function readEnrolled(
         citizen_schedule_updated_at: wireMoment(row.updated_at),
         enrolled_by: row.enrolled_by,
         missing_consents_count: row.missing,
-        undo_until: row.moved_at === null ? null : wireMoment(new Date(row.moved_at.getTime() + undoSeconds * 1000)),
-        undo_transition_id: row.moved_id,
+        ...undoFields(row),
       },
     ]),
   )

@@ -14,8 +14,8 @@ import {
   sheetValidations,
 } from './template-sheets.ts'
 
-/** What is said of cells of the first row to be filled in, beside what the headings say. */
-const remarks: Readonly<Record<string, string>> = {
+/** Notes on cells of the first row to fill in, by slug. */
+const notesOf: Readonly<Record<string, string>> = {
   fecha_apertura: 'note_moment',
   fecha_cierre: 'note_closing',
   es_pago: 'note_flag',
@@ -23,11 +23,11 @@ const remarks: Readonly<Record<string, string>> = {
   tarifa: 'note_rate',
 }
 
-/** The workbook to plan schedules in: lists of the rows of catalogues that the person may view, and 500 rows that look the ids up. */
+/** The workbook to plan schedules in: lists of the catalogues that the person may view, and 500 rows that look up the ids. */
 export async function templateOfSchedules(db: Db, who: Subject, locale: Locale): Promise<WireFile> {
   const labels = await readLabels(db, who)
   const notes = importColumns.flatMap(({ slug }, column): Note[] => {
-    const key = remarks[slug]
+    const key = notesOf[slug]
     return key === undefined ? [] : [{ row: 1, column, text: translate(locale, `schedule_import.${key}`) }]
   })
   const rows = [headingRow(locale), ...Array.from({ length: templateRows }, (_, index) => blankRow(labels, index + 2))]

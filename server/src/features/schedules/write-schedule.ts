@@ -2,10 +2,10 @@ import { can } from '@portal/contract'
 import type { createSchedule as createCall, ScheduleBody, updateSchedule as updateCall } from '@portal/contract/staff'
 import { type Selectable, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
-import { refuseAction } from '../../authority/visible-rows.ts'
+import { type Tx, unchanged, withLocked } from '../../authority/with-locked.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/db.ts'
-import { holdSchedule, type Tx } from '../../enrolment/held-schedule.ts'
+import { scheduleLock } from '../../enrolment/locked-schedule.ts'
 import { readSchedule } from '../../enrolment/schedule-rows.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import { type CallContext, signedIn } from '../../http/register-call.ts'
@@ -173,42 +173,42 @@ export async function createSchedule(db: Db, asked: CallContext<typeof createCal
 
 /**
  * Changes a schedule, under its lock: never to fewer seats than are accepted, never away from teams while there are some.
- * @throws Refusal 404, 403, 409 with the row as it is now, 422 by field.
+ * @throws AppError 404, 403, 409 with the schedule as it is now, 422 by field
  */
 export async function updateSchedule(db: Db, asked: CallContext<typeof updateCall>): Promise<void> {
-  const { params, body, origin, now } = asked
-  const who = signedIn(asked)
-  const outcome = await db.transaction().execute(async (tx) => {
-    const held = await holdSchedule(tx, who, params.id)
-    refuseAction(who, 'update', 'Schedule', held)
-    const row = await tx.selectFrom('schedules').selectAll().where('id', '=', held.id).executeTakeFirstOrThrow()
-    if (body.version !== undefined && body.version !== row.version) return 'stale'
-    const before: Whole = { ...row, ...(await readLists(tx, held.id)) }
+  const { params, body, now } = asked
+  const expected = { version: body.version, read: () => readSchedule(db, signedIn(asked), params.id) }
+  await withLocked(db, asked, { ...scheduleLock(params.id, 'update'), expected }, async (tx, locked) => {
+    const row = await tx.selectFrom('schedules').selectAll().where('id', '=', locked.id).executeTakeFirstOrThrow()
+    const before: Whole = { ...row, ...(await readLists(tx, locked.id)) }
     const next = wholeOf(body, before)
     refuseUnfit(next)
     await refuseAbsent(tx, next, before)
-    if (next.quota < held.accepted) {
-      throw fieldError('quota', 'faults.quota_below_accepted', { accepted: held.accepted })
+    if (next.quota < locked.accepted) {
+      throw fieldError('quota', 'faults.quota_below_accepted', { accepted: locked.accepted })
     }
-    if (!next.is_teams && held.teams_accepted + held.teams_pending > 0) {
+    if (!next.is_teams && locked.teams_accepted + locked.teams_pending > 0) {
       throw fieldError('is_teams', 'faults.in_use_by_teams')
     }
-    if (next.is_teams && next.team_quota < held.teams_accepted) {
-      throw fieldError('team_quota', 'faults.team_quota_below_accepted', { accepted: held.teams_accepted })
+    if (next.is_teams && next.team_quota < locked.teams_accepted) {
+      throw fieldError('team_quota', 'faults.team_quota_below_accepted', { accepted: locked.teams_accepted })
     }
     const changed = changes(before, next)
-    if (Object.keys(changed.new).length === 0) return 'same'
+    if (Object.keys(changed.new).length === 0) return unchanged
     const { regulations: _, consent: __, ...columns } = next
     await tx
       .updateTable('schedules')
       .set({ ...columns, updated_at: now })
-      .where('id', '=', held.id)
+      .where('id', '=', locked.id)
       .execute()
-    await writeLists(tx, held.id, next)
-    await writeAudit(tx, origin, [
-      { event: 'updated', entity: 'Schedule', entity_id: held.id, old_values: changed.old, new_values: changed.new },
-    ])
-    return 'done'
+    await writeLists(tx, locked.id, next)
+    const audit = {
+      event: 'updated',
+      entity: 'Schedule',
+      entity_id: locked.id,
+      old_values: changed.old,
+      new_values: changed.new,
+    }
+    return { audits: [audit], result: undefined }
   })
-  if (outcome === 'stale') throw new AppError('stale_version', { details: await readSchedule(db, who, params.id) })
 }

@@ -1,18 +1,10 @@
-import {
-  can,
-  couldEver,
-  type Model,
-  models,
-  type Owned,
-  ownerField,
-  type QueryOf,
-  scopeOf,
-  verdictOf,
-} from '@portal/contract'
+import { can, couldEver, type Owned, ownerField, type QueryOf, scopeOf, verdictOf } from '@portal/contract'
 import {
   type Explanation,
   type explain as explainCall,
   listAudits,
+  type Model,
+  models,
   mostRecordsCounted,
   type whoMay as whoMayCall,
 } from '@portal/contract/staff'

@@ -1,10 +1,11 @@
-import { entityClass, type Locale, models, roleIdentifier, storedType } from '@portal/contract'
-import type {
-  destroyPermission as destroyCall,
-  Permission,
-  RolePermission,
-  storePermission as storeCall,
-  updatePermission as updateCall,
+import { entityClass, type Locale, roleIdentifier, storedType } from '@portal/contract'
+import {
+  type destroyPermission as destroyCall,
+  models,
+  type Permission,
+  type RolePermission,
+  type storePermission as storeCall,
+  type updatePermission as updateCall,
 } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
@@ -21,7 +22,7 @@ type Stored = Omit<RolePermission, 'options' | 'created_at' | 'updated_at'> & { 
 async function read(db: Db | Tx, from: RawBuilder<unknown>): Promise<RolePermission[]> {
   const { rows } = await sql<Stored>`
     select abilities.id, abilities.name, abilities.title, abilities.entity_id, abilities.entity_type,
-      abilities.only_owned, abilities.scope, abilities.created_at, abilities.updated_at,
+      abilities.only_owned, abilities.scope, abilities.version, abilities.created_at, abilities.updated_at,
       (select count(*)::integer from role_abilities where ability_id = abilities.id) as roles_count, ${from}
     order by abilities.entity_type, abilities.name, abilities.only_owned, abilities.id`.execute(db)
   return rows.map((row) => ({
@@ -33,7 +34,7 @@ async function read(db: Db | Tx, from: RawBuilder<unknown>): Promise<RolePermiss
 }
 
 /** Every ability there is. */
-export function listPermissions(db: Db): Promise<Permission[]> {
+export function listPermissions(db: Db | Tx): Promise<Permission[]> {
   return read(db, sql`false as forbidden from abilities`)
 }
 
@@ -89,7 +90,7 @@ async function hold(tx: Tx, id: number) {
   await lockRights(tx)
   const row = await tx
     .selectFrom('abilities')
-    .select(['id', 'name', 'title', 'entity_type', 'entity_id', 'only_owned'])
+    .select(['id', 'name', 'title', 'entity_type', 'entity_id', 'only_owned', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -98,7 +99,7 @@ async function hold(tx: Tx, id: number) {
   return row
 }
 
-/** Changes an ability for every role that holds it. @throws Refusal 404, 409 for the superadmin's, 422. */
+/** Changes an ability for every role that holds it. @throws Refusal 404, 409 stale with the ability as it is or for the superadmin's, 422. */
 export async function updatePermission(
   db: Db,
   { params, body, origin }: CallContext<typeof updateCall>,
@@ -110,7 +111,11 @@ export async function updatePermission(
     await sql`update roles set title = title where id in (
       select id from roles where id in (select role_id from role_abilities where ability_id = ${params.id})
       order by id for update)`.execute(tx)
-    const { id, ...before } = await hold(tx, params.id)
+    const { id, version, ...before } = await hold(tx, params.id)
+    if (body.version !== undefined && body.version !== version) {
+      const details = (await listPermissions(tx)).find((one) => one.id === id)
+      throw new AppError('stale_version', { details })
+    }
     await tx.updateTable('abilities').set(values).where('id', '=', id).execute()
     await writeAudit(tx, origin, [
       { event: 'updated', entity: 'Ability', entity_id: id, old_values: before, new_values: values },
@@ -121,7 +126,7 @@ export async function updatePermission(
 /** Deletes an ability. @throws Refusal 404; 409 for one that a role holds, and for the superadmin's. */
 export async function destroyPermission(db: Db, { params, origin }: CallContext<typeof destroyCall>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { id, ...before } = await hold(tx, params.id)
+    const { id, version: _, ...before } = await hold(tx, params.id)
     const { held } = await tx
       .selectFrom('role_abilities')
       .select(({ fn }) => fn.countAll<number>().as('held'))

@@ -1,9 +1,10 @@
-import { abilityName, entityType, models } from '@portal/contract'
-import type {
-  attachPermission as attachCall,
-  detachPermission as detachCall,
-  Grant,
-  writeRolePermissions as writeCall,
+import { abilityName, entityType } from '@portal/contract'
+import {
+  type attachPermission as attachCall,
+  type detachPermission as detachCall,
+  type Grant,
+  models,
+  type writeRolePermissions as writeCall,
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { type AuditEntry, type Origin, writeAudit } from '../../audit/audit.ts'

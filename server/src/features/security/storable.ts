@@ -1,4 +1,5 @@
-import { abilityName, entityType, models } from '@portal/contract'
+import { abilityName, entityType } from '@portal/contract'
+import { models } from '@portal/contract/staff'
 import { AppError } from '../../http/errors.ts'
 
 /** What is asked of an ability before it is kept. */

@@ -13,9 +13,8 @@ import { auditReading, pageShown } from '../../audit/audit-reading.ts'
 import { listing, titled } from '../../http/envelope.ts'
 import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
 import { listTeams, showTeam } from './list-teams.ts'
-import { moveTeam } from './move-team.ts'
 import { listTeamSchedules } from './team-schedules.ts'
-import { undoTeamMove } from './undo-team-move.ts'
+import { transitionTeam, undoTeamTransition } from './team-transitions.ts'
 import { createTeam, updateTeam } from './write-team.ts'
 
 const headers = titled(teamHeaders)
@@ -23,7 +22,7 @@ const expanded = titled(teamExpanded)
 const whole = titled([...teamHeaders, ...teamExpanded])
 const scheduleColumns = { headers: titled(scheduleHeaders), expanded: titled(scheduleExpanded) }
 
-/** Teams of schedules, their members and their moves (decisions §5–§6, §8). */
+/** Teams of schedules, their members and their transitions (decisions §5–§6, §8). */
 export function registerTeams(app: FastifyInstance, serving: AppContext): void {
   const { db } = serving
 
@@ -52,12 +51,12 @@ export function registerTeams(app: FastifyInstance, serving: AppContext): void {
   })
 
   registerCall(app, serving, moveCall, async (asked) => ({
-    details: await moveTeam(db, asked),
+    details: await transitionTeam(db, asked),
     data: asked.say('done.moved'),
   }))
 
   registerCall(app, serving, undoCall, async (asked) => {
-    await undoTeamMove(db, asked)
+    await undoTeamTransition(db, asked)
     return { data: asked.say('done.undone'), details: null }
   })
 

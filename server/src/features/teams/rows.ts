@@ -1,4 +1,4 @@
-import { type Team, type TeamMember, undoSeconds } from '@portal/contract'
+import type { Team, TeamMember } from '@portal/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { scope } from '../../authority/scope.ts'
 import { ageOn } from '../../citizens/age.ts'
@@ -6,8 +6,10 @@ import { fullName, whatsapp } from '../../citizens/rows.ts'
 import type { Database } from '../../database/database.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import { bogotaDay, wireMoment } from '../../text/time.ts'
+import { teamStore } from '../../transitions/stores.ts'
+import { type UndoableTransition, undoableTransition, undoFields } from '../../transitions/undo-until.ts'
 
-interface Stored {
+interface Stored extends UndoableTransition {
   readonly id: number
   readonly schedule_id: number
   readonly name: string
@@ -17,8 +19,6 @@ interface Stored {
   readonly captain_profile_id: number
   readonly checker_id: number | null
   readonly members_count: number
-  readonly moved_at: Date | null
-  readonly moved_id: number | null
   readonly version: number
   readonly created_at: Date
   readonly updated_at: Date
@@ -91,17 +91,12 @@ export async function readTeams(
   page: RawBuilder<unknown>,
   now: Date,
 ): Promise<Team[]> {
-  const since = new Date(now.getTime() - undoSeconds * 1000)
   const { rows } = await sql<Stored>`
     select teams.*, status.name as status,
       (select checker_id from profiles where profiles.id = teams.captain_profile_id and ${scope(who)}) as checker_id, status.color, ${membersCount} as members_count,
-      own.created_at as moved_at, own.id as moved_id
+      undoable.*
     from teams join status on status.id = teams.status_id join ${page} on page.id = teams.id
-    left join lateral (
-      select id, created_at from team_moves
-      where team_id = teams.id and undone_at is null and user_id = ${who.id} and version_after = teams.version
-        and created_at >= ${since}
-      order by id desc limit 1) as own on true
+    ${undoableTransition(teamStore, who, now)}
     order by page.position`.execute(db)
   const members = await readMembers(
     db,
@@ -109,7 +104,7 @@ export async function readTeams(
     rows.map(({ id }) => id),
   )
   const today = bogotaDay(now)
-  return rows.map(({ moved_at, moved_id, ...row }) => {
+  return rows.map(({ undoable_id, undoable_at, ...row }) => {
     const those = (members.get(row.id) ?? [])
       .map((member) => memberOf(member, row.captain_profile_id, today))
       .toSorted((one, other) => Number(other.is_captain) - Number(one.is_captain))
@@ -117,8 +112,7 @@ export async function readTeams(
       ...row,
       captain: those.find(({ is_captain }) => is_captain)?.full_name ?? null,
       members: those,
-      undo_until: moved_at === null ? null : wireMoment(new Date(moved_at.getTime() + undoSeconds * 1000)),
-      undo_transition_id: moved_id,
+      ...undoFields({ undoable_id, undoable_at }),
       created_at: wireMoment(row.created_at),
       updated_at: wireMoment(row.updated_at),
     }

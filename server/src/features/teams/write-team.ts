@@ -3,19 +3,19 @@ import type { createTeam as createCall, TeamBody, updateTeam as updateCall } fro
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { seen } from '../../authority/scope.ts'
+import type { Tx } from '../../authority/with-locked.ts'
 import type { Db } from '../../database/db.ts'
 import { blockerError, scheduleBlockers } from '../../enrolment/checks.ts'
-import { type HeldSchedule, holdSchedule, type Tx } from '../../enrolment/held-schedule.ts'
+import { type LockedSchedule, lockSchedule } from '../../enrolment/locked-schedule.ts'
 import { AppError } from '../../http/errors.ts'
 import { type CallContext, type SignedIn, signedIn } from '../../http/register-call.ts'
-import { holdTeam, refuseTeam } from './held-team.ts'
-import { showTeam } from './list-teams.ts'
-import { holdMembers, isFittingSize, refuseUnfitMembers, sizeParams } from './members.ts'
+import { withLockedTeam } from './locked-team.ts'
+import { isFittingSize, lockMembers, refuseUnfitMembers, sizeParams } from './members.ts'
 
 type Faults = Record<string, FieldFault[]>
 
 /** What is wrong with the body itself, whoever the members are. */
-function faultsOf(schedule: HeldSchedule, body: TeamBody): Faults {
+function faultsOf(schedule: LockedSchedule, body: TeamBody): Faults {
   const faults: Faults = {}
   const ids = body.members.map(({ profile_id }) => profile_id)
   for (const [place, id] of ids.entries()) {
@@ -44,19 +44,19 @@ async function faultsOfRoles(tx: Tx, body: TeamBody): Promise<Faults> {
 
 /**
  * Refuses a team that cannot be: by field what is wrong with what was sent, then the members who may not take part.
- * @throws Refusal 422, 409.
+ * @throws AppError 422, 409.
  */
 async function refuseWrong(
   tx: Tx,
   who: SignedIn,
-  schedule: HeldSchedule,
+  schedule: LockedSchedule,
   teamId: number | null,
   asked: Pick<CallContext<typeof createCall>, 'body' | 'now' | 'say'>,
 ): Promise<void> {
   const { body } = asked
   const faults = { ...faultsOf(schedule, body), ...(await faultsOfRoles(tx, body)) }
   const ids = body.members.map(({ profile_id }) => profile_id)
-  const members = await holdMembers(tx, { scheduleId: schedule.id, teamId, ids, who })
+  const members = await lockMembers(tx, { scheduleId: schedule.id, teamId, ids, who })
   const found = new Map(members.map((member) => [member.id, member]))
   for (const [place, id] of ids.entries()) {
     const field = `members.${place}.profile_id`
@@ -76,8 +76,8 @@ async function writeMembers(tx: Tx, scheduleId: number, teamId: number, { member
     .execute()
 }
 
-/** A team as the trail keeps it. */
-function traced({ name, captain_profile_id, members }: TeamBody): Record<string, unknown> {
+/** A team as the audit log shows it. */
+function auditedValues({ name, captain_profile_id, members }: Omit<TeamBody, 'version'>): Record<string, unknown> {
   return {
     name,
     captain_profile_id,
@@ -88,18 +88,18 @@ function traced({ name, captain_profile_id, members }: TeamBody): Record<string,
 /**
  * Makes a team, pending, under the lock of the schedule.
  * @returns its id.
- * @throws Refusal 404, 403, 409 not of teams, no room for more, members who may not take part; 422 by field.
+ * @throws AppError 404, 403, 409 not of teams, no room for more, members who may not take part; 422 by field.
  */
 export async function createTeam(db: Db, asked: CallContext<typeof createCall>): Promise<{ id: number }> {
   const { params, body, origin, now } = asked
   const by = signedIn(asked)
   return db.transaction().execute(async (tx) => {
-    const schedule = await holdSchedule(tx, by, params.id)
+    const schedule = await lockSchedule(tx, by, params.id)
     const captain = await sql<{ checker_id: number | null }>`
       select checker_id from profiles where ${seen(by, body.captain_profile_id)}`.execute(tx)
     if (!can(by, 'create', 'Team', captain.rows[0])) throw new AppError('forbidden')
-    const [against] = scheduleBlockers(schedule)
-    if (against !== undefined) throw blockerError(against)
+    const [blocker] = scheduleBlockers(schedule)
+    if (blocker !== undefined) throw blockerError(blocker)
     if (!schedule.is_teams) throw new AppError('not_of_teams')
     if (schedule.teams_accepted + schedule.teams_pending >= schedule.team_quota) throw new AppError('no_team_seats')
     await refuseWrong(tx, by, schedule, null, asked)
@@ -115,51 +115,34 @@ export async function createTeam(db: Db, asked: CallContext<typeof createCall>):
       .returning('id')
       .executeTakeFirstOrThrow()
     await writeMembers(tx, schedule.id, id, body)
-    await writeAudit(tx, origin, [{ event: 'created', entity: 'Team', entity_id: id, new_values: traced(body) }])
+    await writeAudit(tx, origin, [{ event: 'created', entity: 'Team', entity_id: id, new_values: auditedValues(body) }])
     return { id }
   })
 }
 
 /**
- * Changes a team that waits or was accepted; its members are replaced as a whole.
- * @throws Refusal 404, 403, 409 stale, no longer living, or members who may not take part; 422 by field.
+ * Changes a team that is pending or accepted; its members are replaced as a whole.
+ * @throws AppError 404, 403, 409 stale, no longer living, or members who may not take part; 422 by field
  */
 export async function updateTeam(db: Db, asked: CallContext<typeof updateCall>): Promise<void> {
-  const { params, body, origin, now } = asked
-  const by = signedIn(asked)
-  const outcome = await db.transaction().execute(async (tx) => {
-    const schedule = await holdSchedule(tx, by, params.id)
-    const team = await holdTeam(tx, by, schedule.id, params.team)
-    refuseTeam(by, 'update', team)
-    if (body.version !== undefined && body.version !== team.version) return 'stale'
-    if (!isLiving(team.status_id)) throw new AppError('move_not_allowed', { details: { status_id: team.status_id } })
-    await refuseWrong(tx, by, schedule, team.id, asked)
-    const before = {
-      name: team.name,
-      captain_profile_id: team.captain_profile_id,
-      members: await tx
-        .selectFrom('team_members')
-        .select(['profile_id', 'participant_role_id'])
-        .where('team_id', '=', team.id)
-        .execute(),
-      version: undefined,
-    }
+  const { body, now } = asked
+  await withLockedTeam(db, asked, { action: 'update', version: body.version }, async (tx, team, schedule, by) => {
+    const { id, name, captain_profile_id, status_id } = team
+    if (!isLiving(status_id)) throw new AppError('move_not_allowed', { details: { status_id } })
+    await refuseWrong(tx, by, schedule, id, asked)
+    const members = await tx
+      .selectFrom('team_members')
+      .select(['profile_id', 'participant_role_id'])
+      .where('team_id', '=', id)
+      .execute()
     await tx
       .updateTable('teams')
       .set({ name: body.name, captain_profile_id: body.captain_profile_id, updated_at: now })
-      .where('id', '=', team.id)
+      .where('id', '=', id)
       .execute()
-    await writeMembers(tx, schedule.id, team.id, body)
-    await writeAudit(tx, origin, [
-      {
-        event: 'updated',
-        entity: 'Team',
-        entity_id: team.id,
-        old_values: traced(before),
-        new_values: traced(body),
-      },
-    ])
-    return 'done'
+    await writeMembers(tx, schedule.id, id, body)
+    const old_values = auditedValues({ name, captain_profile_id, members })
+    const audit = { event: 'updated', entity: 'Team', entity_id: id, old_values, new_values: auditedValues(body) }
+    return { audits: [audit], result: undefined }
   })
-  if (outcome === 'stale') throw new AppError('stale_version', { details: await showTeam(db, asked) })
 }

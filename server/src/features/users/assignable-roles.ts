@@ -1,4 +1,4 @@
-import { coversRole } from '@portal/contract'
+import { coversRole } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import type { SignedIn } from '../../http/register-call.ts'

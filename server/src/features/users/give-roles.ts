@@ -1,20 +1,18 @@
 import { type Subject, storedRole } from '@portal/contract'
 import type { giveRoles as giveCall, takeRoles as takeCall } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { writeAudit } from '../../audit/audit.ts'
+import { type Tx, unchanged } from '../../authority/with-locked.ts'
 import type { Db } from '../../database/db.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
-import { type CallContext, signedIn } from '../../http/register-call.ts'
+import type { CallContext } from '../../http/register-call.ts'
 import { noticeAccount } from '../../mail/account-notices.ts'
 import {
-  holdUser,
-  readGiver,
   readGrants,
   refuseAbove,
   refuseLastSuperadmin,
   type StoredGrants,
   superadmin,
-  type Tx,
+  withLockedUser,
 } from './guard.ts'
 
 /**
@@ -32,52 +30,34 @@ export async function findRoles(tx: Tx, giver: Subject, names: readonly string[]
   return found
 }
 
-/** Gives a person roles; those they hold already stay. @throws Refusal 404, 403, 422. */
-export async function giveRoles(db: Db, asked: CallContext<typeof giveCall>): Promise<void> {
-  const { params, body, origin, now } = asked
-  const by = signedIn(asked)
-  await db.transaction().execute(async (tx) => {
-    const giver = await readGiver(tx, by)
-    const user = await holdUser(tx, giver, params.id, 'update')
-    const roles = (await findRoles(tx, giver, body.roles)).filter(({ name }) => !user.roles.includes(name))
-    if (roles.length === 0) return
+/** Gives a person roles; those they hold already stay. @throws AppError 404, 403, 422 */
+export async function giveRoles(db: Db, context: CallContext<typeof giveCall>): Promise<void> {
+  const { body, now } = context
+  await withLockedUser(db, context, async (tx, user) => {
+    const roles = (await findRoles(tx, user.giver, body.roles)).filter(({ name }) => !user.roles.includes(name))
+    if (roles.length === 0) return unchanged
     await tx
       .insertInto('user_roles')
       .values(roles.map(({ id }) => ({ user_id: user.id, role_id: id })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await writeAudit(tx, origin, [
-      {
-        event: 'roles-given',
-        entity: 'User',
-        entity_id: user.id,
-        new_values: { roles: roles.map(({ name }) => name) },
-      },
-    ])
     await noticeAccount(tx, user.id, 'roles', now)
+    const new_values = { roles: roles.map(({ name }) => name) }
+    return { audits: [{ event: 'roles-given', entity: 'User', entity_id: user.id, new_values }], result: undefined }
   })
 }
 
-/** Takes roles from a person, effective at their next request. @throws Refusal 404, 403, 422; 409 for the last superadmin. */
-export async function takeRoles(db: Db, asked: CallContext<typeof takeCall>): Promise<void> {
-  const { params, query, origin, now } = asked
-  const by = signedIn(asked)
-  await db.transaction().execute(async (tx) => {
-    const giver = await readGiver(tx, by)
-    const user = await holdUser(tx, giver, params.id, 'update')
-    const roles = (await findRoles(tx, giver, query.roles)).filter(({ name }) => user.roles.includes(name))
+/** Takes roles from a person, effective at their next request. @throws AppError 404, 403, 422; 409 for the last superadmin */
+export async function takeRoles(db: Db, context: CallContext<typeof takeCall>): Promise<void> {
+  const { query, now } = context
+  await withLockedUser(db, context, async (tx, user) => {
+    const roles = (await findRoles(tx, user.giver, query.roles)).filter(({ name }) => user.roles.includes(name))
     if (roles.length === 0) throw new AppError('not_found')
     if (roles.some(({ name }) => name === superadmin)) await refuseLastSuperadmin(tx, user, now)
     await sql`delete from user_roles where user_id = ${user.id}
       and role_id = any(${roles.map(({ id }) => id)}::integer[])`.execute(tx)
-    await writeAudit(tx, origin, [
-      {
-        event: 'roles-taken',
-        entity: 'User',
-        entity_id: user.id,
-        old_values: { roles: roles.map(({ name }) => name) },
-      },
-    ])
     await noticeAccount(tx, user.id, 'roles', now)
+    const old_values = { roles: roles.map(({ name }) => name) }
+    return { audits: [{ event: 'roles-taken', entity: 'User', entity_id: user.id, old_values }], result: undefined }
   })
 }

@@ -1,17 +1,18 @@
-import { couldEver, coversRole, type RoleGrants, type Subject } from '@portal/contract'
-import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import { couldEver, type Subject } from '@portal/contract'
+import { coversRole, type RoleGrants } from '@portal/contract/staff'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { refuseAction } from '../../authority/visible-rows.ts'
+import { type ChangeContext, type Changed, type RecordLock, type Tx, withLocked } from '../../authority/with-locked.ts'
 import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
 import { advisoryLocks } from '../../database/locks.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 
-export type Tx = Transaction<Database>
-
 export const superadmin = 'superadmin'
 
-/** A staff account held until the transaction ends. */
-export interface HeldUser {
+/** A locked staff account. */
+export interface LockedUser {
   readonly id: number
   readonly name: string
   readonly surname: string
@@ -28,6 +29,8 @@ export interface HeldUser {
   readonly version: number
   readonly deleted_at: Date | null
   readonly roles: readonly string[]
+  /** Whoever changes it, with the rights of this moment. */
+  readonly giver: Subject
 }
 
 /** What each role gives, with its id and title. */
@@ -53,7 +56,7 @@ export async function readGrants(
 const rolesOf = (userId: number) => sql<SqlBool>`roles.id in (select role_id from user_roles where user_id = ${userId})`
 
 /**
- * The person who changes accounts, with the rights of this moment. Changes of accounts take their turn from here on: nobody
+ * The person who changes accounts, with the rights of this moment. From here on accounts are changed one after the other: nobody
  * loses a role while they use it, and two superadmins cannot take the role from each other.
  */
 export async function readGiver(tx: Tx, by: SignedIn): Promise<Subject & { readonly id: number }> {
@@ -62,42 +65,56 @@ export async function readGiver(tx: Tx, by: SignedIn): Promise<Subject & { reado
   return { id: by.id, roles, abilities: roles.flatMap(({ abilities }) => abilities) }
 }
 
-/** Refuses to deal with roles that give more than the giver has (authority.md §5). @throws Refusal 403 that names the role. */
+/** Refuses to deal with roles that give more than the giver has (authority.md §5). @throws AppError 403 that names the role. */
 export function refuseAbove(giver: Subject, roles: readonly StoredGrants[]): void {
   const above = roles.find((role) => !coversRole(giver, role))
   if (above !== undefined) throw new AppError('role_reserved', { params: { role: above.title } })
 }
 
-/**
- * Locks an account for a change. The giver must be allowed the action on it and cover every role of it: nobody may reset,
- * suspend or rename an account that can do more than they can.
- * @throws Refusal 404, 403.
- */
-export async function holdUser(
-  tx: Tx,
-  giver: Subject,
-  id: number,
-  action: 'create' | 'update' | 'destroy',
-): Promise<HeldUser> {
-  // Asked again, because the giver may have lost the right since the call was admitted.
-  if (!couldEver(giver, action, 'User')) throw new AppError('forbidden')
-  const { rows } = await sql<HeldUser>`
+async function lockUser(tx: Tx, by: SignedIn, id: number): Promise<LockedUser | undefined> {
+  const giver = await readGiver(tx, by)
+  // Asked again, because the giver may have lost the right since the call was authorized.
+  if (!couldEver(giver, 'update', 'User')) throw new AppError('forbidden')
+  const { rows } = await sql<Omit<LockedUser, 'giver'>>`
     select id, name, surname, username, document, email, description, dependency, company, phone, ext, expires_at, is_locked,
       version, deleted_at, array(select roles.name from user_roles join roles on roles.id = role_id where user_id = users.id) as roles
     from users where id = ${id} for update`.execute(tx)
-  const [user] = rows
-  if (user === undefined) throw new AppError('not_found')
-  refuseAction(giver, action, 'User', user)
-  refuseAbove(giver, await readGrants(tx, rolesOf(id)))
-  return user
+  return rows[0] && { ...rows[0], giver }
+}
+
+/**
+ * Changes one staff account. Whoever changes it must cover every role of it: nobody may reset, suspend or rename an account that can
+ * do more than they can.
+ * @throws AppError 404, 403, 409 stale, and what `change` throws
+ */
+export function withLockedUser<T>(
+  db: Db,
+  context: ChangeContext & { readonly params: { readonly id: number } },
+  change: (tx: Tx, user: LockedUser, who: SignedIn) => Promise<Changed<T>>,
+  expected?: Required<RecordLock<LockedUser>>['expected'],
+): Promise<T> {
+  const { id } = context.params
+  return withLocked(
+    db,
+    context,
+    {
+      lock: (tx, who) => lockUser(tx, who, id),
+      authorize: async (_, user, tx) => {
+        refuseAction(user.giver, 'update', 'User', user)
+        refuseAbove(user.giver, await readGrants(tx, rolesOf(id)))
+      },
+      ...(expected && { expected }),
+    },
+    change,
+  )
 }
 
 /**
  * Refuses a change after which nobody could administer the portal any more: from `at` on somebody else must be able to sign
  * in as a superadmin. Whoever is no superadmin may leave.
- * @throws Refusal 409.
+ * @throws AppError 409.
  */
-export async function refuseLastSuperadmin(tx: Tx, leaving: HeldUser, at: Date): Promise<void> {
+export async function refuseLastSuperadmin(tx: Tx, leaving: LockedUser, at: Date): Promise<void> {
   if (!leaving.roles.includes(superadmin)) return
   const { rows } = await sql`
     select from users join user_roles on user_roles.user_id = users.id join roles on roles.id = user_roles.role_id

@@ -8,6 +8,7 @@ import {
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
+import { type Changed, type Tx, unchanged } from '../../authority/with-locked.ts'
 import type { Db } from '../../database/db.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import { type CallContext, signedIn } from '../../http/register-call.ts'
@@ -16,7 +17,7 @@ import { hashPassword } from '../../identity/passwords.ts'
 import { noticeAccount } from '../../mail/account-notices.ts'
 import { bogotaMoment } from '../../text/time.ts'
 import { findRoles } from './give-roles.ts'
-import { holdUser, readGiver, refuseLastSuperadmin } from './guard.ts'
+import { type LockedUser, readGiver, refuseLastSuperadmin, withLockedUser } from './guard.ts'
 import { readStaff } from './rows.ts'
 
 type Facts = Pick<BodyOf<typeof updateCall>, (typeof accountFields)[number]>
@@ -73,41 +74,32 @@ export async function storeUser(
   })
 }
 
-/** Corrects a staff account. @throws Refusal 404, 403, 409 stale with the account as it is or the last superadmin, 422. */
-export async function updateUser(db: Db, asked: CallContext<typeof updateCall>): Promise<StaffRow> {
-  const { params, body, origin, now } = asked
-  const by = signedIn(asked)
-  const read = async (source: Db) => {
-    const [row] = await readStaff(source, sql`where users.id = ${params.id}`)
+/** Corrects a staff account. @throws AppError 404, 403, 409 stale with the account as it is or the last superadmin, 422 */
+export async function updateUser(db: Db, context: CallContext<typeof updateCall>): Promise<StaffRow> {
+  const { params, body, now } = context
+  const read = async () => {
+    const [row] = await readStaff(db, sql`where users.id = ${params.id}`)
     if (row === undefined) throw new AppError('not_found')
     return row
   }
-  const outcome = await db.transaction().execute(async (tx) => {
-    const user = await holdUser(tx, await readGiver(tx, by), params.id, 'update')
-    if (body.version !== undefined && body.version !== user.version) return 'stale'
+  const correct = async (tx: Tx, user: LockedUser): Promise<Changed<undefined>> => {
     const next = valuesOf(body)
     const changed = accountFields.filter((field) =>
       field === 'expires_at' ? next.expires_at?.getTime() !== user.expires_at?.getTime() : next[field] !== user[field],
     )
-    if (changed.length === 0) return 'done'
+    if (changed.length === 0) return unchanged
     if (next.expires_at !== null && (user.expires_at === null || next.expires_at < user.expires_at)) {
       await refuseLastSuperadmin(tx, user, next.expires_at > now ? next.expires_at : now)
     }
     const only = (from: Record<string, unknown>) => Object.fromEntries(changed.map((field) => [field, from[field]]))
     await tx.updateTable('users').set(only(next)).where('id', '=', user.id).execute()
-    await writeAudit(tx, origin, [
-      {
-        event: 'updated',
-        entity: 'User',
-        entity_id: user.id,
-        old_values: only({ ...user }),
-        new_values: only({ ...next }),
-      },
-    ])
     if (changed.includes('email')) await noticeAccount(tx, user.id, 'email', now)
-    return 'done'
-  })
-  const row = await read(db)
-  if (outcome === 'stale') throw new AppError('stale_version', { details: row })
-  return row
+    const [old_values, new_values] = [only({ ...user }), only({ ...next })]
+    return {
+      audits: [{ event: 'updated', entity: 'User', entity_id: user.id, old_values, new_values }],
+      result: undefined,
+    }
+  }
+  await withLockedUser(db, context, correct, { version: body.version, read })
+  return read()
 }

@@ -1,6 +1,6 @@
 import { isA } from '@portal/contract'
 import type { restoreUser as onUser } from '@portal/contract/staff'
-import { writeAudit } from '../../audit/audit.ts'
+import { unchanged } from '../../authority/with-locked.ts'
 import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { countAttempt, type RateLimit } from '../../http/rate-limit.ts'
@@ -8,67 +8,59 @@ import { type CallContext, signedIn } from '../../http/register-call.ts'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
 import { addResetLink } from '../../identity/reset-request.ts'
 import { noticeAccount } from '../../mail/account-notices.ts'
-import { holdUser, readGiver, refuseLastSuperadmin, superadmin } from './guard.ts'
+import { refuseLastSuperadmin, superadmin, withLockedUser } from './guard.ts'
 
-type On = CallContext<typeof onUser>
+type Context = CallContext<typeof onUser>
 
-/** Suspends an account: every device of it is out at its next request. @throws Refusal 404, 403, 409 for oneself and the last superadmin. */
-export async function suspendUser(db: Db, asked: On): Promise<void> {
-  const { params, origin, now } = asked
-  const by = signedIn(asked)
-  if (by.id === params.id) throw new AppError('not_oneself')
-  await db.transaction().execute(async (tx) => {
-    const user = await holdUser(tx, await readGiver(tx, by), params.id, 'update')
-    if (user.is_locked) return
+/** Suspends an account: all its sessions end. @throws AppError 404, 403, 409 for oneself and the last superadmin */
+export async function suspendUser(db: Db, context: Context): Promise<void> {
+  const { params, now } = context
+  if (signedIn(context).id === params.id) throw new AppError('not_oneself')
+  await withLockedUser(db, context, async (tx, user) => {
+    if (user.is_locked) return unchanged
     await refuseLastSuperadmin(tx, user, now)
     await tx.updateTable('users').set({ is_locked: true }).where('id', '=', user.id).execute()
     const devices = await endSessionsOf(tx, { kind: 'staff', id: user.id }, 'suspended', now)
-    await writeAudit(tx, origin, [{ event: 'suspended', entity: 'User', entity_id: user.id, new_values: { devices } }])
+    return {
+      audits: [{ event: 'suspended', entity: 'User', entity_id: user.id, new_values: { devices } }],
+      result: undefined,
+    }
   })
 }
 
-/** Takes a suspension back. @throws Refusal 404, 403. */
-export async function restoreUser(db: Db, asked: On): Promise<void> {
-  const by = signedIn(asked)
-  await db.transaction().execute(async (tx) => {
-    const user = await holdUser(tx, await readGiver(tx, by), asked.params.id, 'update')
-    if (!user.is_locked) return
+/** Ends a suspension. @throws AppError 404, 403 */
+export async function restoreUser(db: Db, context: Context): Promise<void> {
+  await withLockedUser(db, context, async (tx, user) => {
+    if (!user.is_locked) return unchanged
     await tx.updateTable('users').set({ is_locked: false }).where('id', '=', user.id).execute()
-    await writeAudit(tx, asked.origin, [{ event: 'restored', entity: 'User', entity_id: user.id }])
+    return { audits: [{ event: 'restored', entity: 'User', entity_id: user.id }], result: undefined }
   })
 }
 
-/** Signs an account out of every device. @throws Refusal 404, 403. @returns how many there were. */
-export async function signOutUser(db: Db, asked: On): Promise<number> {
-  const { params, origin, now } = asked
-  const by = signedIn(asked)
-  return db.transaction().execute(async (tx) => {
-    const user = await holdUser(tx, await readGiver(tx, by), params.id, 'update')
-    const kept = isA(by, superadmin) && by.id === user.id ? by.session_id : null
-    const devices = await endSessionsOf(tx, { kind: 'staff', id: user.id }, 'signed-out-by-administration', now, kept)
-    await writeAudit(tx, origin, [
-      { event: 'signed-out-everywhere', entity: 'User', entity_id: user.id, new_values: { devices } },
-    ])
-    return devices
+/** Signs an account out of every device. @throws AppError 404, 403. @returns how many there were */
+export function signOutUser(db: Db, context: Context): Promise<number> {
+  return withLockedUser(db, context, async (tx, { id }, by) => {
+    const kept = isA(by, superadmin) && by.id === id ? by.session_id : null
+    const devices = await endSessionsOf(tx, { kind: 'staff', id }, 'signed-out-by-administration', context.now, kept)
+    const audit = { event: 'signed-out-everywhere', entity: 'User', entity_id: id, new_values: { devices } }
+    return { audits: [audit], result: devices }
   })
 }
 
-/** Links that staff may send one person in an hour. They are counted apart from what strangers ask for. */
+/** Links that staff may send one person in an hour. They are counted apart from those of anonymous callers. */
 const linksOfStaff: RateLimit = { allowed: 5, seconds: 3600, refusal: 'too_many_requests' }
 
 /**
- * Sends the person a link to set a new password, by the job that everybody's link goes by. What strangers asked for before
- * does not hold it up.
- * @throws Refusal 404, 403; 429 after five in an hour, and then nothing is sent.
+ * Sends the person a link to set a new password, by the job that sends everybody's link. Earlier requests of anonymous callers do not
+ * delay it.
+ * @throws AppError 404, 403; 429 after five in an hour, and then nothing is sent
  */
-export async function sendResetLink(db: Db, asked: On): Promise<void> {
-  const { params, origin, now, locale } = asked
-  const by = signedIn(asked)
-  await db.transaction().execute(async (tx) => {
-    const user = await holdUser(tx, await readGiver(tx, by), params.id, 'update')
-    await countAttempt(tx, [{ key: `reset-link ${user.id}`, limits: [linksOfStaff] }], now)
-    await addResetLink(tx, { document: user.username, locale, origin, now, askedBy: by.id })
-    await writeAudit(tx, origin, [{ event: 'password-reset-asked', entity: 'User', entity_id: user.id }])
-    await noticeAccount(tx, user.id, 'reset', now)
+export async function sendResetLink(db: Db, context: Context): Promise<void> {
+  const { origin, now, locale } = context
+  await withLockedUser(db, context, async (tx, { id, username }, by) => {
+    await countAttempt(tx, [{ key: `reset-link ${id}`, limits: [linksOfStaff] }], now)
+    await addResetLink(tx, { document: username, locale, origin, now, askedBy: by.id })
+    await noticeAccount(tx, id, 'reset', now)
+    return { audits: [{ event: 'password-reset-asked', entity: 'User', entity_id: id }], result: undefined }
   })
 }

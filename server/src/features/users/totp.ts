@@ -2,6 +2,7 @@ import type { beginTotp as beginCall, confirmTotp as confirmCall, endTotp as end
 import { sql } from 'kysely'
 import { generateURI } from 'otplib'
 import { writeAudit } from '../../audit/audit.ts'
+import type { Tx } from '../../authority/with-locked.ts'
 import type { Db } from '../../database/db.ts'
 import { AppError, fieldError } from '../../http/errors.ts'
 import { type Counter, clearAttempts, countAttempt, type RateLimit } from '../../http/rate-limit.ts'
@@ -9,7 +10,6 @@ import { type CallContext, signedIn } from '../../http/register-call.ts'
 import { beginCodes, confirmCodes, endCodes, takeCode, usesCodes } from '../../identity/one-time-codes.ts'
 import { passwordFits } from '../../identity/passwords.ts'
 import { noticeAccount } from '../../mail/account-notices.ts'
-import type { Tx } from './guard.ts'
 
 /** Wrong passwords or codes allowed per person (decisions §3). */
 const failures: RateLimit = { allowed: 3, seconds: 60, refusal: 'too_many_requests' }

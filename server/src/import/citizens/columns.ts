@@ -1,17 +1,18 @@
-import { fold, type Locale, locales } from '@portal/contract'
+import { type Locale, locales } from '@portal/contract'
 import type { Correction } from '@portal/contract/staff'
 import { hasTranslation, translate } from '../../text/i18n.ts'
+import { headingKey } from '../cells.ts'
 
-/** What a file may say of a citizen: what staff may correct of one, their account's e-mail, and their status. */
+/** The fields of a citizen that a file can have: those that staff may correct, the e-mail of the account, and the status. */
 export type CitizenField = Exclude<keyof Correction, 'observation' | 'version'> | 'email' | 'status_id'
 
-/** How a cell is read. A catalogue's cell names one of its rows by code, number or name. */
+/** How a cell is read. A cell of a catalogue names one of its rows by code, number or name. */
 export type Kind = 'catalogue' | 'date' | 'flag' | 'phone' | 'document' | 'text'
 
 export interface ImportColumn {
   readonly field: CitizenField
   readonly kind: Kind
-  /** Other headings that institutes give it, beside the field's own name and its label in both languages. */
+  /** Headings that institutes use, beside the name of the field and its label in both languages. */
   readonly aliases: readonly string[]
 }
 
@@ -19,7 +20,7 @@ function column(field: CitizenField, kind: Kind, ...aliases: string[]): ImportCo
   return { field, kind, aliases }
 }
 
-/** Every column that is understood, in the order of the template. Only the first row of headings decides their place. */
+/** Every known column, in the order of the template. In a file the headings decide the order. */
 export const columns: readonly ImportColumn[] = [
   column('document_type_id', 'catalogue', 'tipo documento', 'tipo de identificacion', 'tipo id', 'type of document'),
   column(
@@ -69,53 +70,49 @@ export const columns: readonly ImportColumn[] = [
   column('status_id', 'catalogue', 'estado del ciudadano'),
 ]
 
-/** The label of a field, as the screens have it. */
+/** The label of a field on the screens. */
 export function labelOf(locale: Locale, field: string): string {
   const names = [field, field.replace(/_id$/, ''), `${field}_name`]
   const known = names.find((name) => hasTranslation(`fields.${name}`))
   return known === undefined ? field : translate(locale, `fields.${known}`)
 }
 
-const plain = (text: string) =>
-  fold(text)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-
 const byHeading: ReadonlyMap<string, ImportColumn> = new Map(
-  // The first to say a heading has it: what stands below is for the fields themselves to win over the other words.
+  // The last entry of a heading wins: the first column before later ones, and its field and labels before its aliases.
   columns
     .toReversed()
     .flatMap((one) => [
-      ...one.aliases.map((alias) => [plain(alias), one] as const),
-      ...locales.map((locale) => [plain(labelOf(locale, one.field)), one] as const),
-      [plain(one.field), one] as const,
-      [plain(one.field.replace(/_id$/, '')), one] as const,
+      ...one.aliases.map((alias) => [headingKey(alias), one] as const),
+      ...locales.map((locale) => [headingKey(labelOf(locale, one.field)), one] as const),
+      [headingKey(one.field), one] as const,
+      [headingKey(one.field.replace(/_id$/, '')), one] as const,
     ]),
 )
 
-/** The column that a heading names, in either language, by its field's name, or as institutes write it. */
+/** The column that a heading names: by its label in either language, the name of its field, or an alias. */
 export function columnOf(heading: string): ImportColumn | undefined {
-  return byHeading.get(plain(heading))
+  return byHeading.get(headingKey(heading))
 }
 
-/** A column of one file: where it stands, from 0, and how its heading is written there. */
+/** A column of a file: its index from 0, and its heading as written there. */
 export interface PlacedColumn extends ImportColumn {
   readonly index: number
   readonly heading: string
 }
 
 export interface Layout {
-  readonly columns: readonly PlacedColumn[]
   readonly byField: ReadonlyMap<CitizenField, PlacedColumn>
-  /** Headings that say nothing known, and are left out. */
+  /** The index of each field's column. */
+  readonly indexes: Readonly<Partial<Record<CitizenField, number>>>
+  /** Headings of columns that are ignored. */
   readonly unknown: readonly string[]
-  /** Fields that two columns claim. */
+  /** Fields with two columns. */
   readonly repeated: readonly CitizenField[]
-  /** How many columns have a heading. */
+  /** The number of columns up to the last heading. */
   readonly width: number
 }
 
-/** Where everything stands in a file whose first row is this one. */
+/** The columns of a file by its headings. */
 export function layoutOf(headings: readonly string[]): Layout {
   const byField = new Map<CitizenField, PlacedColumn>()
   const unknown: string[] = []
@@ -129,5 +126,6 @@ export function layoutOf(headings: readonly string[]): Layout {
     else if (byField.has(found.field)) repeated.push(found.field)
     else byField.set(found.field, { ...found, index, heading })
   }
-  return { columns: [...byField.values()], byField, unknown, repeated, width }
+  const indexes = Object.fromEntries([...byField].map(([field, { index }]) => [field, index]))
+  return { byField, indexes, unknown, repeated, width }
 }

@@ -11,23 +11,23 @@ import { type Encoding, encodings } from './csv-text.ts'
 import { writeReport } from './report.ts'
 import { type Counts, type Finding, type Import, type ImportOrder, openImport } from './run.ts'
 import { writeTemplate } from './template.ts'
-import { ImportFault, word } from './words.ts'
+import { ImportError, word } from './words.ts'
 
-/** What stands behind the command: a template to write, or a file to import. */
+/** What the words of the command ask for: a template to write, or a file to import. */
 export type Asked = { readonly locale: Locale } & (
   | { readonly template: string }
   | { readonly order: ImportOrder; readonly report: string | undefined; readonly as: string | undefined }
 )
 
-/** How the program ends: everything is as it should be, something is left to look at, or it could not be done. */
+/** Exit codes: everything is imported, some rows are left, or the import failed. */
 export const codes = { fine: 0, left: 1, impossible: 2 } as const
 
-/** Findings that are shown; a report holds all. */
+/** Findings that the terminal shows; a report has all. */
 const shownAtMost = 20
-/** Rows between two lines about how far it is. */
+/** Rows between two lines of progress. */
 const tellEvery = 10_000
 
-/** Paths are those of the folder the person stands in; npm itself goes to that of the program. */
+/** Paths are relative to the folder of the person; npm itself changes to the folder of the program. */
 const placeOf = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
 
 function oneOf<T extends string>(name: string, values: readonly T[], said: string | undefined): T | undefined {
@@ -37,7 +37,7 @@ function oneOf<T extends string>(name: string, values: readonly T[], said: strin
   return value
 }
 
-/** Reads what stands behind the command. @throws UsageFault with one sentence. */
+/** Reads the words of the command. @throws UsageFault with one sentence. */
 export function readAsked(words: readonly string[]): Asked {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
@@ -62,11 +62,11 @@ export function readAsked(words: readonly string[]): Asked {
   const encoding: Encoding | undefined = oneOf('encoding', encodings, values.encoding)
   const path = placeOf(file)
   if (report !== undefined && placeOf(report) === path) throw new UsageFault(word(locale, 'same_file'))
-  const order = { path, fileName: basename(path), encoding, sheet, isMeant: yes, isUpdating: update, locale }
+  const order = { path, fileName: basename(path), encoding, sheet, isDryRun: !yes, isUpdating: update, locale }
   return { locale, order, as, report: report === undefined ? undefined : placeOf(report) }
 }
 
-/** Who answers for the import in the trail: a member of staff who is named, else the machine. */
+/** Who imports, for the audit log: a named member of staff, else the system. */
 async function originOf(db: Db, username: string | undefined): Promise<Origin> {
   const origin = {
     url: 'npm run portal -- import-citizens',
@@ -82,7 +82,7 @@ async function originOf(db: Db, username: string | undefined): Promise<Origin> {
     .where('deleted_at', 'is', null)
     .where('is_locked', '=', false)
     .executeTakeFirst()
-  if (person === undefined) throw new ImportFault('as_unknown', { username })
+  if (person === undefined) throw new ImportError('as_unknown', { username })
   const name = `${person.name} ${person.surname}`.toLocaleUpperCase('es')
   return { ...origin, ...actor({ kind: 'staff', id: person.id }, name) }
 }
@@ -92,7 +92,7 @@ function sentenceOf({ row, column, heading, value, text }: Finding, locale: Loca
   return word(locale, 'finding', { row, column: column ?? '–', heading, value, text })
 }
 
-/** Tells how far it is, now and then. */
+/** Shows the progress now and then. */
 function progress(locale: Locale, tell: (line: string) => void): (counts: Readonly<Counts>) => void {
   const begun = performance.now()
   let milestone = tellEvery
@@ -104,7 +104,7 @@ function progress(locale: Locale, tell: (line: string) => void): (counts: Readon
   }
 }
 
-/** Hands findings on, telling of the first ones. */
+/** Passes findings on and shows the first ones. */
 async function* telling(work: Import, { locale }: ImportOrder, tell: (line: string) => void): AsyncGenerator<Finding> {
   let told = 0
   for await (const finding of work.findings()) {
@@ -115,23 +115,23 @@ async function* telling(work: Import, { locale }: ImportOrder, tell: (line: stri
   if (told > shownAtMost) tell(word(locale, 'more', { count: told - shownAtMost }))
 }
 
-function summary({ counts }: Import, { locale, isMeant }: ImportOrder): string[] {
+function summary({ counts }: Import, { locale, isDryRun }: ImportOrder): string[] {
   const said = (key: Parameters<typeof word>[1], count: number) => word(locale, key, { count })
   return [
     word(locale, 'summary', { rows: counts.rows }),
-    said(isMeant ? 'summary_new' : 'summary_new_dry', counts.new),
+    said(isDryRun ? 'summary_new_dry' : 'summary_new', counts.new),
     said('summary_same', counts.same),
-    ...(counts.updated > 0 ? [said(isMeant ? 'summary_updated' : 'summary_updated_dry', counts.updated)] : []),
+    ...(counts.updated > 0 ? [said(isDryRun ? 'summary_updated_dry' : 'summary_updated', counts.updated)] : []),
     said('summary_differing', counts.differing),
     said('summary_refused', counts.refused),
     ...(counts.notices > 0 ? [said('summary_notices', counts.notices)] : []),
-    ...(isMeant ? [] : [word(locale, 'dry')]),
+    ...(isDryRun ? [word(locale, 'dry')] : []),
   ]
 }
 
-/** What a person is told of an error that they can do something about; undefined for others. */
+/** The messages of an error that a person can act on; undefined for others. */
 function sentencesOf(error: unknown, locale: Locale): string[] | undefined {
-  if (error instanceof ImportFault) return [error.sentence(locale)]
+  if (error instanceof ImportError) return [error.text(locale)]
   if (!(error instanceof AppError) || error.faults === undefined) return undefined
   const faults = Object.entries(error.faults).flatMap(([field, all]) => all.map((fault) => ({ field, fault })))
   const isTooMuch = faults.some(({ fault }) => /workbook_(size|rows|time|text)$/.test(fault.key))
@@ -151,15 +151,15 @@ export async function importCitizens(
   let work: Import | undefined
   try {
     if ('template' in asked) {
-      // It may be one that somebody has filled in.
-      if (existsSync(asked.template)) throw new ImportFault('template_exists', { file: basename(asked.template) })
+      // A person may have filled it in.
+      if (existsSync(asked.template)) throw new ImportError('template_exists', { file: basename(asked.template) })
       await writeTemplate(db, asked.template, locale)
       tell(word(locale, 'template_done', { file: asked.template }))
       return codes.fine
     }
     const { order, report } = asked
-    const ground = { db, origin: await originOf(db, asked.as), now, onBatch: progress(locale, tell) }
-    work = await openImport(ground, order)
+    const context = { db, origin: await originOf(db, asked.as), now, onBatch: progress(locale, tell) }
+    work = await openImport(context, order)
     tell(word(locale, 'reading', { file: order.fileName, form: work.form }))
     if (work.unknown.length > 0) tell(word(locale, 'headings_unknown', { columns: work.unknown.join(', ') }))
     const findings = telling(work, order, tell)
@@ -169,7 +169,7 @@ export async function importCitizens(
     if (report !== undefined) tell(word(locale, 'report_done', { file: report }))
     return work.counts.refused + work.counts.differing > 0 ? codes.left : codes.fine
   } catch (error) {
-    const isPartly = 'order' in asked && asked.order.isMeant && (work?.counts.rows ?? 0) > 0
+    const isPartly = 'order' in asked && !asked.order.isDryRun && (work?.counts.rows ?? 0) > 0
     if (isPartly) tell(word(locale, 'stopped', { row: work?.counts.lastRow }))
     const sentences = sentencesOf(error, locale)
     if (sentences === undefined) throw error
@@ -178,10 +178,10 @@ export async function importCitizens(
   }
 }
 
-/** Milliseconds that a statement of a batch may take; nobody waits for its answer. */
+/** Milliseconds for a statement of a batch: no request waits for it. */
 const statementTimeout = 60_000
 
-/** Brings in the citizens an institute has. */
+/** Imports the citizens of an institute. */
 export const importCitizensCommand: Command = {
   name: 'import-citizens',
   usage: '--file people.csv [--yes] [--update] [--report out.csv] | --template out.xlsx',

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { ImportFault } from './words.ts'
+import { ImportError } from './words.ts'
 
-/** How the bytes of a text stand for its letters. */
+/** Encodings of a .csv file. */
 export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const
 export type Encoding = (typeof encodings)[number]
 
@@ -23,21 +23,21 @@ async function isUtf8(path: string): Promise<boolean> {
 }
 
 /**
- * The encoding of a text: what its mark says, else UTF-8 when every byte of it is sound UTF-8, else the one of Windows in
- * western languages. Looking through a file of a million rows takes about a second.
- * @throws ImportFault when it is no text.
+ * The encoding of a text: by its byte order mark; otherwise UTF-8 if every byte is valid UTF-8, else that of Windows in western
+ * languages. Reading a file of a million rows for this takes about a second.
+ * @throws ImportError when it is not text.
  */
 export async function encodingOf(path: string): Promise<Encoding> {
   const start = await firstBytes(path, 4096)
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
-  if (start.includes(0)) throw new ImportFault('file_no_text')
+  if (start.includes(0)) throw new ImportError('file_no_text')
   return (await isUtf8(path)) ? 'utf-8' : 'windows-1252'
 }
 
 /**
- * The text of a file, piece by piece, without its mark.
- * @throws ImportFault when a byte stands for nothing in that encoding.
+ * The text of a file, piece by piece, without its byte order mark.
+ * @throws ImportError when a byte is not valid in the encoding.
  */
 export async function* decoded(path: string, encoding: Encoding, end?: number): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: end === undefined })
@@ -47,17 +47,17 @@ export async function* decoded(path: string, encoding: Encoding, end?: number): 
     }
     yield decoder.decode()
   } catch (error) {
-    throw error instanceof TypeError ? new ImportFault('file_encoding', { encoding }, error) : error
+    throw error instanceof TypeError ? new ImportError('file_encoding', { encoding }, error) : error
   }
 }
 
-/** How cells are kept apart, and whether a row before the headings says so, as spreadsheets write it (`sep=;`). */
+/** The separator, and whether the first row declares it, as spreadsheets write it (`sep=;`). */
 export interface Separation {
   readonly delimiter: string
   readonly isDeclared: boolean
 }
 
-/** The separator that the first row holds most of, outside of quotation marks; a comma where it holds none. */
+/** The most frequent separator of the first row, outside of quotation marks; a comma when it has none. */
 export async function separationOf(path: string, encoding: Encoding): Promise<Separation> {
   let text = ''
   for await (const piece of decoded(path, encoding, 64 * 1024)) text += piece

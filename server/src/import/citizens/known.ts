@@ -3,40 +3,40 @@ import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/db.ts'
 
-/** A citizen who is stored, with what is needed of the account. */
+/** A stored citizen, with what the import needs of the account. */
 export type Stored = Omit<Selectable<Database['profiles']>, 'search_text' | 'sort_name'> & {
   readonly bare: string
   readonly email: string
-  /** Profiles of the account, this one too. */
+  /** Profiles of the account, with this one. */
   readonly profiles_count: number
 }
 
-/** An account that has an e-mail, and whose it is: the citizen of its personal profile, if it has one. */
+/** The account of an e-mail and its holder: the citizen of its personal profile, if it has one. */
 export interface StoredAccount {
   readonly id: number
   readonly holder: number | null
 }
 
 export interface Known {
-  /** Citizens by their document without dots, whatever its type. */
+  /** Citizens by their document without dots, of any type. */
   readonly byDocument: ReadonlyMap<string, readonly Stored[]>
   /** Accounts by their folded e-mail. */
   readonly accounts: ReadonlyMap<string, StoredAccount>
 }
 
-/** E-mails are the same whatever their case. */
+/** E-mails are compared without case. */
 export const emailKey = (email: string) => fold(email)
 
 /**
- * Who and what is stored of some documents and e-mails: one statement each. Each document is looked up by itself, because a
- * table that is being filled has no statistics yet, and without them the planner would read all of it for a list of them.
- * @param isHeld whether the citizens are to stay as they are until the transaction ends.
+ * The stored citizens and accounts of some documents and e-mails: one statement each. The statement looks up each document by
+ * itself (`lateral`): without statistics, as in a table that is being filled, the planner would read the whole table for a list.
+ * @param isLocked whether the citizens are locked until the transaction ends.
  */
 export async function readKnown(
   db: Db,
   documents: readonly string[],
   emails: readonly string[],
-  isHeld: boolean,
+  isLocked: boolean,
 ): Promise<Known> {
   const { rows } = await sql<Stored>`
     select profiles.*, citizens.email, upper(regexp_replace(document, '[^A-Za-z0-9]', '', 'g')) as bare,
@@ -46,7 +46,7 @@ export async function readKnown(
       select found.id from unnest(${documents}::text[]) as wanted(bare)
       cross join lateral (select id from profiles
         where upper(regexp_replace(document, '[^A-Za-z0-9]', '', 'g')) = wanted.bare offset 0) as found))
-    order by profiles.id ${isHeld ? sql`for no key update of profiles` : sql``}`.execute(db)
+    order by profiles.id ${isLocked ? sql`for no key update of profiles` : sql``}`.execute(db)
   const byDocument = new Map<string, Stored[]>()
   for (const row of rows) byDocument.set(row.bare, [...(byDocument.get(row.bare) ?? []), row])
   const { rows: accounts } = await sql<StoredAccount & { key: string }>`

@@ -2,45 +2,50 @@ import { status } from '@portal/contract'
 import { adultAge, ageOn } from '../../citizens/age.ts'
 import type { Db } from '../../database/db.ts'
 import { bogotaDay } from '../../text/time.ts'
+import { type Fault, faultOf } from '../draft.ts'
 import { type Catalogues, type Holders, nameOf } from './catalogues.ts'
 import type { CitizenField } from './columns.ts'
 import {
   type CitizenRow,
   type Draft,
   documentOf,
-  judge,
-  type Remark,
+  refuse,
   refuseMisplaced,
   refuseUnsaidDisability,
+  validateCitizen,
 } from './drafts.ts'
 import { emailKey, type Known, readKnown, type Stored } from './known.ts'
-import type { FaultKey } from './words.ts'
 
-/** Profile types with a meaning of their own (domain facts §2.1). */
+/** Profile types that the import assigns (domain facts §2.1). */
 const personal = 1
 const beneficiary = 2
 
-/** A field that is to become another value, or would if updating were asked for. */
+/** A field whose value in the file differs from the stored one. */
 export interface Change {
   readonly field: CitizenField
   readonly stored: unknown
   readonly wanted: unknown
 }
 
-/** A citizen who is to be made. */
+/** A citizen to insert. */
 export interface NewCitizen {
   readonly columns: Readonly<Record<string, unknown>>
   readonly email: string
 }
 
-/** What becomes of a row. */
+/** What the import does with a row. */
 export type Outcome =
-  | { readonly kind: 'new'; readonly draft: Draft; readonly citizen: NewCitizen; readonly notices: readonly Remark[] }
+  | {
+      readonly kind: 'new'
+      readonly draft: Draft
+      readonly citizen: NewCitizen
+      readonly notices: readonly Fault<CitizenField>[]
+    }
   | { readonly kind: 'same'; readonly draft: Draft }
   | { readonly kind: 'differs'; readonly draft: Draft; readonly stored: Stored; readonly changes: readonly Change[] }
   | { readonly kind: 'refused'; readonly draft: Draft }
 
-/** What the rows before have said: whose document and whose e-mail was in which row. */
+/** The rows of earlier batches, by document and by the e-mail of the holder of an account. */
 export class Seen {
   readonly documents = new Map<string, number>()
   readonly holders = new Map<string, number>()
@@ -56,49 +61,45 @@ interface Planning {
 
 const documentKey = ({ values }: Draft) => `${values.document_type_id}:${values.document}`
 
-function refuse(draft: Draft, field: CitizenField, key: FaultKey, params: Record<string, unknown> = {}): void {
-  if (draft.faults.some((fault) => fault.field === field)) return
-  draft.faults.push({ field, key, params })
-}
-
-/** A second row about one document is refused, whatever became of the first. */
+/** A second row with the same document is refused, also when the first one is. */
 function refuseRepeated(draft: Draft, { documents }: Seen): void {
   const { document, document_type_id } = draft.values
   if (document === undefined || document_type_id === undefined) return
   const key = documentKey(draft)
   const before = documents.get(key)
-  if (before === undefined) documents.set(key, draft.line.number)
+  if (before === undefined) documents.set(key, draft.row.number)
   else refuse(draft, 'document', 'repeats', { row: before })
 }
 
-/** The account of an e-mail is one person's; others are on it as beneficiaries. */
+/** An account belongs to one person; others are on it as beneficiaries. */
 function refuseTaken(draft: Draft, email: string, { seen, known }: Planning): void {
   const key = emailKey(email)
   const holder = known.accounts.get(key)?.holder ?? null
   const row = seen.holders.get(key)
   if (holder !== null) refuse(draft, 'email', 'email_taken', { id: holder })
   else if (row !== undefined) refuse(draft, 'email', 'email_repeated', { row })
-  else if (draft.faults.length === 0) seen.holders.set(key, draft.line.number)
+  else if (draft.faults.length === 0) seen.holders.set(key, draft.row.number)
 }
 
 const idsOf = (rows: readonly Stored[]) => rows.map(({ id }) => id).join(', ')
 
-/** What is odd about a new citizen, and not wrong: the portal takes it from staff too. */
+/** What is unusual about a new citizen, but allowed: staff may enter it too. */
 function noticesOf(
+  draft: Draft,
   { document_type_id = 0 }: CitizenRow,
   age: number,
   twins: readonly Stored[],
   { holders }: Planning,
-): Remark[] {
+): Fault<CitizenField>[] {
   const ages = holders.get(document_type_id)
   const isOdd = ages !== undefined && !(age < adultAge ? ages.for_minors : ages.for_adults)
   return [
-    ...(isOdd ? [{ field: 'document_type_id', key: 'odd_age', params: { age } } as const] : []),
-    ...(twins.length > 0 ? [{ field: 'document', key: 'other_type', params: { ids: idsOf(twins) } } as const] : []),
+    ...(isOdd ? [faultOf(draft, 'document_type_id', 'odd_age', { age })] : []),
+    ...(twins.length > 0 ? [faultOf(draft, 'document', 'other_type', { ids: idsOf(twins) })] : []),
   ]
 }
 
-/** Somebody with no document like theirs among those who are stored. */
+/** Plans a row whose document no stored citizen has. */
 function planNew(draft: Draft, row: CitizenRow, twins: readonly Stored[], planning: Planning): Outcome {
   const { catalogues, today } = planning
   const { email, status_id = status.profilePending, ...said } = row
@@ -113,12 +114,12 @@ function planNew(draft: Draft, row: CitizenRow, twins: readonly Stored[], planni
   if (draft.faults.length > 0 || email === undefined) return { kind: 'refused', draft }
   const has_disability = said.has_disability ?? false
   const disability_id = has_disability ? (said.disability_id ?? null) : null
-  const notices = noticesOf(row, age, twins, planning)
+  const notices = noticesOf(draft, row, age, twins, planning)
   const columns = { ...said, profile_type_id, has_disability, disability_id, status_id }
   return { kind: 'new', draft, citizen: { columns, email }, notices }
 }
 
-/** What a row says otherwise than what is stored. What it leaves out stays; statuses are the portal's to change. */
+/** The values that differ from the stored ones. What the row leaves out stays; only the portal changes the status. */
 function changesOf(row: CitizenRow, stored: Stored): Change[] {
   const { email, status_id: _, ...said } = row
   const wanted = said.has_disability === false ? { ...said, disability_id: null } : said
@@ -135,7 +136,7 @@ function changesOf(row: CitizenRow, stored: Stored): Change[] {
   return changes
 }
 
-/** Another e-mail is put right only where nobody else is on the account, and nobody has it. */
+/** An e-mail is changed only when no other person is on the account and no other account has it. */
 function refuseEmail(draft: Draft, email: string, stored: Stored, { known, seen }: Planning): void {
   const key = emailKey(email)
   const account = known.accounts.get(key)
@@ -143,7 +144,7 @@ function refuseEmail(draft: Draft, email: string, stored: Stored, { known, seen 
   if (stored.profiles_count > 1) refuse(draft, 'email', 'email_shared')
   else if (account !== undefined) refuse(draft, 'email', 'email_taken', { id: account.holder ?? '?' })
   else if (row !== undefined) refuse(draft, 'email', 'email_repeated', { row })
-  else seen.holders.set(key, draft.line.number)
+  else seen.holders.set(key, draft.row.number)
 }
 
 function planKnown(draft: Draft, row: CitizenRow, stored: Stored, planning: Planning): Outcome {
@@ -163,10 +164,9 @@ function planOne(draft: Draft, planning: Planning): Outcome {
   const twins = known.byDocument.get(String(draft.values.document ?? '')) ?? []
   const same = twins.filter(({ document_type_id }) => document_type_id === type)
   const [stored] = same
-  const row = judge(draft, stored === undefined && type !== undefined)
+  const row = validateCitizen(draft, stored === undefined && type !== undefined)
   if (same.length > 1) refuse(draft, 'document', 'several', { ids: idsOf(same) })
   if (stored === undefined) {
-    // Without a type or a number nobody knows who it is.
     if (type === undefined) refuse(draft, 'document_type_id', 'validation.required')
     if (draft.values.document === undefined) refuse(draft, 'document', 'validation.required')
     return planNew(draft, row, twins, planning)
@@ -175,22 +175,22 @@ function planOne(draft: Draft, planning: Planning): Outcome {
 }
 
 /**
- * Decides what becomes of some rows, by the rules, by the rows before them and by what is stored now; writes nothing.
- * @param isHeld whether what is found stored is to stay so until the transaction ends.
+ * Decides what the import does with some rows, by the rules, the rows before them and the stored citizens. Writes nothing.
+ * @param isLocked whether the stored citizens are locked until the transaction ends.
  */
 export async function plan(
   db: Db,
   drafts: readonly Draft[],
-  { now, isHeld, ...rest }: Pick<Planning, 'catalogues' | 'holders' | 'seen'> & { now: Date; isHeld: boolean },
+  { now, isLocked, ...rest }: Pick<Planning, 'catalogues' | 'holders' | 'seen'> & { now: Date; isLocked: boolean },
 ): Promise<Outcome[]> {
   const texts = (field: CitizenField) => [
     ...new Set(drafts.flatMap(({ values }) => (typeof values[field] === 'string' ? [String(values[field])] : []))),
   ]
-  // What no row can hold is not asked for: it would not be text to the database either.
+  // The database does not accept texts with these characters.
   const storable = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
   const documents = texts('document').map(documentOf).filter(storable)
   const emails = texts('email').map(emailKey).filter(storable)
-  const known = await readKnown(db, documents, emails, isHeld)
+  const known = await readKnown(db, documents, emails, isLocked)
   const planning = { ...rest, known, today: bogotaDay(now) }
   return drafts.map((draft) => planOne(draft, planning))
 }

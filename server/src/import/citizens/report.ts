@@ -9,7 +9,7 @@ import { sheetMaxRows } from '../../storage/workbooks/sheet-xml.ts'
 import { csvBytes } from '../../storage/workbooks/write-csv.ts'
 import { workbookBytes } from '../../storage/workbooks/write-workbook.ts'
 import type { Finding } from './run.ts'
-import { ImportFault, word } from './words.ts'
+import { ImportError, word } from './words.ts'
 
 const widths = [10, 10, 30, 36, 16, 90, 14]
 
@@ -30,15 +30,15 @@ async function* rowsOf(findings: AsyncIterable<Finding>, locale: Locale, most: n
   let written = 1
   for await (const { row, column, heading, value, result, text, citizen } of findings) {
     written += 1
-    // A workbook ends where the format does; what is beyond is still counted.
+    // A workbook has a limit of rows; further findings are still counted.
     if (written <= most) yield [row, column, heading, value, word(locale, `result_${result}`), text, citizen]
   }
 }
 
 /**
- * Writes what is found into a file, comma-separated or a workbook by its name, as fast as it is found. Only a whole report
- * takes the place of a file that was there; nobody but its owner may read it, because it repeats what it is about.
- * @throws ImportFault when it cannot be written.
+ * Writes the findings into a file while they are made: separated text or a workbook, by the name of the file. Only a complete
+ * report replaces an existing file. Only its owner may read it, because it repeats personal data.
+ * @throws ImportError when it cannot be written.
  */
 export async function writeReport(findings: AsyncIterable<Finding>, path: string, locale: Locale): Promise<void> {
   const isWorkbook = /\.xlsx$/i.test(path)
@@ -49,7 +49,7 @@ export async function writeReport(findings: AsyncIterable<Finding>, path: string
   await writeWhole(bytes, path)
 }
 
-/** Writes a file beside its place and moves it there when it is whole. @throws ImportFault when that cannot be done. */
+/** Writes a file under another name and renames it when it is complete. @throws ImportError when that fails. */
 export async function writeWhole(bytes: AsyncIterable<Buffer>, path: string): Promise<void> {
   const part = `${path}.part`
   const file = createWriteStream(part, { mode: 0o600 })
@@ -60,6 +60,6 @@ export async function writeWhole(bytes: AsyncIterable<Buffer>, path: string): Pr
     await rm(part, { force: true }).catch(() => undefined)
     const { code, syscall } = error as NodeJS.ErrnoException
     if (code === undefined || syscall === undefined) throw error
-    throw new ImportFault('report_fault', { file: basename(path), error: code }, error)
+    throw new ImportError('report_fault', { file: basename(path), error: code }, error)
   }
 }

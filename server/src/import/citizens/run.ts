@@ -1,43 +1,46 @@
 import type { Locale } from '@portal/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Origin } from '../../audit/audit.ts'
-import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/db.ts'
 import { advisoryLocks } from '../../database/locks.ts'
+import type { SheetRow } from '../../storage/workbooks/read-sheet.ts'
+import { cellText } from '../cells.ts'
+import { cellOf, type Fault, sortedFaults } from '../draft.ts'
+import { batches, batchSize, inImport } from '../run.ts'
 import { type Catalogues, readCatalogues, readHolders } from './catalogues.ts'
-import { type Layout, labelOf, layoutOf } from './columns.ts'
-import { cellOf, type Draft, draftOf, type Remark, shownValue } from './drafts.ts'
+import { type CitizenField, type Layout, labelOf, layoutOf } from './columns.ts'
+import { type Draft, draftOf, shownValue } from './drafts.ts'
 import { type Outcome, plan, Seen } from './plan.ts'
-import { type Line, type OpenFile, openFile, type Source, shown } from './read-lines.ts'
-import { ImportFault, sayOf, word } from './words.ts'
+import { type OpenFile, openFile, type Source } from './read-lines.ts'
+import { faultText, ImportError, word } from './words.ts'
 import { noteImport, write } from './write.ts'
 
-/** What is asked of an import. */
+/** What the command asks for. */
 export interface ImportOrder extends Source {
   readonly fileName: string
-  /** Whether it is meant; else it is only checked, and nothing is written. */
-  readonly isMeant: boolean
-  /** Whether citizens who are stored otherwise are put right. */
+  /** Whether the rows are only checked, and nothing is written. */
+  readonly isDryRun: boolean
+  /** Whether stored citizens who differ are corrected. */
   readonly isUpdating: boolean
   readonly locale: Locale
 }
 
 export type Result = 'refused' | 'differs' | 'updated' | 'notice'
 
-/** Something a person is told about a row: a line of the report. */
+/** A line of the report: a message about a row. */
 export interface Finding {
   readonly row: number
-  /** Letters of the column and its heading; null where it is about the whole row. */
+  /** Letters of the column and its heading; null for the whole row. */
   readonly column: string | null
   readonly heading: string | null
   readonly value: string
   readonly result: Result
   readonly text: string
-  /** The citizen who is stored. */
+  /** The stored citizen. */
   readonly citizen: number | null
 }
 
-/** What came of all rows so far. */
+/** Numbers of rows so far. */
 export interface Counts {
   rows: number
   new: number
@@ -46,11 +49,11 @@ export interface Counts {
   differing: number
   refused: number
   notices: number
-  /** The last row of which everything is settled, and written where that is meant. */
+  /** The last row of the last finished batch. */
   lastRow: number
 }
 
-/** An import that was opened and whose headings are understood. */
+/** An import whose file is open and whose headings are known. */
 export interface Import {
   readonly form: string
   readonly unknown: readonly string[]
@@ -59,82 +62,57 @@ export interface Import {
   findings(): AsyncGenerator<Finding>
 }
 
-/** Where it works: the database, who is to blame, and the time. */
-export interface Ground {
+export interface ImportContext {
   readonly db: Db
+  /** Who imports. */
   readonly origin: Origin
   now(): Date
-  /** Told after each batch. */
+  /** Called after each batch. */
   onBatch(counts: Readonly<Counts>): void
 }
 
-/** Rows of one transaction. */
-const batchSize = 500
+const textsOf = ({ cells }: SheetRow) => cells.map((cell) => cellText(cell).trim())
 
-async function* batches(lines: AsyncIterable<Line> | Iterable<Line>): AsyncGenerator<Line[]> {
-  let batch: Line[] = []
-  for await (const line of lines) {
-    if (line.cells.every((cell) => shown(cell) === '')) continue
-    batch.push(line)
-    if (batch.length < batchSize) continue
-    yield batch
-    batch = []
+/** The rows of a file that are not empty. */
+async function* filledRows({ rows }: OpenFile): AsyncGenerator<SheetRow> {
+  for await (const row of rows) if (textsOf(row).some((text) => text !== '')) yield row
+}
+
+/** The headings of a file, which are in its first row that is not empty. */
+async function readLayout(rows: AsyncGenerator<SheetRow>, locale: Locale): Promise<Layout> {
+  const { value: first } = await rows.next()
+  if (first === undefined) throw new ImportError('file_empty')
+  const layout = layoutOf(textsOf(first))
+  const labels = (fields: readonly string[]) => ({ columns: fields.map((field) => labelOf(locale, field)).join(', ') })
+  const missing = (['document_type_id', 'document'] as const).filter((field) => !layout.byField.has(field))
+  if (missing.length > 0) throw new ImportError('headings_missing', labels(missing))
+  if (layout.repeated.length > 0) throw new ImportError('headings_repeated', labels(layout.repeated))
+  return layout
+}
+
+/** Makes the lines of the report of a row, in the language of the order. */
+function reporter({ byField, indexes }: Layout, catalogues: Catalogues, { locale, isUpdating }: ImportOrder) {
+  const at = (draft: Draft, field: CitizenField | null) => {
+    const cell = cellOf(draft, (field === null ? undefined : indexes[field]) ?? null)
+    const heading = field === null ? null : (byField.get(field)?.heading ?? labelOf(locale, field))
+    return { ...cell, heading, value: cell.value.trim().slice(0, 200) }
   }
-  if (batch.length > 0) yield batch
-}
-
-async function* after(iterator: AsyncIterator<Line> | Iterator<Line>): AsyncGenerator<Line> {
-  for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
-}
-
-/** The headings of a file, which are its first row with anything in it, and the rows below. */
-async function headed({ lines }: OpenFile): Promise<{ layout: Layout; rest: AsyncGenerator<Line> }> {
-  const iterator = Symbol.asyncIterator in lines ? lines[Symbol.asyncIterator]() : lines[Symbol.iterator]()
-  for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
-    const headings = next.value.cells.map((cell) => shown(cell))
-    if (headings.every((heading) => heading === '')) continue
-    return { layout: layoutOf(headings), rest: after(iterator) }
-  }
-  throw new ImportFault('file_empty')
-}
-
-function assertLayout({ byField, repeated }: Layout, locale: Locale): void {
-  const named = (fields: readonly string[]) => ({ columns: fields.map((field) => labelOf(locale, field)).join(', ') })
-  const missing = (['document_type_id', 'document'] as const).filter((field) => !byField.has(field))
-  if (missing.length > 0) throw new ImportFault('headings_missing', named(missing))
-  if (repeated.length > 0) throw new ImportFault('headings_repeated', named(repeated))
-}
-
-/** Tells of the outcome of rows in the words of the order's language. */
-function teller(layout: Layout, catalogues: Catalogues, { locale, isUpdating }: ImportOrder) {
-  const last = layout.width
-  const placeOf = ({ field }: Remark) => (field === null ? last : (layout.byField.get(field)?.index ?? last))
-  const at = (draft: Draft, field: Remark['field']) => ({
-    row: draft.line.number,
-    heading: field === null ? null : (layout.byField.get(field)?.heading ?? labelOf(locale, field)),
-    ...cellOf(draft, layout, field),
-  })
-  const remark = (draft: Draft, result: Result, { field, key, params }: Remark): Finding => ({
-    ...at(draft, field),
+  const findingOf = (draft: Draft, result: Result, fault: Fault<CitizenField>): Finding => ({
+    ...at(draft, fault.field),
     result,
-    text: sayOf(locale, field ?? '', key, params),
+    text: faultText(locale, fault),
     citizen: null,
   })
-  return function tell(outcome: Outcome): Finding[] {
+  return function findingsOf(outcome: Outcome): Finding[] {
     const { draft } = outcome
-    if (outcome.kind === 'refused') {
-      return draft.faults
-        .toSorted((one, other) => placeOf(one) - placeOf(other))
-        .map((fault) => remark(draft, 'refused', fault))
-    }
-    if (outcome.kind === 'new') return outcome.notices.map((notice) => remark(draft, 'notice', notice))
+    if (outcome.kind === 'refused') return sortedFaults(draft).map((fault) => findingOf(draft, 'refused', fault))
+    if (outcome.kind === 'new') return outcome.notices.map((notice) => findingOf(draft, 'notice', notice))
     if (outcome.kind === 'same') return []
+    const result = isUpdating ? 'updated' : 'differs'
     return outcome.changes.map(({ field, stored }) => ({
       ...at(draft, field),
-      result: isUpdating ? 'updated' : 'differs',
-      text: word(locale, isUpdating ? 'updated' : 'differs', {
-        stored: shownValue(catalogues, field, stored) ?? word(locale, 'nothing'),
-      }),
+      result,
+      text: word(locale, result, { stored: shownValue(catalogues, field, stored) ?? word(locale, 'nothing') }),
       citizen: outcome.stored.id,
     }))
   }
@@ -147,57 +125,43 @@ function count(counts: Counts, outcomes: readonly Outcome[], isUpdating: boolean
     else counts[outcome.kind] += 1
     if (outcome.kind === 'new') counts.notices += outcome.notices.length
   }
-  counts.lastRow = outcomes.at(-1)?.draft.line.number ?? counts.lastRow
-}
-
-/** One import at a time, so that none makes a citizen whom another one is making. */
-async function inTurn(tx: Transaction<Database>): Promise<void> {
-  const [group, one] = advisoryLocks.importCitizens
-  await sql`select pg_advisory_xact_lock(${group}, ${one})`.execute(tx)
+  counts.lastRow = outcomes.at(-1)?.draft.row.number ?? counts.lastRow
 }
 
 /**
- * Opens a file of citizens and understands its headings.
- * @throws ImportFault for a file that cannot be read or has other headings; Refusal 422 for an unsound workbook.
+ * Opens a file of citizens and reads its headings.
+ * @throws ImportError for a file that cannot be read or has other headings; Refusal 422 for an invalid workbook.
  */
-export async function openImport({ db, origin, now, onBatch }: Ground, order: ImportOrder): Promise<Import> {
-  const { isMeant, isUpdating, fileName, locale } = order
+export async function openImport({ db, origin, now, onBatch }: ImportContext, order: ImportOrder): Promise<Import> {
+  const { isDryRun, isUpdating, fileName, locale } = order
   const file = await openFile(order, word(locale, 'sheet'))
-  const { layout, rest } = await headed(file)
-  assertLayout(layout, locale)
+  const rows = filledRows(file)
+  const layout = await readLayout(rows, locale)
   const catalogues = await readCatalogues(db)
   const holders = await readHolders(db)
   const counts: Counts = { rows: 0, new: 0, same: 0, updated: 0, differing: 0, refused: 0, notices: 0, lastRow: 0 }
   const seen = new Seen()
-  const tell = teller(layout, catalogues, order)
+  const findingsOf = reporter(layout, catalogues, order)
 
-  const settle = async (drafts: readonly Draft[]): Promise<Outcome[]> => {
-    const planning = { catalogues, holders, seen, now: now(), isHeld: isMeant }
-    if (!isMeant) {
-      // The database itself makes sure that a check writes nothing.
-      const transaction = db.transaction().setAccessMode('read only')
-      return transaction.execute((tx) => plan(tx, drafts, planning))
-    }
-    return db.transaction().execute(async (tx) => {
-      await inTurn(tx)
+  const importBatch = (drafts: readonly Draft[]) =>
+    inImport(db, { lock: advisoryLocks.importCitizens, isDryRun }, async (tx) => {
+      const planning = { catalogues, holders, seen, now: now(), isLocked: !isDryRun }
       const outcomes = await plan(tx, drafts, planning)
-      await write(tx, outcomes, isUpdating, { origin, fileName, now: planning.now })
+      if (!isDryRun) await write(tx, outcomes, isUpdating, { origin, fileName, now: planning.now })
       return outcomes
     })
-  }
 
   async function* findings(): AsyncGenerator<Finding> {
-    for await (const lines of batches(rest)) {
-      const outcomes = await settle(lines.map((line) => draftOf(line, layout, file, catalogues)))
+    for await (const batch of batches(rows)) {
+      const outcomes = await importBatch(batch.map((row) => draftOf(row, layout, file, catalogues)))
       count(counts, outcomes, isUpdating)
       onBatch(counts)
-      for (const outcome of outcomes) yield* tell(outcome)
+      for (const outcome of outcomes) yield* findingsOf(outcome)
     }
-    if (counts.rows === 0) throw new ImportFault('file_empty')
-    if (!isMeant || counts.new + counts.updated === 0) return
-    const writing = { origin, fileName, now: now() }
-    await db.transaction().execute((tx) => noteImport(tx, writing, counts))
-    // What the planner knows of the tables is about as old as they were before.
+    if (counts.rows === 0) throw new ImportError('file_empty')
+    if (isDryRun || counts.new + counts.updated === 0) return
+    await db.transaction().execute((tx) => noteImport(tx, { origin, fileName, now: now() }, counts))
+    // The planner has statistics from before the import.
     if (counts.new >= batchSize) await sql`analyze citizens, profiles, audits`.execute(db)
   }
 

@@ -3,19 +3,20 @@ import type { Db } from '../../database/db.ts'
 import { columnName, type Row, styled } from '../../storage/workbooks/cells.ts'
 import type { Note, Sheet, Validation } from '../../storage/workbooks/sheet-xml.ts'
 import { csvBytes } from '../../storage/workbooks/write-csv.ts'
-import { type DefinedName, workbookBytes } from '../../storage/workbooks/write-workbook.ts'
+import { workbookBytes } from '../../storage/workbooks/write-workbook.ts'
+import { listName } from '../template.ts'
 import { type Catalogues, type ListedField, listed, listedFields, readCatalogues } from './catalogues.ts'
 import { columns, type ImportColumn, labelOf } from './columns.ts'
 import { requiredFields } from './drafts.ts'
 import { writeWhole } from './report.ts'
 import { word } from './words.ts'
 
-/** Rows of the template that offer their choices. */
+/** Rows of the template with lists to choose from. */
 const ready = 2000
 
-/** What is said of a column beforehand. */
+/** The note on the heading of a column. */
 function notesOn({ field, kind }: ImportColumn, locale: Locale): string {
-  const said = [
+  const notes = [
     ...((requiredFields as readonly string[]).includes(field) ? [word(locale, 'note_required')] : []),
     ...(kind === 'catalogue' ? [word(locale, 'note_catalogue', { sheet: word(locale, 'lists') })] : []),
     ...(kind === 'date' ? [word(locale, 'note_date')] : []),
@@ -25,17 +26,17 @@ function notesOn({ field, kind }: ImportColumn, locale: Locale): string {
     ...(field === 'profile_type_id' ? [word(locale, 'note_profile')] : []),
     ...(field === 'status_id' ? [word(locale, 'note_status')] : []),
   ]
-  return said.join(' ')
+  return notes.join(' ')
 }
 
-/** One list for the fields of one table: countries are the same at birth and at home. */
+/** One list for the fields of one table: countries of birth and of residence are the same. */
 function listsOf(catalogues: Catalogues, locale: Locale) {
   const lists = new Map<string, { field: ListedField; fields: ListedField[]; title: string; names: string[] }>()
   for (const field of listedFields) {
     const { table } = listed[field]
-    const there = lists.get(table)
-    if (there !== undefined) {
-      there.fields.push(field)
+    const existing = lists.get(table)
+    if (existing !== undefined) {
+      existing.fields.push(field)
       continue
     }
     const names = [...new Set([...catalogues[field].byId.values()].map(({ name }) => name))]
@@ -57,10 +58,9 @@ function* listRows(lists: ReturnType<typeof listsOf>): Generator<Row> {
 function workbookOf(catalogues: Catalogues, locale: Locale) {
   const lists = listsOf(catalogues, locale)
   const sheetName = word(locale, 'lists')
-  const names = lists.map(({ field, names: { length } }, index): DefinedName => {
-    const column = columnName(index)
-    return { name: `${field}_list`, refers: `${sheetName}!$${column}$2:$${column}$${Math.max(length, 1) + 1}` }
-  })
+  const names = lists.map(({ field, names: { length } }, index) =>
+    listName(`${field}_list`, sheetName, columnName(index), length),
+  )
   const error = [word(locale, 'error_title'), word(locale, 'error_list')] as const
   const validations = lists.flatMap(({ field, fields }) =>
     fields.map((one): Validation => {
@@ -97,9 +97,9 @@ function headingsOf(locale: Locale): Row {
 }
 
 /**
- * Writes a file to be filled in: the headings alone as separated text, or by the name a workbook with the values to choose
- * from and what is to be known of each column.
- * @throws ImportFault when it cannot be written.
+ * Writes a file to fill in: the headings as separated text, or, by the name of the file, a workbook with lists to choose from
+ * and notes on the columns.
+ * @throws ImportError when it cannot be written.
  */
 export async function writeTemplate(db: Db, path: string, locale: Locale): Promise<void> {
   if (!/\.xlsx$/i.test(path)) return writeWhole(csvBytes([headingsOf(locale)], separatorsOf(locale)[0]), path)

@@ -1,11 +1,12 @@
 import { defaultLocale, type Locale } from '@portal/contract'
 import i18next from 'i18next'
 import { translate } from '../../text/i18n.ts'
+import type { Fault } from '../draft.ts'
 import { labelOf } from './columns.ts'
 import { en } from './messages/en.ts'
 import { es, type ImportWord } from './messages/es.ts'
 
-// Words of a command of the terminal, which the web never shows: they are no part of the contract's messages.
+// Only a command of the terminal shows these messages, so they are not in the messages of the contract.
 const words = i18next.createInstance()
 words.init({
   resources: { es: { translation: es }, en: { translation: en } },
@@ -15,36 +16,29 @@ words.init({
   interpolation: { escapeValue: false },
 })
 
-/** A sentence of the import in a language. */
+/** A message of the import in a language. */
 export function word(locale: Locale, key: ImportWord, params: Readonly<Record<string, unknown>> = {}): string {
   return words.t(key, { ...params, lng: locale })
 }
 
-/** What is wrong with a cell: one of the import's own sentences, or one of the contract's rules. */
+/** The key of a fault: a message of the import, or of a rule of the contract. */
 export type FaultKey = ImportWord | `validation.${string}`
 
-const isRule = (key: FaultKey): key is `validation.${string}` => key.startsWith('validation.')
-
-/** What a person is told of a field. `other` in the parameters is a field that it is compared with. */
-export function sayOf(
-  locale: Locale,
-  field: string,
-  key: FaultKey,
-  params: Readonly<Record<string, unknown>> = {},
-): string {
+/** The message of a fault. `other` in its parameters is the field that it is compared with. */
+export function faultText(locale: Locale, { field, key, params }: Fault): string {
   const label = (name: string) => labelOf(locale, name).toLocaleLowerCase(locale)
   const other = typeof params.other === 'string' ? { other: label(params.other) } : {}
-  const said = { ...params, ...other, field: label(field) }
-  return isRule(key) ? translate(locale, key, said) : word(locale, key, said)
+  const named = { ...params, ...other, field: label(field ?? '') }
+  return key.startsWith('validation.') ? translate(locale, key, named) : word(locale, key as ImportWord, named)
 }
 
-/** A sentence that ends the import before it begins, or in the middle of a file that cannot be read further. */
-export class ImportFault extends Error {
-  override readonly name = 'ImportFault'
-  readonly sentence: (locale: Locale) => string
+/** An error that ends the import before it begins, or in the middle of a file that cannot be read further. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError'
+  readonly text: (locale: Locale) => string
 
   constructor(key: ImportWord, params: Readonly<Record<string, unknown>> = {}, cause?: unknown) {
     super(key, { cause })
-    this.sentence = (locale) => word(locale, key, params)
+    this.text = (locale) => word(locale, key, params)
   }
 }

@@ -3,12 +3,12 @@ import { sql, type Transaction } from 'kysely'
 import { type AuditEntry, type Origin, writeAudit } from '../../audit/audit.ts'
 import type { Database } from '../../database/database.ts'
 import { translate } from '../../text/i18n.ts'
-import { labelOf } from './columns.ts'
+import { columns, labelOf } from './columns.ts'
 import { emailKey } from './known.ts'
 import type { NewCitizen, Outcome } from './plan.ts'
 import { word } from './words.ts'
 
-/** Who imports, from what, and when. */
+/** Who imports which file, and when. */
 export interface Writing {
   readonly origin: Origin
   readonly fileName: string
@@ -19,57 +19,21 @@ type Tx = Transaction<Database>
 type New = Extract<Outcome, { kind: 'new' }>
 type Differing = Extract<Outcome, { kind: 'differs' }>
 
-/** What marks rows of the trail as those of an import. */
+/** Marks the audit rows of an import. */
 const tags = 'citizens_import'
 
-/** The columns of a citizen that a file fills, beside those that the program does. */
+/** The columns of a new citizen: those of the file, and those that the program fills. */
 const filled = [
-  'user_id',
-  'profile_type_id',
-  'document_type_id',
-  'document',
-  'name',
-  's_name',
-  'surname',
-  's_surname',
-  'mobile_phone',
-  'sex_id',
-  'blood_type_id',
-  'birthdate',
-  'country_birth_id',
-  'state_birth_id',
-  'city_birth_id',
-  'country_residence_id',
-  'state_residence_id',
-  'city_residence_id',
-  'locality_id',
-  'upz_id',
-  'neighborhood_id',
-  'other_neighborhood_name',
-  'address',
-  'stratum',
-  'ethnic_group_id',
-  'population_group_id',
-  'gender_id',
-  'sexual_orientation_id',
-  'eps_id',
-  'has_disability',
-  'disability_id',
-  'contact_name',
-  'contact_phone',
-  'contact_relationship',
-  'status_id',
-  'verified_at',
-  'created_at',
-  'updated_at',
-] as const
+  ...columns.map(({ field }) => field).filter((field) => field !== 'email'),
+  ...(['user_id', 'verified_at', 'created_at', 'updated_at'] as const),
+]
 
-/** The accounts of e-mails: those there are, and new ones, which their owners have yet to confirm. */
+/** The accounts of e-mails: existing ones, and new ones that their owners still have to confirm. */
 async function accountsFor(tx: Tx, citizens: readonly NewCitizen[], { origin, now }: Writing) {
   const wanted = new Map(citizens.map(({ email }) => [emailKey(email), email]))
-  const { rows: there } = await sql<{ id: number; key: string }>`
+  const { rows: existing } = await sql<{ id: number; key: string }>`
     select id, fold(email) as key from citizens where fold(email) = any(${[...wanted.keys()]}::text[])`.execute(tx)
-  const ids = new Map(there.map(({ id, key }) => [key, id]))
+  const ids = new Map(existing.map(({ id, key }) => [key, id]))
   const missing = [...wanted].filter(([key]) => !ids.has(key)).map(([, email]) => email)
   const { rows: made } = await sql<{ id: number; email: string }>`
     insert into citizens (email, created_at, updated_at)
@@ -88,7 +52,7 @@ async function accountsFor(tx: Tx, citizens: readonly NewCitizen[], { origin, no
   return ids
 }
 
-/** Makes citizens, with their accounts where there are none, and a row of the trail for each. */
+/** Inserts citizens, with their accounts where there are none, and an audit row for each. */
 async function insertNew(tx: Tx, outcomes: readonly New[], writing: Writing): Promise<void> {
   if (outcomes.length === 0) return
   const { now, origin } = writing
@@ -117,7 +81,7 @@ async function insertNew(tx: Tx, outcomes: readonly New[], writing: Writing): Pr
   await writeAudit(tx, origin, traces)
 }
 
-/** Puts a citizen right as staff would: the fields, an observation that names them, and the trail. */
+/** Corrects a citizen as staff does: the fields, an observation that names them, and the audit rows. */
 async function update(tx: Tx, { stored, changes }: Differing, { origin, fileName, now }: Writing): Promise<void> {
   const own = changes.filter(({ field }) => field !== 'email')
   const email = changes.find(({ field }) => field === 'email')
@@ -172,7 +136,7 @@ async function update(tx: Tx, { stored, changes }: Differing, { origin, fileName
   await writeAudit(tx, origin, traces)
 }
 
-/** Writes what becomes of some rows, in the caller's transaction. Rows that differ are written only where that is asked. */
+/** Writes the outcomes of a batch in the transaction of the caller. Citizens who differ are only corrected with `isUpdating`. */
 export async function write(
   tx: Tx,
   outcomes: readonly Outcome[],
@@ -187,17 +151,17 @@ export async function write(
   for (const outcome of outcomes) if (outcome.kind === 'differs' && isUpdating) await update(tx, outcome, writing)
 }
 
-/** What came of the rows of a file. */
-interface Came {
+/** Numbers of rows by outcome. */
+interface Totals {
   readonly rows: number
   readonly new: number
   readonly updated: number
   readonly refused: number
 }
 
-/** Notes in the trail that a file was imported, and what came of it. */
-export async function noteImport(tx: Tx, { origin, fileName }: Writing, came: Came): Promise<void> {
-  const { rows, new: created_count, updated: updated_count, refused: refused_count } = came
+/** Writes the audit row of the import itself. */
+export async function noteImport(tx: Tx, { origin, fileName }: Writing, totals: Totals): Promise<void> {
+  const { rows, new: created_count, updated: updated_count, refused: refused_count } = totals
   const new_values = { file_name: fileName, rows, created_count, updated_count, refused_count }
   await writeAudit(tx, origin, [{ event: 'imported', entity: 'Profile', entity_id: null, new_values, tags }])
 }

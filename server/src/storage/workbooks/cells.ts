@@ -1,58 +1,57 @@
 import { wireMoment } from '../../text/time.ts'
 import type { StyleName } from './styles.ts'
 
-/** What stands in a cell. A text is always a text, however it begins; only `formula` makes a formula. */
+/** The value of a cell. A text stays a text, however it begins; only `formula` makes a formula. */
 export type Plain = string | number | boolean | null | undefined
 
 export interface StyledCell {
   readonly value: Plain
   readonly style?: StyleName
-  /** Without its `=`; `value` is then what it gives, as far as it is known. Never made of what somebody typed. */
+  /** Without its `=`; `value` is then its result, if known. Never made from what a person typed. */
   readonly formula?: string
 }
 
 export type Cell = Plain | StyledCell
 export type Row = readonly Cell[]
 
-/** Days from the epoch of workbooks to that of computers. */
+/** Days from the epoch of workbooks to 1970-01-01. */
 const epoch = 25_569
 const day = 86_400_000
 
-/** A day `YYYY-MM-DD` or local moment `YYYY-MM-DD HH:mm:ss` as the number a workbook keeps for it. */
+/** The serial number of a day `YYYY-MM-DD` or a local moment `YYYY-MM-DD HH:mm:ss`. */
 export function serialOf(text: string): number {
   const [date = '', time = '00:00:00'] = text.split(' ')
   return Date.parse(`${date}T${time}Z`) / day + epoch
 }
 
 /**
- * The local moment `YYYY-MM-DD HH:mm:ss` that a workbook's number stands for, to the second; null when it is none
- * between 1900 and 9999.
- * @param is1904 whether the workbook counts from 1904, as old ones of one maker do.
+ * The local moment `YYYY-MM-DD HH:mm:ss` of a serial number, to the second; null outside of the years 1900 to 9999.
+ * @param is1904 whether the workbook counts days from 1904, as old workbooks of the Macintosh do.
  */
 export function momentOfSerial(serial: number, is1904 = false): string | null {
   const days = is1904 ? serial + 1462 : serial
-  // Below 61 the format counts a day that never was, and 2,958,466 is the year 10000.
+  // Below 61 the format counts 29 February 1900, which did not exist; 2,958,466 is the year 10000.
   if (!(days >= 61 && days < 2_958_466)) return null
   const seconds = Math.round((days - epoch) * 86_400)
   return new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** A business day `YYYY-MM-DD` as a date of the workbook. */
+/** A day `YYYY-MM-DD` as a date cell. */
 export function dateCell(text: string | null): Cell {
   return text === null ? null : { value: serialOf(text), style: 'date' }
 }
 
-/** A moment as a date and time of the workbook, local time of Bogotá. */
+/** A moment as a date and time cell, in the local time of Bogotá. */
 export function momentCell(moment: Date | null): Cell {
   return moment === null ? null : { value: serialOf(wireMoment(moment)), style: 'moment' }
 }
 
-/** Cells of one style: a row of headings, say. */
+/** Cells with one style, such as a row of headings. */
 export function styled(values: readonly Plain[], style: StyleName): Row {
   return values.map((value) => ({ value, style }))
 }
 
-/** The letters of a column, the first being 0: `A` … `Z`, `AA` …. */
+/** The letters of a column, counted from 0: `A` … `Z`, `AA` …. */
 export function columnName(index: number): string {
   const before = Math.floor(index / 26) - 1
   return (before < 0 ? '' : columnName(before)) + String.fromCharCode(65 + (index % 26))

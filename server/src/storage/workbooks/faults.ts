@@ -1,4 +1,4 @@
-/** Why a workbook is not read; each is the name of its sentence, `validation.<name>`. */
+/** Why a workbook is not read. The message of each is `validation.<name>`. */
 export type WorkbookReason =
   | 'workbook_kind'
   | 'workbook_xls'
@@ -18,7 +18,7 @@ export type WorkbookReason =
 
 export type FaultParams = Readonly<Record<string, string | number>>
 
-/** A workbook that is not read, and why. */
+/** A workbook that is not read. */
 export class WorkbookFault extends Error {
   override readonly name = 'WorkbookFault'
   readonly reason: WorkbookReason
@@ -31,14 +31,14 @@ export class WorkbookFault extends Error {
   }
 }
 
-/** What may be read at most (qualities §3). */
+/** Limits of reading (qualities §3). */
 export interface ReadLimits {
   readonly bytes: number
-  /** Files inside the workbook. */
+  /** Number of files inside the workbook. */
   readonly parts: number
   /** Bytes of all parts, counted while they are inflated. */
   readonly inflated: number
-  /** Rows that hold something. */
+  /** Rows that are not empty. */
   readonly rows: number
   readonly milliseconds: number
   readonly megabytes: number

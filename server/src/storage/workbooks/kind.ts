@@ -2,7 +2,7 @@ import { WorkbookFault } from './faults.ts'
 
 const begins = (bytes: Buffer, ...first: number[]) => first.every((byte, index) => bytes[index] === byte)
 
-/** Whether bytes are text that somebody may have separated by commas, semicolons or tabs. */
+/** Whether bytes look like text separated by commas, semicolons or tabs. */
 function isSeparatedText(bytes: Buffer): boolean {
   const start = bytes.subarray(0, 4096)
   if (start.includes(0)) return false
@@ -12,17 +12,17 @@ function isSeparatedText(bytes: Buffer): boolean {
 }
 
 /**
- * Makes sure, by the first bytes, that a file may be a workbook.
- * @throws WorkbookFault for what people take for one: the format before .xlsx, one with a password, a text with another name.
+ * Checks by the first bytes that a file can be a workbook.
+ * @throws WorkbookFault for files that people mistake for one: .xls, a workbook with a password, a renamed text file.
  */
 export function assertWorkbook(bytes: Buffer): void {
   if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    // A workbook with a password lies, encrypted, inside a file of the old kind.
+    // A workbook with a password is stored, encrypted, inside a file of the old format.
     const isEncrypted = bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
     throw new WorkbookFault(isEncrypted ? 'workbook_encrypted' : 'workbook_xls')
   }
-  // The oldest ones have no folder around them: a record of their beginning comes first.
+  // The oldest .xls files have no container: their first record comes first.
   if (begins(bytes, 0x09) && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? 0xff))
     throw new WorkbookFault('workbook_xls')
   throw new WorkbookFault(isSeparatedText(bytes) ? 'workbook_csv' : 'workbook_kind')

@@ -2,7 +2,7 @@ import { columnName } from './cells.ts'
 import type { Note } from './sheet-xml.ts'
 import { escapeText, storable } from './text.ts'
 
-/** The texts of a sheet's notes. */
+/** The part with the texts of a sheet's notes. */
 export function* commentsXml(notes: readonly Note[]): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <comments xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><authors><author></author></authors><commentList>`
@@ -13,7 +13,7 @@ export function* commentsXml(notes: readonly Note[]): Generator<string> {
   yield '</commentList></comments>'
 }
 
-/** The boxes they are shown in: an old format, but the one every spreadsheet reads notes from. */
+/** The part with the boxes of the notes: VML is old, but every spreadsheet reads it. */
 export function* notesDrawing(notes: readonly Note[]): Generator<string> {
   yield `<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel">\
 <v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/>\

@@ -3,10 +3,10 @@ import { WorkbookFault } from './faults.ts'
 import { attributeOf, readXml } from './read-xml.ts'
 import type { Parts } from './zip-reader.ts'
 
-/** Where the sheets of a workbook lie, and how it counts days. */
+/** The sheets of a workbook with their parts, and its date system. */
 export interface Package {
   readonly sheets: readonly { readonly name: string; readonly part: string }[]
-  /** The part with the texts that cells share; absent when there is none. */
+  /** The part with the shared strings, if there is one. */
   readonly texts: string | undefined
   readonly is1904: boolean
 }
@@ -19,7 +19,7 @@ interface Relation {
 const active = /(^|\/)(vbaproject[^/]*\.bin|macrosheets\/|dialogsheets\/|activex\/|embeddings\/)/i
 const linked = /(^|\/)(externallinks\/|querytables\/|connections\.xml$)/i
 
-/** The part that says what a part refers to. */
+/** The name of the part that lists the relationships of a part. */
 const relationsOf = (part: string) => posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
 
 async function readRelations(parts: Parts, part: string): Promise<Map<string, Relation>> {
@@ -39,7 +39,7 @@ async function readRelations(parts: Parts, part: string): Promise<Map<string, Re
   return relations
 }
 
-/** The types that `[Content_Types].xml` gives to a part: those of its own name, else those of its extension. */
+/** The types that `[Content_Types].xml` gives to a part: by its name, else by its extension. */
 type TypesOf = (part: string) => readonly string[]
 
 async function readTypes(parts: Parts): Promise<TypesOf> {
@@ -59,8 +59,8 @@ async function readTypes(parts: Parts): Promise<TypesOf> {
 }
 
 /**
- * Judges by the main part and the parts that are there: a type that no part has says nothing.
- * @throws WorkbookFault when they are those of another kind of document, or of one with programs in it.
+ * Checks the types of the parts that exist; a type without a part does not count.
+ * @throws WorkbookFault for another kind of document, and for a workbook with macros or links.
  */
 function assertKind(parts: Parts, typesOf: TypesOf, main: string | undefined): void {
   const types = parts.names.flatMap(typesOf)
@@ -75,8 +75,8 @@ function assertKind(parts: Parts, typesOf: TypesOf, main: string | undefined): v
 }
 
 /**
- * Reads what a workbook is made of.
- * @throws WorkbookFault when it is none, has programs in it, or depends on other files.
+ * Reads the list of sheets.
+ * @throws WorkbookFault when the file is not a workbook, has macros, or depends on other files.
  */
 export async function readPackage(parts: Parts): Promise<Package> {
   if (!parts.has('[Content_Types].xml')) throw new WorkbookFault('workbook_kind')

@@ -2,39 +2,39 @@ import { type ReadLimits, WorkbookFault } from './faults.ts'
 import { type Attributes, readXml, type XmlReader } from './read-xml.ts'
 import { cellMaxLength, unescapeText } from './text.ts'
 
-/** What a cell holds; a formula's cell holds what it gave when the workbook was saved, or the name of its error. */
+/** The value of a cell. For a formula it is the saved result, or the name of its error. */
 export type CellValue = string | number | boolean | null | { readonly error: string }
 
-/** A row that holds something, by its number in the sheet (from 1), from column A on. */
+/** A row that is not empty: its number in the sheet (from 1), and its cells from column A on. */
 export interface SheetRow {
   readonly number: number
   readonly cells: CellValue[]
 }
 
-/** All texts together: they are copied out of the thread that reads them. */
+/** Characters of all texts together: they are copied out of the reading thread. */
 const textMax = 32 * 1024 * 1024
 const mergedMax = 10_000
 const rowMax = 1_048_576
 
-/** Text inside `t` elements, without what is only there to pronounce it. */
+/** Collects the text of `t` elements, without phonetic text (`rPh`). */
 class Text {
   #inside = 0
-  #isSpoken = false
+  #isPhonetic = false
   value = ''
 
   open(name: string): void {
-    if (name === 'rPh') this.#isSpoken = true
+    if (name === 'rPh') this.#isPhonetic = true
     if (name === 't') this.#inside += 1
   }
 
   close(name: string): void {
-    if (name === 'rPh') this.#isSpoken = false
+    if (name === 'rPh') this.#isPhonetic = false
     if (name === 't') this.#inside -= 1
   }
 
-  add(said: string): void {
-    if (this.#inside === 0 || this.#isSpoken) return
-    this.value += said
+  add(text: string): void {
+    if (this.#inside === 0 || this.#isPhonetic) return
+    this.value += text
     if (this.value.length > cellMaxLength * 2) throw new WorkbookFault('workbook_text')
   }
 
@@ -45,7 +45,7 @@ class Text {
   }
 }
 
-/** The texts that cells share, by their numbers. */
+/** Reads the shared strings; a cell refers to one by its index. */
 export async function readTexts(pieces: AsyncIterable<Buffer>): Promise<string[]> {
   const texts: string[] = []
   const text = new Text()
@@ -55,12 +55,12 @@ export async function readTexts(pieces: AsyncIterable<Buffer>): Promise<string[]
       text.close(name)
       if (name === 'si') texts.push(text.take())
     },
-    text: (said) => text.add(said),
+    text: (piece) => text.add(piece),
   })
   return texts
 }
 
-/** The column of a cell's address, the first being 0; undefined when it has none. */
+/** The column of a cell's address, from 0; undefined when the address names none. */
 function columnOf(address: string | undefined): number | undefined {
   const letters = /^\$?([A-Z]{1,3})\$?\d+$/.exec(address ?? '')?.[1]
   if (letters === undefined) return undefined
@@ -97,13 +97,13 @@ const isBlank = (value: CellValue) => value === null || (typeof value === 'strin
 export interface SheetReading {
   readonly sheet: string
   readonly texts: readonly string[]
-  /** How many columns are of interest; what stands further right is not looked at. */
+  /** Number of columns to read; cells further right are ignored. */
   readonly columns: number
   readonly limits: ReadLimits
   readonly onRow: (row: SheetRow) => void
 }
 
-/** Understands the elements of a sheet, in the order in which they come. */
+/** Handles the elements of a sheet in their order. */
 class SheetReader implements XmlReader {
   readonly #reading: SheetReading
   readonly #text = new Text()
@@ -143,12 +143,12 @@ class SheetReader implements XmlReader {
     }
   }
 
-  text(said: string): void {
+  text(piece: string): void {
     if (!this.#isInValue) {
-      this.#text.add(said)
+      this.#text.add(piece)
       return
     }
-    this.#raw += said
+    this.#raw += piece
     if (this.#raw.length > cellMaxLength * 2) throw new WorkbookFault('workbook_text')
   }
 
@@ -194,13 +194,13 @@ class SheetReader implements XmlReader {
     if (this.#cells.length === 0) return
     const { sheet, limits, onRow } = this.#reading
     this.#rows += 1
-    // The first one holds the headings.
+    // The first row has the headings.
     if (this.#rows > limits.rows + 1) throw new WorkbookFault('workbook_rows', { sheet, max: limits.rows })
     onRow({ number: this.#row, cells: this.#cells })
   }
 }
 
-/** Reads the rows of a sheet that hold something, in their order. */
+/** Reads the rows of a sheet that are not empty, in their order. */
 export async function readSheet(pieces: AsyncIterable<Buffer>, reading: SheetReading): Promise<void> {
   await readXml(pieces, new SheetReader(reading))
 }

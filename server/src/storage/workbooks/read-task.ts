@@ -11,24 +11,24 @@ export interface ReadingTask {
   readonly limits: ReadLimits
 }
 
-/** What is told, in this order: rows, some at a time; then that it is done. */
-export type ReadingNews =
+/** What the reader sends, in this order: rows in batches, then the end. */
+export type ReadingMessage =
   | { readonly rows: readonly SheetRow[] }
   | { readonly done: { readonly sheet: string; readonly is1904: boolean } }
 
-/** What a thread tells: the same, or why it will not be done. */
-export type WorkerNews = ReadingNews | { readonly refused: WorkbookReason; readonly params: FaultParams }
+/** What the thread sends: the same, or the reason why the workbook is not read. */
+export type WorkerMessage = ReadingMessage | { readonly refused: WorkbookReason; readonly params: FaultParams }
 
-/** Rows told at a time: few enough that whoever listens can do something else in between. */
+/** Rows of one message: few enough that the receiving thread can do other work in between. */
 const batch = 1000
 
 const sameName = (name: string) => name.trim().toLocaleLowerCase('es')
 
 /**
- * Reads one sheet, telling of it as it goes.
- * @throws WorkbookFault for whatever is no sound workbook or passes the limits; time and memory are for others to watch.
+ * Reads one sheet and sends its rows as it goes. The caller limits time and memory.
+ * @throws WorkbookFault when the file is not a valid workbook or exceeds a limit.
  */
-export async function readTask(task: ReadingTask, tell: (news: ReadingNews) => void): Promise<void> {
+export async function readTask(task: ReadingTask, send: (message: ReadingMessage) => void): Promise<void> {
   const { bytes, columns, limits } = task
   const parts = await openParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits)
   const { sheets, texts, is1904 } = await readPackage(parts)
@@ -41,12 +41,12 @@ export async function readTask(task: ReadingTask, tell: (news: ReadingNews) => v
   const onRow = (row: SheetRow) => {
     rows.push(row)
     if (rows.length < batch) return
-    tell({ rows })
+    send({ rows })
     rows = []
   }
   const shared = texts === undefined ? [] : await readTexts(parts.read(texts))
   await readSheet(parts.read(found.part), { sheet: found.name, texts: shared, columns, limits, onRow })
   await parts.finish()
-  tell({ rows })
-  tell({ done: { sheet: found.name, is1904 } })
+  send({ rows })
+  send({ done: { sheet: found.name, is1904 } })
 }

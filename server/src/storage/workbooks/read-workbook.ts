@@ -1,42 +1,29 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../http/errors.ts'
+import { concurrencyLimit } from '../../process/concurrency-limit.ts'
 import { type ReadLimits, readLimits, WorkbookFault } from './faults.ts'
 import { assertWorkbook } from './kind.ts'
 import type { SheetRow } from './read-sheet.ts'
-import type { ReadingTask, WorkerNews } from './read-task.ts'
+import type { ReadingTask, WorkerMessage } from './read-task.ts'
 
 export interface ReadSheet {
   /** The sheet's name as it stands in the workbook. */
   readonly sheet: string
-  /** The rows that hold something, the headings too. */
+  /** The rows that are not empty, with the headings. */
   readonly rows: readonly SheetRow[]
   /** Whether its numbers of days count from 1904. */
   readonly is1904: boolean
 }
 
-/** Threads that read at the same time; who comes when all are at work waits. */
-const atOnce = 2
-let reading = 0
-const waiting: (() => void)[] = []
+/** Two threads read at the same time: each may take 256 MB. */
+const limitReaders = concurrencyLimit(2)
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (reading >= atOnce) await new Promise<void>((go) => waiting.push(go))
-  else reading += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next === undefined) reading -= 1
-    else next()
-  }
-}
-
-/** Lets a thread read TypeScript, then begins; only the sources need it. */
+/** Loads the TypeScript loader in the thread; only the sources need it. */
 const sourceStart = `
 const { entry } = require('node:worker_threads').workerData
 import('tsx/esm/api').then(({ register }) => (register(), import(entry)))`
 
-/** Starts the thread: its program lies beside the built server, or is one of the sources. */
+/** Starts the thread: a file beside the built server, or one of the sources. */
 function startWorker(task: ReadingTask): Worker {
   const { megabytes } = task.limits
   const resourceLimits = {
@@ -51,15 +38,15 @@ function startWorker(task: ReadingTask): Worker {
   return new Worker(sourceStart, { eval: true, workerData: { ...task, entry }, env: {}, resourceLimits })
 }
 
-function listen(worker: Worker, limits: ReadLimits): Promise<ReadSheet> {
+function readFrom(worker: Worker, limits: ReadLimits): Promise<ReadSheet> {
   const rows: SheetRow[] = []
   return new Promise((settle, fail) => {
-    const slow = () => fail(new WorkbookFault('workbook_time', { max: Math.ceil(limits.milliseconds / 1000) }))
-    const timer = setTimeout(slow, limits.milliseconds)
-    worker.on('message', (news: WorkerNews) => {
-      if ('rows' in news) for (const row of news.rows) rows.push(row)
-      else if ('done' in news) settle({ ...news.done, rows })
-      else fail(new WorkbookFault(news.refused, news.params))
+    const timeOut = () => fail(new WorkbookFault('workbook_time', { max: Math.ceil(limits.milliseconds / 1000) }))
+    const timer = setTimeout(timeOut, limits.milliseconds)
+    worker.on('message', (message: WorkerMessage) => {
+      if ('rows' in message) for (const row of message.rows) rows.push(row)
+      else if ('done' in message) settle({ ...message.done, rows })
+      else fail(new WorkbookFault(message.refused, message.params))
     })
     worker.once('error', (error: NodeJS.ErrnoException) => {
       const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
@@ -76,21 +63,21 @@ function listen(worker: Worker, limits: ReadLimits): Promise<ReadSheet> {
 async function readInWorker(task: ReadingTask): Promise<ReadSheet> {
   const worker = startWorker(task)
   try {
-    return await listen(worker, task.limits)
+    return await readFrom(worker, task.limits)
   } finally {
     await worker.terminate()
   }
 }
 
-/** What is told of a workbook that is not read: a fault of the field it came in. */
-function refusalOfFault(field: string, { reason, params, cause }: WorkbookFault): AppError {
+/** A workbook that is not read, as an error of the field that the file came in. */
+function fieldErrorOf(field: string, { reason, params, cause }: WorkbookFault): AppError {
   return new AppError('invalid', { faults: { [field]: [{ key: `validation.${reason}`, params }] }, cause })
 }
 
 /**
- * Reads one sheet of a workbook that somebody sent, in a thread of its own with bounded time and memory; nothing in the
- * workbook is run or followed (qualities §3).
- * @throws Refusal 422 on the field, with a sentence, for whatever is no sound workbook or passes the limits.
+ * Reads one sheet of a workbook that a person uploads, in a thread with limited time and memory. Nothing in the workbook is
+ * executed and no link is followed (qualities §3).
+ * @throws Refusal 422 on the field, with a sentence, when the file is not a valid workbook or exceeds a limit.
  */
 export async function readWorkbook(
   bytes: Buffer,
@@ -103,8 +90,8 @@ export async function readWorkbook(
       throw new WorkbookFault('workbook_size', { max: Math.round(limits.bytes / 1024 / 1024) })
     }
     assertWorkbook(bytes)
-    return await inTurn(() => readInWorker({ bytes, sheet, columns, limits }))
+    return await limitReaders(() => readInWorker({ bytes, sheet, columns, limits }))
   } catch (error) {
-    throw error instanceof WorkbookFault ? refusalOfFault(field, error) : error
+    throw error instanceof WorkbookFault ? fieldErrorOf(field, error) : error
   }
 }

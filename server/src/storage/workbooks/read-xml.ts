@@ -4,15 +4,15 @@ import { WorkbookFault } from './faults.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** What is told of an XML part while it is read. Names come without their prefixes. */
+/** Called while an XML part is read. Names come without their prefixes. */
 export interface XmlReader {
   open?(name: string, attributes: Attributes): void
   close?(name: string): void
   text?(text: string): void
 }
 
-/** More than any workbook needs, less than what hurts. */
-const limits = { depth: 64, elements: 5_000_000, silence: 2 * 1024 * 1024 }
+/** More than any workbook needs; `gap` is the number of bytes without an element. */
+const limits = { depth: 64, elements: 5_000_000, gap: 2 * 1024 * 1024 }
 
 const encodings: readonly (readonly [mark: readonly number[], name: string])[] = [
   [[0xff, 0xfe], 'utf-16le'],
@@ -26,18 +26,18 @@ function decoderOf(first: Buffer): TextDecoder {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** The value of an attribute whatever its prefix: workbooks differ in `r:id`. */
+/** The value of an attribute with any prefix: workbooks differ in `r:id`. */
 export function attributeOf(attributes: Attributes, name: string): string | undefined {
   return attributes[name] ?? Object.entries(attributes).find(([key]) => localName(key) === name)?.[1]
 }
 
 /**
  * Reads an XML part piece by piece.
- * @throws WorkbookFault when it declares entities or is no sound XML; whatever the reader throws passes.
+ * @throws WorkbookFault when it has a DTD or is not well-formed XML; errors of the reader pass through.
  */
 export async function readXml(pieces: AsyncIterable<Buffer>, reader: XmlReader): Promise<void> {
   const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false })
-  let [depth, elements, silence] = [0, 0, 0]
+  let [depth, elements, gap] = [0, 0, 0]
   const damaged = () => new WorkbookFault('workbook_damaged')
   parser.on('error', () => {
     throw damaged()
@@ -48,13 +48,13 @@ export async function readXml(pieces: AsyncIterable<Buffer>, reader: XmlReader):
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1
     elements += 1
-    silence = 0
+    gap = 0
     if (depth > limits.depth || elements > limits.elements) throw damaged()
     reader.open?.(localName(name), attributes)
   })
   parser.on('closetag', ({ name }) => {
     depth -= 1
-    silence = 0
+    gap = 0
     reader.close?.(localName(name))
   })
   const { text } = reader
@@ -72,10 +72,10 @@ export async function readXml(pieces: AsyncIterable<Buffer>, reader: XmlReader):
   }
   for await (const piece of pieces) {
     decoder ??= decoderOf(piece)
-    // A text, a comment or a declaration without end need not be heard to its end.
-    silence += piece.length
+    // A text, a comment or a declaration without an end is not read to its end.
+    gap += piece.length
     parser.write(feed(piece))
-    if (silence > limits.silence) throw damaged()
+    if (gap > limits.gap) throw damaged()
   }
   parser.write(feed())
   parser.close()

@@ -7,7 +7,7 @@ export interface Column {
   readonly width?: number
 }
 
-/** What may be typed into cells, what is said beforehand and what is said when something else was typed. */
+/** What a person may type into cells, and the error that the spreadsheet shows for anything else. */
 export interface Validation {
   /** `B2:B501`, several separated by spaces. */
   readonly cells: string
@@ -16,11 +16,11 @@ export interface Validation {
   /** A name or range for a list, a number for the other kinds. */
   readonly from: string
   readonly to?: string
-  readonly prompt?: readonly [title: string, text: string]
-  readonly error?: readonly [title: string, text: string]
+  /** At most 32 and 255 characters. */
+  readonly error: readonly [title: string, text: string]
 }
 
-/** A remark on a cell; rows and columns from 0. */
+/** A note on a cell; rows and columns from 0. */
 export interface Note {
   readonly row: number
   readonly column: number
@@ -31,18 +31,18 @@ export interface Sheet {
   readonly name: string
   readonly columns: readonly Column[]
   readonly rows: Iterable<Row> | AsyncIterable<Row>
-  /** How many rows, and columns, stay in view. */
-  readonly frozen?: { readonly rows: number; readonly columns?: number }
-  /** The row of headings to filter by, from 0. */
+  /** How many rows at the top stay in view. */
+  readonly frozen?: { readonly rows: number }
+  /** The row with the headings of the filter, from 0. */
   readonly filterRow?: number
   readonly validations?: readonly Validation[]
   readonly notes?: readonly Note[]
 }
 
-/** The most rows a sheet holds, as the format has it. */
+/** The limit of the format. */
 export const sheetMaxRows = 1_048_576
 
-/** Characters gathered before they are handed on. */
+/** Characters of one piece. */
 const pieceLength = 64 * 1024
 
 const columnNames = Array.from({ length: 200 }, (_, index) => columnName(index))
@@ -73,7 +73,7 @@ function cellXml(at: string, cell: Cell): string {
     case 'string':
       return textXml(at, value, style)
     case 'number':
-      // Infinity and what is no number are no numbers to a workbook either.
+      // A workbook has no Infinity and no NaN.
       return Number.isFinite(value)
         ? `<c r="${at}"${attribute(style)}><v>${value}</v></c>`
         : textXml(at, String(value), style)
@@ -91,32 +91,27 @@ function rowXml(number: number, row: Row): string {
   }
   if (cells === '') return ''
   const [first] = row
-  // Headings may take two lines, which not every program makes room for by itself.
+  // Headings may take two lines; not every program fits the height itself.
   const isHeading = typeof first === 'object' && first?.style === 'header'
   return `<row r="${number}"${isHeading ? ' ht="39" customHeight="1"' : ''}>${cells}</row>`
 }
 
-function viewXml({ frozen }: Sheet, isFirst: boolean): string {
-  const { rows = 0, columns = 0 } = frozen ?? {}
+function viewXml({ frozen: { rows } = { rows: 0 } }: Sheet, isFirst: boolean): string {
   const selected = isFirst ? ' tabSelected="1"' : ''
-  if (rows === 0 && columns === 0) return `<sheetView${selected} workbookViewId="0"/>`
-  const pane = rows > 0 && columns > 0 ? 'bottomRight' : rows > 0 ? 'bottomLeft' : 'topRight'
-  const split = `${columns > 0 ? ` xSplit="${columns}"` : ''}${rows > 0 ? ` ySplit="${rows}"` : ''}`
-  const corner = `${columnName(columns)}${rows + 1}`
-  return `<sheetView${selected} workbookViewId="0"><pane${split} topLeftCell="${corner}" activePane="${pane}" state="frozen"/>\
-<selection pane="${pane}" activeCell="${corner}" sqref="${corner}"/></sheetView>`
+  if (rows === 0) return `<sheetView${selected} workbookViewId="0"/>`
+  const corner = `A${rows + 1}`
+  return `<sheetView${selected} workbookViewId="0"><pane ySplit="${rows}" topLeftCell="${corner}" activePane="bottomLeft" state="frozen"/>\
+<selection pane="bottomLeft" activeCell="${corner}" sqref="${corner}"/></sheetView>`
 }
 
-function validationXml({ cells, type, operator, from, to, prompt, error }: Validation): string {
-  const said = (kind: string, [title, text]: readonly [string, string], shown: string) =>
-    ` ${shown}="1" ${kind}Title="${escapeXml(title.slice(0, 32))}" ${kind}="${escapeXml(text.slice(0, 255))}"`
+function validationXml({ cells, type, operator, from, to, error: [title, text] }: Validation): string {
+  const error = `errorTitle="${escapeXml(title.slice(0, 32))}" error="${escapeXml(text.slice(0, 255))}"`
   return `<dataValidation type="${type}" allowBlank="1"${operator === undefined ? '' : ` operator="${operator}"`}\
-${prompt === undefined ? '' : said('prompt', prompt, 'showInputMessage')}\
-${error === undefined ? '' : said('error', error, 'showErrorMessage')} sqref="${cells}">\
+ showErrorMessage="1" ${error} sqref="${cells}">\
 <formula1>${escapeXml(from)}</formula1>${to === undefined ? '' : `<formula2>${escapeXml(to)}</formula2>`}</dataValidation>`
 }
 
-/** What follows the cells: filter, validations, and where the notes are drawn; the format wants this order. */
+/** The elements after the cells: filter, validations and the drawing of the notes, in the order of the format. */
 function endXml({ columns, filterRow, validations = [], notes = [] }: Sheet, rowCount: number): string {
   const filter =
     filterRow === undefined
@@ -132,8 +127,8 @@ function endXml({ columns, filterRow, validations = [], notes = [] }: Sheet, row
 }
 
 /**
- * The XML of a sheet, piece by piece, its rows taken as they are needed.
- * @throws RangeError when there are more rows than a sheet holds.
+ * The XML of a sheet, piece by piece; rows are taken when they are needed.
+ * @throws RangeError when there are more rows than the format allows.
  */
 export async function* sheetXml(sheet: Sheet, isFirst: boolean): AsyncGenerator<string> {
   const widths = sheet.columns.map(

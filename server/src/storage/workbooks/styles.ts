@@ -1,4 +1,4 @@
-/** The looks a cell may have, in the order in which a workbook numbers them; the first is what a cell has unasked. */
+/** The styles of cells, in the order of their numbers in the workbook; the first is the default. */
 const looks = {
   plain: {},
   header: { font: 1, fill: 2, isWrapped: true, isCentred: true },
@@ -9,9 +9,9 @@ const looks = {
   integer: { format: 1 },
   money: { format: 3 },
   wrapped: { isWrapped: true },
-  /** A text that a spreadsheet would take for a formula as soon as somebody edited it. */
+  /** A text that a spreadsheet would take for a formula after an edit. */
   quoted: { isQuoted: true },
-  /** What is computed and not for typing. */
+  /** Computed, not for typing. */
   computed: { fill: 3 },
   fault: { fill: 4, font: 4 },
   faultMoment: { fill: 4, font: 4, format: 165 },
@@ -30,7 +30,7 @@ export type StyleName = keyof typeof looks
 
 const names = Object.keys(looks) as StyleName[]
 
-/** The number of a look, as cells refer to it. */
+/** The number of a style, by which cells refer to it. */
 export const styleIndex = Object.fromEntries(names.map((name, index) => [name, index])) as Record<StyleName, number>
 
 const fonts = [
@@ -42,7 +42,7 @@ const fonts = [
 ]
 const colours = ['FF594D95', 'FFF0EEF7', 'FFFBD9DC']
 
-/** @returns the part of a workbook that says how its cells look; headings are white on purple (domain facts §5.1). */
+/** The styles part of a workbook; headings are white on purple (domain facts §5.1). */
 export function stylesXml(): string {
   const solid = colours.map(
     (rgb) => `<fill><patternFill patternType="solid"><fgColor rgb="${rgb}"/></patternFill></fill>`,

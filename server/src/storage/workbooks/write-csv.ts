@@ -4,8 +4,8 @@ import type { Row } from './cells.ts'
 export const csvMime = 'text/csv; charset=utf-8'
 
 /**
- * Rows as separated text, piece by piece, with the mark by which spreadsheets know UTF-8. Dates are to be given as text: there
- * is no format here to show a number by.
+ * Rows as separated text, piece by piece, with the byte order mark by which spreadsheets know UTF-8. Dates have to be texts:
+ * a .csv has no number format.
  */
 export async function* csvBytes(
   rows: Iterable<Row> | AsyncIterable<Row>,

@@ -23,7 +23,7 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Names as the format allows them: no `[]:*?/\`, 31 characters, each only once whatever its case. */
+/** Sheet names as the format allows them: no `[]:*?/\`, 31 characters, unique whatever their case. */
 export function sheetNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {
@@ -101,14 +101,14 @@ function* partsOf(workbook: Workbook): Generator<ZipPart> {
 }
 
 /**
- * The bytes of a workbook, piece by piece and as fast as they are taken: `Readable.from(workbookBytes(…))` is a stream of
- * it. Rows are read while it is written, so a sheet of any length takes little memory.
+ * The bytes of a workbook, piece by piece: `Readable.from(workbookBytes(…))` is a stream of it. Rows are taken while the file is
+ * written, so memory does not grow with the number of rows.
  */
 export function workbookBytes(workbook: Workbook): AsyncGenerator<Buffer> {
   return zipped(partsOf(workbook))
 }
 
-/** A whole workbook in memory; for what is known to be small. */
+/** A whole workbook in memory, for small workbooks. */
 export async function workbookBuffer(workbook: Workbook): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of workbookBytes(workbook)) pieces.push(piece)

@@ -9,11 +9,11 @@ export interface Parts {
   readonly names: readonly string[]
   has(name: string): boolean
   /**
-   * The content of a part, checked while it is inflated; what was not read is read by {@link Parts.finish}.
-   * @throws WorkbookFault when it is damaged, or all parts together become too large.
+   * The content of a part; size and checksum are checked while it is inflated.
+   * @throws WorkbookFault when the part is damaged, or all parts together are too large.
    */
   read(name: string): AsyncIterable<Buffer>
-  /** Inflates and checks what nobody read: what is damaged or too large is refused, wherever it lies. */
+  /** Inflates and checks the parts that were not read: a damaged or too large part is refused wherever it is. */
   finish(): Promise<void>
 }
 
@@ -44,9 +44,9 @@ function entriesOf(zip: ZipFile): Promise<Entry[]> {
 const keyOf = (name: string) => name.replace(/^\//, '').toLowerCase()
 
 /**
- * Opens a workbook's parts without inflating any.
- * @throws WorkbookFault when there are too many, one is encrypted or packed in a way that workbooks do not use, or they
- * claim to be too large; claims are not believed when they are smaller.
+ * Opens the parts of a workbook and inflates none.
+ * @throws WorkbookFault when there are too many parts, when one is encrypted or compressed with another method, or when the
+ * sizes in the directory are too large. Smaller sizes are not trusted: bytes are counted while they are inflated.
  */
 export async function openParts(bytes: Buffer, limits: ReadLimits): Promise<Parts> {
   const zip = await open(bytes)
@@ -60,7 +60,7 @@ export async function openParts(bytes: Buffer, limits: ReadLimits): Promise<Part
     claimed += entry.uncompressedSize
     if (claimed > limits.inflated) throw tooLarge()
     const key = keyOf(entry.fileName)
-    // Which of two would be meant, programs do not agree on.
+    // Programs do not agree which of two parts with one name they take.
     if (entries.has(key)) throw damaged()
     entries.set(key, entry)
   }

@@ -2,8 +2,8 @@ import { mdiRefresh } from '@mdi/js'
 import type { Job } from '@portal/contract/staff'
 import { type ReactElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MaterialPopover } from '../../../kit/theme/MaterialPopover.tsx'
 import { IconButton } from '../../../kit/ui/Button.tsx'
+import { Popover } from '../../../kit/ui/Popover.tsx'
 import { JobEntry } from './JobEntry.tsx'
 import styles from './tray.module.css'
 import type { TrayReading } from './use-tray.ts'
@@ -17,18 +17,12 @@ interface Props {
 }
 
 /** The files under the tray's button: how far each is, and what can be done with it. */
-export function Tray({ anchor, tray, focused, onClose }: Props): ReactElement {
+export function Tray({ anchor, tray, focused, onClose }: Props): ReactElement | null {
   const { t } = useTranslation()
   const heading = useId()
+  if (anchor === null) return null
   return (
-    <MaterialPopover
-      open={anchor !== null}
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { className: styles.paper ?? '', role: 'dialog', 'aria-labelledby': heading } }}
-    >
+    <Popover anchor={anchor} endsWithAnchor onClose={onClose} labelledBy={heading} className={styles.paper}>
       <header className={styles.head}>
         <h2 id={heading}>{t('tray.title')}</h2>
         <IconButton icon={mdiRefresh} label={t('tray.refresh')} busy={tray.isFetching} onClick={tray.refresh} />
@@ -43,6 +37,6 @@ export function Tray({ anchor, tray, focused, onClose }: Props): ReactElement {
           <JobEntry key={job.key} job={job} isFocused={job.key === focused} />
         ))}
       </ul>
-    </MaterialPopover>
+    </Popover>
   )
 }

@@ -9,13 +9,13 @@ import {
   mdiUndoVariant,
   mdiUpload,
 } from '@mdi/js'
-import { can, mayReadHistory, openFileTransitions, type Profile } from '@portal/contract'
+import { can, fileTransitions, mayReadHistory, openTransitions, type Profile } from '@portal/contract'
 import { type FileRow, listFiles } from '@portal/contract/staff'
 import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
-import { speakData } from '../../../kit/text/i18n.ts'
+import { loadNamespace } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
@@ -33,11 +33,14 @@ const DocumentDialog = lazy(async () => ({ default: (await import('./DocumentDia
 const DeleteFileDialog = lazy(async () => ({ default: (await import('./DeleteFileDialog.tsx')).DeleteFileDialog }))
 // The chooser of files and the history are those of the catalogues, with their words.
 const AddFileDialog = lazy(async () => {
-  const [{ AddFileDialog: found }] = await Promise.all([import('./AddFileDialog.tsx'), speakData()])
+  const [{ AddFileDialog: found }] = await Promise.all([import('./AddFileDialog.tsx'), loadNamespace('data')])
   return { default: found }
 })
 const HistoryDialog = lazy(async () => {
-  const [{ HistoryDialog: found }] = await Promise.all([import('../../catalogue/HistoryDialog.tsx'), speakData()])
+  const [{ HistoryDialog: found }] = await Promise.all([
+    import('../../catalogue/HistoryDialog.tsx'),
+    loadNamespace('data'),
+  ])
   return { default: found }
 })
 
@@ -70,7 +73,7 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
   const close = () => setOpen(undefined)
 
   function actionsOf(file: FileRow): readonly MenuAction[] {
-    const mayDecide = can(who, 'assign-status', 'File', file) && openFileTransitions(file).length > 0
+    const mayDecide = can(who, 'assign-status', 'File', file) && openTransitions(fileTransitions, file).length > 0
     const all: (MenuAction | false)[] = [
       { key: 'view', label: t('files.view'), icon: mdiEyeOutline, run: () => setOpen({ kind: 'view', file }) },
       mayDecide && {

@@ -2,6 +2,8 @@ import { deleteFile, type FileRow } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
+import { contractResolver } from '../../../kit/form/form.ts'
+import { request } from '../../../kit/request/api.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
@@ -18,10 +20,11 @@ interface Props {
 /** Asks why a document is to go, and says that it does not come back. */
 export function DeleteFileDialog({ file, name, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { form, frame } = useDialogForm(deleteFile, {
+  const { form, frame } = useDialogForm({
     values: { observation: '' },
+    resolver: contractResolver(deleteFile.body),
+    send: (body) => request(deleteFile, { params: { id: file.profile_id, file: file.id }, body }),
     refreshes: changedTags,
-    inputOf: (body) => ({ params: { id: file.profile_id, file: file.id }, body }),
     onDone: ({ data }) => {
       forgetContent({ profileId: file.profile_id, fileId: file.id })
       showDone(data)

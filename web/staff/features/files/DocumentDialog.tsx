@@ -1,11 +1,11 @@
 import { mdiCheck, mdiUndoVariant } from '@mdi/js'
-import { can, type FileTransitionName, fileTransitions, openFileTransitions } from '@portal/contract'
-import { type FileRow, moveFile } from '@portal/contract/staff'
-import { type ReactElement, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type AnswerOf, can, type FileTransitionName, fileTransitions, openTransitions } from '@portal/contract'
+import { type FileRow, listFiles, moveFile } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contractResolver, showFieldErrors } from '../../../kit/form/form.ts'
-import { refreshAnswers, useCallMutation } from '../../../kit/request/queries.ts'
+import { contractResolver } from '../../../kit/form/form.ts'
+import { currentIn, useDecisionForm } from '../../../kit/form/versioned-form.tsx'
+import { request } from '../../../kit/request/api.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
@@ -31,72 +31,63 @@ interface Values {
 
 const resolver = contractResolver<Values>(moveFile.body)
 
-/** Whether the body of a refusal is the document as it is now. */
-function rowOf(details: unknown, id: number): FileRow | undefined {
-  const row = details as FileRow | undefined
-  return typeof row === 'object' && row !== null && row.id === id && typeof row.status === 'string' ? row : undefined
+/** The document in the list of its citizen: no call reads one alone. */
+async function readAgain(seen: FileRow): Promise<FileRow> {
+  const { data } = await request(listFiles, { params: { id: seen.profile_id }, blockAllowed: false })
+  return data.find(({ id }) => id === seen.id) ?? seen
 }
 
 /** A document large, with its decision beside it. */
 export function DocumentDialog({ seen, name, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
-  const [file, setFile] = useState(seen)
-  const [trouble, setTrouble] = useState<string>()
-  const { register, handleSubmit, watch, setError, setValue, formState } = useForm<Values>({
-    defaultValues: { status_id: 0, observation: '' },
+  const {
+    form: { register, watch, setValue, formState },
+    // The two decisions are buttons: Enter saves nothing.
+    frame: { onSubmit: _, ...shell },
+    record: file,
+    save,
+  } = useDecisionForm<Values, FileRow, AnswerOf<typeof moveFile>>({
+    record: seen,
+    values: { status_id: 0, observation: '' },
     resolver,
+    send: (values, { profile_id, id, version }) =>
+      request(moveFile, { params: { id: profile_id, file: id }, body: { ...values, version } }),
+    read: async (error) => currentIn<FileRow>(error) ?? (await readAgain(seen)),
+    describe: ({ status }) => t('files.quicker', { status: sentenceCase(status) }),
+    refreshes: changedTags,
+    onDone: ({ data, details }) => showMoved(data, seen.profile_id, seen.id, details),
+    onClose,
   })
-  const { mutate, isPending } = useCallMutation(moveFile, {
-    refreshes: [...changedTags],
-    onDone: ({ data, details }) => {
-      showMoved(data, seen.profile_id, seen.id, details)
-      onClose()
-    },
-    onFailed: (error) => {
-      const now = rowOf(error.details, seen.id)
-      if (now !== undefined) {
-        setFile(now)
-        setTrouble(t('files.quicker', { status: sentenceCase(now.status) }))
-        refreshAnswers(...changedTags)
-      } else if (!showFieldErrors(error, ['observation'], setError)) setTrouble(error.message)
-    },
-  })
-  const moves = can(who, 'assign-status', 'File', file) ? openFileTransitions(file) : []
+  const moves = can(who, 'assign-status', 'File', file) ? openTransitions(fileTransitions, file) : []
 
   function decide(move: FileTransitionName): void {
-    setTrouble(undefined)
     setValue('status_id', fileTransitions[move].to)
-    void handleSubmit((values) =>
-      mutate({ params: { id: file.profile_id, file: file.id }, body: { ...values, version: file.version } }),
-    )()
+    save()
   }
 
   return (
     <Dialog
-      open
+      {...shell}
       width={1180}
       title={sentenceCase(file.file_type)}
       subtitle={file.file}
       cancel={t('ui.close')}
-      onClose={onClose}
-      dirty={formState.isDirty && watch('observation') !== ''}
-      busy={isPending}
-      error={trouble}
+      dirty={watch('observation') !== ''}
       actions={
         <>
           {moves.includes('return') ? (
             <Button
               variant={moves.includes('verify') ? 'outlined' : 'filled'}
               icon={mdiUndoVariant}
-              busy={isPending}
+              busy={shell.busy}
               onClick={() => decide('return')}
             >
               {t('files.return')}
             </Button>
           ) : null}
           {moves.includes('verify') ? (
-            <Button variant="filled" icon={mdiCheck} busy={isPending} onClick={() => decide('verify')}>
+            <Button variant="filled" icon={mdiCheck} busy={shell.busy} onClick={() => decide('verify')}>
               {t('files.verify')}
             </Button>
           ) : null}

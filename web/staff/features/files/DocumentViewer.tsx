@@ -76,7 +76,8 @@ function Viewer({ profileId, fileId, name, everywhere = false }: ViewerProps): R
     const press = (event: Event) => {
       if (!(event instanceof KeyboardEvent) || event.defaultPrevented || isWriting(event.target)) return
       // A dialog over the page has keys of its own.
-      if (everywhere && event.target instanceof Element && event.target.closest('[role="dialog"]') !== null) return
+      if (everywhere && event.target instanceof Element && event.target.closest('dialog, [role="dialog"]') !== null)
+        return
       const command = viewerCommand(event)
       if (command === undefined) return
       event.preventDefault()

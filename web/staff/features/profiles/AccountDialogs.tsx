@@ -1,9 +1,10 @@
 import type { Profile } from '@portal/contract'
 import { type Account, updateAccount } from '@portal/contract/staff'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDialogForm } from '../../../kit/form/dialog-form.ts'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { contractResolver } from '../../../kit/form/form.ts'
+import { currentIn, useDecisionForm, useVersionedForm } from '../../../kit/form/versioned-form.tsx'
+import { request } from '../../../kit/request/api.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Confirm } from '../../../kit/ui/Confirm.tsx'
@@ -18,28 +19,22 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The account as it is now, in the body of a refusal. */
-function currentOf(details: unknown, seen: Account): Account {
-  const row = details as Account | undefined
-  return typeof row === 'object' && row !== null && row.id === seen.id ? row : seen
-}
-
-/** Another address to sign in with; its owner proves it again. */
+/** Changes the address to sign in with; its owner confirms it again. */
 export function EmailDialog({ profile, seen, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const [account, setAccount] = useState(seen)
-  const { form, frame, setTrouble } = useDialogForm(updateAccount, {
+  const { form, frame, conflict } = useVersionedForm<{ email: string }, Account, unknown>({
+    record: seen,
     values: { email: seen.email },
+    valuesOf: ({ email }) => ({ email }),
+    resolver: contractResolver(updateAccount.body),
+    send: ({ email }, account = seen) =>
+      request(updateAccount, { params: { id: profile.id }, body: { email: email.trim(), version: account.version } }),
     refreshes: movedTags,
-    inputOf: ({ email }) => ({ params: { id: profile.id }, body: { email: email.trim(), version: account.version } }),
     onDone: () => showDone(t('profiles.account.email_done')),
-    onRefused: ({ reason, details }) => {
-      if (reason !== 'stale_version') return
-      const now = currentOf(details, seen)
-      setAccount(now)
-      setTrouble(t('profiles.account.quicker', { email: now.email }))
-    },
     onClose,
+    titleOf: () => nameCase(profile.full_name),
+    labelOf: () => t('profiles.account.email'),
+    textOf: (_, { email }) => email,
   })
   return (
     <Dialog
@@ -60,26 +55,25 @@ export function EmailDialog({ profile, seen, onClose }: Props): ReactElement {
         help={t('profiles.account.email_help')}
         error={form.formState.errors.email?.message}
       />
+      {conflict}
     </Dialog>
   )
 }
 
-/** Asks before an account is locked, or opened again. */
+/** Asks before an account is locked or unlocked. */
 export function LockDialog({ profile, seen, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const [account, setAccount] = useState(seen)
-  const [trouble, setTrouble] = useState<string>()
   const locks = !seen.is_locked
-  const { mutate, isPending } = useCallMutation(updateAccount, {
-    refreshes: [...movedTags],
-    onDone: () => {
-      showDone(t(locks ? 'profiles.account.locked_done' : 'profiles.account.unlocked_done'))
-      onClose()
-    },
-    onFailed: (error) => {
-      setAccount(currentOf(error.details, account))
-      setTrouble(error.message)
-    },
+  const { frame, save } = useDecisionForm<Record<string, never>, Account, unknown>({
+    record: seen,
+    values: {},
+    send: (_, account) =>
+      request(updateAccount, { params: { id: profile.id }, body: { is_locked: locks, version: account.version } }),
+    read: async (error) => currentIn<Account>(error) ?? seen,
+    describe: (_, error) => error.message,
+    refreshes: movedTags,
+    onDone: () => showDone(t(locks ? 'profiles.account.locked_done' : 'profiles.account.unlocked_done')),
+    onClose,
   })
   return (
     <Confirm
@@ -91,10 +85,10 @@ export function LockDialog({ profile, seen, onClose }: Props): ReactElement {
         count: seen.profiles_count,
       })}
       action={t(locks ? 'profiles.account.lock' : 'profiles.account.unlock')}
-      busy={isPending}
-      error={trouble}
+      busy={frame.busy}
+      error={frame.error}
       onClose={onClose}
-      onConfirm={() => mutate({ params: { id: profile.id }, body: { is_locked: locks, version: account.version } })}
+      onConfirm={save}
     />
   )
 }

@@ -1,13 +1,15 @@
+import type { AnswerOf } from '@portal/contract'
 import { assignValidator } from '@portal/contract/staff'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { faultText } from '../../../kit/form/form.ts'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { faultText, resolverOf } from '../../../kit/form/form.ts'
+import { useDecisionForm } from '../../../kit/form/versioned-form.tsx'
+import { request } from '../../../kit/request/api.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SubjectLine } from './SubjectLine.tsx'
+import { type Subject, useSubjectReading } from './subject.ts'
 import { movedTags, showMoved } from './undo.ts'
-import { type Subject, useOvertaken } from './use-overtaken.ts'
 import { ValidatorChoice } from './ValidatorChoice.tsx'
 
 interface Props {
@@ -18,42 +20,34 @@ interface Props {
 /** Puts one citizen in a validator's hands. */
 export function AssignValidatorDialog({ seen, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { subject, trouble, tell, clear } = useOvertaken(seen)
-  const [validator, setValidator] = useState(seen.checker_id)
-  const [fault, setFault] = useState<string>()
-  const { mutate, isPending } = useCallMutation(assignValidator, {
-    refreshes: [...movedTags],
-    onDone: ({ data, details }) => {
-      showMoved(data, seen.id, details)
-      onClose()
-    },
-    onFailed: (error) => {
-      setFault(error.errors.validator_id?.[0])
-      if (error.errors.validator_id === undefined) tell(error)
-    },
+  const {
+    form,
+    frame,
+    record: subject,
+  } = useDecisionForm<{ validator_id: number | null }, Subject, AnswerOf<typeof assignValidator>>({
+    record: seen,
+    values: { validator_id: seen.checker_id },
+    resolver: resolverOf(({ validator_id }) =>
+      validator_id === null
+        ? { validator_id: { type: 'required', message: faultText('validator_id', 'validation.required') } }
+        : {},
+    ),
+    send: ({ validator_id }, { id, version }) =>
+      request(assignValidator, { params: { id }, body: { validator_id: validator_id ?? 0, version } }),
+    ...useSubjectReading(seen.id),
+    refreshes: movedTags,
+    onDone: ({ data, details }) => showMoved(data, seen.id, details),
+    onClose,
   })
-
-  function save(): void {
-    clear()
-    if (validator === null) setFault(faultText('validator_id', 'validation.required'))
-    else mutate({ params: { id: seen.id }, body: { validator_id: validator, version: subject.version } })
-  }
+  const validator = form.watch('validator_id')
 
   return (
     <Dialog
-      open
+      {...frame}
       title={t('profiles.assign.title')}
       subtitle={<SubjectLine subject={subject} />}
-      onClose={onClose}
-      dirty={validator !== seen.checker_id}
-      busy={isPending}
-      error={trouble}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
       actions={
-        <Button type="submit" variant="filled" busy={isPending}>
+        <Button type="submit" variant="filled" busy={frame.busy}>
           {t('profiles.assign.save')}
         </Button>
       }
@@ -61,10 +55,10 @@ export function AssignValidatorDialog({ seen, onClose }: Props): ReactElement {
       <ValidatorChoice
         value={validator}
         onChange={(id) => {
-          setValidator(id)
-          setFault(undefined)
+          form.setValue('validator_id', id, { shouldDirty: true })
+          form.clearErrors()
         }}
-        error={fault}
+        error={form.formState.errors.validator_id?.message}
         help={t(
           validator !== null && validator === subject.checker_id ? 'profiles.assign.same' : 'profiles.assign.help',
         )}

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import { SearchBox } from '../../../kit/ui/SearchBox.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
-import { LazySearchBox } from '../../catalogue/LazySearchBox.tsx'
 import type { CorrectField, CorrectValues } from './correct-fields.ts'
 
 interface Row {
@@ -51,11 +51,12 @@ export function ChoiceField({ field, label, values, name, error, onChoose }: Pro
     value === '' ? null : (rows.find(({ id }) => String(id) === value) ?? { id: Number(value), name })
   if (field.long === true) {
     return (
-      <LazySearchBox<Row>
+      <SearchBox<Row>
         {...shared}
         options={rows}
         value={current}
         loading={answer.isFetching}
+        {...(answer.error === null ? {} : { onRetry: answer.refetch })}
         textOf={nameOf}
         keyOf={({ id }) => id}
         {...(isReady ? {} : { placeholder: t('profiles.correct.first_above') })}

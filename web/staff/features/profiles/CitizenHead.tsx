@@ -1,5 +1,5 @@
 import { mdiAccountPlusOutline, mdiCheckCircleOutline, mdiRefresh } from '@mdi/js'
-import { can, openProfileTransitions, type Profile } from '@portal/contract'
+import { can, openTransitions, type Profile, profileTransitions } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePrincipal } from '../../../kit/session/session.tsx'
@@ -29,7 +29,8 @@ export function CitizenHead({ profile, answeredAt, isRefreshing, onRefresh, onAs
   const who = usePrincipal()
   const { full_name_verifier: validator, age } = profile
   const [before = '', after = ''] = t('list.updated', { ago: '\u0000' }).split('\u0000')
-  const mayDecide = can(who, 'assign-status', 'Profile', profile) && openProfileTransitions(profile).length > 0
+  const mayDecide =
+    can(who, 'assign-status', 'Profile', profile) && openTransitions(profileTransitions, profile).length > 0
   return (
     <header className={`${styles.card} ${styles.head}`}>
       <div className={styles.who}>

@@ -1,21 +1,21 @@
 import type { Profile } from '@portal/contract'
 import { updateProfile } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import type { FieldErrors } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { faultsOf } from '../../../kit/form/faults.ts'
-import type { ApiError } from '../../../kit/request/api-errors.ts'
-import { refreshAnswers, useCallMutation } from '../../../kit/request/queries.ts'
+import { resolverOf } from '../../../kit/form/form.ts'
+import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
+import { request } from '../../../kit/request/api.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { ChangesTable } from '../../../kit/ui/ChangesTable.tsx'
 import { DateBox } from '../../../kit/ui/DateBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import { mergeThree, settle } from '../../../kit/ui/three-way.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import styles from './correct-dialog.module.css'
 import {
@@ -32,128 +32,127 @@ import {
 import { FieldValue } from './FieldValue.tsx'
 import { movedTags } from './undo.ts'
 
-const ConflictChoice = lazy(async () => ({
-  default: (await import('../../../kit/ui/ConflictChoice.tsx')).ConflictChoice,
-}))
-
 const longest = 2500
+
+/** The form of a citizen; the reason is empty. */
+function formOf(profile: Profile): CorrectValues {
+  return { ...valuesOf(profile), observation: '' }
+}
 
 interface Props {
   readonly seen: Profile
   readonly onClose: () => void
 }
 
-/** The citizen as they are now, in the body of a refusal. */
-function currentOf(error: ApiError, id: number): Profile | undefined {
-  const row = error.details as Profile | undefined
-  return error.reason === 'stale_version' && typeof row === 'object' && row !== null && row.id === id ? row : undefined
-}
-
-/** Corrects a citizen's data: the form, then what changes and why, then the save. Somebody else's change meanwhile loses nothing. */
+/** Corrects a citizen's data: first the form, then what changes and why, then the save. */
 export function CorrectDialog({ seen, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const [base, setBase] = useState(seen)
-  const [values, setValues] = useState<CorrectValues>(() => valuesOf(seen))
-  const [names, setNames] = useState<CorrectValues>(() => namesOf(seen))
+  /** Names of what was chosen here, by field and id. */
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [step, setStep] = useState<'form' | 'check'>('form')
-  const [observation, setObservation] = useState('')
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const [trouble, setTrouble] = useState<string>()
-  const [theirs, setTheirs] = useState<Profile>()
-  const before = valuesOf(base)
-  const beforeNames = namesOf(base)
-  const changed = changedFields(before, values)
   const label = (name: string) => t(`fields.${name}` as 'fields.name')
 
-  const { mutate, isPending } = useCallMutation(updateProfile, {
-    refreshes: [...movedTags],
-    onDone: ({ data }) => {
-      showDone(data)
-      onClose()
+  const { form, frame, record, conflict, showError } = useVersionedForm<
+    CorrectValues,
+    Profile,
+    { readonly data: string }
+  >({
+    record: seen,
+    values: formOf(seen),
+    valuesOf: formOf,
+    resolver: resolverOf((values) => {
+      const errors = faultsIn(values)
+      showWrongStep(errors)
+      return errors
+    }),
+    send: ({ observation = '', ...now }, profile = seen) =>
+      request(updateProfile, {
+        params: { id: seen.id },
+        body: { ...bodyOf(valuesOf(profile), now), observation: observation.trim(), version: profile.version },
+      }),
+    refreshes: movedTags,
+    onDone: ({ data }) => showDone(data),
+    onFailed: ({ errors }) => {
+      showWrongStep(errors)
+      return false
     },
-    onFailed: (error) => {
-      const now = currentOf(error, seen.id)
-      if (now !== undefined) {
-        setTheirs(now)
-        refreshAnswers(...movedTags)
-        return
-      }
-      const wrong = Object.fromEntries(
-        Object.entries(error.errors).flatMap(([name, [text]]) => (text === undefined ? [] : [[name, text]])),
-      )
-      setFaults(wrong)
-      if (correctFields.some(({ name }) => name in wrong)) setStep('form')
-      else if (!('observation' in wrong)) setTrouble(error.message)
+    onClose,
+    titleOf: () => nameCase(seen.full_name),
+    labelOf: label,
+    textOf: (name, values, of) => {
+      const field = correctFields.find((one) => one.name === name)
+      return field === undefined ? values[name] : shown(field, values, of)
     },
   })
+  const values = form.watch()
+  const base = record ?? seen
+  const before = valuesOf(base)
+  const changed = changedFields(before, values)
+  const faultOf = (name: string) => form.formState.errors[name]?.message
+  const observation = values.observation ?? ''
 
-  function write(name: string, value: string, chosen?: string): void {
-    setValues((now) => withValue(now, name, value))
-    if (chosen !== undefined) setNames((now) => ({ ...now, [name]: chosen }))
-    setTrouble(undefined)
-    setFaults(({ [name]: _, ...rest }) => rest)
+  /** Goes back to the form when a field of it is wrong. */
+  function showWrongStep(errors: object): void {
+    if (correctFields.some(({ name }) => name in errors)) setStep('form')
   }
 
-  /** The faults of what would be sent, by the rules of the contract. */
-  function check(withReason: boolean): boolean {
-    const body = { ...bodyOf(before, values), document_type_id: Number(values.document_type_id) }
-    const found = faultsOf(updateProfile.body, withReason ? { ...body, observation: observation.trim() } : body)
-    const wrong = Object.fromEntries([...found].map(([name, { message }]) => [name, message]))
-    setFaults(wrong)
-    return found.size === 0
+  /** The faults of what would be sent, by the rules of the contract; of the reason only once it is asked for. */
+  function faultsIn({ observation = '', ...now }: CorrectValues): FieldErrors<CorrectValues> {
+    const reason = observation.trim()
+    const body = { ...bodyOf(before, now), document_type_id: Number(now.document_type_id) }
+    const found = faultsOf(updateProfile.body, step === 'form' ? body : { ...body, observation: reason })
+    const wrong = Object.fromEntries([...found].map(([name, { key, message }]) => [name, { type: key, message }]))
+    return step === 'form' || reason.length >= 3
+      ? wrong
+      : { ...wrong, observation: { type: 'required', message: t('profiles.correct.reason_required') } }
   }
 
-  function send(profile: Profile, from: CorrectValues, to: CorrectValues): void {
-    setTrouble(undefined)
-    mutate({
-      params: { id: seen.id },
-      body: { ...bodyOf(from, to), observation: observation.trim(), version: profile.version },
-    })
+  function write(name: string, value: string, text?: string): void {
+    for (const [field, next] of Object.entries(withValue(values, name, value))) {
+      if (next !== values[field]) form.setValue(field, next, { shouldDirty: true })
+    }
+    if (text !== undefined) setChosen((now) => ({ ...now, [`${name} ${value}`]: text }))
+    showError(undefined)
+    form.clearErrors(name)
   }
 
-  function submit(): void {
-    if (step === 'form') {
-      setTrouble(undefined)
-      if (changed.length === 0) setTrouble(t('profiles.correct.nothing'))
-      else if (check(false)) setStep('check')
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    if (step === 'check') {
+      frame.onSubmit(event)
       return
     }
-    if (observation.trim().length < 3) {
-      setFaults({ observation: t('profiles.correct.reason_required') })
-      return
-    }
-    if (check(true)) send(base, before, values)
-    else setStep(correctFields.some(({ name }) => name in faults) ? 'form' : 'check')
+    event.preventDefault()
+    showError(changed.length === 0 ? t('profiles.correct.nothing') : undefined)
+    if (changed.length > 0) void form.handleSubmit(() => setStep('check'))()
   }
 
-  /** A value of the form, written for reading. */
-  function shown(field: CorrectField, from: CorrectValues, fromNames: CorrectValues): ReactElement {
-    const name = field.shownBy ?? field.name
-    const value = field.kind === 'choice' ? (from[field.name] === '' ? '' : fromNames[field.name]) : from[field.name]
-    return <FieldValue field={name} value={value === '' ? null : value} />
+  /** The name of what a field chooses, from here or from one of the records that have it. */
+  function nameOf(field: string, id: string | undefined, of?: Profile): string {
+    if (id === undefined || id === '') return ''
+    const known = [of, base, seen].find((one) => one !== undefined && valuesOf(one)[field] === id)
+    return chosen[`${field} ${id}`] ?? (known === undefined ? '' : (namesOf(known)[field] ?? ''))
   }
 
-  const merged = theirs === undefined ? undefined : mergeThree(before, values, valuesOf(theirs))
+  /** A value for reading. */
+  function shown(field: CorrectField, from: CorrectValues, of?: Profile): ReactElement {
+    const value = from[field.name]
+    const text = field.kind === 'choice' ? nameOf(field.name, value, of) : value
+    return <FieldValue field={field.shownBy ?? field.name} value={text === '' ? null : text} />
+  }
 
   return (
     <Dialog
-      open
+      {...frame}
       side
       width={760}
       title={t(step === 'form' ? 'profiles.correct.title' : 'profiles.correct.check_title')}
       subtitle={nameCase(seen.full_name)}
       dirty={changed.length > 0}
-      busy={isPending}
-      error={trouble}
-      onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+      onSubmit={submit}
       actions={
         <>
           {step === 'check' ? <Button onClick={() => setStep('form')}>{t('profiles.correct.back')}</Button> : null}
-          <Button type="submit" variant="filled" busy={isPending}>
+          <Button type="submit" variant="filled" busy={frame.busy}>
             {t(step === 'form' ? 'profiles.correct.check' : 'profiles.correct.save')}
           </Button>
         </>
@@ -170,9 +169,9 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
                   field={field}
                   label={label(field.name)}
                   values={values}
-                  name={names[field.name] ?? ''}
-                  error={faults[field.name]}
-                  onWrite={(value, chosen) => write(field.name, value, chosen)}
+                  name={nameOf(field.name, values[field.name])}
+                  error={faultOf(field.name)}
+                  onWrite={(value, text) => write(field.name, value, text)}
                 />
               ))}
             </div>
@@ -185,8 +184,8 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
             changes={changed.map((field) => ({
               field: field.name,
               label: label(field.name),
-              before: shown(field, before, beforeNames),
-              after: shown(field, values, names),
+              before: shown(field, before),
+              after: shown(field, values),
             }))}
           />
           <TextArea
@@ -194,53 +193,18 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
             help={t('profiles.correct.reason_help')}
             autoFocus
             value={observation}
-            error={faults.observation}
+            error={faultOf('observation')}
             max={longest}
             length={observation.length}
             rows={4}
             onChange={({ target }) => {
-              setObservation(target.value)
-              setFaults({})
+              form.setValue('observation', target.value)
+              form.clearErrors()
             }}
           />
         </>
       )}
-      {theirs === undefined || merged === undefined ? null : (
-        <Suspense>
-          <ConflictChoice
-            subtitle={nameCase(seen.full_name)}
-            busy={isPending}
-            taken={merged.taken.map(label)}
-            fields={merged.contested.map((name) => {
-              const field = correctFields.find((one) => one.name === name)
-              return {
-                name,
-                label: label(name),
-                mine: field === undefined ? values[name] : shown(field, values, names),
-                theirs: field === undefined ? '' : shown(field, valuesOf(theirs), namesOf(theirs)),
-              }
-            })}
-            onChoose={(choices) => {
-              const next = settle(merged, valuesOf(theirs), choices)
-              const theirNames = namesOf(theirs)
-              const theirValues = valuesOf(theirs)
-              setNames((now) =>
-                Object.fromEntries(
-                  Object.entries(now).map(([name, mine]) => [
-                    name,
-                    next[name] === theirValues[name] ? (theirNames[name] ?? mine) : mine,
-                  ]),
-                ),
-              )
-              setBase(theirs)
-              setValues(next)
-              setTheirs(undefined)
-              send(theirs, theirValues, next)
-            }}
-            onClose={() => setTheirs(undefined)}
-          />
-        </Suspense>
-      )}
+      {conflict}
     </Dialog>
   )
 }

@@ -2,6 +2,8 @@ import { addObservation } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
+import { contractResolver } from '../../../kit/form/form.ts'
+import { request } from '../../../kit/request/api.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
@@ -11,10 +13,11 @@ import { movedTags } from './undo.ts'
 /** A note about a citizen, without a decision. */
 export function NoteDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation()
-  const { form, frame } = useDialogForm(addObservation, {
+  const { form, frame } = useDialogForm({
     values: { observation: '' },
+    resolver: contractResolver(addObservation.body),
+    send: (body) => request(addObservation, { params: { id }, body }),
     refreshes: movedTags,
-    inputOf: (body) => ({ params: { id }, body }),
     onDone: ({ data }) => showDone(data),
     onClose,
   })

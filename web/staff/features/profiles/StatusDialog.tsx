@@ -1,10 +1,10 @@
-import { can, openProfileTransitions, profileTransitions } from '@portal/contract'
+import { type AnswerOf, can, openTransitions, profileTransitions } from '@portal/contract'
 import { moveProfile } from '@portal/contract/staff'
 import { type ReactElement, useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { contractResolver, showFieldErrors } from '../../../kit/form/form.ts'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { contractResolver } from '../../../kit/form/form.ts'
+import { useDecisionForm } from '../../../kit/form/versioned-form.tsx'
+import { request } from '../../../kit/request/api.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
@@ -12,8 +12,8 @@ import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { TextArea } from '../../../kit/ui/TextArea.tsx'
 import { SubjectLine } from './SubjectLine.tsx'
 import styles from './status-dialog.module.css'
+import { type Subject, useSubjectReading } from './subject.ts'
 import { movedTags, showMoved } from './undo.ts'
-import { type Subject, useOvertaken } from './use-overtaken.ts'
 
 /** The most characters of an observation (specification, point 5: text). */
 const longest = 2500
@@ -35,26 +35,30 @@ const resolver = contractResolver<Values>(moveProfile.body)
 export function StatusDialog({ seen, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
-  const { subject, trouble, tell, clear } = useOvertaken(seen)
-  const moves = can(who, 'assign-status', 'Profile', subject)
-    ? openProfileTransitions(subject).filter((move) => move !== 'assign')
-    : []
-  const only = moves.length === 1 ? moves[0] : undefined
-  const { register, handleSubmit, watch, setError, setValue, formState } = useForm<Values>({
-    defaultValues: { status_id: only === undefined ? '' : String(profileTransitions[only].to), observation: '' },
+  const openFrom = (subject: Subject) =>
+    can(who, 'assign-status', 'Profile', subject)
+      ? openTransitions(profileTransitions, subject).filter((move) => move !== 'assign')
+      : []
+  const [only, ...others] = openFrom(seen)
+  const {
+    form: { register, watch, setValue, formState },
+    frame,
+    record: subject,
+  } = useDecisionForm<Values, Subject, AnswerOf<typeof moveProfile>>({
+    record: seen,
+    values: {
+      status_id: only === undefined || others.length > 0 ? '' : String(profileTransitions[only].to),
+      observation: '',
+    },
     resolver,
+    send: (values, { id, version }) => request(moveProfile, { params: { id }, body: { ...values, version } }),
+    ...useSubjectReading(seen.id),
+    refreshes: movedTags,
+    onDone: ({ data, details }) => showMoved(data, seen.id, details),
+    onClose,
   })
-  const { mutate, isPending } = useCallMutation(moveProfile, {
-    refreshes: [...movedTags],
-    onDone: ({ data, details }) => {
-      showMoved(data, seen.id, details)
-      onClose()
-    },
-    onFailed: (error) => {
-      if (!showFieldErrors(error, ['status_id', 'observation'], setError)) tell(error)
-    },
-  })
-  const { errors, isDirty } = formState
+  const { errors } = formState
+  const moves = openFrom(subject)
 
   // What a colleague did may have closed the move that was chosen here.
   const chosen = watch('status_id')
@@ -63,24 +67,14 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
     if (isClosed) setValue('status_id', '')
   }, [isClosed, setValue])
 
-  const save = handleSubmit((values) => {
-    clear()
-    mutate({ params: { id: seen.id }, body: { ...values, version: subject.version } })
-  })
-
   return (
     <Dialog
-      open
+      {...frame}
       title={t('profiles.status.title')}
       subtitle={<SubjectLine subject={subject} />}
-      onClose={onClose}
-      dirty={isDirty}
-      busy={isPending}
-      error={trouble}
-      onSubmit={(event) => void save(event)}
       actions={
         moves.length === 0 ? null : (
-          <Button type="submit" variant="filled" busy={isPending}>
+          <Button type="submit" variant="filled" busy={frame.busy}>
             {t('profiles.status.save')}
           </Button>
         )

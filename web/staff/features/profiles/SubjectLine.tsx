@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { nameCase } from '../../../kit/text/name-case.ts'
-import type { Subject } from './use-overtaken.ts'
+import type { Subject } from './subject.ts'
 
 /** Whom a dialog is about. */
 export function SubjectLine({ subject }: { readonly subject: Subject }): ReactElement {

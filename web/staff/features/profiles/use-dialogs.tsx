@@ -1,7 +1,7 @@
 import { type ReactElement, Suspense, useCallback, useState } from 'react'
 import type { Ticked } from '../../../kit/list/declare.ts'
 import { lazy } from '../../../kit/ui/lazy.tsx'
-import type { Subject } from './use-overtaken.ts'
+import type { Subject } from './subject.ts'
 
 const AssignValidatorDialog = lazy(async () => ({
   default: (await import('./AssignValidatorDialog.tsx')).AssignValidatorDialog,

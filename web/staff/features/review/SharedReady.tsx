@@ -52,15 +52,21 @@ interface KnownProps extends Props {
 function KnownShared({ list, onCopy, onDirty }: KnownProps): ReactElement {
   const { t, i18n } = useTranslation()
   const mayEdit = can(usePrincipal(), 'update', 'Observation')
-  const [editing, setEditing] = useState<{ readonly was: ReadyObservation | undefined }>()
-  const { busy, trouble, forgetTrouble, write } = useSharedEdits(list)
+  /** What is edited, in the list as it was seen then. */
+  const [editing, setEditing] = useState<{
+    readonly was: ReadyObservation | undefined
+    readonly seen: ReadyObservations
+  }>()
+  const { busy, errorMessage, forgetError, write } = useSharedEdits((now) =>
+    setEditing((open) => (open === undefined ? undefined : { ...open, seen: now })),
+  )
   const { observations } = list
   const isEditing = editing !== undefined
   useEffect(() => onDirty(isEditing), [isEditing, onDirty])
 
   function begin(was: ReadyObservation | undefined): void {
-    forgetTrouble()
-    setEditing({ was })
+    forgetError()
+    setEditing({ was, seen: list })
   }
 
   const actions = (source: ReadyObservation, one: Ready, at: number, last: number) => (
@@ -71,13 +77,13 @@ function KnownShared({ list, onCopy, onDirty }: KnownProps): ReactElement {
             icon={mdiArrowUp}
             label={t('review.shared_up', { text: one.text })}
             disabled={busy || at === 0}
-            onClick={() => write(withMoved(observations, source, -1))}
+            onClick={() => write(list, withMoved(observations, source, -1))}
           />
           <IconButton
             icon={mdiArrowDown}
             label={t('review.shared_down', { text: one.text })}
             disabled={busy || at === last}
-            onClick={() => write(withMoved(observations, source, 1))}
+            onClick={() => write(list, withMoved(observations, source, 1))}
           />
           <IconButton
             icon={mdiPencilOutline}
@@ -89,7 +95,12 @@ function KnownShared({ list, onCopy, onDirty }: KnownProps): ReactElement {
             icon={mdiDeleteOutline}
             label={t('review.own_delete', { text: one.text })}
             disabled={busy}
-            onClick={() => write(observations.filter((other) => !isSameReady(other, source)))}
+            onClick={() =>
+              write(
+                list,
+                observations.filter((other) => !isSameReady(other, source)),
+              )
+            }
           />
         </>
       ) : null}
@@ -115,9 +126,9 @@ function KnownShared({ list, onCopy, onDirty }: KnownProps): ReactElement {
         ) : null}
       </div>
       {mayEdit ? <p className={styles.quiet}>{t('review.shared_help')}</p> : null}
-      {trouble === undefined ? null : (
+      {errorMessage === undefined ? null : (
         <p role="alert" className={styles.trouble}>
-          {trouble}
+          {errorMessage}
         </p>
       )}
       {editing === undefined ? null : (
@@ -125,9 +136,11 @@ function KnownShared({ list, onCopy, onDirty }: KnownProps): ReactElement {
           key={editing.was?.es ?? ''}
           begin={editing.was ?? blank}
           busy={busy}
-          onSave={(one) => write(withReady(observations, one, editing.was), () => setEditing(undefined))}
+          onSave={(one) =>
+            write(editing.seen, withReady(editing.seen.observations, one, editing.was), () => setEditing(undefined))
+          }
           onCancel={() => {
-            forgetTrouble()
+            forgetError()
             setEditing(undefined)
           }}
         />

@@ -1,4 +1,4 @@
-import { openFileTransitions, status } from '@portal/contract'
+import { fileTransitions, openTransitions, status } from '@portal/contract'
 import type { FileRow } from '@portal/contract/staff'
 
 /** Where the person stands: at a document of a citizen, or at the decision about the citizen. */
@@ -53,7 +53,7 @@ export function afterDecision(citizen: number, decided: number, files: readonly 
 
 /** Whether a document can be decided either way from where it stands. */
 export function isOpen(file: File): boolean {
-  return openFileTransitions(file).length > 0
+  return openTransitions(fileTransitions, file).length > 0
 }
 
 /** The citizen after or before one in the queue; from outside of it, its first. */

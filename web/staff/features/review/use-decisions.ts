@@ -1,11 +1,4 @@
-import {
-  type AnswerOf,
-  fileTransitions,
-  openFileTransitions,
-  openProfileTransitions,
-  type Profile,
-  profileTransitions,
-} from '@portal/contract'
+import { type AnswerOf, fileTransitions, openTransitions, type Profile, profileTransitions } from '@portal/contract'
 import {
   type FileRow,
   listFiles,
@@ -137,7 +130,7 @@ export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
   const decideFile: Decisions['decideFile'] = (file, name, purpose, observation, then) => {
     const stop: Stop = { kind: 'file', citizen: file.profile_id, file: file.id }
     void work(stop, async () => {
-      if (!openFileTransitions(file).includes(purpose)) {
+      if (!openTransitions(fileTransitions, file).includes(purpose)) {
         setTrouble({ at: stopKey(stop), message: t('review.not_open') })
         return
       }
@@ -155,7 +148,7 @@ export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
   const decideCitizen: Decisions['decideCitizen'] = (profile, purpose, observation, then) => {
     const stop: Stop = { kind: 'citizen', citizen: profile.id }
     void work(stop, async () => {
-      if (!openProfileTransitions(profile).includes(purpose)) {
+      if (!openTransitions(profileTransitions, profile).includes(purpose)) {
         setTrouble({ at: stopKey(stop), message: t('review.not_open') })
         return
       }

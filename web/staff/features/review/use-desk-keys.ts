@@ -7,7 +7,7 @@ function isWriting(target: EventTarget | null): boolean {
 }
 
 function isElsewhere(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role="dialog"], [role="menu"], [role="alertdialog"]') !== null
+  return target instanceof Element && target.closest('dialog, [role="dialog"], [role="menu"]') !== null
 }
 
 /** The desk's keys, wherever the focus is, but where somebody writes or a dialog is open. */

@@ -1,4 +1,4 @@
-import { can, openFileTransitions, openProfileTransitions, type Profile, status } from '@portal/contract'
+import { can, fileTransitions, openTransitions, type Profile, profileTransitions, status } from '@portal/contract'
 import { type FileRow, listFiles, showProfile } from '@portal/contract/staff'
 import { useEffect, useMemo } from 'react'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
@@ -81,10 +81,14 @@ export function useDeskSelection({ citizen, file: fileId, decides, go }: DeskAdd
   const current = stop?.kind === 'file' ? files.find(({ id }) => id === stop.file) : undefined
   const open: readonly Purpose[] = useMemo(() => {
     if (stop?.kind === 'file') {
-      return current !== undefined && can(who, 'assign-status', 'File', current) ? openFileTransitions(current) : []
+      return current !== undefined && can(who, 'assign-status', 'File', current)
+        ? openTransitions(fileTransitions, current)
+        : []
     }
     if (stop === undefined || profile === undefined || !can(who, 'assign-status', 'Profile', profile)) return []
-    return openProfileTransitions(profile).filter((move): move is Purpose => move === 'verify' || move === 'return')
+    return openTransitions(profileTransitions, profile).filter(
+      (move): move is Purpose => move === 'verify' || move === 'return',
+    )
   }, [stop, current, profile, who])
 
   return {

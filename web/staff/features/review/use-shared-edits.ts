@@ -7,23 +7,24 @@ import {
 } from '@portal/contract/staff'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentIn } from '../../../kit/form/versioned-form.tsx'
 import { queryClient, useCallMutation } from '../../../kit/request/queries.ts'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 
 type List = readonly ReadyObservation[]
 
-/** Whether these are the same observation: they have no number, their words are what they are. */
+/** Whether these are the same observation. They have no id: their words identify them. */
 export function isSameReady(one: ReadyObservation, other: ReadyObservation): boolean {
   return one.subject === other.subject && one.purpose === other.purpose && one.es === other.es && one.en === other.en
 }
 
-/** The list with one in the place of another; at the end where that one is gone, or there was none. */
+/** The list with one observation in the place of another; at the end where that one is gone, or there was none. */
 export function withReady(list: List, one: ReadyObservation, instead: ReadyObservation | undefined): List {
   const at = instead === undefined ? -1 : list.findIndex((was) => isSameReady(was, instead))
   return at === -1 ? [...list, one] : list.map((was, index) => (index === at ? one : was))
 }
 
-/** The list with one a place up or down among those of its kind. */
+/** The list with one observation moved up or down among those of its kind. */
 export function withMoved(list: List, one: ReadyObservation, step: -1 | 1): List {
   const alike = list.filter(({ subject, purpose }) => subject === one.subject && purpose === one.purpose)
   const beside = alike[alike.findIndex((other) => isSameReady(other, one)) + step]
@@ -31,6 +32,7 @@ export function withMoved(list: List, one: ReadyObservation, step: -1 | 1): List
   return list.map((was) => (isSameReady(was, one) ? beside : isSameReady(was, beside) ? one : was))
 }
 
+/** Shows a list wherever the shared observations are drawn. */
 function put(list: ReadyObservations): void {
   queryClient.setQueriesData<AnswerOf<typeof listReadyObservations>>(
     { queryKey: [listReadyObservations.tag, listReadyObservations.path] },
@@ -40,37 +42,40 @@ function put(list: ReadyObservations): void {
 
 export interface SharedEdits {
   readonly busy: boolean
-  /** Why the last change was not made; what was written stays. */
-  readonly trouble: string | undefined
-  readonly forgetTrouble: () => void
-  readonly write: (observations: List, then?: () => void) => void
+  /** Why the last change was not made; what was typed stays. */
+  readonly errorMessage: string | undefined
+  readonly forgetError: () => void
+  /** Puts these observations in the place of the list that the person saw. */
+  readonly write: (seen: ReadyObservations, observations: List, then?: () => void) => void
 }
 
-/** Writes everybody's list as it was seen; where somebody else was quicker, it is shown as it is now, and nothing is overwritten. */
-export function useSharedEdits(seen: ReadyObservations): SharedEdits {
+/**
+ * Writes the shared list. When somebody else was quicker, nothing is overwritten: their list is shown, and the person tries again.
+ * @param onOvertaken - gets the list as it is now
+ */
+export function useSharedEdits(onOvertaken: (now: ReadyObservations) => void): SharedEdits {
   const { t } = useTranslation()
-  const [trouble, setTrouble] = useState<string>()
+  const [errorMessage, setErrorMessage] = useState<string>()
   const { mutate, isPending } = useCallMutation(updateReadyObservations, {
     onDone: ({ data, details }) => {
       put(details)
       showDone(data)
     },
     onFailed: (error) => {
-      if (error.reason !== 'stale_version') {
-        setTrouble(error.message)
-        return
-      }
-      put(error.details as ReadyObservations)
-      setTrouble(t('review.shared_overtaken'))
+      const now = currentIn<ReadyObservations>(error)
+      setErrorMessage(now === undefined ? error.message : t('review.shared_overtaken'))
+      if (now === undefined) return
+      put(now)
+      onOvertaken(now)
     },
   })
   return {
     busy: isPending,
-    trouble,
-    forgetTrouble: () => setTrouble(undefined),
-    write: (observations, then) => {
-      setTrouble(undefined)
-      mutate({ body: { version: seen.version, observations: [...observations] } }, { onSuccess: () => then?.() })
+    errorMessage,
+    forgetError: () => setErrorMessage(undefined),
+    write: ({ version }, observations, then) => {
+      setErrorMessage(undefined)
+      mutate({ body: { version, observations: [...observations] } }, { onSuccess: () => then?.() })
     },
   }
 }

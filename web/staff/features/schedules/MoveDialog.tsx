@@ -1,15 +1,14 @@
-import type { EnrolmentTransitionName } from '@portal/contract'
+import type { AnswerOf, EnrolmentTransitionName } from '@portal/contract'
 import { moveEnrolment, showEnrolment } from '@portal/contract/staff'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDialogForm } from '../../../kit/form/dialog-form.ts'
+import { contractResolver } from '../../../kit/form/form.ts'
+import { currentIn, useDecisionForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
-import { type ApiError, asApiError } from '../../../kit/request/api-errors.ts'
-import { refreshAnswers } from '../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../kit/session/session.tsx'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
-import { isOvertaken, MoveForm, type MoveValues, moveValues } from './MoveForm.tsx'
+import { MoveForm, type MoveValues, moveValues } from './MoveForm.tsx'
 import { type Enrolment, movesFor, showMoved } from './moves.ts'
 import { movedTags } from './tags.ts'
 
@@ -19,33 +18,29 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Accepts, rejects or withdraws one enrolment, and why; a refusal is told with its reason and nothing typed is lost. */
+/** Accepts, rejects or withdraws one enrolment, with a reason. */
 export function MoveDialog({ seen, move, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
-  const [enrolment, setEnrolment] = useState(seen)
   const params = { id: seen.schedule_id, profile: seen.id }
-  const { form, frame, setTrouble } = useDialogForm<typeof moveEnrolment, MoveValues>(moveEnrolment, {
+  const {
+    form,
+    frame,
+    record: enrolment,
+  } = useDecisionForm<MoveValues, Enrolment, AnswerOf<typeof moveEnrolment>>({
+    record: seen,
     values: moveValues(move),
+    resolver: contractResolver(moveEnrolment.body),
+    send: (values, { citizen_schedule_version: version }) =>
+      request(moveEnrolment, { params, body: { ...values, version } }),
+    read: async (error) =>
+      currentIn<Enrolment>(error) ?? (await request(showEnrolment, { params, blockAllowed: false })).data,
+    describe: ({ schedule_status_name }) => t('roster.move.quicker', { status: sentenceCase(schedule_status_name) }),
     refreshes: movedTags,
-    inputOf: (values) => ({ params, body: { ...values, version: enrolment.citizen_schedule_version } }),
     onDone: ({ data, details: { transition_id, undo_until } }) =>
       showMoved(data, seen.schedule_id, { undoable: [seen.id], transition_ids: [transition_id], undo_until }),
-    onRefused,
     onClose,
   })
-
-  function onRefused({ reason }: ApiError): void {
-    if (!isOvertaken(reason)) return
-    refreshAnswers(...movedTags)
-    request(showEnrolment, { params, blockAllowed: false }).then(
-      ({ data }) => {
-        setEnrolment(data)
-        setTrouble(t('roster.move.quicker', { status: sentenceCase(data.schedule_status_name) }))
-      },
-      (failed) => setTrouble(asApiError(failed).message),
-    )
-  }
 
   return (
     <MoveForm

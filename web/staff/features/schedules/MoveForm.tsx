@@ -19,11 +19,6 @@ export function moveValues(move: EnrolmentTransitionName): MoveValues {
   return { status_id: enrolmentTransitions[move].to, observation: '' }
 }
 
-/** Refusals that mean: what the person saw is no longer so. */
-export function isOvertaken(reason: string | undefined): boolean {
-  return reason === 'stale_version' || reason === 'move_not_allowed'
-}
-
 interface Props extends Pick<DialogForm<MoveValues>, 'form' | 'frame'> {
   readonly move: EnrolmentTransitionName
   readonly title: string

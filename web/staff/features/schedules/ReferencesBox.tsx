@@ -3,8 +3,8 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../kit/ui/Button.tsx'
 import type { FieldProps } from '../../../kit/ui/Field.tsx'
-import { ReferenceBox } from './ReferenceBox.tsx'
-import type { Choice, ReferenceKind } from './references.ts'
+import { ReferencePicker } from '../../../kit/ui/ReferencePicker.tsx'
+import { type Choice, type ReferenceKind, sourceOf } from './references.ts'
 import styles from './schedule-form.module.css'
 
 interface Props extends FieldProps {
@@ -18,13 +18,11 @@ export function ReferencesBox({ kind, values, onChange, ...field }: Props): Reac
   const { t } = useTranslation()
   return (
     <div className={styles.many}>
-      <ReferenceBox
-        // A box of its own for each addition: it begins empty.
-        key={values.length}
+      <ReferencePicker
         {...field}
-        kind={kind}
+        source={sourceOf(kind)}
         value={null}
-        without={values}
+        without={values.map(({ id }) => id)}
         placeholder={t('schedules.form.add')}
         onChange={(choice) => {
           if (choice !== null) onChange([...values, choice])

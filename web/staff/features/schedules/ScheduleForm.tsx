@@ -1,31 +1,24 @@
 import type { ScheduleRow } from '@portal/contract'
 import { createSchedule, updateSchedule } from '@portal/contract/staff'
-import { type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import type { ReactElement, ReactNode } from 'react'
+import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { showFieldErrors } from '../../../kit/form/form.ts'
-import type { ApiError } from '../../../kit/request/api-errors.ts'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
+import { request } from '../../../kit/request/api.ts'
 import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { DateBox } from '../../../kit/ui/DateBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
+import { ReferencePicker } from '../../../kit/ui/ReferencePicker.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import { type Merged, mergeThree, settle } from '../../../kit/ui/three-way.ts'
 import { bodyOf, copyOf, emptyValues, type ScheduleValues, scheduleResolver, valuesOf } from './form-values.ts'
-import { ReferenceBox } from './ReferenceBox.tsx'
 import { ReferencesBox } from './ReferencesBox.tsx'
-import type { ReferenceKind } from './references.ts'
+import { type ReferenceKind, sourceOf } from './references.ts'
 import styles from './schedule-form.module.css'
 import { changedTags } from './tags.ts'
 import { scheduleTitle } from './texts.ts'
-
-const ConflictChoice = lazy(async () => ({
-  default: (await import('../../../kit/ui/ConflictChoice.tsx')).ConflictChoice,
-}))
 
 type Field = keyof ScheduleValues & string
 type Row = Parameters<typeof valuesOf>[0] & Pick<ScheduleRow, 'id' | 'version' | 'accepted' | 'teams_accepted'>
@@ -35,14 +28,6 @@ interface Props {
   readonly from?: Row | undefined
   readonly mode: 'create' | 'edit' | 'duplicate'
   readonly onClose: () => void
-  /** Told the new one's number. */
-  readonly onCreated?: (id: number) => void
-}
-
-interface Overtaken {
-  readonly row: Row
-  readonly theirs: ScheduleValues
-  readonly merged: Merged<ScheduleValues & Record<string, unknown>>
 }
 
 function start({ from, mode }: Pick<Props, 'from' | 'mode'>): ScheduleValues {
@@ -50,70 +35,30 @@ function start({ from, mode }: Pick<Props, 'from' | 'mode'>): ScheduleValues {
   return mode === 'duplicate' ? copyOf(from) : valuesOf(from)
 }
 
-function rowIn(error: ApiError): Row | undefined {
-  const { details } = error
-  const isRow = typeof details === 'object' && details !== null && 'version' in details && 'program_id' in details
-  return error.reason === 'stale_version' && isRow ? (details as unknown as Row) : undefined
-}
-
-/** Makes, changes or copies a schedule, with its conditional parts; a colleague's change meanwhile is put together with one's own. */
-export function ScheduleForm({ from, mode, onClose, onCreated }: Props): ReactElement {
+/** Makes, changes or copies a schedule, with its conditional parts. */
+export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const frame = useRef<HTMLDivElement>(null)
-  const [seen, setSeen] = useState(from)
-  const [trouble, setTrouble] = useState<string>()
-  const [overtaken, setOvertaken] = useState<Overtaken>()
-  const { register, control, handleSubmit, watch, setError, getValues, reset, formState } = useForm<ScheduleValues>({
-    defaultValues: start({ from, mode }),
+  const { form, frame, record, conflict } = useVersionedForm<ScheduleValues, Row, { readonly data: string }>({
+    record: mode === 'edit' ? from : undefined,
+    values: start({ from, mode }),
+    valuesOf,
     resolver: scheduleResolver,
-    shouldFocusError: false,
+    send: (values, base) => {
+      const body = bodyOf(values)
+      return base === undefined
+        ? request(createSchedule, { body })
+        : request(updateSchedule, { params: { id: base.id }, body: { ...body, version: base.version } })
+    },
+    refreshes: changedTags,
+    onDone: ({ data }) => showDone(data),
+    onClose,
+    titleOf: scheduleTitle,
+    labelOf,
+    textOf: (field, values) => shown(values[field]),
   })
-  const { errors, isDirty } = formState
+  const { register, control, watch } = form
+  const { errors } = form.formState
   const said = (field: Field) => (errors[field] as { message?: string } | undefined)?.message
-
-  function focusFirstFault(): void {
-    // After the faults are drawn.
-    setTimeout(() => frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-  }
-
-  function fail(error: ApiError): void {
-    const row = rowIn(error)
-    if (row !== undefined && seen !== undefined) {
-      const theirs = valuesOf(row)
-      const merged = mergeThree({ ...valuesOf(seen) }, { ...getValues() }, { ...theirs })
-      setOvertaken({ row, theirs, merged })
-      return
-    }
-    if (showFieldErrors(error, Object.keys(emptyValues) as Field[], setError)) focusFirstFault()
-    else setTrouble(error.message)
-  }
-
-  const creating = useCallMutation(createSchedule, {
-    refreshes: [...changedTags],
-    onDone: ({ data, details }) => {
-      showDone(data)
-      onClose()
-      onCreated?.(details.id)
-    },
-    onFailed: fail,
-  })
-  const updating = useCallMutation(updateSchedule, {
-    refreshes: [...changedTags],
-    onDone: ({ data }) => {
-      showDone(data)
-      onClose()
-    },
-    onFailed: fail,
-  })
-  const isBusy = creating.isPending || updating.isPending
-
-  function send(values: ScheduleValues, row = seen): void {
-    setTrouble(undefined)
-    const body = bodyOf(values)
-    if (mode === 'edit' && row !== undefined) {
-      updating.mutate({ params: { id: row.id }, body: { ...body, version: row.version } })
-    } else creating.mutate({ body })
-  }
 
   const reference = (
     name: Field,
@@ -124,9 +69,10 @@ export function ScheduleForm({ from, mode, onClose, onCreated }: Props): ReactEl
       control={control}
       name={name}
       render={({ field }) => (
-        <ReferenceBox
+        <ReferencePicker
           {...more}
-          kind={kind}
+          source={sourceOf(kind)}
+          placeholder={t('schedules.form.find')}
           value={field.value as ScheduleValues['program_id']}
           onChange={field.onChange}
           error={said(name)}
@@ -165,27 +111,23 @@ export function ScheduleForm({ from, mode, onClose, onCreated }: Props): ReactEl
   const isPaid = watch('is_paid')
   const isTeams = watch('is_teams')
   const isActivated = watch('is_activated')
-  const accepted = mode === 'edit' ? (seen?.accepted ?? 0) : 0
-  const teamsAccepted = mode === 'edit' ? (seen?.teams_accepted ?? 0) : 0
+  const accepted = record?.accepted ?? 0
+  const teamsAccepted = record?.teams_accepted ?? 0
   return (
     <Dialog
-      open
+      {...frame}
       side
       width={680}
       title={t(`schedules.form.${mode}_title`)}
       subtitle={from === undefined ? undefined : scheduleTitle(from)}
-      onClose={onClose}
-      dirty={isDirty || mode === 'duplicate'}
-      busy={isBusy}
-      error={trouble}
-      onSubmit={(event) => void handleSubmit((values) => send(values), focusFirstFault)(event)}
+      dirty={frame.dirty || mode === 'duplicate'}
       actions={
-        <Button type="submit" variant="filled" busy={isBusy}>
+        <Button type="submit" variant="filled" busy={frame.busy}>
           {t(mode === 'edit' ? 'ui.save' : 'schedules.form.create')}
         </Button>
       }
     >
-      <div ref={frame} className={styles.form}>
+      <div className={styles.form}>
         <section className={styles.part}>
           <h3>{t('schedules.form.what')}</h3>
           {reference('program_id', 'programs', { label: t('fields.program_id') })}
@@ -264,29 +206,7 @@ export function ScheduleForm({ from, mode, onClose, onCreated }: Props): ReactEl
           </div>
         </section>
       </div>
-      {overtaken === undefined ? null : (
-        <Suspense>
-          <ConflictChoice
-            subtitle={scheduleTitle(overtaken.row)}
-            fields={overtaken.merged.contested.map((name) => ({
-              name,
-              label: labelOf(name),
-              mine: shown(overtaken.merged.values[name]),
-              theirs: shown(overtaken.theirs[name as Field]),
-            }))}
-            taken={overtaken.merged.taken.map(labelOf)}
-            busy={isBusy}
-            onClose={() => setOvertaken(undefined)}
-            onChoose={(choices) => {
-              const values = settle(overtaken.merged, { ...overtaken.theirs }, choices) as ScheduleValues
-              setOvertaken(undefined)
-              setSeen(overtaken.row)
-              reset(values, { keepDefaultValues: true })
-              send(values, overtaken.row)
-            }}
-          />
-        </Suspense>
-      )}
+      {conflict}
     </Dialog>
   )
 

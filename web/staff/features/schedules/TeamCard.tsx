@@ -7,7 +7,15 @@ import {
   mdiStar,
   mdiUndoVariant,
 } from '@mdi/js'
-import { can, isLiving, openEnrolmentTransitions, type Schedule, type Team, type TeamMember } from '@portal/contract'
+import {
+  can,
+  enrolmentTransitions,
+  isLiving,
+  openTransitions,
+  type Schedule,
+  type Team,
+  type TeamMember,
+} from '@portal/contract'
 import { type ComponentType, type ReactElement, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -47,7 +55,7 @@ export function TeamCard({ team, schedule, Mail, Phone, onEdit, onMove }: Props)
   const path = useScreenPath()
   const members = useId()
   const [shows, setShows] = useState(false)
-  const moves = can(who, 'assign-status', 'Team', team) ? openEnrolmentTransitions(team) : []
+  const moves = can(who, 'assign-status', 'Team', team) ? openTransitions(enrolmentTransitions, team) : []
   const mayEdit = isLiving(team.status_id) && schedule.deleted_at === null && can(who, 'update', 'Team', team)
   const outOfReach = team.members_count - team.members.length
   return (

@@ -1,31 +1,26 @@
 import { mdiAccountMinusOutline } from '@mdi/js'
 import type { ProfileRow, Schedule, Team } from '@portal/contract'
 import { createTeam, updateTeam } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useRef, useState } from 'react'
+import { type ReactElement, useState } from 'react'
+import type { FieldErrors } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { faultText } from '../../../kit/form/form.ts'
-import type { ApiError } from '../../../kit/request/api-errors.ts'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { faultText, resolverOf } from '../../../kit/form/form.ts'
+import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
+import { request } from '../../../kit/request/api.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { Button, IconButton } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import { settle } from '../../../kit/ui/three-way.ts'
 import { CitizenBox } from './CitizenBox.tsx'
 import { Reasons } from './Reasons.tsx'
 import { useFound } from './references.ts'
 import { movedTags } from './tags.ts'
-import { draftFrom, draftOf, type Member, memberOf, mergeTeams, type TeamDraft, valuesOf } from './team-values.ts'
+import { fieldOf, memberOf, membersIn, type Person, peopleOf, type TeamValues, valuesOf } from './team-values.ts'
 import styles from './teams.module.css'
-
-const ConflictChoice = lazy(async () => ({
-  default: (await import('../../../kit/ui/ConflictChoice.tsx')).ConflictChoice,
-}))
 
 interface Props {
   readonly schedule: Schedule
@@ -34,200 +29,188 @@ interface Props {
   readonly onClose: () => void
 }
 
-type Faults = Readonly<Record<string, string>>
-
-/** The team as it is now, in the body of a refusal. */
-function currentOf({ reason, details }: ApiError, id: number | undefined): Team | undefined {
-  const row = details as Team | undefined
-  return reason === 'stale_version' && typeof row === 'object' && row !== null && row.id === id ? row : undefined
+/** Whether a team has participants outside the person's scope. A save would take them out. */
+function hidesMembers(team: Team | undefined): boolean {
+  return team !== undefined && team.members_count > team.members.length
 }
 
-/**
- * Makes or changes a team: its name, its participants with their roles, its captain, within the sizes of the schedule. What a
- * colleague changed meanwhile is put together with one's own, participant by participant.
- */
+const memberFault = /^members\.(\d+)\.(profile_id|participant_role_id)$/
+
+/** Makes or changes a team: its name, its participants with their roles, its captain, within the sizes of the schedule. */
 export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const frame = useRef<HTMLDivElement>(null)
-  const [seen, setSeen] = useState(team)
-  const [theirs, setTheirs] = useState<Team>()
-  const [draft, setDraft] = useState(() => draftOf(team))
-  const { name, members, captain } = draft
-  const [faults, setFaults] = useState<Faults>({})
-  const [trouble, setTrouble] = useState<string>()
+  /** Participants that were added here. */
+  const [added, setAdded] = useState<readonly Person[]>([])
   const [details, setDetails] = useState<unknown>()
-  const [isDirty, setDirty] = useState(false)
-  const roles = useFound('participant-roles', '').choices ?? []
+  const roles = useFound('participant-roles', '').rows ?? []
   const { min_team_participants_quota: min, max_team_participants_quota: max } = schedule
-  const isHidden = seen !== undefined && seen.members_count > seen.members.length
 
-  function fail(error: ApiError): void {
-    const current = currentOf(error, seen?.id)
-    if (current !== undefined) {
-      setTheirs(current)
-      return
+  function faultsIn(values: TeamValues): FieldErrors<TeamValues> {
+    const members = membersIn(values)
+    const wrong: Record<string, { type: string; message: string }> = {}
+    if (values.name?.trim() === '') wrong.name = { type: 'required', message: faultText('name', 'validation.required') }
+    for (const { profile_id, role } of members) {
+      if (role !== '') continue
+      wrong[fieldOf(profile_id)] = { type: 'participant_role_id', message: t('teams.form.role_needed') }
     }
-    const said: Record<string, string> = {}
-    for (const [field, [text]] of Object.entries(error.errors)) if (text !== undefined) said[field] = text
-    setFaults(said)
-    setDetails(error.details)
-    setTrouble(Object.keys(said).length === 0 ? error.message : undefined)
-    focusFirstFault()
+    const sizes = { count: members.length, min: formatNumber(min), max: formatNumber(max) }
+    if (members.length < min) wrong.members = { type: 'min', message: t('teams.form.too_few', sizes) }
+    else if (members.length > max) wrong.members = { type: 'max', message: t('teams.form.too_many', sizes) }
+    else if (!members.some(({ profile_id }) => String(profile_id) === values.captain_profile_id)) {
+      wrong.captain_profile_id = { type: 'required', message: t('teams.form.captain_needed') }
+    }
+    return wrong
   }
 
-  function focusFirstFault(): void {
-    setTimeout(() => frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-  }
-
-  const manner = {
-    refreshes: [...movedTags],
-    onDone: ({ data }: { data: string }) => {
-      showDone(data)
-      onClose()
+  const { form, frame, record, conflict } = useVersionedForm<TeamValues, Team, { readonly data: string }>({
+    record: team,
+    values: valuesOf(team),
+    valuesOf,
+    resolver: resolverOf(faultsIn),
+    send: (values, base) => {
+      setDetails(undefined)
+      // The other person may have put somebody into the team whom this one does not see.
+      if (hidesMembers(base)) return Promise.reject(new Error('members out of scope'))
+      const body = {
+        name: values.name ?? '',
+        captain_profile_id: Number(values.captain_profile_id),
+        members: membersIn(values).map(({ profile_id, role }) => ({ profile_id, participant_role_id: Number(role) })),
+      }
+      return base === undefined
+        ? request(createTeam, { params: { id: schedule.id }, body })
+        : request(updateTeam, { params: { id: schedule.id, team: base.id }, body: { ...body, version: base.version } })
     },
-    onFailed: fail,
-  }
-  const creating = useCallMutation(createTeam, manner)
-  const updating = useCallMutation(updateTeam, manner)
-  const isBusy = creating.isPending || updating.isPending
+    refreshes: movedTags,
+    onDone: ({ data }) => showDone(data),
+    onFailed: (error) => {
+      setDetails(error.details)
+      const members = membersIn(form.getValues())
+      const wrong = Object.entries(error.errors)
+      for (const [path, [message]] of wrong) {
+        const [, place, type = 'server'] = memberFault.exec(path) ?? []
+        const id = members[Number(place)]?.profile_id
+        if (message !== undefined) form.setError(id === undefined ? path : fieldOf(id), { type, message })
+      }
+      return wrong.length > 0
+    },
+    onClose,
+    titleOf: ({ name }) => name,
+    labelOf: (field, theirs) => {
+      if (field === 'name') return t('teams.form.name')
+      return field === 'captain_profile_id' ? t('teams.captain') : personOf(memberOf(field), theirs)
+    },
+    textOf: (field, values, of) => {
+      const value = values[field]
+      if (field === 'name') return value
+      if (field === 'captain_profile_id') return personOf(Number(value), of)
+      if (value === undefined) return t('teams.form.not_in_team')
+      return rolesFor(roles, memberOf(field), value, of ?? team).find((one) => one.value === value)?.text
+    },
+  })
+  const values = form.watch()
+  const { errors } = form.formState
+  const members = membersIn(values)
+  const isHidden = hidesMembers(record)
+  const people = [...peopleOf(record), ...peopleOf(team), ...added]
 
-  function save({ name, members, captain }: TeamDraft, base: Team | undefined): void {
-    setTrouble(undefined)
-    setDetails(undefined)
-    const wrong: Record<string, string> = {}
-    if (name.trim() === '') wrong.name = faultText('name', 'validation.required')
-    for (const [place, { role }] of members.entries()) {
-      if (role === '') wrong[`members.${place}.participant_role_id`] = t('teams.form.role_needed')
-    }
-    if (members.length < min) wrong.members = t('teams.form.too_few', { count: members.length, min: formatNumber(min) })
-    else if (members.length > max) {
-      wrong.members = t('teams.form.too_many', { count: members.length, max: formatNumber(max) })
-    } else if (!members.some(({ profile_id }) => profile_id === captain)) {
-      wrong.captain_profile_id = t('teams.form.captain_needed')
-    }
-    setFaults(wrong)
-    if (Object.keys(wrong).length > 0) {
-      focusFirstFault()
-      return
-    }
-    const body = {
-      name,
-      captain_profile_id: captain,
-      members: members.map(({ profile_id, role }) => ({ profile_id, participant_role_id: Number(role) })),
-    }
-    if (base === undefined) creating.mutate({ params: { id: schedule.id }, body } as never)
-    else {
-      const params = { id: schedule.id, team: base.id }
-      updating.mutate({ params, body: { ...body, version: base.version } } as never)
-    }
+  /** @param of - a team that may have participants whom this form does not know yet */
+  function personOf(id: number | undefined, of?: Team): string {
+    const known = [...people, ...peopleOf(of)].find(({ profile_id }) => profile_id === id)
+    return nameCase(known?.full_name ?? '')
   }
 
-  function write(part: Partial<TeamDraft>): void {
-    setDirty(true)
-    setDraft((now) => ({ ...now, ...part }))
+  function write(field: string, value: string | undefined): void {
+    form.setValue(field, value, { shouldDirty: true })
   }
 
   function add(one: ProfileRow): void {
-    setFaults({})
+    form.clearErrors()
     const first = roles[0]
-    const member = {
-      profile_id: one.id,
-      full_name: one.full_name,
-      document: `${one.document_type} ${one.document}`,
-      age: one.age,
-      role: roles.length === 1 && first !== undefined ? String(first.id) : (members.at(-1)?.role ?? ''),
-    }
-    write({ members: [...members, member], ...(members.length === 0 ? { captain: one.id } : {}) })
+    const role = roles.length === 1 && first !== undefined ? String(first.id) : (members.at(-1)?.role ?? '')
+    setAdded((now) => [
+      ...now,
+      { profile_id: one.id, full_name: one.full_name, document: `${one.document_type} ${one.document}`, age: one.age },
+    ])
+    write(fieldOf(one.id), role)
+    if (members.length === 0) write('captain_profile_id', String(one.id))
   }
 
-  function change(id: number, role: string): void {
-    write({ members: members.map((one) => (one.profile_id === id ? { ...one, role } : one)) })
-  }
-
-  const memberFault = (place: number) =>
-    faults[`members.${place}.profile_id`] ?? faults[`members.${place}.participant_role_id`]
-  const general = faults.members ?? faults.captain_profile_id
+  const general = errors.members ?? errors.captain_profile_id
 
   return (
     <Dialog
-      open
+      {...frame}
       side
       width={640}
       title={t(team === undefined ? 'teams.form.create_title' : 'teams.form.edit_title')}
       subtitle={t('teams.form.sizes', { min: formatNumber(min), max: formatNumber(max), count: members.length })}
-      dirty={isDirty}
-      busy={isBusy}
-      error={isHidden ? t('teams.form.hidden') : trouble}
-      onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save(draft, seen)
-      }}
+      error={isHidden ? t('teams.form.hidden') : frame.error}
       actions={
         isHidden ? null : (
-          <Button type="submit" variant="filled" busy={isBusy}>
+          <Button type="submit" variant="filled" busy={frame.busy}>
             {t('teams.form.save')}
           </Button>
         )
       }
     >
-      <div ref={frame} className={styles.form}>
-        <Reasons details={details} members={members} />
+      <div className={styles.form}>
+        <Reasons details={details} members={people} />
         <TextBox
+          {...form.register('name')}
           label={t('teams.form.name')}
-          value={name}
           maxLength={191}
           autoFocus
-          error={faults.name}
-          onChange={(event) => write({ name: event.target.value })}
+          error={errors.name?.message}
         />
         <fieldset className={styles.people}>
           <legend>{t('fields.members')}</legend>
           {members.length === 0 ? null : (
             <ul>
-              {members.map((one, place) => {
-                const person = nameCase(one.full_name)
+              {members.map(({ profile_id, role }) => {
+                const name = personOf(profile_id)
+                const known = people.find((one) => one.profile_id === profile_id)
+                const fault = errors[fieldOf(profile_id)]
                 return (
-                  <li key={one.profile_id} data-wrong={memberFault(place) === undefined ? undefined : true}>
+                  <li key={profile_id} data-wrong={fault === undefined ? undefined : true}>
                     <label className={styles.pick}>
                       <input
                         type="radio"
                         name="captain"
-                        checked={captain === one.profile_id}
-                        aria-label={t('teams.form.make_captain', { name: person })}
-                        onChange={() => write({ captain: one.profile_id })}
+                        checked={values.captain_profile_id === String(profile_id)}
+                        aria-label={t('teams.form.make_captain', { name })}
+                        onChange={() => write('captain_profile_id', String(profile_id))}
                       />
                       <span>{t('teams.captain')}</span>
                     </label>
                     <div className={styles.name}>
-                      <strong>{person}</strong>
+                      <strong>{name}</strong>
                       <span className={`figures ${styles.under}`}>
-                        {one.document} · {t('profiles.years', { count: one.age })}
+                        {known?.document} · {t('profiles.years', { count: known?.age ?? 0 })}
                       </span>
                     </div>
                     <SelectBox
                       size="small"
-                      label={t('teams.form.role_of', { name: person })}
+                      label={t('teams.form.role_of', { name })}
                       labelHidden
                       empty={t('teams.form.role')}
-                      value={one.role}
-                      options={rolesFor(roles, one, seen)}
-                      error={faults[`members.${place}.participant_role_id`]}
-                      onChange={(event) => change(one.profile_id, event.target.value)}
+                      value={role}
+                      options={rolesFor(roles, profile_id, role, record)}
+                      error={fault?.type === 'participant_role_id' ? fault.message : undefined}
+                      onChange={(event) => write(fieldOf(profile_id), event.target.value)}
                     />
                     <IconButton
                       icon={mdiAccountMinusOutline}
-                      label={t('teams.form.take_out', { name: person })}
+                      label={t('teams.form.take_out', { name })}
                       onClick={() => {
-                        setFaults({})
-                        write({ members: members.filter(({ profile_id }) => profile_id !== one.profile_id) })
+                        form.clearErrors()
+                        write(fieldOf(profile_id), undefined)
                       }}
                     />
-                    {faults[`members.${place}.profile_id`] === undefined ? null : (
+                    {fault?.type === 'profile_id' ? (
                       <p className={styles.fault} role="alert">
-                        {faults[`members.${place}.profile_id`]}
+                        {fault.message}
                       </p>
-                    )}
+                    ) : null}
                   </li>
                 )
               })}
@@ -235,107 +218,34 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
           )}
           {general === undefined ? null : (
             <p className={styles.fault} role="alert">
-              {general}
+              {general.message}
             </p>
           )}
           <CitizenBox
-            // A box of its own for each addition: it begins empty.
-            key={members.length}
             label={t('teams.form.add')}
             value={null}
             without={members.map(({ profile_id }) => profile_id)}
-            autoFocus={members.length > 0 && isDirty}
+            autoFocus={members.length > 0 && frame.dirty}
             onChange={(one) => {
               if (one !== null) add(one)
             }}
           />
         </fieldset>
       </div>
-      {theirs === undefined || seen === undefined ? null : (
-        <Suspense>
-          <TeamConflict
-            seen={seen}
-            mine={draft}
-            theirs={theirs}
-            busy={isBusy}
-            onClose={() => setTheirs(undefined)}
-            onChoose={(next) => {
-              setTheirs(undefined)
-              setSeen(theirs)
-              setDraft(next)
-              save(next, theirs)
-            }}
-          />
-        </Suspense>
-      )}
+      {conflict}
     </Dialog>
   )
 }
 
-/** A colleague saved the team meanwhile: whose value stays, field by field. */
-function TeamConflict({
-  seen,
-  mine,
-  theirs,
-  busy,
-  onChoose,
-  onClose,
-}: {
-  readonly seen: Team
-  readonly mine: TeamDraft
-  readonly theirs: Team
-  readonly busy: boolean
-  /** Told what the team is to be after the choice. */
-  readonly onChoose: (next: TeamDraft) => void
-  readonly onClose: () => void
-}): ReactElement {
-  const { t } = useTranslation()
-  const roles = useFound('participant-roles', '').choices ?? []
-  const among = [draftOf(seen), mine, draftOf(theirs)] as const
-  const merged = mergeTeams(...among)
-  const theirValues = valuesOf(among[2], among)
-  const personOf = (id: number | undefined) => {
-    const known = among.flatMap(({ members }) => members).find(({ profile_id }) => profile_id === id)
-    return known === undefined ? '' : nameCase(known.full_name)
-  }
-  const labelOf = (field: string) =>
-    field === 'name'
-      ? t('teams.form.name')
-      : field === 'captain_profile_id'
-        ? t('teams.captain')
-        : personOf(memberOf(field))
-  const shown = (field: string, value: string) => {
-    if (field === 'name') return value
-    if (field === 'captain_profile_id') return personOf(Number(value))
-    if (value === '') return t('teams.form.not_in_team')
-    return rolesFor(roles, { profile_id: memberOf(field) ?? 0, role: value }, theirs).find((one) => one.value === value)
-      ?.text
-  }
-  return (
-    <ConflictChoice
-      subtitle={seen.name}
-      busy={busy}
-      taken={merged.taken.map(labelOf)}
-      fields={merged.contested.map((field) => ({
-        name: field,
-        label: labelOf(field),
-        mine: shown(field, merged.values[field] ?? ''),
-        theirs: shown(field, theirValues[field] ?? ''),
-      }))}
-      onClose={onClose}
-      onChoose={(choices) => onChoose(draftFrom(settle(merged, theirValues, choices), among))}
-    />
-  )
-}
-
-/** The roles offered, with the one a participant has though it may be gone from the catalogue. */
+/** The roles on offer, with the role of a participant that is gone from the catalogue. */
 function rolesFor(
   roles: readonly { readonly id: number; readonly name: string }[],
-  { profile_id, role }: Pick<Member, 'profile_id' | 'role'>,
+  profileId: number | undefined,
+  role: string,
   team: Team | undefined,
 ): readonly { readonly value: string; readonly text: string }[] {
   const offered = roles.map(({ id, name }) => ({ value: String(id), text: name }))
   if (role === '' || offered.some(({ value }) => value === role)) return offered
-  const own = team?.members.find((one) => one.profile_id === profile_id)?.participant_role
+  const own = team?.members.find((one) => one.profile_id === profileId)?.participant_role
   return [{ value: role, text: own === undefined ? `#${role}` : sentenceCase(own) }, ...offered]
 }

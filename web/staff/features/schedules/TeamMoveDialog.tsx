@@ -1,13 +1,18 @@
-import { type EnrolmentTransitionName, openEnrolmentTransitions, type Team } from '@portal/contract'
+import {
+  type AnswerOf,
+  type EnrolmentTransitionName,
+  enrolmentTransitions,
+  openTransitions,
+  type Team,
+} from '@portal/contract'
 import { moveTeam, showTeam } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDialogForm } from '../../../kit/form/dialog-form.ts'
+import { contractResolver } from '../../../kit/form/form.ts'
+import { currentIn, useDecisionForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
-import { type ApiError, asApiError } from '../../../kit/request/api-errors.ts'
-import { refreshAnswers } from '../../../kit/request/queries.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
-import { isOvertaken, MoveForm, type MoveValues, moveValues } from './MoveForm.tsx'
+import { MoveForm, type MoveValues, moveValues } from './MoveForm.tsx'
 import { Reasons } from './Reasons.tsx'
 import { movedTags } from './tags.ts'
 import { showTeamMoved } from './team-moves.ts'
@@ -20,36 +25,33 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Accepts, rejects or withdraws a team; why it cannot be is told with every participant it concerns. */
+/** Accepts, rejects or withdraws a team. When that is not possible, each participant is listed with the reason. */
 export function TeamMoveDialog({ seen, move, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const [team, setTeam] = useState(seen)
   const [details, setDetails] = useState<unknown>()
   const params = { id: seen.schedule_id, team: seen.id }
-  const { form, frame, setTrouble } = useDialogForm<typeof moveTeam, MoveValues>(moveTeam, {
+  const {
+    form,
+    frame,
+    record: team,
+  } = useDecisionForm<MoveValues, Team, AnswerOf<typeof moveTeam>>({
+    record: seen,
     values: moveValues(move),
-    refreshes: movedTags,
-    inputOf: (values) => {
+    resolver: contractResolver(moveTeam.body),
+    send: (values, { version }) => {
       setDetails(undefined)
-      return { params, body: { ...values, version: team.version } }
+      return request(moveTeam, { params, body: { ...values, version } })
     },
+    read: async (error) => currentIn<Team>(error) ?? (await request(showTeam, { params, blockAllowed: false })).data,
+    describe: ({ status }) => t('roster.move.quicker', { status: sentenceCase(status) }),
+    refreshes: movedTags,
     onDone: (answer) => showTeamMoved(answer.data, seen, answer.details),
-    onRefused,
+    onFailed: (error) => {
+      setDetails(error.details)
+      return false
+    },
     onClose,
   })
-
-  function onRefused(error: ApiError): void {
-    setDetails(error.details)
-    if (!isOvertaken(error.reason)) return
-    refreshAnswers(...movedTags)
-    request(showTeam, { params, blockAllowed: false }).then(
-      ({ data }) => {
-        setTeam(data)
-        setTrouble(t('roster.move.quicker', { status: sentenceCase(data.status) }))
-      },
-      (failed) => setTrouble(asApiError(failed).message),
-    )
-  }
 
   return (
     <MoveForm
@@ -58,7 +60,7 @@ export function TeamMoveDialog({ seen, move, onClose }: Props): ReactElement {
       move={move}
       title={t(`teams.move.${move}_title`)}
       subtitle={team.name}
-      help={openEnrolmentTransitions(team).includes(move) ? t(`teams.move.${move}_help`) : undefined}
+      help={openTransitions(enrolmentTransitions, team).includes(move) ? t(`teams.move.${move}_help`) : undefined}
       status={team.status}
       color={team.color}
     >

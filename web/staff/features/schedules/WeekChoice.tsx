@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { IconButton } from '../../../kit/ui/Button.tsx'
+import { ReferencePicker } from '../../../kit/ui/ReferencePicker.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
-import { FindBox } from './FindBox.tsx'
-import { type Choice, useFound, useNamed, useParks } from './references.ts'
-import { usePaused } from './use-paused.ts'
+import { type Choice, sourceOf, useNamed } from './references.ts'
 import styles from './week.module.css'
 import { type WeekFilter, type WeekState, weekFilters } from './week-state.ts'
 
@@ -17,16 +16,12 @@ interface Props {
   readonly onChange: (changes: Partial<WeekState>) => void
 }
 
+const sources = { park: sourceOf('parks'), stage_id: sourceOf('stages'), program_id: sourceOf('programs') }
+
 /** Whose week it is: a park, some of its stages, a program; several narrow each other. */
 export function WeekChoice({ state, onChange }: Props): ReactElement {
   const { t } = useTranslation()
   const [by, setBy] = useState<WeekFilter>(weekFilters.find((name) => state[name].length > 0) ?? 'park')
-  const [typed, setTyped] = useState('')
-  const asked = usePaused(typed)
-  const parksFound = useParks(asked, by === 'park')
-  const stagesFound = useFound('stages', asked, by === 'stage_id')
-  const programsFound = useFound('programs', asked, by === 'program_id')
-  const found = by === 'park' ? parksFound : by === 'stage_id' ? stagesFound : programsFound
   const names: Readonly<Record<WeekFilter, readonly Choice[] | undefined>> = {
     park: useParkNames(state.park),
     stage_id: useNamed('stages', state.stage_id),
@@ -42,25 +37,16 @@ export function WeekChoice({ state, onChange }: Props): ReactElement {
         empty={false}
         value={by}
         options={weekFilters.map((name) => ({ value: name, text: t(`schedules.week.by_${name}`) }))}
-        onChange={(event) => {
-          setBy(event.target.value as WeekFilter)
-          setTyped('')
-        }}
+        onChange={(event) => setBy(event.target.value as WeekFilter)}
       />
-      <FindBox<Choice>
-        key={`${by} ${state[by].length}`}
+      <ReferencePicker
+        key={by}
+        source={sources[by]}
         label={t(`schedules.week.find_${by}`)}
         placeholder={t('schedules.form.find')}
-        error={found.error?.message}
-        options={(found.choices ?? []).filter(({ id }) => !state[by].includes(id))}
+        without={state[by]}
         value={null}
-        loading={found.isFetching && found.choices === undefined}
-        textOf={({ name }) => name}
-        keyOf={({ id }) => id}
-        noteOf={({ note }) => note}
-        onSearch={setTyped}
         onChange={(one) => {
-          setTyped('')
           if (one !== null) onChange({ [by]: [...state[by], one.id] })
         }}
       />

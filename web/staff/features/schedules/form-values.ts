@@ -1,13 +1,12 @@
 import type { ScheduleRow } from '@portal/contract'
 import { type ScheduleBody, scheduleBody } from '@portal/contract/staff'
-import type { FieldErrors, Resolver } from 'react-hook-form'
 import { contractResolver } from '../../../kit/form/form.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import type { Choice } from './references.ts'
 import { hourText } from './texts.ts'
 
-/** A schedule as its form holds it: references with their names, figures and dates as they are typed. */
+/** A schedule as its form has it: references with their names, figures and dates as they are typed. */
 export interface ScheduleValues {
   program_id: Choice | null
   activity_id: Choice | null
@@ -70,7 +69,7 @@ function typedMoment(moment: string): string {
   return moment.slice(0, 16).replace(' ', 'T')
 }
 
-/** `2026-11-21T14:05` → `2026-11-21 14:05:00`; what is no moment stays, so that it is refused by its name. */
+/** `2026-11-21T14:05` → `2026-11-21 14:05:00`; anything else stays, so that it is refused. */
 function wireMoment(typed: string): string {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed) ? `${typed.replace('T', ' ')}:00` : typed
 }
@@ -106,13 +105,13 @@ export function valuesOf(row: Stored): ScheduleValues {
   }
 }
 
-/** Figures as numbers where they are; anything else stays as typed, so that the contract says what is wrong with it. */
+/** A number where one was typed; anything else stays as typed, so that the contract finds its fault. */
 function numberOf(typed: string): number | string | undefined {
   const text = typed.trim()
   return text === '' ? undefined : /^-?\d{1,9}$/.test(text) ? Number(text) : text
 }
 
-/** What the form sends. What its conditions hide is not sent: the server keeps none of it. */
+/** What the form sends. Fields that its conditions hide are not sent: the server keeps none of them. */
 export function bodyOf(values: ScheduleValues): ScheduleBody {
   const teams = values.is_teams
     ? {
@@ -141,19 +140,12 @@ export function bodyOf(values: ScheduleValues): ScheduleBody {
     final_date: wireMoment(values.final_date),
     regulations: values.regulations.map(({ id }) => id),
     consent: values.consent.map(({ id }) => id),
-    // The contract judges it: what is not filled in is not a schedule yet.
+    // The contract checks it: a form that is not filled in is no schedule yet.
   } as ScheduleBody
 }
 
-const judge = contractResolver<ScheduleValues>(scheduleBody)
-
-/** Checks the form by what it would send. */
-export const scheduleResolver: Resolver<ScheduleValues> = async (values, context, options) => {
-  const { errors } = await judge(bodyOf(values) as never, context, options)
-  return Object.keys(errors).length === 0
-    ? { values, errors: {} }
-    : { values: {}, errors: errors as FieldErrors<ScheduleValues> }
-}
+/** Checks the form by what it sends. */
+export const scheduleResolver = contractResolver<ScheduleValues>(scheduleBody, bodyOf)
 
 /** A copy to begin another schedule with; it is not published by being copied. */
 export function copyOf(row: Stored): ScheduleValues {

@@ -1,7 +1,8 @@
 import {
   can,
   type EnrolmentTransitionName,
-  openEnrolmentTransitions,
+  enrolmentTransitions,
+  openTransitions,
   type RosterRow,
   type Subject,
 } from '@portal/contract'
@@ -30,7 +31,7 @@ export type Enrolment = Pick<
 export function movesFor(who: Subject, enrolment: Enrolment): readonly EnrolmentTransitionName[] {
   const record = { ...enrolment, id: enrolment.citizen_schedule_id }
   if (!can(who, 'assign-status', 'CitizenSchedule', record)) return []
-  return openEnrolmentTransitions({ status_id: enrolment.schedule_status_id })
+  return openTransitions(enrolmentTransitions, { status_id: enrolment.schedule_status_id })
 }
 
 /** Says that enrolments were moved, with the way to take that back while the server allows it. */

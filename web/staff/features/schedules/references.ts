@@ -15,10 +15,10 @@ import {
 } from '@portal/contract/staff'
 import { type Offered, type Option, offeredBy } from '../../../kit/list/filters.ts'
 import type { InputOf } from '../../../kit/request/api.ts'
-import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
+import type { Matches, ReferenceSource } from '../../../kit/ui/ReferencePicker.tsx'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import { hourText } from './texts.ts'
 
@@ -86,16 +86,8 @@ function choiceOf(kind: ReferenceKind, one: Row): Choice {
   return { id: one.id, name: isName ? nameCase(name) : sentenceCase(name) }
 }
 
-export interface Found {
-  /** `undefined` while on their way. */
-  readonly choices: readonly Choice[] | undefined
-  readonly isFetching: boolean
-  readonly error: ApiError | null
-  readonly refetch: () => unknown
-}
-
 /** What of a table matches what was typed; the empty text answers the first ones. */
-export function useFound(kind: ReferenceKind, typed: string, enabled = true): Found {
+export function useFound(kind: ReferenceKind, typed: string, enabled = true): Matches<Choice> {
   const title = kind === 'informed-consents' ? 'title' : 'name'
   const { answer, rows } = useRows(
     kind,
@@ -108,12 +100,7 @@ export function useFound(kind: ReferenceKind, typed: string, enabled = true): Fo
     },
     { enabled, keepPrevious: true, freshFor: 60_000 },
   )
-  return {
-    choices: rows?.map((one) => choiceOf(kind, one)),
-    isFetching: answer.isFetching,
-    error: answer.error,
-    refetch: answer.refetch,
-  }
+  return { ...answer, rows: rows?.map((one) => choiceOf(kind, one)) }
 }
 
 /** What ids of a table are called. */
@@ -127,8 +114,8 @@ function optionOf({ id, name, note }: Choice): Option {
 }
 
 /** What a filter offers by what was found. */
-function offeredIn({ choices, error, refetch }: Found): Offered {
-  return offeredBy({ data: choices, error, refetch }, (all) => all.map(optionOf))
+function offeredIn({ rows, error, refetch }: Matches<Choice>): Offered {
+  return offeredBy({ data: rows, error, refetch }, (all) => all.map(optionOf))
 }
 
 /** What a list's filter by a table is made of, once for each: two hooks, and what their call asks. */
@@ -155,20 +142,29 @@ export const parkHooks = {
 }
 
 /** Parks that match what was typed. */
-export function useParks(typed: string, enabled = true): Found {
+export function useParks(typed: string, enabled = true): Matches<Choice> {
   const answer = useCallQuery(
     parks,
     { query: { query: typed, per_page: found, column: ['name'], order: ['asc'] } },
     { enabled, onFailure: 'inline', keepPrevious: true, freshFor: 60_000 },
   )
   return {
-    choices: answer.data?.data.map(({ id, name, code, locality }) => ({
+    ...answer,
+    rows: answer.data?.data.map(({ id, name, code, locality }) => ({
       id,
       name: nameCase(name),
       note: [code, locality === null ? null : nameCase(locality)].filter(Boolean).join(' · '),
     })),
-    isFetching: answer.isFetching,
-    error: answer.error,
-    refetch: answer.refetch,
+  }
+}
+
+/** How a row of a table, or a park, is found by typing. */
+export function sourceOf(kind: ReferenceKind | 'parks'): ReferenceSource<Choice> {
+  return {
+    useMatches: kind === 'parks' ? useParks : (typed, enabled) => useFound(kind, typed, enabled),
+    leastLetters: 0,
+    textOf: ({ name }) => name,
+    keyOf: ({ id }) => id,
+    noteOf: ({ note }) => note,
   }
 }

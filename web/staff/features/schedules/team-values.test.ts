@@ -1,43 +1,53 @@
+import type { Team } from '@portal/contract'
 import { expect, test } from 'vitest'
-import { settle } from '../../../kit/ui/three-way.ts'
-import { draftFrom, type Member, mergeTeams, type TeamDraft, valuesOf } from './team-values.ts'
+import { mergeForms, settle } from '../../../kit/ui/three-way.ts'
+import { fieldOf, membersIn, peopleOf, type TeamValues, valuesOf } from './team-values.ts'
 
-const member = (profile_id: number, role = '1'): Member => ({
-  profile_id,
-  role,
-  full_name: `PERSONA ${profile_id}`,
-  document: 'CC 1',
-  age: 20,
+const team = {
+  name: 'Cóndores',
+  captain_profile_id: 1,
+  members: [1, 2].map((profile_id) => ({
+    profile_id,
+    full_name: `PERSONA ${profile_id}`,
+    document_type: 'CC',
+    document: '1',
+    age: 20,
+    participant_role_id: 1,
+  })),
+} as unknown as Team
+const seen = valuesOf(team)
+const idsOf = (values: TeamValues) => membersIn(values).map(({ profile_id }) => profile_id)
+
+test('a stored team is its name, its captain and a field for each participant', () => {
+  expect(seen).toEqual({ name: 'Cóndores', captain_profile_id: '1', member_1: '1', member_2: '1' })
+  expect(peopleOf(team)[1]).toEqual({ profile_id: 2, full_name: 'PERSONA 2', document: 'CC 1', age: 20 })
+  expect(membersIn(valuesOf(undefined))).toEqual([])
 })
-const seen: TeamDraft = { name: 'Cóndores', captain: 1, members: [member(1), member(2)] }
-const idsOf = (draft: TeamDraft) => draft.members.map(({ profile_id }) => profile_id)
 
 test('whom two people added are both in the team, and nobody chooses', () => {
-  const mine = { ...seen, members: [...seen.members, member(3)] }
-  const theirs = { ...seen, members: [...seen.members, member(4)] }
-  const merged = mergeTeams(seen, mine, theirs)
+  const merged = mergeForms(seen, { ...seen, [fieldOf(3)]: '1' }, { ...seen, [fieldOf(4)]: '1' })
   expect(merged.contested).toEqual([])
-  expect(merged.taken).toEqual(['member.4'])
-  expect(idsOf(draftFrom(merged.values, [seen, mine, theirs]))).toEqual([1, 2, 3, 4])
+  expect(merged.taken).toEqual(['member_4'])
+  expect(idsOf(merged.values)).toEqual([1, 2, 3, 4])
 })
 
 test('whom only the other took out stays out', () => {
-  const theirs = { ...seen, members: [member(1)] }
-  const merged = mergeTeams(seen, { ...seen, name: 'Águilas' }, theirs)
+  const { member_2: _, ...theirs } = seen
+  const merged = mergeForms<TeamValues>(seen, { ...seen, name: 'Águilas' }, theirs)
   expect(merged.contested).toEqual([])
-  expect(draftFrom(merged.values, [seen, theirs])).toMatchObject({ name: 'Águilas', members: [{ profile_id: 1 }] })
+  expect(merged.values.name).toBe('Águilas')
+  expect(idsOf(merged.values)).toEqual([1])
 })
 
 test('a participant whom one took out and the other gave another role is to be chosen', () => {
-  const mine = { ...seen, captain: 2, members: [member(2)] }
-  const theirs = { ...seen, name: 'Halcones', members: [member(1, '9'), member(2)] }
-  const merged = mergeTeams(seen, mine, theirs)
-  expect(merged.contested).toEqual(['member.1'])
-  const among = [seen, mine, theirs]
-  const chosen = settle(merged, valuesOf(theirs, among), { 'member.1': 'theirs' })
-  expect(draftFrom(chosen, among)).toMatchObject({
-    name: 'Halcones',
-    captain: 2,
-    members: [{ profile_id: 1, role: '9' }, { profile_id: 2 }],
-  })
+  const mine = { ...seen, captain_profile_id: '2', member_1: undefined }
+  const theirs = { ...seen, name: 'Halcones', member_1: '9' }
+  const merged = mergeForms<TeamValues>(seen, mine, theirs)
+  expect(merged.contested).toEqual(['member_1'])
+  const chosen = settle(merged, { theirs, former: seen }, { member_1: 'theirs' })
+  expect(chosen).toMatchObject({ name: 'Halcones', captain_profile_id: '2' })
+  expect(membersIn(chosen)).toEqual([
+    { profile_id: 1, role: '9' },
+    { profile_id: 2, role: '1' },
+  ])
 })

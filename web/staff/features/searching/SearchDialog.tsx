@@ -2,10 +2,9 @@ import { mdiArrowLeft, mdiClose, mdiHelpCircleOutline, mdiMagnify } from '@mdi/j
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHref, useNavigate } from 'react-router'
-import { useNarrow } from '../../../kit/device/narrow.ts'
-import { MaterialDialog } from '../../../kit/theme/MaterialDialog.tsx'
 import { IconButton } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
+import { Modal } from '../../../kit/ui/Modal.tsx'
 import { type Entry, grouped, matchEntries } from './entries.ts'
 import { Results } from './Results.tsx'
 import { readRecents, remember } from './recent.ts'
@@ -32,7 +31,6 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
   const box = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const root = useHref('/')
-  const narrow = useNarrow(600)
   useEffect(() => void readRecents(), [])
 
   const query = typed.trim()
@@ -109,16 +107,7 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
         : t('searching.results', { count: all.length })
 
   return (
-    <MaterialDialog
-      open
-      onClose={() => (isHelp ? leaveHelp() : onClose())}
-      fullScreen={narrow}
-      aria-labelledby={heading}
-      slotProps={{
-        container: { className: styles.container ?? '' },
-        paper: { className: styles.paper ?? '' },
-      }}
-    >
+    <Modal onClose={() => (isHelp ? leaveHelp() : onClose())} labelledBy={heading} className={styles.paper}>
       <h2 id={heading} className="visually-hidden">
         {t('searching.title')}
       </h2>
@@ -196,6 +185,6 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
           </p>
         </>
       )}
-    </MaterialDialog>
+    </Modal>
   )
 }

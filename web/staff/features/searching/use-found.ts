@@ -1,18 +1,16 @@
 import { mdiAccountOutline, mdiAccountTieOutline, mdiCalendarOutline, mdiHistory, mdiMapMarkerOutline } from '@mdi/js'
 import { type Finding, searchEverywhere } from '@portal/contract/staff'
-import { useEffect, useState } from 'react'
 import { useStore } from '../../../kit/device/store.ts'
 import { useOnline } from '../../../kit/offline/connection.ts'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+import { usePaused } from '../../../kit/ui/use-paused.ts'
 import { isRouted, isScreenName, useScreenPath } from '../../layout/paths.ts'
 import type { Entry } from './entries.ts'
 import { type Recent, recents } from './recent.ts'
 
-/** Milliseconds without a key before the server is asked. */
-const pause = 200
 /** Letters from which on the server looks. */
 export const leastLetters = 2
 
@@ -21,15 +19,6 @@ const icons: Readonly<Record<Finding['type'], string>> = {
   schedule: mdiCalendarOutline,
   stage: mdiMapMarkerOutline,
   user: mdiAccountTieOutline,
-}
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pause)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
 }
 
 /** Something found, with what is needed to find it again. */

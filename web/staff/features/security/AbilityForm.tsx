@@ -1,10 +1,13 @@
 import { abilityName, actions, dashed, entityType, roleIdentifier } from '@portal/contract'
 import { listModels, type Permission, storePermission, updatePermission } from '@portal/contract/staff'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
+import { Controller, type FieldErrors } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { faultsOf } from '../../../kit/form/faults.ts'
-import type { ApiError } from '../../../kit/request/api-errors.ts'
-import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { resolverOf } from '../../../kit/form/form.ts'
+import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
+import { request } from '../../../kit/request/api.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
@@ -20,8 +23,21 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What the choice of an action of one's own is called among the others. */
+/** The option of the list of actions that stands for an action of one's own. */
 const custom = 'custom'
+
+interface Values {
+  entity_type: string
+  /** An action of the list, or `custom`. */
+  action: string
+  custom_action: string
+  /** Undefined until somebody types one: until then the title follows from the action and the model. */
+  title: string | undefined
+  entity_id: string
+  only_owned: boolean
+  /** Never written: the place of the faults of the name that action and model make. */
+  name: undefined
+}
 
 function modelOf(type: string): string {
   return type.split('/').at(-1) ?? ''
@@ -33,153 +49,172 @@ function actionIn({ name, entity_type }: Permission): string {
   return name.endsWith(end) ? name.slice(0, -end.length) : name
 }
 
-/** Makes or changes an ability: the action and the model make its name and, until somebody types one, its title. */
+function valuesOf(ability: Permission): Values {
+  const action = actionIn(ability)
+  const isKnown = (actions as readonly string[]).includes(action)
+  return {
+    entity_type: ability.entity_type,
+    action: isKnown ? action : custom,
+    custom_action: isKnown ? '' : action,
+    title: ability.title,
+    entity_id: ability.entity_id === null ? '' : String(ability.entity_id),
+    only_owned: ability.only_owned,
+    name: undefined,
+  }
+}
+
+const blank: Values = {
+  entity_type: '',
+  action: 'view',
+  custom_action: '',
+  title: undefined,
+  entity_id: '',
+  only_owned: false,
+  name: undefined,
+}
+
+/** What the form sends. The action and the model make the name and, until somebody types one, the title. */
+function bodyOf({ entity_type, action, custom_action, title, entity_id, only_owned }: Values) {
+  const verb = action === custom ? custom_action.trim().toLowerCase() : action
+  const model = modelOf(entity_type)
+  const proposed = model === '' ? '' : `${verb === '' ? '' : `${actionWord(verb)} `}${entityInside(model)}`
+  return {
+    name: model === '' || verb === '' ? '' : abilityName(verb, model),
+    title: title ?? proposed,
+    entity_type,
+    entity_id: entity_id.trim() === '' ? null : entity_id.trim(),
+    only_owned,
+  }
+}
+
+function faultsIn(values: Values): FieldErrors<Values> {
+  const body = bodyOf(values)
+  const wrong = Object.fromEntries(
+    [...faultsOf(storePermission.body, body)].map(([field, { key, message }]) => [field, { type: key, message }]),
+  )
+  if (values.entity_type !== '') return wrong
+  // Without a model there is neither a name nor a title that follows from it: one fault is shown, not three.
+  const { name: _, title, ...others } = wrong
+  return values.title === undefined || title === undefined ? others : { ...others, title }
+}
+
+/** Makes or changes an ability. */
 export function AbilityForm({ ability, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const models = useCallQuery(listModels, {}, { onFailure: 'inline' })
-  const begun = ability === undefined ? 'view' : actionIn(ability)
-  const isKnown = (actions as readonly string[]).includes(begun)
-  const [type, setType] = useState(ability?.entity_type ?? '')
-  const [action, setAction] = useState(isKnown ? begun : custom)
-  const [own, setOwn] = useState(isKnown ? '' : begun)
-  const [title, setTitle] = useState(ability?.title)
-  const [record, setRecord] = useState(ability?.entity_id == null ? '' : String(ability.entity_id))
-  const [owned, setOwned] = useState(ability?.only_owned ?? false)
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const [trouble, setTrouble] = useState<string>()
-  const [dirty, setDirty] = useState(false)
-
-  const verb = action === custom ? own.trim().toLowerCase() : action
-  const model = modelOf(type)
-  const name = model === '' || verb === '' ? '' : abilityName(verb, model)
-  const proposed = model === '' ? '' : `${verb === '' ? '' : `${actionWord(verb)} `}${entityInside(model)}`
-  const words = title ?? proposed
-
-  function fail(error: ApiError): void {
-    const said = Object.fromEntries(Object.entries(error.errors).map(([field, texts]) => [field, texts[0] ?? '']))
-    setFaults(said)
-    if (Object.keys(said).length === 0) setTrouble(error.message)
+  const labels = {
+    entity_type: t('fields.entity_type'),
+    action: t('security.abilities.action'),
+    custom_action: t('security.abilities.custom_action'),
+    title: t('fields.title'),
+    entity_id: t('security.scope.record'),
+    only_owned: t('security.scope.own'),
   }
-  const manner = {
-    refreshes: ['security', 'audits'],
-    onFailed: fail,
-    onDone: ({ data }: { data: string }) => {
-      showDone(data)
-      onClose()
+  const { form, frame, conflict } = useVersionedForm<Values, Permission, { readonly data: string }>({
+    record: ability,
+    values: ability === undefined ? blank : valuesOf(ability),
+    valuesOf,
+    resolver: resolverOf(faultsIn),
+    send: (values, base) => {
+      const { title, ...rest } = bodyOf(values)
+      const body = { ...rest, title: title.trim() }
+      return base === undefined
+        ? request(storePermission, { body })
+        : request(updatePermission, { params: { id: base.id }, body: { ...body, version: base.version } })
     },
-  }
-  const creating = useCallMutation(storePermission, manner)
-  const updating = useCallMutation(updatePermission, manner)
-  const busy = creating.isPending || updating.isPending
-
-  function save(): void {
-    setTrouble(undefined)
-    const body = {
-      name,
-      title: words.trim(),
-      entity_type: type,
-      entity_id: record.trim() === '' ? null : record.trim(),
-      only_owned: owned,
-    }
-    const wrong = Object.fromEntries(
-      [...faultsOf(storePermission.body, body)].map(([field, { message }]) => [field, message]),
-    )
-    // Without an entity there is neither a name nor a title that follows from it: one fault is said, not three.
-    if (model === '') {
-      delete wrong.name
-      if (title === undefined) delete wrong.title
-    }
-    setFaults(wrong)
-    if (Object.keys(wrong).length > 0) return
-    if (ability === undefined) creating.mutate({ body } as never)
-    else updating.mutate({ params: { id: ability.id }, body } as never)
-  }
-
-  function change<T>(set: (value: T) => void): (value: T) => void {
-    return (value) => {
-      setDirty(true)
-      set(value)
-    }
-  }
+    refreshes: ['security', 'audits'],
+    onDone: ({ data }) => showDone(data),
+    onClose,
+    titleOf: ({ title }) => title,
+    labelOf: (field) => labels[field as keyof typeof labels],
+    textOf: (field, values) => {
+      if (field === 'entity_type') return entityInside(modelOf(values.entity_type))
+      if (field === 'only_owned') return t(values.only_owned ? 'ui.yes' : 'ui.no')
+      if (field !== 'action') return values[field]
+      return values.action === custom ? t('security.abilities.custom') : actionWord(values.action)
+    },
+  })
+  const { register, control, watch } = form
+  const { errors } = form.formState
+  const { action } = watch()
+  const { name, title } = bodyOf(watch())
 
   return (
     <Dialog
-      open
+      {...frame}
       width={520}
       title={t(ability === undefined ? 'security.abilities.create_title' : 'security.abilities.edit_title')}
       subtitle={ability?.title}
-      dirty={dirty}
-      busy={busy}
-      error={trouble ?? models.error?.message}
-      onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
+      error={frame.error ?? models.error?.message}
       actions={
-        <Button type="submit" variant="filled" busy={busy}>
+        <Button type="submit" variant="filled" busy={frame.busy}>
           {t(ability === undefined ? 'security.abilities.create' : 'ui.save')}
         </Button>
       }
     >
-      <SelectBox
-        label={t('fields.entity_type')}
-        autoFocus
-        value={type}
-        error={faults.entity_type}
-        options={(models.data?.data ?? [])
-          .filter(({ model: one }) => modelOf(one) !== 'Role')
-          .map((one) => ({ value: entityType(one.model), text: one.name }))}
-        onChange={(event) => change(setType)(event.target.value)}
+      <Controller
+        control={control}
+        name="entity_type"
+        render={({ field }) => (
+          <SelectBox
+            {...field}
+            label={labels.entity_type}
+            autoFocus
+            error={errors.entity_type?.message}
+            options={(models.data?.data ?? [])
+              .filter(({ model: one }) => modelOf(one) !== 'Role')
+              .map((one) => ({ value: entityType(one.model), text: one.name }))}
+          />
+        )}
       />
       <SelectBox
-        label={t('security.abilities.action')}
+        {...register('action')}
+        label={labels.action}
         empty={false}
-        value={action}
-        error={action === custom ? undefined : faults.name}
+        error={action === custom ? undefined : errors.name?.message}
         options={[
           ...actions.map((one) => ({ value: one, text: actionWord(one) })),
           { value: custom, text: t('security.abilities.custom') },
         ]}
-        onChange={(event) => change(setAction)(event.target.value)}
       />
       {action === custom ? (
         <TextBox
-          label={t('security.abilities.custom_action')}
+          {...register('custom_action')}
+          label={labels.custom_action}
           help={t('security.abilities.custom_help')}
           maxLength={40}
           autoCapitalize="none"
           spellCheck={false}
-          value={own}
-          error={faults.name}
-          onChange={(event) => change(setOwn)(event.target.value)}
+          error={errors.name?.message}
         />
       ) : null}
-      <TextBox
-        label={t('fields.title')}
-        maxLength={191}
-        value={words}
-        error={faults.title}
-        help={name === '' ? undefined : t('security.abilities.preview', { name })}
-        onChange={(event) => change(setTitle)(event.target.value)}
+      <Controller
+        control={control}
+        name="title"
+        render={({ field }) => (
+          <TextBox
+            {...field}
+            label={labels.title}
+            maxLength={191}
+            value={title}
+            error={errors.title?.message}
+            help={name === '' ? undefined : t('security.abilities.preview', { name })}
+          />
+        )}
       />
       <TextBox
-        label={t('security.scope.record')}
+        {...register('entity_id')}
+        label={labels.entity_id}
         optional
         inputMode="numeric"
         maxLength={10}
-        value={record}
-        error={faults.entity_id}
-        onChange={(event) => change(setRecord)(event.target.value)}
+        error={errors.entity_id?.message}
       />
       <div>
-        <CheckBox
-          label={t('security.scope.own')}
-          checked={owned}
-          onChange={(event) => change(setOwned)(event.target.checked)}
-        />
+        <CheckBox {...register('only_owned')} label={labels.only_owned} />
         <p className={styles.soft}>{t('security.scope.own_help')}</p>
       </div>
+      {conflict}
     </Dialog>
   )
 }

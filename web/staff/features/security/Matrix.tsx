@@ -38,8 +38,8 @@ const tableFrom = 900
 interface Props {
   readonly role: Role
   readonly held: readonly RolePermission[]
-  /** Reads the role and what it holds again. */
-  readonly onRead: () => Promise<void>
+  /** Reads the role and its marks again. */
+  readonly onRead: () => Promise<Role>
 }
 
 /** The marks of one role, changed here and saved together after the difference was read. */

@@ -42,7 +42,11 @@ export function MatrixView(): ReactElement {
       ) : role.name === 'superadmin' ? (
         <EmptyState kind="forbidden" text={t('security.matrix.fixed')} />
       ) : (
-        <HeldMatrix key={role.id} role={role} onRoles={async () => void (await roles.refetch())} />
+        <HeldMatrix
+          key={role.id}
+          role={role}
+          onRoles={async () => (await roles.refetch()).data?.data.find((one) => one.id === role.id) ?? role}
+        />
       )}
     </section>
   )
@@ -54,7 +58,7 @@ function HeldMatrix({
 }: {
   readonly role: Role
   /** Reads the roles again: the version of this one is among them. */
-  readonly onRoles: () => Promise<void>
+  readonly onRoles: () => Promise<Role>
 }): ReactElement {
   const held = useCallQuery(listRolePermissions, { params: { id: role.id } })
   if (held.data === undefined) {
@@ -66,12 +70,14 @@ function HeldMatrix({
   }
   return (
     <Matrix
-      role={role}
+      // Marks that are being read, or could not be, belong to an older version: with none a save is refused and both are read again.
+      role={held.isSuccess && !held.isFetching ? role : { ...role, version: 0 }}
       held={held.data.data}
       onRead={async () => {
-        // The version first: were it newer than the marks, the next save would undo what a colleague changed in between.
-        await onRoles()
-        await held.refetch()
+        // The version first. If it were newer than the marks, the next save would undo what a colleague changed in between.
+        const now = await onRoles()
+        await held.refetch({ throwOnError: true })
+        return now
       }}
     />
   )

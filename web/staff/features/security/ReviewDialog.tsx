@@ -1,7 +1,9 @@
+import type { AnswerOf } from '@portal/contract'
 import { type Role, type RolePermission, writeRolePermissions } from '@portal/contract/staff'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refreshAnswers, useCallMutation } from '../../../kit/request/queries.ts'
+import { useDecisionForm } from '../../../kit/form/versioned-form.tsx'
+import { request } from '../../../kit/request/api.ts'
 import { refreshPermissions } from '../../../kit/session/session-calls.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
@@ -17,31 +19,28 @@ interface Props {
   readonly marks: Marks
   /** Abilities the table cannot draw: saving takes them away. */
   readonly others: readonly RolePermission[]
-  readonly onRead: () => Promise<void>
+  readonly onRead: () => Promise<Role>
   readonly onSaved: () => Promise<void>
   readonly onClose: () => void
 }
 
-/** The difference in words, and the one write that makes it so. */
+/** Shows the difference in words, and saves it with one call. */
 export function ReviewDialog({ role, changes, marks, others, onRead, onSaved, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const [trouble, setTrouble] = useState<string>()
-  const { mutate, isPending } = useCallMutation(writeRolePermissions, {
+  const { frame, save } = useDecisionForm<Record<string, never>, Role, AnswerOf<typeof writeRolePermissions>>({
+    record: role,
+    values: {},
+    send: (_, { id, version }) =>
+      request(writeRolePermissions, { params: { id }, body: { grants: grantsOf(marks), version } }),
+    // The marks are read again too, and the difference to them is shown before it is saved.
+    read: onRead,
+    describe: () => t('security.review.overtaken'),
+    refreshes: ['users', 'audits'],
     onDone: ({ details: { added, removed } }) => {
       showDone(t('security.review.saved', { added: formatNumber(added), removed: formatNumber(removed) }))
-      refreshAnswers('users', 'audits')
       void refreshPermissions(true)
-      void onSaved()
     },
-    onFailed: (error) => {
-      if (error.reason !== 'stale_version') {
-        setTrouble(Object.values(error.errors)[0]?.[0] ?? error.message)
-        return
-      }
-      // The difference is made anew against what the role holds by now, and read again before it is saved.
-      void onRead()
-      setTrouble(t('security.review.overtaken'))
-    },
+    onClose: () => void onSaved(),
   })
   const groups = [
     { name: 'allowed', list: changes.filter(({ after }) => after?.forbidden === false) },
@@ -55,19 +54,12 @@ export function ReviewDialog({ role, changes, marks, others, onRead, onSaved, on
       width={560}
       title={t('security.review.title')}
       subtitle={role.title}
-      busy={isPending}
-      error={trouble}
+      busy={frame.busy}
+      error={frame.error}
       onClose={onClose}
       actions={
         changes.length === 0 ? null : (
-          <Button
-            variant="filled"
-            busy={isPending}
-            onClick={() => {
-              setTrouble(undefined)
-              mutate({ params: { id: role.id }, body: { grants: grantsOf(marks), version: role.version } })
-            }}
-          >
+          <Button variant="filled" busy={frame.busy} onClick={save}>
             {t('security.review.save')}
           </Button>
         )

@@ -1,42 +1,24 @@
-import { roleScopes } from '@portal/contract'
+import { type AnswerOf, roleScopes } from '@portal/contract'
 import { type Role, storeRole, updateRole } from '@portal/contract/staff'
-import { type ReactElement, Suspense, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { contractResolver, showFieldErrors } from '../../../kit/form/form.ts'
-import type { ApiError } from '../../../kit/request/api-errors.ts'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { contractResolver } from '../../../kit/form/form.ts'
+import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
+import { request } from '../../../kit/request/api.ts'
 import { refreshPermissions } from '../../../kit/session/session-calls.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CheckBox } from '../../../kit/ui/CheckBox.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { lazy } from '../../../kit/ui/lazy.tsx'
 import { SelectBox } from '../../../kit/ui/SelectBox.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
-import { type Merged, mergeThree, settle } from '../../../kit/ui/three-way.ts'
 import styles from './rights.module.css'
-
-const ConflictChoice = lazy(async () => ({
-  default: (await import('../../../kit/ui/ConflictChoice.tsx')).ConflictChoice,
-}))
 
 type Values = Pick<Role, 'title' | 'name' | 'requires_totp' | 'scope'>
 
-/** The role as a colleague left it, and what becomes of both changes. */
-interface Overtaken {
-  readonly role: Role
-  readonly merged: Merged<Values>
-}
-
 function valuesOf({ title, name, requires_totp, scope }: Values): Values {
   return { title, name, requires_totp, scope }
-}
-
-function roleIn({ reason, details }: ApiError): Role | undefined {
-  const isRole = typeof details === 'object' && details !== null && 'version' in details && 'title' in details
-  return reason === 'stale_version' && isRole ? (details as Role) : undefined
 }
 
 interface Props {
@@ -58,61 +40,11 @@ function nameFor(title: string): string {
     .slice(0, 30)
 }
 
-/** Makes, copies or changes a role: its title, name and scope, and whether it asks for codes; two changes are put together. */
+/** Makes, copies or changes a role: its title, name and scope, and whether it asks for codes. */
 export function RoleForm({ role, original, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const isNew = role === undefined
-  const [seen, setSeen] = useState(role)
-  const [overtaken, setOvertaken] = useState<Overtaken>()
-  const [trouble, setTrouble] = useState<string>()
-  const { register, handleSubmit, setError, setValue, getValues, reset, formState } = useForm<Values>({
-    defaultValues: valuesOf(role ?? { requires_totp: false, scope: 'all', ...original, title: '', name: '' }),
-    resolver: contractResolver<Values>(isNew ? storeRole.body : updateRole.body),
-  })
-  const { errors, isDirty, dirtyFields } = formState
-
-  function fail(error: ApiError): void {
-    const theirs = roleIn(error)
-    if (theirs !== undefined && seen !== undefined) {
-      const merged = mergeThree<Values>(valuesOf(seen), valuesOf(getValues()), valuesOf(theirs))
-      setOvertaken({ role: theirs, merged })
-      return
-    }
-    setOvertaken(undefined)
-    if (!showFieldErrors(error, ['title', 'name'], setError)) setTrouble(error.message)
-  }
-  const manner = { refreshes: ['security', 'users', 'audits'], onFailed: fail }
-  const creating = useCallMutation(storeRole, {
-    ...manner,
-    onDone: ({ data, details }) => {
-      showDone(data)
-      onClose()
-      // A role without permissions is of no use: the next thing to do stands there.
-      void navigate({ search: `?view=matrix&role=${details.id}` })
-    },
-  })
-  const updating = useCallMutation(updateRole, {
-    ...manner,
-    onDone: ({ data }) => {
-      showDone(data)
-      void refreshPermissions(true)
-      onClose()
-    },
-  })
-  const busy = creating.isPending || updating.isPending
-  function send({ title, name, requires_totp, scope }: Values, base = seen): void {
-    setTrouble(undefined)
-    if (base === undefined) {
-      const copied = original === undefined ? {} : { copy_of: original.id }
-      creating.mutate({ body: { title, name, requires_totp, scope, ...copied } })
-    } else {
-      const named = base.is_builtin || name === base.name ? {} : { name }
-      const body = { title, requires_totp, scope, ...named, version: base.version }
-      updating.mutate({ params: { id: base.id }, body })
-    }
-  }
-  const save = handleSubmit((values) => send(values))
   const labels: Readonly<Record<keyof Values, string>> = {
     title: t('security.roles.title'),
     name: t('security.roles.name'),
@@ -125,21 +57,43 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
     requires_totp: t(values.requires_totp ? 'ui.yes' : 'ui.no'),
     scope: t(`choices.scope_${values.scope}`),
   })
+  const { form, frame, conflict } = useVersionedForm<Values, Role, AnswerOf<typeof storeRole | typeof updateRole>>({
+    record: role,
+    values: valuesOf(role ?? { requires_totp: false, scope: 'all', ...original, title: '', name: '' }),
+    valuesOf,
+    resolver: contractResolver<Values>(isNew ? storeRole.body : updateRole.body),
+    send: ({ name, ...facts }, base) => {
+      if (base === undefined) {
+        const copied = original === undefined ? {} : { copy_of: original.id }
+        return request(storeRole, { body: { ...facts, name, ...copied } })
+      }
+      const named = base.is_builtin || name === base.name ? {} : { name }
+      return request(updateRole, { params: { id: base.id }, body: { ...facts, ...named, version: base.version } })
+    },
+    refreshes: ['security', 'users', 'audits'],
+    onDone: ({ data, details }) => {
+      showDone(data)
+      // A role without permissions is of no use: the matrix is the next thing to do.
+      if (details !== null && details !== undefined) void navigate({ search: `?view=matrix&role=${details.id}` })
+      else void refreshPermissions(true)
+    },
+    onClose,
+    titleOf: ({ title }) => title,
+    labelOf: (field) => labels[field as keyof Values],
+    textOf: (field, values) => shown(values)[field],
+  })
+  const { register, setValue } = form
+  const { errors, dirtyFields } = form.formState
   const words = original === undefined ? (isNew ? 'create' : 'edit') : 'copy'
   const title = register('title')
   return (
     <Dialog
-      open
+      {...frame}
       width={480}
       title={t(`security.roles.${words}_title`)}
       subtitle={(role ?? original)?.title}
-      dirty={isDirty}
-      busy={busy}
-      error={trouble}
-      onClose={onClose}
-      onSubmit={(event) => void save(event)}
       actions={
-        <Button type="submit" variant="filled" busy={busy}>
+        <Button type="submit" variant="filled" busy={frame.busy}>
           {t(words === 'edit' ? 'ui.save' : words === 'copy' ? 'security.roles.copy_action' : 'security.roles.create')}
         </Button>
       }
@@ -173,35 +127,14 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
           help={t('security.roles.scope_help')}
           empty={false}
           options={scopes}
+          error={errors.scope?.message}
         />
       )}
       <div>
         <CheckBox {...register('requires_totp')} label={labels.requires_totp} />
         <p className={styles.soft}>{t('security.roles.totp_help')}</p>
       </div>
-      {overtaken === undefined ? null : (
-        <Suspense>
-          <ConflictChoice
-            subtitle={overtaken.role.title}
-            fields={overtaken.merged.contested.map((field) => ({
-              name: field,
-              label: labels[field],
-              mine: shown(getValues())[field],
-              theirs: shown(overtaken.role)[field],
-            }))}
-            taken={overtaken.merged.taken.map((field) => labels[field])}
-            busy={busy}
-            error={trouble}
-            onClose={() => setOvertaken(undefined)}
-            onChoose={(choices) => {
-              const values = settle(overtaken.merged, valuesOf(overtaken.role), choices)
-              setSeen(overtaken.role)
-              reset(values, { keepDefaultValues: true })
-              send(values, overtaken.role)
-            }}
-          />
-        </Suspense>
-      )}
+      {conflict}
     </Dialog>
   )
 }

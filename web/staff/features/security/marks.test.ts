@@ -37,6 +37,7 @@ function held(action: string, entity: string, more: Partial<RolePermission> = {}
     only_owned: false,
     options: [],
     scope: null,
+    version: 1,
     roles_count: 1,
     created_at: '',
     updated_at: '',

@@ -1,5 +1,5 @@
-import { abilityName, actions, dashed, managed, models, roleIdentifier } from '@portal/contract'
-import type { Grant, RolePermission } from '@portal/contract/staff'
+import { abilityName, actions, dashed, managed, roleIdentifier } from '@portal/contract'
+import { type Grant, models, type RolePermission } from '@portal/contract/staff'
 
 /** A cell: what may be done with which records. */
 export interface Cell {

@@ -1,5 +1,6 @@
 import type { BodyInput } from '@portal/contract'
 import { accountFields, type StaffRow, storeUser, updateUser } from '@portal/contract/staff'
+import type { Resolver } from 'react-hook-form'
 import { contractResolver } from '../../../kit/form/form.ts'
 
 export type UserValues = Record<(typeof accountFields)[number] | 'password', string>
@@ -29,13 +30,10 @@ export function factsOf(values: UserValues): Omit<BodyInput<typeof updateUser>, 
   return { ...(trimmed as typeof facts), expires_at: momentOf(expires_at) }
 }
 
-/** Checks the form as the server will. */
-export function resolverFor(isNew: boolean): ReturnType<typeof contractResolver<UserValues>> {
-  const check = contractResolver<UserValues>(isNew ? storeUser.body : updateUser.body)
-  return async (values, context, options) => {
+/** Checks the form as the server does. */
+export function resolverFor(isNew: boolean): Resolver<UserValues> {
+  return contractResolver<UserValues>(isNew ? storeUser.body : updateUser.body, (values) => {
     const password = values.password === '' ? {} : { password: values.password }
-    const wire = { ...factsOf(values), ...(isNew ? password : {}) }
-    const { errors } = await check(wire as never, context, options)
-    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
-  }
+    return { ...factsOf(values), ...(isNew ? password : {}) }
+  })
 }

@@ -31,7 +31,6 @@ export const catalogue: typeof catalogueReference = {
   unchanged: 'There are no changes to save.',
   none: 'None',
   type_to_search: 'Type to search',
-  reference_failed: 'The search failed. {{message}}',
   icon_other: 'Another one: {{name}}',
   colours: {
     yellow: 'Yellow',

@@ -1,7 +1,7 @@
+import { catalogueWords as catalogues } from '@portal/contract/messages/catalogue-words.en'
 import type { data as reference } from '../es/data.ts'
 import { catalogue, consents, preRegisters, regulations } from './catalogue.ts'
 import { catalogueIcons } from './catalogue-icons.ts'
-import { catalogues } from './catalogues.ts'
 
 /** The copy of the screens that administer data, in English. */
 export const data: typeof reference = { catalogue, catalogueIcons, catalogues, consents, preRegisters, regulations }

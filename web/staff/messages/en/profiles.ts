@@ -129,7 +129,6 @@ export const profiles: typeof reference = {
     unlock_text: '{{name}} will be able to sign in to the portal again.',
     locked_done: 'The account was locked.',
     unlocked_done: 'The account was unlocked.',
-    quicker: 'A colleague changed the account: the e-mail is now {{email}}. Review it and save again.',
   },
   note: {
     add: 'Add note',

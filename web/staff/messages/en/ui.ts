@@ -38,6 +38,7 @@ export const ui: typeof reference = {
   conflict_taken: 'Also changed, and kept: {{fields}}.',
   conflict_mine: 'What you wrote',
   conflict_theirs: 'What is saved now',
+  conflict_former: 'What it was before',
   conflict_all_mine: 'Keep all of mine',
   conflict_all_theirs: 'Keep all that is saved',
   conflict_nothing: 'Empty',

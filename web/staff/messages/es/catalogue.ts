@@ -24,7 +24,6 @@ export const catalogue = {
   unchanged: 'No hay cambios por guardar.',
   none: 'Ninguno',
   type_to_search: 'Escriba para buscar',
-  reference_failed: 'No se pudo buscar. {{message}}',
   icon_other: 'Otro: {{name}}',
   colours: {
     yellow: 'Amarillo',

@@ -1,6 +1,6 @@
+import { catalogueWords as catalogues } from '@portal/contract/messages/catalogue-words.es'
 import { catalogue, consents, preRegisters, regulations } from './catalogue.ts'
 import { catalogueIcons } from './catalogue-icons.ts'
-import { catalogues } from './catalogues.ts'
 
 /** The copy of the screens that administer data; fetched with the first of them. */
 export const data = { catalogue, catalogueIcons, catalogues, consents, preRegisters, regulations }

@@ -127,7 +127,6 @@ export const profiles = {
     unlock_text: '{{name}} podrá ingresar de nuevo al portal.',
     locked_done: 'Se bloqueó la cuenta.',
     unlocked_done: 'Se desbloqueó la cuenta.',
-    quicker: 'Un colega cambió la cuenta: ahora el correo es {{email}}. Revise y guarde de nuevo.',
   },
   note: {
     add: 'Agregar nota',

@@ -36,6 +36,7 @@ export const ui = {
   conflict_taken: 'También cambió y se conserva: {{fields}}.',
   conflict_mine: 'Lo que usted escribió',
   conflict_theirs: 'Lo que está guardado ahora',
+  conflict_former: 'Lo que había antes',
   conflict_all_mine: 'Conservar todo lo mío',
   conflict_all_theirs: 'Conservar todo lo guardado',
   conflict_nothing: 'Vacío',

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { errorCodes } from '../base/error-codes.ts'
+import { openTransitions, type TransitionTable, transitionTo, undoSeconds } from '../base/transitions.ts'
+import { enrolmentReasons, teamReasons, waivableReason } from './enrolment-reasons.ts'
+import { familyOf, status, systemStatuses } from './statuses.ts'
+import { enrolmentTransitions, fileTransitions, isLiving, profileTransitions } from './transitions.ts'
+
+const ids = Object.values(status)
+
+/** The table of decisions §5, written once more: rows from, columns to; nothing else is a transition. */
+const expected: Readonly<Record<string, Readonly<Record<number, Readonly<Record<number, string>>>>>> = {
+  profile: {
+    1: { 3: 'verify', 4: 'return' },
+    2: { 3: 'verify', 4: 'return' },
+    3: { 2: 'resume', 4: 'return' },
+    4: { 2: 'resume', 3: 'verify' },
+  },
+  subscription: { 5: { 6: 'accept', 7: 'reject' }, 6: { 7: 'withdraw' } },
+  file: { 8: { 9: 'verify', 10: 'return' }, 9: { 10: 'return' }, 10: { 9: 'verify' } },
+}
+
+const tables: readonly (readonly [string, TransitionTable])[] = [
+  ['profile', profileTransitions],
+  ['subscription', enrolmentTransitions],
+  ['file', fileTransitions],
+]
+
+describe.each(tables)('the transitions of the statuses of %s', (family, table) => {
+  const pairs = ids.flatMap((from) => ids.map((to) => ({ from, to, name: expected[family]?.[from]?.[to] })))
+
+  it.each(pairs)('from $from to $to: $name', ({ from, to, name }) => {
+    expect(transitionTo(table, from, to)).toBe(name)
+  })
+
+  it('do not exist for a status that somebody added, nor for none', () => {
+    for (const id of [0, -1, 11, 999, Number.NaN]) {
+      expect(ids.map((to) => transitionTo(table, id, to))).toEqual(ids.map(() => undefined))
+      expect(ids.map((from) => transitionTo(table, from, id))).toEqual(ids.map(() => undefined))
+    }
+  })
+
+  it.each(ids)('open from %i are those of the table, back to validating only with a validator', (status_id) => {
+    const named = Object.values(expected[family]?.[status_id] ?? {})
+    expect(openTransitions(table, { status_id, checker_id: 5 }).toSorted()).toEqual(named.toSorted())
+    for (const record of [{ status_id, checker_id: null }, { status_id }]) {
+      expect(openTransitions(table, record).toSorted()).toEqual(named.filter((name) => name !== 'resume').toSorted())
+    }
+  })
+
+  it('stay within the family', () => {
+    for (const { from, to } of Object.values(table)) {
+      expect([...from, to].map(familyOf)).toEqual([...from, to].map(() => family))
+    }
+  })
+
+  it('ask assign-status, but for the assignment of a validator', () => {
+    for (const [name, { action }] of Object.entries(table)) {
+      expect(action).toBe(name === 'assign' ? 'assign-validator' : 'assign-status')
+    }
+  })
+})
+
+describe('the transitions of a citizen', () => {
+  it('let a validator be assigned from any status', () => {
+    expect(profileTransitions.assign).toEqual({ from: [1, 2, 3, 4], to: 2, action: 'assign-validator' })
+  })
+})
+
+describe('a transition', () => {
+  it('may be taken back for 60 seconds', () => {
+    expect(undoSeconds).toBe(60)
+  })
+})
+
+describe('enrolments and teams', () => {
+  it('take a place while they wait or are accepted', () => {
+    const { enrolmentPending, enrolmentAccepted, enrolmentRejected, filePending } = status
+    expect([enrolmentPending, enrolmentAccepted, enrolmentRejected, filePending].map(isLiving)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+
+  it('are refused for reasons that are error codes, of which one can be waived', () => {
+    for (const reason of [...enrolmentReasons, ...teamReasons])
+      expect([reason, errorCodes[reason]]).toEqual([reason, 409])
+    expect(enrolmentReasons).toContain(waivableReason)
+  })
+})
+
+describe('the system statuses', () => {
+  it.each([
+    [[1, 2, 3, 4], 'profile'],
+    [[5, 6, 7], 'subscription'],
+    [[8, 9, 10], 'file'],
+    [[0, 11, -1], undefined],
+  ] as const)('%j are of the family %s', (members, family) => {
+    for (const id of members) expect(familyOf(id)).toBe(family)
+  })
+
+  it('are the rows 1 to 10', () => {
+    expect([...systemStatuses].toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  })
+})

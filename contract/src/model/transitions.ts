@@ -1,0 +1,52 @@
+import type { TransitionTable } from '../base/transitions.ts'
+import { status } from './statuses.ts'
+
+const { profilePending, profileValidating, profileVerified, profileReturned } = status
+const { filePending, fileVerified, fileReturned } = status
+const { enrolmentPending, enrolmentAccepted, enrolmentRejected } = status
+
+/** The transitions of a citizen. All ask an observation but `assign`, for which one is written. */
+export const profileTransitions = {
+  assign: {
+    from: [profilePending, profileValidating, profileVerified, profileReturned],
+    to: profileValidating,
+    action: 'assign-validator',
+  },
+  verify: {
+    from: [profilePending, profileValidating, profileReturned],
+    to: profileVerified,
+    action: 'assign-status',
+  },
+  return: {
+    from: [profilePending, profileValidating, profileVerified],
+    to: profileReturned,
+    action: 'assign-status',
+  },
+  resume: {
+    from: [profileVerified, profileReturned],
+    to: profileValidating,
+    action: 'assign-status',
+    needsValidator: true,
+  },
+} as const satisfies TransitionTable
+export type ProfileTransitionName = keyof typeof profileTransitions
+
+/** The transitions of a citizen's document; each asks an observation. */
+export const fileTransitions = {
+  verify: { from: [filePending, fileReturned], to: fileVerified, action: 'assign-status' },
+  return: { from: [filePending, fileVerified], to: fileReturned, action: 'assign-status' },
+} as const satisfies TransitionTable
+export type FileTransitionName = keyof typeof fileTransitions
+
+/** The transitions of an enrolment, and of a team; each asks an observation. */
+export const enrolmentTransitions = {
+  accept: { from: [enrolmentPending], to: enrolmentAccepted, action: 'assign-status' },
+  reject: { from: [enrolmentPending], to: enrolmentRejected, action: 'assign-status' },
+  withdraw: { from: [enrolmentAccepted], to: enrolmentRejected, action: 'assign-status' },
+} as const satisfies TransitionTable
+export type EnrolmentTransitionName = keyof typeof enrolmentTransitions
+
+/** Whether an enrolment or a team takes a place: it waits, or it was accepted. */
+export function isLiving(status_id: number): boolean {
+  return status_id === enrolmentPending || status_id === enrolmentAccepted
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import type { Call } from '../base/call.ts'
+import * as common from '../index.ts'
+import * as staff from './index.ts'
+import { type Model, models } from './models.ts'
+
+const isCall = (value: unknown) => typeof value === 'object' && value !== null && 'method' in value
+const calls = [...Object.values<unknown>({ ...common, ...staff }).filter(isCall), ...staff.catalogueCalls()] as Call[]
+
+describe('models', () => {
+  it('are in alphabetical order, each once, those of the catalogues among them', () => {
+    expect(models).toEqual([...new Set(models)].sort())
+    expect(models).toEqual(expect.arrayContaining(staff.places.map(({ entity }) => entity)))
+  })
+
+  it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('are what %s speaks of', (_, call) => {
+    const asked = typeof call.needs === 'string' ? [] : call.needs.map(({ entity }) => entity)
+    const read = call.history === null ? [] : [call.history.entity]
+    for (const entity of [...asked, ...read]) expect(models).toContain(entity as Model)
+  })
+})

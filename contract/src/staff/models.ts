@@ -1,0 +1,25 @@
+import type { Action, Need } from '../base/permissions.ts'
+import { type CatalogueEntity, places } from './catalogues/places.ts'
+
+const others = [
+  'Audit',
+  'Citizen',
+  'CitizenSchedule',
+  'File',
+  'Observation',
+  'Profile',
+  'Role',
+  'Schedule',
+  'Team',
+  'User',
+] as const
+
+export type Model = (typeof others)[number] | CatalogueEntity
+
+/** The models of specification point 3, with those the decisions add. Singular on purpose: types match by containment. */
+export const models: readonly Model[] = [...others, ...places.map(({ entity }) => entity)].sort()
+
+/** One action on one model: what a call really does (authority.md section 3). */
+export function needs(action: Action, entity: Model): readonly Need[] {
+  return [{ action, entity }]
+}

@@ -1,0 +1,57 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+
+/** The password of everybody in the demonstration. */
+export const password = 'Parque-2026'
+
+/** The API as one person uses it: for what no screen makes, and to know names and counts. Paths begin with `/api`. */
+export interface Caller {
+  /** The body of the answer. Fails unless the call succeeds. */
+  get<Body>(path: string): Promise<Body>
+  /** Sends a change and returns the body of the answer. Fails unless the call succeeds. */
+  send<Body>(method: 'POST' | 'PUT', path: string, data: object): Promise<Body>
+  /** Sends a change and returns the status of the answer, whatever it is. */
+  put(path: string, data: object): Promise<number>
+  /** The status of the answer, whatever it is. */
+  status(path: string): Promise<number>
+  /** The same person, who looks at the portal as a role sees it. */
+  viewingAs(role: string): Caller
+}
+
+/** Access tokens by server and username. A sign-in takes a second of computing on purpose. */
+const tokens = new Map<string, string>()
+
+/** The next call as this person signs in again. Call it after their sessions have ended. */
+export function forgetToken(username: string): void {
+  tokens.delete(username)
+}
+
+/** Whether the server still accepts a token: an earlier test may have ended all sessions of its person. */
+async function isAccepted(request: APIRequestContext, server: string, token: string | undefined): Promise<boolean> {
+  if (token === undefined) return false
+  return (await request.get(`${server}/api/user`, { headers: { authorization: `Bearer ${token}` } })).ok()
+}
+
+function callerWith(request: APIRequestContext, server: string, headers: Readonly<Record<string, string>>): Caller {
+  async function successful<Body>(method: string, path: string, data?: object): Promise<Body> {
+    const answer = await request.fetch(server + path, { method, headers, ...(data === undefined ? {} : { data }) })
+    expect(answer.ok(), `${method} ${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+  return {
+    get: (path) => successful('GET', path),
+    send: successful,
+    put: async (path, data) => (await request.put(server + path, { headers, data })).status(),
+    status: async (path) => (await request.get(server + path, { headers })).status(),
+    viewingAs: (role) => callerWith(request, server, { ...headers, 'x-view-as': role }),
+  }
+}
+
+/** Signs in over the API, once per person and server; without `server`, on the server of the worker. */
+export async function caller(request: APIRequestContext, username: string, server = ''): Promise<Caller> {
+  const key = server + username
+  if (!(await isAccepted(request, server, tokens.get(key)))) {
+    const answer = await request.post(`${server}/api/citizen-portal/login`, { data: { username, password } })
+    tokens.set(key, (await answer.json()).access_token)
+  }
+  return callerWith(request, server, { authorization: `Bearer ${tokens.get(key)}` })
+}

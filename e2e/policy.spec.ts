@@ -1,0 +1,19 @@
+import { expect, test } from '@playwright/test'
+import { spanish } from './words.ts'
+
+// Every journey fails when the browser reports what the content security policy forbids (`people.ts`): here it is seen to forbid.
+
+test('a style that is written into a page is not applied', async ({ page }) => {
+  await page.goto(spanish.paths.login)
+  const refused = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const listen = (event: SecurityPolicyViolationEvent) => resolve(event.effectiveDirective)
+        document.addEventListener('securitypolicyviolation', listen, { once: true })
+        const style = document.createElement('style')
+        style.textContent = 'h1 { color: red }'
+        document.head.append(style)
+      }),
+  )
+  expect(refused).toBe('style-src-elem')
+})

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+
+// Each worker of the journeys has a server with a database of its own.
+
+const firstPort = Number(process.env.E2E_PORT ?? '3217')
+
+/** The number of the worker that asks; a worker that starts again after a failure keeps it. */
+export const worker = Number(process.env.TEST_PARALLEL_INDEX ?? '0')
+
+export const portOf = (worker: number) => firstPort + worker
+
+export const urlOf = (worker: number) => `http://127.0.0.1:${portOf(worker)}`
+
+/** The data folder of a worker's server, in the folder of the run, which `playwright.config.ts` makes. */
+export const folderOf = (worker: number) => join(process.env.E2E_DATA ?? '', String(worker))

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { en as domainEn } from './contract/src/messages/en.ts'
+import { es as domainEs } from './contract/src/messages/es.ts'
+import { en as serverEn } from './server/src/text/messages/en.ts'
+import { es as serverEs } from './server/src/text/messages/es.ts'
+import { administration as administrationEn } from './web/staff/messages/en/administration.ts'
+import { data as dataEn } from './web/staff/messages/en/data.ts'
+import { messages as commonEn } from './web/staff/messages/en/index.ts'
+import { inside as insideEn } from './web/staff/messages/en/inside.ts'
+import { administration as administrationEs } from './web/staff/messages/es/administration.ts'
+import { data as dataEs } from './web/staff/messages/es/data.ts'
+import { messages as commonEs } from './web/staff/messages/es/index.ts'
+import { inside as insideEs } from './web/staff/messages/es/inside.ts'
+
+type Tree = { readonly [key: string]: string | Tree }
+
+/** Every text under its whole key. */
+function textsOf(tree: Tree, before = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[before + key, value]] : textsOf(value, `${before}${key}.`),
+  )
+}
+
+const placeholdersOf = (text: string | undefined) => (text?.match(/\{\{\w+\}\}/g) ?? []).toSorted()
+
+/** What is the same word in both languages, by its key; what the system writes into records is Spanish in both. */
+const alike =
+  /^(written\..*|product\.(mini|abbreviation)|fields\.(id|whatsapp|upz|upz_id|ip|url|nit|roles)|exports\.no)$/
+
+const webEs = { ...commonEs, ...insideEs, ...dataEs, ...administrationEs }
+const webEn = { ...commonEn, ...insideEn, ...dataEn, ...administrationEn }
+
+describe.each([
+  ['domain', domainEs, domainEn],
+  ['server', serverEs, serverEn],
+  ['web', webEs, webEn],
+] as [string, Tree, Tree][])('the words of the %s', (_, es, en) => {
+  const spanish = new Map(textsOf(es))
+  const english = new Map(textsOf(en))
+
+  test('have the same keys in both languages', () => {
+    expect([...english.keys()].toSorted()).toEqual([...spanish.keys()].toSorted())
+  })
+
+  test('have the same placeholders in both languages', () => {
+    const placeholders = (of: Map<string, string>) =>
+      [...spanish.keys()].map((key) => [key, placeholdersOf(of.get(key))])
+    expect(placeholders(english)).toEqual(placeholders(spanish))
+  })
+
+  test('are not empty, are trimmed, and write their placeholders whole', () => {
+    for (const [key, text] of [...spanish, ...english]) {
+      expect(text.trim(), key).toBe(text)
+      expect(text, key).not.toBe('')
+      expect(text.replace(/\{\{\w+\}\}/g, ''), key).not.toMatch(/[{}]/)
+    }
+  })
+})
+
+describe.each([
+  ['domain', domainEs, domainEn],
+  ['server', serverEs, serverEn],
+] as [string, Tree, Tree][])('the words of the %s', (_, es, en) => {
+  const spanish = new Map(textsOf(es))
+  const english = new Map(textsOf(en))
+
+  test('have no letters of Spanish in English', () => {
+    const foreign = [...english].filter(([key, text]) => !key.startsWith('written.') && /[áéíóúüñ¿¡]/i.test(text))
+    expect(foreign).toEqual([])
+  })
+
+  test('count in one and in many', () => {
+    for (const key of spanish.keys())
+      if (key.endsWith('_one')) expect(spanish.has(key.replace(/_one$/, '_other')), key).toBe(true)
+  })
+
+  test('differ between the languages, but for words that are the same', () => {
+    const same = [...spanish].filter(([key, text]) => english.get(key) === text).map(([key]) => key)
+    expect(same.filter((key) => !alike.test(key))).toEqual([])
+  })
+})
+
+test('what the server writes into records is the same in both languages', () => {
+  expect(serverEn.written).toEqual(serverEs.written)
+})
+
+test.each([
+  ['server', [domainEs, serverEs].map((words) => textsOf(words).map(([key]) => key))],
+  ['web', [commonEs, insideEs, dataEs, administrationEs].map((words) => textsOf(words).map(([key]) => key))],
+])('no namespace of the %s hides a key of another', (_, namespaces) => {
+  const keys = namespaces.flat()
+  expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([])
+})

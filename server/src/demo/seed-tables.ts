@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import type { Db } from '../database/db.ts'
+import { programRoot } from '../process/config.ts'
+import { insertRows } from './bulk.ts'
+
+const folder = join(programRoot, 'server', 'seed-data')
+
+type ColumnType = 'integer' | 'smallint' | 'bigint' | 'text' | 'boolean' | 'date'
+
+/** The PostgreSQL type of each column of a table; `?` marks a column that may be null. */
+export type SeedColumns = Readonly<Record<string, ColumnType | `${ColumnType}?`>>
+
+type Value<Type extends string> = Type extends `${infer Base}?`
+  ? Value<Base> | null
+  : Type extends 'text' | 'date'
+    ? string
+    : Type extends 'boolean'
+      ? boolean
+      : number
+
+export type SeedRow<Columns extends SeedColumns> = { readonly [Name in keyof Columns]: Value<Columns[Name]> }
+
+function seedValue(text: string, type: SeedColumns[string]): unknown {
+  if (text === '' && type.endsWith('?')) return null
+  if (/^(text|date)/.test(type)) return text
+  return type.startsWith('boolean') ? text === 'true' : Number(text)
+}
+
+function readTable(table: string, columns: SeedColumns): unknown {
+  return parse(readFileSync(join(folder, `${table}.csv`)), {
+    columns: true,
+    cast: (text, { header, column }) => (header ? text : seedValue(text, columns[column] ?? 'text')),
+  })
+}
+
+/** The rows of tables, each from `server/seed-data/<table>.csv`, whose first line names the columns. */
+export function readTables<Tables extends Readonly<Record<string, SeedColumns>>>(
+  tables: Tables,
+): { readonly [Table in keyof Tables]: readonly SeedRow<Tables[Table]>[] } {
+  const entries = Object.entries(tables).map(([table, columns]) => [table, readTable(table, columns)])
+  return Object.fromEntries(entries)
+}
+
+/** Writes the rows of tables, in the order in which the tables are named. */
+export async function insertTables<Table extends string>(
+  db: Db,
+  tables: Readonly<Record<Table, SeedColumns>>,
+  rows: Readonly<Record<Table, readonly object[]>>,
+): Promise<void> {
+  for (const table of Object.keys(tables) as Table[]) {
+    const columns = Object.entries(tables[table]).map(([name, type]) => [name, type.replace('?', '')])
+    await insertRows<Record<string, unknown>>(db, table, Object.fromEntries(columns), rows[table] as never)
+  }
+}

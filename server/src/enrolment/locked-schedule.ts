@@ -1,0 +1,93 @@
+import type { Action, Subject } from '@portal/contract'
+import { sql } from 'kysely'
+import { refuseAction, refuseInvisible } from '../authority/visible-rows.ts'
+import type { RecordLock, Tx } from '../authority/with-locked.ts'
+import { AppError } from '../http/errors.ts'
+import { scheduleName } from './schedule-rows.ts'
+
+/** A locked schedule with its seats; nobody takes one meanwhile. */
+export interface LockedSchedule {
+  readonly id: number
+  readonly activity_name: string
+  readonly stage_name: string
+  readonly park_name: string
+  readonly weekday_name: string
+  readonly daily_name: string
+  /** `YYYY-MM-DD` where the weekday is one day of the calendar. */
+  readonly date: string | null
+  readonly min_age: number
+  readonly max_age: number
+  readonly quota: number
+  readonly is_paid: boolean
+  readonly rate_value: number | null
+  readonly is_activated: boolean
+  readonly is_teams: boolean
+  readonly min_team_participants_quota: number
+  readonly max_team_participants_quota: number
+  readonly team_quota: number
+  readonly disability: boolean
+  readonly start_date: Date
+  readonly final_date: Date
+  readonly deleted_at: Date | null
+  readonly version: number
+  readonly accepted: number
+  readonly pending: number
+  readonly teams_accepted: number
+  readonly teams_pending: number
+}
+
+/**
+ * Locks a schedule until the transaction ends. Whoever takes or frees a seat does this first, so that only one transaction counts the
+ * seats at a time (decisions §5). The count is a statement of its own: it must see what was written before the lock.
+ * @throws AppError 404 when the person may not view it
+ */
+export async function lockSchedule(tx: Tx, who: Subject, id: number): Promise<LockedSchedule> {
+  await sql`select from schedules where id = ${id} for update`.execute(tx)
+  return readScheduleSeats(tx, who, id)
+}
+
+/** How a live schedule is locked for a change of its own. */
+export function scheduleLock(id: number, action: Action): RecordLock<LockedSchedule> {
+  return {
+    lock: (tx, who) => lockSchedule(tx, who, id),
+    authorize: (who, schedule) => refuseAction(who, action, 'Schedule', schedule),
+  }
+}
+
+/** The same without a lock, for a check beforehand. @throws AppError 404 when the person may not view it */
+export async function readScheduleSeats(tx: Tx, who: Subject, id: number): Promise<LockedSchedule> {
+  const { rows } = await sql<LockedSchedule>`
+    select schedules.*, activities.name as activity_name, stages.name as stage_name, parks.name as park_name,
+      week_days.name as weekday_name, week_days.date, daily_hours.name as daily_name, rates.value as rate_value,
+      seats.accepted, seats.pending, in_teams.teams_accepted, in_teams.teams_pending
+    from schedules
+    join activities on activities.id = schedules.activity_id
+    join stages on stages.id = schedules.stage_id
+    join parks on parks.id = stages.park_id
+    join week_days on week_days.id = schedules.weekday_id
+    join daily_hours on daily_hours.id = schedules.daily_id
+    left join rates on rates.id = schedules.rate_id
+    cross join lateral (
+      select count(*) filter (where status_id = 6)::integer as accepted, count(*) filter (where status_id = 5)::integer as pending
+      from citizen_schedules where schedule_id = schedules.id and status_id in (5, 6)) as seats
+    cross join lateral (
+      select count(*) filter (where status_id = 6)::integer as teams_accepted,
+        count(*) filter (where status_id = 5)::integer as teams_pending
+      from teams where schedule_id = schedules.id and status_id in (5, 6)) as in_teams
+    where schedules.id = ${id}`.execute(tx)
+  const [schedule] = rows
+  if (schedule === undefined) throw new AppError('not_found')
+  refuseInvisible(who, 'Schedule', schedule)
+  return schedule
+}
+
+/** Where a schedule takes place and when, in one line. */
+export function placeOf(schedule: LockedSchedule): string {
+  const { park_name, stage_name, weekday_name, daily_name } = schedule
+  return `${stage_name} (${park_name}), ${weekday_name}, ${daily_name}`
+}
+
+/** The name of a schedule in observations and in notices of citizens. */
+export function calledOf(schedule: LockedSchedule): string {
+  return `${schedule.activity_name} / ${scheduleName(schedule)} / ${schedule.stage_name}`
+}

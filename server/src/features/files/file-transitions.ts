@@ -1,0 +1,64 @@
+import { can, status } from '@portal/contract'
+import type { FileRow, moveFile as transitionCall, undoFileMove as undoCall } from '@portal/contract/staff'
+import { fullName } from '../../citizens/rows.ts'
+import type { Db } from '../../database/db.ts'
+import type { CallContext } from '../../http/register-call.ts'
+import { sayToCitizen } from '../../mail/citizen-notices.ts'
+import { wireMoment } from '../../text/time.ts'
+import { makeTransition } from '../../transitions/make-transition.ts'
+import { fileStore } from '../../transitions/stores.ts'
+import type { OneTransition, TransitionSubject } from '../../transitions/subject.ts'
+import { undoTransition } from '../../transitions/undo-transition.ts'
+import { type LockedFile, withLockedFile } from './locked-file.ts'
+import { readFileRow } from './rows.ts'
+
+/** A citizen's document (decisions §5). Of every decision the citizen reads in a notice and a mail (domain facts §3.2). */
+const fileSubject: TransitionSubject<LockedFile> = {
+  store: fileStore,
+  model: 'File',
+  family: 'file',
+  may: (who, action, file) => can(who, action, 'File', file),
+  next: (status_id, { now }) => ({ status_id, verified_at: status_id === status.fileVerified ? now : null }),
+  citizensOf: ({ profile_id }) => [profile_id],
+  words: ({ file_type }) => ({ file: file_type }),
+  audited: ({ profile_id }) => ({ profile_id }),
+  notices: (_, { record }, { status: name, observation }, { now }) => {
+    const { profile_id, file_type: file } = record
+    const date = wireMoment(now).slice(0, 16)
+    const params = { person: fullName(record), number: profile_id, file, status: name, observation, date }
+    return [
+      {
+        profile_id,
+        title: sayToCitizen('notices.file', { file }),
+        subject: observation,
+        url: { name: 'Profile', params: { id: profile_id } },
+        letter: { name: 'file', params },
+      },
+    ]
+  },
+}
+
+/**
+ * Verifies a document or returns it.
+ * @returns the transition, and the document as it is now
+ * @throws AppError 404, 403, 409 stale or no transition from here, 422 on `status_id`
+ */
+export function transitionFile(
+  db: Db,
+  context: CallContext<typeof transitionCall>,
+): Promise<OneTransition & { file: FileRow }> {
+  const { body, origin, now } = context
+  return withLockedFile(db, context, { action: 'assign-status', version: body.version }, async (tx, file, by) => {
+    const { audits, answer } = await makeTransition(tx, fileSubject, file, body, { by, origin, now })
+    return { audits, result: { ...answer, file: await readFileRow(tx, file.id) } }
+  })
+}
+
+/** Takes back one's own last transition of a document. @returns the document as it is now. @throws AppError 404, 403, 409 */
+export function undoFileTransition(db: Db, context: CallContext<typeof undoCall>): Promise<FileRow> {
+  const { body, origin, now } = context
+  return withLockedFile(db, context, { action: 'assign-status' }, async (tx, file, by) => {
+    const audits = await undoTransition(tx, fileSubject, file, body, { by, origin, now })
+    return { audits, result: await readFileRow(tx, file.id) }
+  })
+}

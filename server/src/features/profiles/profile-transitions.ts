@@ -1,0 +1,113 @@
+import { can, status } from '@portal/contract'
+import {
+  mostUndone,
+  type moveProfile as transitionCall,
+  type undoMove as undoCall,
+  type undoAssignments as undoManyCall,
+} from '@portal/contract/staff'
+import { type SqlBool, sql } from 'kysely'
+import { writeAudit } from '../../audit/audit.ts'
+import { lockMany } from '../../authority/lock-many.ts'
+import { scope } from '../../authority/scope.ts'
+import { fullName } from '../../citizens/rows.ts'
+import { forgetCounts } from '../../database/counts.ts'
+import type { Db } from '../../database/db.ts'
+import { AppError } from '../../http/errors.ts'
+import { type CallContext, signedIn } from '../../http/register-call.ts'
+import { sayToCitizen } from '../../mail/citizen-notices.ts'
+import { wireMoment } from '../../text/time.ts'
+import { makeTransition } from '../../transitions/make-transition.ts'
+import { profileStore } from '../../transitions/stores.ts'
+import type { OneTransition, TransitionSubject } from '../../transitions/subject.ts'
+import { undoTransition, undoTransitions } from '../../transitions/undo-transition.ts'
+import { type LockedProfile, lockProfiles, withLockedProfile } from './locked-profile.ts'
+import { withdrawAssignmentNotices } from './validators.ts'
+
+/** The statuses about which a mail is sent; the notice is always written (domain facts §3.1). */
+const mailed: readonly number[] = [status.profileVerified, status.profileReturned]
+
+/** A citizen, whose validation the transitions are (decisions §5). */
+export const profileSubject: TransitionSubject<LockedProfile> = {
+  store: profileStore,
+  model: 'Profile',
+  family: 'profile',
+  may: (who, action, profile) => can(who, action, 'Profile', profile),
+  next: (status_id, { by, now }) => ({
+    status_id,
+    verified_at: status_id === status.profileVerified ? now : null,
+    assigned_by_id: sql`case when assigned_at is null then ${by.id} else assigned_by_id end`,
+    assigned_at: sql`coalesce(assigned_at, ${now})`,
+  }),
+  citizensOf: ({ id }) => [id],
+  words: () => ({}),
+  audited: () => ({}),
+  notices: (_, { record, after }, { status: name, observation }, { now }) => {
+    const person = fullName(record)
+    const date = wireMoment(now).slice(0, 16)
+    const params = { person, number: record.id, status: name, observation, date }
+    return [
+      {
+        profile_id: record.id,
+        title: sayToCitizen('notices.profile', { name: person }),
+        subject: observation,
+        url: { name: 'Profile', params: { id: record.id } },
+        ...(mailed.includes(Number(after.status_id)) && { letter: { name: 'profile', params } }),
+      },
+    ]
+  },
+  withdraw: (tx, undone) => withdrawAssignmentNotices(tx, undone),
+}
+
+/**
+ * Verifies a citizen, returns them for correction, or takes up the validation again.
+ * @throws AppError 404, 403, 409 stale or no transition from here, 422 on `status_id`
+ */
+export function transitionProfile(db: Db, context: CallContext<typeof transitionCall>): Promise<OneTransition> {
+  const { params, body, origin, now } = context
+  const wanted = { id: params.id, action: 'assign-status', version: body.version } as const
+  return withLockedProfile(db, context, wanted, async (tx, profile, by) => {
+    const { audits, answer } = await makeTransition(tx, profileSubject, profile, body, { by, origin, now })
+    return { audits, result: answer }
+  })
+}
+
+/** Takes back one's own last transition of a citizen. @throws AppError 404, 403, 409 */
+export async function undoProfileTransition(db: Db, context: CallContext<typeof undoCall>): Promise<void> {
+  const { params, body, origin, now } = context
+  await withLockedProfile(db, context, { id: params.id }, async (tx, profile, by) => ({
+    audits: await undoTransition(tx, profileSubject, profile, body, { by, origin, now }),
+    result: undefined,
+  }))
+}
+
+/** Takes back one's own assignments of many citizens. Who cannot be is left as they are, with the error of one alone. */
+export async function undoAssignments(
+  db: Db,
+  context: CallContext<typeof undoManyCall>,
+): Promise<{ undone: number; skipped: { readonly id: number; readonly error: AppError }[] }> {
+  const { body, origin, now } = context
+  const by = signedIn(context)
+  const named = body.transition_ids === undefined ? undefined : new Set(body.transition_ids)
+  const answer = await db.transaction().execute(async (tx) => {
+    const { records, absent } = await lockMany(
+      body,
+      mostUndone,
+      (ids, limit) => lockProfiles(tx, sql<SqlBool>`profiles.id = any(${ids}::integer[]) and ${scope(by)}`, limit),
+      ({ id }) => id,
+    )
+    const isMeant = ({ id, name }: { id: number; name: string }) => name === 'assign' && (named?.has(id) ?? true)
+    const { undone, rejected, audits } = await undoTransitions(tx, profileSubject, records, isMeant, {
+      by,
+      origin,
+      now,
+    })
+    await writeAudit(tx, origin, audits)
+    const skipped = [
+      ...absent.map((id) => ({ id, error: new AppError('not_found') })),
+      ...rejected.map(({ record, error }) => ({ id: record.id, error })),
+    ]
+    return { undone: undone.length, skipped }
+  })
+  forgetCounts(db)
+  return answer
+}

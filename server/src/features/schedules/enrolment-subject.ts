@@ -1,0 +1,82 @@
+import { can, status } from '@portal/contract'
+import { sees } from '../../authority/scope.ts'
+import { acceptingBlockers, blockerError } from '../../enrolment/checks.ts'
+import { calledOf, type LockedSchedule, placeOf } from '../../enrolment/locked-schedule.ts'
+import { lastDayOf, signVoucher, voucherPath, voucherSecret } from '../../enrolment/vouchers.ts'
+import { AppError } from '../../http/errors.ts'
+import { pesos, sayToCitizen } from '../../mail/citizen-notices.ts'
+import { bogotaDay, bogotaMoment, dayLength, wireMoment } from '../../text/time.ts'
+import { enrolmentStore } from '../../transitions/stores.ts'
+import type { DecisionWords, TransitionNotice, TransitionSubject } from '../../transitions/subject.ts'
+import type { LockedEnrolment } from './locked-enrolments.ts'
+
+const isAccepted = (status_id: number) => status_id === status.enrolmentAccepted
+
+/** The end of the next day in Bogotá: until then a paid, accepted enrolment is to be paid (decisions §5). */
+function paymentDeadline(now: Date): Date {
+  const tomorrow = bogotaDay(new Date(now.getTime() + dayLength))
+  return bogotaMoment(`${tomorrow} 23:59:59`)
+}
+
+/** What the citizen of an enrolment is told of a decision about it. `more` are further parameters of the mail. */
+export function enrolmentNotice(
+  schedule: LockedSchedule,
+  { id, profile_id, full_name }: Pick<LockedEnrolment, 'id' | 'profile_id' | 'full_name'>,
+  { status: name, observation, sentence }: DecisionWords,
+  more: { readonly value: string; readonly deadline: string } | undefined = undefined,
+): TransitionNotice & Required<Pick<TransitionNotice, 'letter'>> {
+  const activity = schedule.activity_name
+  return {
+    profile_id,
+    title: sayToCitizen('notices.enrolment', { activity, name: full_name }),
+    subject: sentence,
+    url: { name: 'Schedule', params: { id: schedule.id, profile_id } },
+    letter: {
+      name: more === undefined ? 'enrolment' : 'enrolment_payment',
+      params: { activity, status: name, place: placeOf(schedule), observation, number: id, ...more },
+    },
+  }
+}
+
+/** The enrolments of one locked schedule, for one call: it counts the seats that the call gives and frees (decisions §5). */
+export function enrolmentSubject(schedule: LockedSchedule, now: Date): TransitionSubject<LockedEnrolment> {
+  let { accepted } = schedule
+  let secret: Promise<Buffer> | undefined
+  return {
+    store: enrolmentStore,
+    model: 'CitizenSchedule',
+    family: 'subscription',
+    may: (who, action, { id, profile_id, checker_id }) =>
+      sees(who, { id: profile_id, checker_id }) && can(who, action, 'CitizenSchedule', { id, checker_id }),
+    next: (status_id) => ({
+      status_id,
+      payment_at: isAccepted(status_id) && schedule.is_paid ? paymentDeadline(now) : null,
+    }),
+    citizensOf: ({ profile_id }) => [profile_id],
+    words: () => ({ schedule: calledOf(schedule) }),
+    audited: ({ profile_id }) => ({ profile_id }),
+    refuse: (_, { citizen, status_id, version }, name) => {
+      if (name !== 'accept') return
+      const [blocker] = acceptingBlockers(schedule, citizen, accepted, now)
+      if (blocker !== undefined) throw blockerError(blocker, { status_id, version })
+      accepted += 1
+    },
+    refuseUndo: (_, { status_id }, to) => {
+      // Somebody else may have been given the seat meanwhile.
+      if (isAccepted(to) && accepted >= schedule.quota) throw new AppError('no_seats')
+      accepted += Number(isAccepted(to)) - Number(isAccepted(status_id))
+    },
+    notices: async (tx, { record, after }, words) => {
+      const { payment_at } = after
+      const isPaid = payment_at instanceof Date && schedule.rate_value !== null
+      const payment = isPaid
+        ? { value: pesos(schedule.rate_value ?? 0), deadline: wireMoment(payment_at).slice(0, 16) }
+        : undefined
+      const notice = enrolmentNotice(schedule, record, words, payment)
+      if (!isAccepted(Number(after.status_id))) return [notice]
+      secret ??= voucherSecret(tx)
+      const code = signVoucher(await secret, { enrolment_id: record.id, last_day: lastDayOf(schedule.date, now) })
+      return [{ ...notice, letter: { ...notice.letter, link: voucherPath(code) } }]
+    },
+  }
+}

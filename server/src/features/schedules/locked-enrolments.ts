@@ -1,0 +1,47 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { seen } from '../../authority/scope.ts'
+import type { Tx } from '../../authority/with-locked.ts'
+import type { Candidate } from '../../enrolment/checks.ts'
+import { type LockedSchedule, lockSchedule } from '../../enrolment/locked-schedule.ts'
+import type { SignedIn } from '../../http/register-call.ts'
+import { presentIn, rosterTables } from './roster-of.ts'
+import type { EnrolmentPath } from './show-enrolment.ts'
+
+/** A locked enrolment with its citizen, whose data do not change meanwhile. */
+export interface LockedEnrolment {
+  readonly id: number
+  readonly profile_id: number
+  readonly status_id: number
+  readonly payment_at: Date | null
+  readonly version: number
+  readonly checker_id: number | null
+  readonly full_name: string
+  readonly citizen: Candidate
+}
+
+type Row = Omit<LockedEnrolment, 'citizen'> & { citizen_status_id: number; birthdate: string; has_disability: boolean }
+
+/** Locks enrolments, and their citizens against changes, in the order of the citizens' ids. The schedule is locked before (ADR 0024). */
+export async function lockEnrolments(tx: Tx, where: RawBuilder<SqlBool>, limit: number): Promise<LockedEnrolment[]> {
+  const { rows } = await sql<Row>`
+    select citizen_schedules.id, citizen_schedules.profile_id, citizen_schedules.status_id, citizen_schedules.payment_at,
+      citizen_schedules.version, profiles.checker_id, profiles.status_id as citizen_status_id, profiles.birthdate,
+      profiles.has_disability, upper(concat_ws(' ', profiles.name, profiles.s_name, profiles.surname, profiles.s_surname)) as full_name
+    from ${rosterTables} where ${where}
+    order by profiles.id limit ${limit} for no key update of citizen_schedules for share of profiles`.execute(tx)
+  return rows.map(({ citizen_status_id, birthdate, has_disability, ...row }) => ({
+    ...row,
+    citizen: { status_id: citizen_status_id, birthdate, has_disability },
+  }))
+}
+
+/** Locks a schedule, and a citizen's present enrolment in it. @throws AppError 404 for the schedule */
+export async function lockEnrolment(
+  tx: Tx,
+  who: SignedIn,
+  { id, profile }: EnrolmentPath,
+): Promise<(LockedEnrolment & { readonly schedule: LockedSchedule }) | undefined> {
+  const schedule = await lockSchedule(tx, who, id)
+  const [enrolment] = await lockEnrolments(tx, sql<SqlBool>`${presentIn(who, id)} and ${seen(who, profile)}`, 1)
+  return enrolment && { ...enrolment, schedule }
+}

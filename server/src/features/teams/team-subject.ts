@@ -1,0 +1,71 @@
+import { isLiving, status } from '@portal/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../authority/with-locked.ts'
+import { blockerError, scheduleBlockers } from '../../enrolment/checks.ts'
+import { calledOf, type LockedSchedule, placeOf } from '../../enrolment/locked-schedule.ts'
+import { AppError } from '../../http/errors.ts'
+import type { CallContext } from '../../http/register-call.ts'
+import { sayToCitizen } from '../../mail/citizen-notices.ts'
+import { teamStore } from '../../transitions/stores.ts'
+import type { TransitionSubject } from '../../transitions/subject.ts'
+import { type LockedTeam, mayWithTeam } from './locked-team.ts'
+import { isFittingSize, lockMembers, refuseUnfitMembers, sizeParams } from './members.ts'
+
+/** Whether the name or a member of a team that was withdrawn is in another living one by now. */
+async function isTaken(tx: Tx, schedule: LockedSchedule, team: LockedTeam): Promise<boolean> {
+  const { rows } = await sql`
+    select from teams where schedule_id = ${schedule.id} and id <> ${team.id} and status_id in (5, 6)
+      and fold(name) = fold(${team.name})
+    union all
+    select from team_members where schedule_id = ${schedule.id} and team_id <> ${team.id} and is_current
+      and profile_id = any(${team.member_ids}::integer[])`.execute(tx)
+  return rows.length > 0
+}
+
+/** The teams of one locked schedule (decisions §5). */
+export function teamSubject(
+  schedule: LockedSchedule,
+  context: Pick<CallContext<never>, 'now' | 'say'>,
+): TransitionSubject<LockedTeam> {
+  const hasRoom = schedule.teams_accepted < schedule.team_quota
+  return {
+    store: teamStore,
+    model: 'Team',
+    family: 'subscription',
+    may: mayWithTeam,
+    next: (status_id) => ({ status_id }),
+    citizensOf: ({ member_ids }) => member_ids,
+    words: ({ name }) => ({ team: name, schedule: calledOf(schedule) }),
+    audited: (_, observation) => ({ values: { observation } }),
+    refuse: async (tx, { id, member_ids }, name) => {
+      if (name !== 'accept') return
+      const [blocker] = scheduleBlockers(schedule)
+      if (blocker !== undefined) throw blockerError(blocker)
+      if (!schedule.is_teams) throw new AppError('not_of_teams')
+      const count = member_ids.length
+      if (!isFittingSize(schedule, count)) throw new AppError('team_size', { params: sizeParams(schedule, count) })
+      const members = await lockMembers(tx, { scheduleId: schedule.id, teamId: id, ids: member_ids })
+      refuseUnfitMembers(schedule, members, context)
+      if (!hasRoom) throw new AppError('no_team_seats')
+    },
+    refuseUndo: async (tx, team, to) => {
+      if (await isTaken(tx, schedule, team)) throw new AppError('undo_overtaken')
+      if (to === status.enrolmentAccepted && !hasRoom) throw new AppError('no_team_seats')
+    },
+    notices: (_, { record: { id, name, member_ids } }, { status, observation, sentence }) => {
+      const activity = schedule.activity_name
+      const params = { team: name, activity, status, place: placeOf(schedule), observation, number: id }
+      return member_ids.map((profile_id) => ({
+        profile_id,
+        title: sayToCitizen('notices.team', { team: name, activity }),
+        subject: sentence,
+        url: { name: 'Schedule', params: { id: schedule.id, profile_id } },
+        letter: { name: 'team', params },
+      }))
+    },
+    follow: async (tx, { id }, status_id) => {
+      const members = tx.updateTable('team_members').set({ is_current: isLiving(status_id) })
+      await members.where('team_id', '=', id).execute()
+    },
+  }
+}

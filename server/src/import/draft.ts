@@ -1,0 +1,74 @@
+import { ruleIssue } from '@portal/contract'
+import { type $ZodType, type output, safeParse } from 'zod/v4/core'
+import { columnName } from '../storage/workbooks/cells.ts'
+import type { SheetRow } from '../storage/workbooks/read-sheet.ts'
+import { cellText } from './cells.ts'
+
+/** A fault of a row. */
+export interface Fault<Field extends string = string> {
+  /** Null for the whole row. */
+  readonly field: Field | null
+  /** The column of the cell, from 0; null when the file has no such column, or for the whole row. */
+  readonly column: number | null
+  /** The key of the message, with its parameters. */
+  readonly key: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/** A row of the file on its way to a record: what its cells say, field by field, and its faults. */
+export interface Draft<Field extends string = string> {
+  readonly row: SheetRow
+  readonly values: Partial<Record<Field, unknown>>
+  /** The column at which a fault of a field is reported, from 0. */
+  readonly columns: Readonly<Partial<Record<Field, number>>>
+  readonly faults: Fault<Field>[]
+}
+
+/** A fault at the column of a field. */
+export function faultOf<Field extends string>(
+  { columns }: Draft<Field>,
+  field: Field | null,
+  key: string,
+  params: Fault['params'] = {},
+): Fault<Field> {
+  return { field, column: (field === null ? undefined : columns[field]) ?? null, key, params }
+}
+
+/** Adds a fault, unless the cell has one already: the first fault of a cell explains the others. */
+export function addFault<Field extends string>({ faults }: Draft<Field>, fault: Fault<Field>): void {
+  const { field, column } = fault
+  const isSameCell = (other: Fault<Field>) => other.column === column && (column !== null || other.field === field)
+  if (!faults.some(isSameCell)) faults.push(fault)
+}
+
+export function hasFault<Field extends string>({ faults }: Draft<Field>, field: Field): boolean {
+  return faults.some((fault) => fault.field === field)
+}
+
+/**
+ * Checks the values by a schema of the contract and adds its faults.
+ * @returns the row as the schema gives it; undefined when the schema refuses it. The draft may have other faults.
+ */
+export function validate<Field extends string, Schema extends $ZodType>(
+  draft: Draft<Field>,
+  schema: Schema,
+): output<Schema> | undefined {
+  const { success, data, error } = safeParse(schema, draft.values)
+  for (const issue of error?.issues ?? []) {
+    const { key, params } = ruleIssue(issue, draft.values)
+    addFault(draft, faultOf(draft, issue.path[0] as Field, key, params))
+  }
+  return success ? data : undefined
+}
+
+/** The faults from left to right; those without a column come last. */
+export function sortedFaults<Field extends string>({ faults }: Draft<Field>): Fault<Field>[] {
+  const placeOf = ({ column }: Fault) => column ?? Number.MAX_SAFE_INTEGER
+  return faults.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** A cell as a spreadsheet shows it: the number of its row, the letters of its column, and its text. */
+export function cellOf({ row }: Pick<Draft, 'row'>, column: number | null) {
+  if (column === null) return { row: row.number, column: null, value: '' }
+  return { row: row.number, column: columnName(column), value: cellText(row.cells[column]) }
+}

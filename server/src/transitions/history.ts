@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Tx } from '../authority/with-locked.ts'
+import { isOf, principalColumns } from '../identity/principals.ts'
+import type { TransitionStore } from './stores.ts'
+import type { NextColumns, PastTransition, TransitionContext } from './subject.ts'
+
+const columnsOf = ({ columns }: TransitionStore) => sql.join(columns.map((column) => sql.ref(column)))
+
+/** A row of the history that was written, with the columns that the record has now. */
+export interface WrittenTransition {
+  readonly transition_id: number
+  readonly record_id: number
+  readonly [column: string]: unknown
+}
+
+/**
+ * Changes locked records, and writes for each into the history what it replaced. One statement, however many there are; the
+ * versions rise by one.
+ * @returns the transitions, in the order of the records' ids
+ */
+export async function writeTransitions(
+  tx: Tx,
+  store: TransitionStore,
+  changes: readonly { readonly id: number; readonly name: string; readonly observation_id: number | null }[],
+  next: NextColumns,
+  { by, now }: TransitionContext,
+): Promise<WrittenTransition[]> {
+  const { records, history, key, keepsObservation } = store
+  const { user_id, citizen_id } = principalColumns(by)
+  const set = sql.join(Object.entries(next).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
+  const { rows } = await sql<WrittenTransition>`
+    with wanted as (
+      select * from unnest(${changes.map(({ id }) => id)}::integer[], ${changes.map(({ name }) => name)}::text[],
+        ${changes.map(({ observation_id }) => observation_id)}::integer[]) as wanted(id, name, observation_id)
+    ), before as (
+      select id, ${columnsOf(store)} from ${records} where id in (select id from wanted)
+    ), after as (
+      update ${records} set ${set} where id in (select id from wanted) returning id as record_id, version, ${columnsOf(store)}
+    ), written as (
+      insert into ${history} (${key}, move, user_id, citizen_id, previous, version_after, created_at
+        ${keepsObservation ? sql`, observation_id` : sql``})
+      select record_id, wanted.name, ${user_id}::integer, ${citizen_id}::integer, to_jsonb(before) - 'id', version,
+        ${now}::timestamptz ${keepsObservation ? sql`, wanted.observation_id` : sql``}
+      from after join before on before.id = record_id join wanted on wanted.id = record_id
+      order by record_id
+      returning id, ${key} as record_id
+    )
+    select written.id as transition_id, after.* from written join after using (record_id) order by record_id`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Transitions that were not taken back: of each record the last one of this person, and the last one of the others. */
+export async function lastTransitions(
+  tx: Tx,
+  { history, key, transitions }: TransitionStore,
+  ids: readonly number[],
+  { by }: TransitionContext,
+): Promise<PastTransition[]> {
+  const { rows } = await sql<PastTransition>`
+    select distinct on (record_id, is_own) id, ${key} as record_id, move as name, coalesce(${isOf(by)}, false) as is_own,
+      version_after, created_at, previous
+    from ${history}
+    where ${key} = any(${ids}::integer[]) and undone_at is null and move = any(${Object.keys(transitions)}::text[])
+    order by record_id, is_own, id desc`.execute(tx)
+  return rows
+}
+
+/** Restores what transitions replaced, and marks them as taken back. @returns the columns that each record has now, by its id */
+export async function restore(
+  tx: Tx,
+  { records, history, key, columns }: TransitionStore,
+  transitions: readonly number[],
+  now: Date,
+): Promise<Map<number, Readonly<Record<string, unknown>>>> {
+  const set = columns.map((column) => sql`${sql.ref(column)} = was.${sql.ref(column)}`)
+  const { rows } = await sql<{ id: number }>`
+    with undone as (
+      update ${history} set undone_at = ${now} where id = any(${transitions}::bigint[]) returning ${key} as record_id, previous
+    )
+    update ${records} as record set ${sql.join(set)}
+    from undone, jsonb_populate_record(null::${records}, undone.previous) as was
+    where record.id = undone.record_id
+    returning record.id, ${sql.join(columns.map((column) => sql.ref(`record.${column}`)))}`.execute(tx)
+  return new Map(rows.map(({ id, ...values }) => [id, values]))
+}

@@ -1,0 +1,144 @@
+import { type StatusFamily, transitionTo } from '@portal/contract'
+import type { AuditEntry } from '../audit/audit.ts'
+import type { Tx } from '../authority/with-locked.ts'
+import { AppError, fieldError } from '../http/errors.ts'
+import { type CitizenNotice, notifyCitizens } from '../mail/citizen-notices.ts'
+import { translate } from '../text/i18n.ts'
+import { writeTransitions } from './history.ts'
+import { attemptEach, auditOf, observeRecords, type Rejected } from './steps.ts'
+import type {
+  Decision,
+  LockedRecord,
+  Made,
+  NextColumns,
+  OneTransition,
+  TransitionContext,
+  TransitionSubject,
+} from './subject.ts'
+import { undoUntil } from './undo-until.ts'
+
+/** The name of a status of a family. @throws AppError 422 on `status_id` for an unknown one or another family's */
+export async function statusName(tx: Tx, family: StatusFamily, id: number): Promise<string> {
+  const row = await tx
+    .selectFrom('status')
+    .select('name')
+    .where('id', '=', id)
+    .where('family', '=', family)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) throw fieldError('status_id', 'validation.exists')
+  return row.name
+}
+
+interface Recorded<R> {
+  /** The event of the audit rows. */
+  readonly event: string
+  readonly next: NextColumns
+  /** The observation about the citizens of a record. */
+  readonly sentenceOf: (record: R) => string
+  /** Why it was decided, where somebody said so. */
+  readonly observation?: string
+}
+
+/** The transition that leads a record to a status. @throws AppError 403, 409 with where the record stands. */
+async function findTransition<R extends LockedRecord & { readonly checker_id?: number | null }>(
+  tx: Tx,
+  subject: TransitionSubject<R>,
+  record: R,
+  to: number,
+  { by }: TransitionContext,
+): Promise<string> {
+  const { status_id, version, checker_id } = record
+  if (!subject.may(by, 'assign-status', record)) throw new AppError('forbidden')
+  const details = { status_id, version }
+  const name = transitionTo(subject.store.transitions, status_id, to)
+  if (name === undefined) throw new AppError('move_not_allowed', { details })
+  if (subject.store.transitions[name]?.needsValidator && checker_id === null)
+    throw new AppError('move_needs_validator', { details })
+  await subject.refuse?.(tx, record, name)
+  return name
+}
+
+/**
+ * Writes transitions of locked records, once nothing speaks against them: the records and their history, an observation about their
+ * citizens, and the audit rows. The number of statements does not grow with the records, while their sentences are the same.
+ */
+export async function recordTransitions<R extends LockedRecord>(
+  tx: Tx,
+  subject: TransitionSubject<R>,
+  changes: readonly { readonly record: R; readonly name: string }[],
+  { event, next, sentenceOf, observation }: Recorded<R>,
+  context: TransitionContext,
+): Promise<{ made: Made<R>[]; audits: AuditEntry[] }> {
+  if (changes.length === 0) return { made: [], audits: [] }
+  const records = changes.map(({ record }) => record)
+  const observations = await observeRecords(tx, subject, records, sentenceOf, context)
+  const observed = changes.map(({ record: { id }, name }) => ({
+    id,
+    name,
+    observation_id: observations.get(id) ?? null,
+  }))
+  const written = await writeTransitions(tx, subject.store, observed, next, context)
+  const byId = new Map(records.map((record) => [record.id, record]))
+  const made = written.flatMap(({ transition_id, record_id, ...after }) => {
+    const record = byId.get(record_id)
+    return record === undefined ? [] : [{ id: transition_id, record, after }]
+  })
+  const audits = made.map(({ record, after }) => auditOf(subject, event, record, after, observation))
+  return { made, audits }
+}
+
+/** What a decision left: the transitions that were made, and why the others were not. */
+export interface Transitions<R> {
+  readonly made: Made<R>[]
+  readonly rejected: Rejected<R>[]
+  readonly audits: AuditEntry[]
+}
+
+/**
+ * Makes transitions of locked records, in their order: those that cannot be made are returned with the reason.
+ * @throws AppError 422 on `status_id`
+ */
+export async function makeTransitions<R extends LockedRecord>(
+  tx: Tx,
+  subject: TransitionSubject<R>,
+  records: readonly R[],
+  { status_id, observation }: Decision,
+  context: TransitionContext,
+): Promise<Transitions<R>> {
+  const status = await statusName(tx, subject.family, status_id)
+  const { accepted, rejected } = await attemptEach(records, async (record) => ({
+    record,
+    name: await findTransition(tx, subject, record, status_id, context),
+  }))
+  const sentenceOf = (record: R) =>
+    translate('es', `written.${subject.store.kind}_moved`, { ...subject.words(record), status, observation })
+  const next = subject.next(status_id, context)
+  const written = { event: 'moved', next, sentenceOf, observation }
+  const { made, audits } = await recordTransitions(tx, subject, accepted, written, context)
+  const notices: CitizenNotice[] = []
+  for (const one of made) {
+    const words = { status, observation, sentence: sentenceOf(one.record) }
+    for (const notice of await subject.notices(tx, one, words, context)) {
+      notices.push({ ...notice, about: `${subject.store.kind}-move/${one.id}`, user: context.by.full_name })
+    }
+    await subject.follow?.(tx, one.record, status_id)
+  }
+  await notifyCitizens(tx, subject.store.kind, notices, context.now)
+  return { made, rejected, audits }
+}
+
+/** Makes one transition of one locked record. @throws AppError 403, 409, 422 on `status_id` */
+export async function makeTransition<R extends LockedRecord>(
+  tx: Tx,
+  subject: TransitionSubject<R>,
+  record: R,
+  decision: Decision,
+  context: TransitionContext,
+): Promise<{ made: Made<R>; audits: AuditEntry[]; answer: OneTransition }> {
+  const { made, rejected, audits } = await makeTransitions(tx, subject, [record], decision, context)
+  if (rejected[0] !== undefined) throw rejected[0].error
+  const [one] = made
+  if (one === undefined) throw new Error(`the ${subject.store.kind} ${record.id} is locked, and yet it is gone`)
+  return { made: one, audits, answer: { transition_id: one.id, undo_until: undoUntil(context.now) } }
+}

@@ -1,0 +1,94 @@
+import type { AuditEntry } from '../audit/audit.ts'
+import { writeObservation } from '../audit/write-observation.ts'
+import type { Tx } from '../authority/with-locked.ts'
+import { AppError } from '../http/errors.ts'
+import { wireMoment } from '../text/time.ts'
+import type { LockedRecord, TransitionContext, TransitionSubject } from './subject.ts'
+
+/** A record that was left as it is, and why. */
+export interface Rejected<R> {
+  readonly record: R
+  readonly error: AppError
+}
+
+/** Tries each record in turn: what an error stops is put aside with it. Any other failure stops all. */
+export async function attemptEach<R, T>(
+  records: readonly R[],
+  attempt: (record: R) => T | Promise<T>,
+): Promise<{ accepted: T[]; rejected: Rejected<R>[] }> {
+  const accepted: T[] = []
+  const rejected: Rejected<R>[] = []
+  for (const record of records) {
+    try {
+      accepted.push(await attempt(record))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      rejected.push({ record, error })
+    }
+  }
+  return { accepted, rejected }
+}
+
+/** Items by what they have in common. */
+export function groupedBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group === undefined) groups.set(keyOf(item), [item])
+    else group.push(item)
+  }
+  return groups
+}
+
+/** Writes a sentence about the citizens of each record, one statement for each sentence. @returns the observation of each record, by its id. */
+export async function observeRecords<R extends LockedRecord>(
+  tx: Tx,
+  { citizensOf }: TransitionSubject<R>,
+  records: readonly R[],
+  sentenceOf: (record: R) => string,
+  context: TransitionContext,
+): Promise<Map<number, number>> {
+  const observations = new Map<number, number>()
+  for (const [sentence, those] of groupedBy(records, sentenceOf)) {
+    const citizens = those.flatMap((record) => citizensOf(record).map((citizen) => ({ id: record.id, citizen })))
+    const ids = await writeObservation(
+      tx,
+      citizens.map(({ citizen }) => citizen),
+      sentence,
+      context,
+    )
+    for (const [index, { id }] of citizens.entries()) observations.set(id, ids[index] ?? 0)
+  }
+  return observations
+}
+
+function auditable(value: unknown): unknown {
+  return value instanceof Date ? wireMoment(value) : value
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other
+}
+
+/** The audit row of a transition or an undo: the columns that changed, before and after. */
+export function auditOf<R extends LockedRecord>(
+  { model, store, audited }: TransitionSubject<R>,
+  event: string,
+  record: R,
+  after: Readonly<Record<string, unknown>>,
+  observation?: string,
+): AuditEntry {
+  const before = record as unknown as Readonly<Record<string, unknown>>
+  const changed = store.columns.filter((column) => !isSame(before[column], after[column]))
+  const valuesOf = (row: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(changed.map((column) => [column, auditable(row[column])]))
+  const { values, ...more } = audited(record, observation)
+  return {
+    event,
+    entity: model,
+    entity_id: record.id,
+    old_values: valuesOf(before),
+    new_values: { ...valuesOf(after), ...values },
+    ...more,
+  }
+}

@@ -1,0 +1,55 @@
+import { enrolmentTransitions, fileTransitions, profileTransitions, type TransitionTable } from '@portal/contract'
+import { type RawBuilder, sql } from 'kysely'
+
+/** Where the records of one kind and the history of their transitions are kept. */
+export interface TransitionStore {
+  /** By it notices are about `<kind>-move/<id>`, and sentences are `written.<kind>_moved` and `written.<kind>_undone`. */
+  readonly kind: 'profile' | 'file' | 'enrolment' | 'team'
+  readonly transitions: TransitionTable
+  readonly records: RawBuilder<unknown>
+  /** The columns of a record that a transition changes and an undo restores. */
+  readonly columns: readonly string[]
+  readonly history: RawBuilder<unknown>
+  /** The column of the history that names the record. */
+  readonly key: RawBuilder<unknown>
+  /** Whether the history names the observation too. */
+  readonly keepsObservation?: true
+}
+
+export const profileStore: TransitionStore = {
+  kind: 'profile',
+  transitions: profileTransitions,
+  records: sql.table('profiles'),
+  columns: ['status_id', 'checker_id', 'assigned_by_id', 'assigned_at', 'verified_at'],
+  history: sql.table('profile_moves'),
+  key: sql.ref('profile_id'),
+}
+
+export const fileStore: TransitionStore = {
+  kind: 'file',
+  transitions: fileTransitions,
+  records: sql.table('files'),
+  columns: ['status_id', 'verified_at'],
+  history: sql.table('file_moves'),
+  key: sql.ref('file_id'),
+  keepsObservation: true,
+}
+
+export const enrolmentStore: TransitionStore = {
+  kind: 'enrolment',
+  transitions: enrolmentTransitions,
+  records: sql.table('citizen_schedules'),
+  columns: ['status_id', 'payment_at'],
+  history: sql.table('enrolment_moves'),
+  key: sql.ref('citizen_schedule_id'),
+  keepsObservation: true,
+}
+
+export const teamStore: TransitionStore = {
+  kind: 'team',
+  transitions: enrolmentTransitions,
+  records: sql.table('teams'),
+  columns: ['status_id'],
+  history: sql.table('team_moves'),
+  key: sql.ref('team_id'),
+}

@@ -1,0 +1,104 @@
+import { type Transition, undoSeconds } from '@portal/contract'
+import type { AuditEntry } from '../audit/audit.ts'
+import type { Tx } from '../authority/with-locked.ts'
+import { AppError } from '../http/errors.ts'
+import { withdrawNotices } from '../mail/citizen-notices.ts'
+import { translate } from '../text/i18n.ts'
+import { lastTransitions, restore } from './history.ts'
+import { attemptEach, auditOf, groupedBy, observeRecords, type Rejected } from './steps.ts'
+import type { LockedRecord, PastTransition, TransitionContext, TransitionSubject } from './subject.ts'
+
+/** Whether the caller means this transition, and not one before it. */
+export type IsMeant = (transition: PastTransition) => boolean
+
+/**
+ * The transition that this person may take back now.
+ * @param past their own last transition of the record, and the last one of the others, where there are any
+ * @throws AppError 403 for somebody else's, 409 with why there is none
+ */
+function undoable<R extends LockedRecord>(
+  subject: TransitionSubject<R>,
+  record: R,
+  past: readonly PastTransition[],
+  isMeant: IsMeant,
+  { by, now }: TransitionContext,
+): PastTransition {
+  const may = ({ action }: Transition) => subject.may(by, action, record)
+  if (!Object.values(subject.store.transitions).some(may)) throw new AppError('forbidden')
+  const last = past.reduce<PastTransition | undefined>(
+    (one, other) => (one && one.id > other.id ? one : other),
+    undefined,
+  )
+  const own = past.find(({ is_own }) => is_own)
+  const isLate = own !== undefined && now.getTime() - own.created_at.getTime() > undoSeconds * 1000
+  if (own === undefined || (isLate && own !== last)) {
+    if (last?.version_after === record.version) throw new AppError('forbidden')
+    throw new AppError(isLate ? 'undo_too_late' : 'nothing_to_undo')
+  }
+  const made = subject.store.transitions[own.name]
+  if (made === undefined || !may(made)) throw new AppError('forbidden')
+  if (isLate) throw new AppError('undo_too_late')
+  if (own.version_after !== record.version || !isMeant(own)) throw new AppError('undo_overtaken')
+  return own
+}
+
+/**
+ * Takes back this person's own last transitions of locked records, each within its time and while nothing else changed the record:
+ * the former values return, an observation and an audit row say so, and the notices are withdrawn with their mails. Records whose
+ * transition cannot be taken back are returned with the reason.
+ */
+export async function undoTransitions<R extends LockedRecord>(
+  tx: Tx,
+  subject: TransitionSubject<R>,
+  records: readonly R[],
+  isMeant: IsMeant,
+  context: TransitionContext,
+): Promise<{ undone: R[]; rejected: Rejected<R>[]; audits: AuditEntry[] }> {
+  const { by, now } = context
+  const history = await lastTransitions(
+    tx,
+    subject.store,
+    records.map(({ id }) => id),
+    context,
+  )
+  const pastOf = groupedBy(history, ({ record_id }) => record_id)
+  const { accepted, rejected } = await attemptEach(records, async (record) => {
+    const transition = undoable(subject, record, pastOf.get(record.id) ?? [], isMeant, context)
+    await subject.refuseUndo?.(tx, record, transition.previous.status_id)
+    return { record, transition }
+  })
+  const undone = accepted.map(({ record }) => record)
+  if (undone.length === 0) return { undone, rejected, audits: [] }
+  const ids = accepted.map(({ transition }) => transition.id)
+  const restored = await restore(tx, subject.store, ids, now)
+  const statuses = await tx.selectFrom('status').select(['id', 'name']).execute()
+  const sentenceOf = (record: R) =>
+    translate('es', `written.${subject.store.kind}_undone`, {
+      ...subject.words(record),
+      user: by.full_name,
+      status: statuses.find(({ id }) => id === record.status_id)?.name,
+    })
+  await observeRecords(tx, subject, undone, sentenceOf, context)
+  await withdrawNotices(
+    tx,
+    ids.map((id) => `${subject.store.kind}-move/${id}`),
+  )
+  for (const { record, transition } of accepted) await subject.follow?.(tx, record, transition.previous.status_id)
+  await subject.withdraw?.(tx, accepted)
+  const audits = undone.map((record) => auditOf(subject, 'undone', record, restored.get(record.id) ?? {}))
+  return { undone, rejected, audits }
+}
+
+/** Takes back one transition of one locked record: the one named, or this person's last one. @returns the audit rows. @throws AppError 403, 409 */
+export async function undoTransition<R extends LockedRecord>(
+  tx: Tx,
+  subject: TransitionSubject<R>,
+  record: R,
+  { transition_id }: { readonly transition_id?: number | undefined },
+  context: TransitionContext,
+): Promise<AuditEntry[]> {
+  const isMeant: IsMeant = ({ id }) => id === (transition_id ?? id)
+  const { rejected, audits } = await undoTransitions(tx, subject, [record], isMeant, context)
+  if (rejected[0] !== undefined) throw rejected[0].error
+  return audits
+}

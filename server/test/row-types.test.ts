@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url'
+import type { ColumnMetadata, TableMetadata } from 'kysely'
+import { expect, test } from 'vitest'
+import { openDb, openPool } from '../src/database/db.ts'
+import { testDatabase } from './test-database.ts'
+
+const file = fileURLToPath(new URL('../src/database/database.ts', import.meta.url))
+
+/** The types of PostgreSQL, as the parsers of `db.ts` read them. */
+const types: Readonly<Record<string, string>> = {
+  _bytea: 'Buffer[]',
+  bool: 'boolean',
+  bytea: 'Buffer',
+  date: 'string',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  jsonb: 'Json',
+  text: 'string',
+  timestamptz: 'Date',
+  uuid: 'string',
+}
+
+/** Columns whose type of PostgreSQL says too little. */
+const columns: Readonly<Record<string, string>> = {
+  'audits.principal_kind': 'PrincipalKind',
+  'exports.status': 'ExportStatus',
+  'parks.search': 'Computed',
+  'pre_registers.search_text': 'Computed',
+  'profiles.search_text': 'Computed',
+  'profiles.sort_name': 'Computed',
+  'roles.scope': 'RoleScope',
+  'session_tokens.kind': "'access' | 'refresh'",
+  'status.family': 'StatusFamily',
+  'user_preferences.value': 'Json<object>',
+}
+
+function typeOf(table: string, column: ColumnMetadata): string {
+  const type = columns[`${table}.${column.name}`] ?? types[column.dataType]
+  if (type === undefined) throw new Error(`${table}.${column.name}: say in this file how ${column.dataType} is read`)
+  if (type === 'Computed') return type
+  const stored = column.isNullable ? `${type} | null` : type
+  return column.hasDefaultValue || column.isAutoIncrementing ? `Generated<${stored}>` : stored
+}
+
+/** The module with the row types of these tables, in the format of the other sources. */
+function rowTypes(tables: readonly TableMetadata[]): string {
+  const rows = tables.map(({ name, columns }) => {
+    const lines = columns.map((column) => `    ${column.name}: ${typeOf(name, column)}\n`)
+    return `  ${name}: {\n${lines.join('')}  }\n`
+  })
+  return `// Written by \`npm run db:types\` from the migrated database. Change a migration, not this file.
+import type { PrincipalKind, RoleScope, StatusFamily } from '@portal/contract'
+import type { Computed, ExportStatus, Generated, Json } from './column-types.ts'
+
+/** The tables as queries see them. */
+export interface Database {
+${rows.join('')}}
+`
+}
+
+test('the row types are those of the migrated database', async () => {
+  const database = await testDatabase()
+  const db = openDb(openPool({ url: database.url }))
+  const found = await db.introspection.getTables()
+  await db.destroy()
+  await database.close()
+  const tables = found.filter(({ schema, isView, name }) => schema === 'public' && !isView && name !== 'migrations')
+  const names = tables.flatMap((table) => table.columns.map(({ name }) => `${table.name}.${name}`))
+  expect(names).toEqual(expect.arrayContaining(Object.keys(columns)))
+  await expect(rowTypes(tables)).toMatchFileSnapshot(file)
+})

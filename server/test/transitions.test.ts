@@ -1,0 +1,82 @@
+import { status } from '@portal/contract'
+import { moveEnrolment, moveFile, moveProfile, undoEnrolmentMove, undoFileMove, undoMove } from '@portal/contract/staff'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lockMany } from '../src/authority/lock-many.ts'
+import { type SchedulesApp, schedulesApp } from './schedules-app.ts'
+import { type Asker, type TestApp, testApp } from './test-app.ts'
+
+let at: TestApp
+let given: SchedulesApp
+beforeAll(async () => {
+  at = await testApp()
+  given = await schedulesApp(at)
+})
+afterAll(() => at.close())
+
+const observation = 'Revisado'
+
+/** Each kind of record with one that can be decided twice: how it is decided, and how a decision is taken back. */
+const kinds = {
+  citizen: async () => {
+    const id = await at.citizen({ status_id: status.profileValidating })
+    const decide = (who: Asker, isFirst: boolean) => {
+      const status_id = isFirst ? status.profileVerified : status.profileReturned
+      return at.call(who, moveProfile, { params: { id }, body: { status_id, observation } })
+    }
+    return { decide, undo: (who: Asker) => at.call(who, undoMove, { params: { id } }) }
+  },
+  document: async () => {
+    const id = await at.citizen()
+    const params = { id, file: await at.file(id) }
+    const decide = (who: Asker, isFirst: boolean) => {
+      const status_id = isFirst ? status.fileVerified : status.fileReturned
+      return at.call(who, moveFile, { params, body: { status_id, observation } })
+    }
+    return { decide, undo: (who: Asker) => at.call(who, undoFileMove, { params }) }
+  },
+  enrolment: async () => {
+    const params = { id: await given.schedule(), profile: await given.verified() }
+    await given.enrolment(params.id, params.profile)
+    const decide = (who: Asker, isFirst: boolean) => {
+      const status_id = isFirst ? status.enrolmentAccepted : status.enrolmentRejected
+      return at.call(who, moveEnrolment, { params, body: { status_id, observation } })
+    }
+    return { decide, undo: (who: Asker) => at.call(who, undoEnrolmentMove, { params }) }
+  },
+}
+
+describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('the transitions of a %s', (kind) => {
+  test('are taken back by whoever made them, last one first, and only once', async () => {
+    const { decide, undo } = await kinds[kind]()
+    expect((await decide('admin', true)).status).toBe(200)
+    expect((await undo('superadmin')).refusal.reason).toBe('forbidden')
+    expect((await decide('superadmin', false)).status).toBe(200)
+    expect((await undo('admin')).refusal.reason).toBe('undo_overtaken')
+    expect((await undo('superadmin')).status).toBe(200)
+    expect((await undo('superadmin')).refusal.reason).toBe('nothing_to_undo')
+  })
+})
+
+describe('locking many', () => {
+  const rows = [{ id: 1 }, { id: 2 }]
+  const lock = async (ids: readonly number[] | undefined, limit: number) =>
+    rows.filter(({ id }) => ids?.includes(id) ?? true).slice(0, limit)
+  const idOf = ({ id }: { id: number }) => id
+
+  test('finds the ids named, each once, and says which are absent', async () => {
+    const found = await lockMany({ ids: [2, 2, 7, -1, 2 ** 40] }, 5, lock, idOf)
+    expect(found).toEqual({ records: [{ id: 2 }], absent: [7, -1, 2 ** 40] })
+  })
+
+  test('of a filter asks for the number that the person saw', async () => {
+    expect((await lockMany({ count: 2 }, 5, lock, idOf)).records).toEqual(rows)
+    await expect(lockMany({ count: 3 }, 5, lock, idOf)).rejects.toMatchObject({
+      code: 'count_changed',
+      details: { count: 2 },
+    })
+  })
+
+  test('is refused above what one transaction locks', async () => {
+    await expect(lockMany({ ids: [1, 2] }, 1, lock, idOf)).rejects.toMatchObject({ code: 'too_many_rows' })
+  })
+})

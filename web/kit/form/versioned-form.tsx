@@ -1,0 +1,189 @@
+import { type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { type ApiError, asApiError } from '../request/api-errors.ts'
+import { refreshAnswers } from '../request/queries.ts'
+import { lazy } from '../ui/lazy.tsx'
+import { type Choices, type Merged, mergeForms, settle } from '../ui/three-way.ts'
+import { type DialogForm, type DialogFormOptions, useDialogForm } from './dialog-form.ts'
+
+const ConflictChoice = lazy(async () => ({ default: (await import('../ui/ConflictChoice.tsx')).ConflictChoice }))
+
+/** The record as it is now: the `details` of a 409 `stale_version`. Undefined for every other error. */
+export function currentIn<R>({ reason, details }: ApiError): R | undefined {
+  return reason === 'stale_version' && typeof details === 'object' && details !== null ? (details as R) : undefined
+}
+
+/** How a form shows a record, and calls its fields and values. */
+interface Words<V, R> {
+  /** A record as the form shows it. */
+  readonly valuesOf: (record: R) => V
+  readonly titleOf: (record: R) => ReactNode
+  readonly labelOf: (field: string, theirs: R) => string
+  /**
+   * A value for reading.
+   * @param of - the record that has the value; undefined for a value of the form
+   */
+  readonly textOf: (field: keyof V & string, values: V, of: R | undefined) => ReactNode
+}
+
+interface VersionedFormOptions<V, R, A> extends Words<V, R>, Omit<DialogFormOptions<V, A>, 'send'> {
+  /** The record as the person saw it; undefined for a new one. */
+  readonly record: R | undefined
+  /** Sends the values over this record, with its version. */
+  readonly send: (values: V, record: R | undefined) => Promise<A>
+}
+
+interface VersionedForm<V extends FieldValues, R> extends DialogForm<V> {
+  /** The record that the next save is sent over. */
+  readonly record: R | undefined
+  /** Lets the person choose after somebody else was quicker. To be drawn inside the dialog. */
+  readonly conflict: ReactElement | null
+}
+
+/** What two people made of one record. */
+interface Conflict<V extends FieldValues, R> {
+  readonly seen: R
+  readonly theirs: R
+  readonly merged: Merged<V>
+}
+
+/**
+ * A form on a record that somebody else may change. It is sent with the version of the record that the person saw. When that
+ * version is old, nothing is saved and nothing that was typed is lost: the person chooses field by field between their value,
+ * the other person's and the former one, and only then the newer version is saved over.
+ */
+export function useVersionedForm<V extends FieldValues, R, A>({
+  record,
+  valuesOf,
+  send,
+  titleOf,
+  labelOf,
+  textOf,
+  onFailed,
+  ...rest
+}: VersionedFormOptions<V, R, A>): VersionedForm<V, R> {
+  const [base, setBase] = useState(record)
+  // The choice and the save that follows it come before the next drawing.
+  const target = useRef(record)
+  const [conflict, setConflict] = useState<Conflict<V, R>>()
+
+  const dialog = useDialogForm<V, A>({
+    ...rest,
+    send: (values) => send(values, target.current),
+    onFailed: (error) => {
+      const theirs = currentIn<R>(error)
+      const seen = target.current
+      if (theirs === undefined || seen === undefined) return onFailed?.(error) ?? false
+      setConflict({ seen, theirs, merged: mergeForms(valuesOf(seen), form.getValues(), valuesOf(theirs)) })
+      return true
+    },
+  })
+  const { form, save } = dialog
+
+  function resolve({ seen, theirs, merged }: Conflict<V, R>, choices: Choices): void {
+    setConflict(undefined)
+    target.current = theirs
+    setBase(theirs)
+    const values = settle(merged, { theirs: valuesOf(theirs), former: valuesOf(seen) }, choices)
+    form.reset(values, { keepDefaultValues: true })
+    save()
+  }
+
+  return {
+    ...dialog,
+    record: base,
+    conflict:
+      conflict === undefined ? null : (
+        <Suspense>
+          <Choice
+            conflict={conflict}
+            words={{ valuesOf, titleOf, labelOf, textOf }}
+            onChoose={(choices) => resolve(conflict, choices)}
+            onClose={() => setConflict(undefined)}
+          />
+        </Suspense>
+      ),
+  }
+}
+
+interface ChoiceProps<V extends FieldValues, R> {
+  readonly conflict: Conflict<V, R>
+  readonly words: Words<V, R>
+  readonly onChoose: (choices: Choices) => void
+  readonly onClose: () => void
+}
+
+/** A component of its own: a form may find its words with what it knows only after the hook. */
+function Choice<V extends FieldValues, R>({
+  conflict: { seen, theirs, merged },
+  words: { valuesOf, titleOf, labelOf, textOf },
+  onChoose,
+  onClose,
+}: ChoiceProps<V, R>): ReactElement {
+  return (
+    <ConflictChoice
+      subtitle={titleOf(theirs)}
+      fields={merged.contested.map((field) => ({
+        name: field,
+        label: labelOf(field, theirs),
+        mine: textOf(field, merged.values, undefined),
+        theirs: textOf(field, valuesOf(theirs), theirs),
+        former: textOf(field, valuesOf(seen), seen),
+      }))}
+      taken={merged.taken.map((field) => labelOf(field, theirs))}
+      onChoose={onChoose}
+      onClose={onClose}
+    />
+  )
+}
+
+interface DecisionFormOptions<V, R, A> extends Omit<DialogFormOptions<V, A>, 'send'> {
+  /** The record as the person saw it. */
+  readonly record: R
+  /** Sends the decision about this record, with its version. */
+  readonly send: (values: V, record: R) => Promise<A>
+  /** The record as it is now, when the error says that somebody else was quicker. */
+  readonly read: (error: ApiError) => Promise<R>
+  /** Says how the record is now. */
+  readonly describe: (record: R, error: ApiError) => string
+}
+
+/** Errors that mean: the record is no longer as the person saw it. */
+const overtaken: ReadonlySet<string | undefined> = new Set([
+  'stale_version',
+  'move_not_allowed',
+  'move_needs_validator',
+])
+
+/**
+ * A form that decides about a record and holds no field of it: a status and why. When somebody else was quicker, the record is
+ * read again and the form says how it is now. What was typed stays, and the person decides again.
+ */
+export function useDecisionForm<V extends FieldValues, R, A>({
+  record,
+  send,
+  read,
+  describe,
+  onFailed,
+  ...rest
+}: DecisionFormOptions<V, R, A>): DialogForm<V> & { readonly record: R } {
+  const [current, setCurrent] = useState(record)
+  const dialog = useDialogForm<V, A>({
+    ...rest,
+    send: (values) => send(values, current),
+    onFailed: (error) => {
+      if (onFailed?.(error) === true) return true
+      if (!overtaken.has(error.reason)) return false
+      read(error).then(
+        (now) => {
+          setCurrent(now)
+          dialog.showError(describe(now, error))
+        },
+        (failed) => dialog.showError(asApiError(failed).message),
+      )
+      refreshAnswers(...rest.refreshes)
+      return true
+    },
+  })
+  return { ...dialog, record: current }
+}

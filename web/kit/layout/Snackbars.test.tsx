@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { draw, expectAccessible } from '../component.testing.tsx'
+import { showDone, showSnackbar, snackbars } from '../ui/snackbars.ts'
+import { Snackbars } from './Snackbars.tsx'
+
+beforeEach(() => snackbars.set([]))
+afterEach(() => vi.useRealTimers())
+
+const message = (text: string) => page.getByText(text)
+
+test('shows one message at a time, each until its turn is over', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  await draw(<Snackbars />)
+  showDone('First')
+  showDone('Second')
+  await expect.element(message('First')).toBeVisible()
+  await expect.element(message('Second')).not.toBeInTheDocument()
+  vi.advanceTimersByTime(5001)
+  await expect.element(message('Second')).toBeVisible()
+  vi.advanceTimersByTime(5001)
+  await expect.element(message('Second')).not.toBeInTheDocument()
+})
+
+test('offers an answer once, and is dismissed by its button', async () => {
+  const undo = vi.fn()
+  await draw(<Snackbars />)
+  showDone('Saved', { label: 'Undo', run: undo })
+  await expect.element(page.getByRole('status')).toHaveTextContent('Saved')
+  await expectAccessible()
+  await userEvent.click(page.getByRole('button', { name: 'Undo' }))
+  expect(undo).toHaveBeenCalledOnce()
+  await expect.element(message('Saved')).not.toBeInTheDocument()
+  showSnackbar({ message: 'Stays', timeout: 0 })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Stays')
+  await userEvent.click(page.getByRole('button', { name: 'Close the message' }))
+  await expect.element(message('Stays')).not.toBeInTheDocument()
+})

@@ -1,0 +1,204 @@
+import { mdiChevronDown, mdiClose } from '@mdi/js'
+import { holdsWords } from '@portal/contract'
+import { type UseComboboxStateChange, useCombobox } from 'downshift'
+import { type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import styles from './combobox.module.css'
+import { boxClass, Field, type FieldProps } from './Field.tsx'
+import fieldStyles from './field.module.css'
+import { Icon } from './Icon.tsx'
+import { placeBy } from './menu-moves.ts'
+
+export interface ComboboxProps<T> extends FieldProps {
+  readonly options: readonly T[]
+  readonly value: T | null
+  readonly onChange: (value: T | null) => void
+  readonly textOf: (option: T) => string
+  readonly keyOf: (option: T) => string | number
+  /** A second, quieter line of an option. */
+  readonly noteOf?: (option: T) => ReactNode
+  readonly loading?: boolean
+  readonly placeholder?: string
+  readonly autoFocus?: boolean
+  /** Given, the options are the server's for what is typed, and are not narrowed here. */
+  readonly onSearch?: (typed: string) => void
+  /** Given, the search failed, as `error` says, and can be tried again. */
+  readonly onRetry?: () => unknown
+}
+
+/** Shows the list over everything, under its box or above it, while it is open; it follows the box when the page scrolls. */
+function useListUnder(isOpen: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current: element } = list
+    if (!isOpen || box.current === null || element === null) return
+    element.showPopover()
+    const put = () => {
+      const button = box.current?.getBoundingClientRect()
+      if (button === undefined) return
+      Object.assign(element.style, { width: `${button.width}px`, maxHeight: '' })
+      const size = { width: button.width, height: element.offsetHeight }
+      const { top, left, room } = placeBy(button, size, { width: innerWidth, height: innerHeight }, false)
+      Object.assign(element.style, { top: `${top}px`, left: `${left}px`, maxHeight: `${room}px` })
+    }
+    put()
+    const resized = new ResizeObserver(put)
+    resized.observe(element)
+    addEventListener('scroll', put, true)
+    addEventListener('resize', put)
+    return () => {
+      resized.disconnect()
+      removeEventListener('scroll', put, true)
+      removeEventListener('resize', put)
+      element.hidePopover()
+    }
+  }, [isOpen])
+  return { box, list }
+}
+
+/** What `SearchBox` fetches. */
+export function Combobox<T>({
+  label,
+  labelHidden,
+  help,
+  error,
+  optional,
+  className,
+  options,
+  value,
+  onChange,
+  textOf,
+  keyOf,
+  noteOf,
+  loading = false,
+  placeholder,
+  autoFocus,
+  onSearch,
+  onRetry,
+}: ComboboxProps<T>): ReactElement {
+  const { t } = useTranslation()
+  const id = useId()
+  /** What is typed; nothing while the box shows the option that is chosen. */
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? (value === null ? '' : textOf(value))
+  const shown =
+    typed === undefined || onSearch !== undefined ? options : options.filter((one) => holdsWords(textOf(one), typed))
+  const chosen = value === null ? -1 : shown.findIndex((one) => keyOf(one) === keyOf(value))
+
+  const { isOpen, highlightedIndex, setHighlightedIndex, ...combobox } = useCombobox<T>({
+    items: shown as T[],
+    inputId: id,
+    menuId: `${id}-list`,
+    inputValue: text,
+    selectedItem: value,
+    itemToString: (option) => (option === null ? '' : textOf(option)),
+    itemToKey: (option) => (option === null ? null : keyOf(option)),
+    defaultHighlightedIndex: typed === undefined ? Math.max(0, chosen) : 0,
+    stateReducer: (state, { type, changes }) => {
+      const { InputBlur, InputKeyDownEscape, MenuMouseLeave } = useCombobox.stateChangeTypes
+      // Leaving the box chooses nothing, and Escape takes nothing away.
+      if (type === InputBlur || type === InputKeyDownEscape) return { ...changes, selectedItem: state.selectedItem }
+      return type === MenuMouseLeave ? state : changes
+    },
+    onStateChange: ({ type, selectedItem }: UseComboboxStateChange<T>) => {
+      const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes
+      if (type !== InputKeyDownEnter && type !== ItemClick) return
+      setTyped(undefined)
+      if (selectedItem != null) onChange(selectedItem)
+    },
+  })
+  const { box, list } = useListUnder(isOpen)
+
+  // The first option is the one that Enter takes, also when options arrive after the list opened.
+  useEffect(() => {
+    if (isOpen && highlightedIndex < 0 && shown.length > 0) setHighlightedIndex(0)
+  }, [isOpen, highlightedIndex, shown.length, setHighlightedIndex])
+
+  function type(words: string): void {
+    setTyped(words)
+    onSearch?.(words)
+    if (words === '') onChange(null)
+  }
+
+  return (
+    <Field
+      {...{ label, labelHidden, help, error, optional, className, id }}
+      end={
+        onRetry === undefined ? undefined : (
+          <Button size="small" onClick={onRetry}>
+            {t('ui.retry')}
+          </Button>
+        )
+      }
+    >
+      {(ties) => (
+        <div ref={box} className={`${boxClass(error)} ${styles.box}`}>
+          <input
+            {...combobox.getInputProps({
+              ...ties,
+              'aria-labelledby': undefined,
+              autoFocus,
+              placeholder,
+              className: fieldStyles.input,
+              autoCapitalize: 'none',
+              spellCheck: false,
+              onChange: ({ currentTarget }) => type(currentTarget.value),
+              onBlur: () => setTyped(undefined),
+              onKeyDown: (event) => {
+                // Escape closes the list; the dialog around it stays.
+                if (event.key === 'Escape' && isOpen) event.stopPropagation()
+              },
+            })}
+          />
+          {text === '' ? null : (
+            <button
+              type="button"
+              tabIndex={-1}
+              className={`${styles.sign} ${styles.clear}`}
+              aria-label={t('ui.clear')}
+              data-tip={t('ui.clear')}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => type('')}
+            >
+              <Icon path={mdiClose} size={18} />
+            </button>
+          )}
+          <button
+            type="button"
+            {...combobox.getToggleButtonProps({ 'aria-label': t(isOpen ? 'ui.close' : 'ui.select') })}
+            className={styles.sign}
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            <Icon path={mdiChevronDown} />
+          </button>
+          {/* A press in the list, on its bar for example, leaves the focus in the box. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it has no meaning of its own */}
+          <div ref={list} popover="manual" className={styles.paper} onMouseDown={(event) => event.preventDefault()}>
+            <ul {...combobox.getMenuProps({ 'aria-label': label })} className={styles.list}>
+              {isOpen
+                ? shown.map((option, index) => (
+                    <li
+                      key={keyOf(option)}
+                      {...combobox.getItemProps({ item: option, index })}
+                      className={styles.option}
+                      data-chosen={index === chosen || undefined}
+                    >
+                      {textOf(option)}
+                      {noteOf === undefined ? null : <span className={styles.note}>{noteOf(option)}</span>}
+                    </li>
+                  ))
+                : null}
+            </ul>
+            {isOpen && shown.length === 0 ? (
+              <p className={styles.none} role="status">
+                {t(loading ? 'ui.loading' : 'ui.no_options')}
+              </p>
+            ) : null}
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,88 @@
+import { type ReactElement, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { draw, expectAccessible } from '../component.testing.tsx'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { TextBox } from './TextBox.tsx'
+
+function WithForm({
+  onSave,
+  error,
+}: {
+  readonly onSave: (name: string) => void
+  readonly error?: string
+}): ReactElement {
+  const [open, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  return (
+    <main>
+      <button type="button" onClick={() => setOpen(true)}>
+        New rate
+      </button>
+      <Dialog
+        open={open}
+        title="New rate"
+        dirty={name !== ''}
+        error={error}
+        onClose={() => {
+          setOpen(false)
+          setName('')
+        }}
+        actions={<Button type="submit">Save</Button>}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave(name)
+        }}
+      >
+        <TextBox label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+      </Dialog>
+    </main>
+  )
+}
+
+const opener = () => page.getByRole('button', { name: 'New rate' })
+const form = () => page.getByRole('dialog', { name: 'New rate' })
+const name = () => page.getByLabelText('Name')
+
+test('takes the focus, keeps it, saves by Enter and gives the focus back', async () => {
+  const onSave = vi.fn()
+  await draw(<WithForm onSave={onSave} />)
+  await userEvent.click(opener())
+  await expect.element(form()).toBeVisible()
+  await expectAccessible()
+  for (let pressed = 0; pressed < 6; pressed += 1) {
+    await userEvent.keyboard('{Tab}')
+    await expect.poll(() => document.activeElement?.closest('[role="dialog"], dialog') !== null).toBe(true)
+  }
+  await userEvent.fill(name(), 'Adultos')
+  await userEvent.keyboard('{Enter}')
+  expect(onSave.mock.calls).toEqual([['Adultos']])
+})
+
+test('without changes Escape closes it and gives the focus back', async () => {
+  await draw(<WithForm onSave={() => {}} />)
+  await userEvent.click(opener())
+  await expect.element(form()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(form()).not.toBeInTheDocument()
+  await expect.element(opener()).toHaveFocus()
+})
+
+test('with changes it asks before it closes, and keeps what was typed', async () => {
+  await draw(<WithForm onSave={() => {}} />)
+  await userEvent.click(opener())
+  await userEvent.fill(name(), 'Adultos')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(page.getByRole('button', { name: 'Keep editing' }))
+  await expect.element(name()).toHaveValue('Adultos')
+  await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(page.getByRole('button', { name: 'Discard' }))
+  await expect.element(form()).not.toBeInTheDocument()
+})
+
+test('announces a refused save and stays', async () => {
+  await draw(<WithForm onSave={() => {}} error="There is one already" />)
+  await userEvent.click(opener())
+  await expect.element(page.getByRole('alert')).toHaveTextContent('There is one already')
+})

@@ -1,0 +1,83 @@
+import { type ReactElement, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { draw, expectAccessible } from '../component.testing.tsx'
+import { SearchBox } from './SearchBox.tsx'
+
+interface Park {
+  readonly id: number
+  readonly name: string
+}
+
+const parks: readonly Park[] = [
+  { id: 1, name: 'Parque El Tunal' },
+  { id: 2, name: 'Parque Simón Bolívar' },
+  { id: 3, name: 'Parque Nacional' },
+]
+
+function Picker({ onSearch }: { readonly onSearch?: (typed: string) => void }): ReactElement {
+  const [park, setPark] = useState<Park | null>(null)
+  return (
+    <main>
+      <SearchBox
+        label="Park"
+        options={parks}
+        value={park}
+        onChange={setPark}
+        textOf={({ name }) => name}
+        keyOf={({ id }) => id}
+        {...(onSearch === undefined ? {} : { onSearch })}
+      />
+      <output>{park?.id ?? 'none'}</output>
+    </main>
+  )
+}
+
+const box = () => page.getByRole('combobox', { name: 'Park' })
+const chosen = () => page.getByRole('status')
+
+test('finds an option by words without accents, and chooses it with the keyboard', async () => {
+  await draw(<Picker />)
+  await userEvent.fill(box(), 'simon bol')
+  await expect.element(page.getByRole('option')).toHaveTextContent('Parque Simón Bolívar')
+  await expectAccessible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(chosen()).toHaveTextContent('2')
+  await expect.element(box()).toHaveValue('Parque Simón Bolívar')
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+})
+
+test('walks the options with the arrows and leaves with Escape, which chooses nothing', async () => {
+  await draw(<Picker />)
+  await userEvent.click(box())
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(page.getByRole('option').nth(1)).toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+  await expect.element(chosen()).toHaveTextContent('none')
+})
+
+test('says when nothing matches', async () => {
+  await draw(<Picker />)
+  await userEvent.fill(box(), 'zzz')
+  await expect.element(page.getByText('No options.')).toBeVisible()
+})
+
+test('is emptied by its button', async () => {
+  await draw(<Picker />)
+  await userEvent.fill(box(), 'tunal')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(chosen()).toHaveTextContent('1')
+  await userEvent.hover(box())
+  await userEvent.click(page.getByRole('button', { name: 'Clear' }))
+  await expect.element(chosen()).toHaveTextContent('none')
+  await expect.element(box()).toHaveValue('')
+})
+
+test('asks for what is typed and shows the answers as they are', async () => {
+  const onSearch = vi.fn()
+  await draw(<Picker onSearch={onSearch} />)
+  await userEvent.fill(box(), 'anything')
+  expect(onSearch).toHaveBeenLastCalledWith('anything')
+  await expect.poll(() => page.getByRole('option').elements().length).toBe(3)
+})

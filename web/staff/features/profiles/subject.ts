@@ -1,0 +1,42 @@
+import type { ProfileRow } from '@portal/contract'
+import { showProfile } from '@portal/contract/staff'
+import { useTranslation } from 'react-i18next'
+import { currentIn } from '../../../kit/form/versioned-form.tsx'
+import { request } from '../../../kit/request/api.ts'
+import type { ApiError } from '../../../kit/request/api-errors.ts'
+import { nameCase } from '../../../kit/text/name-case.ts'
+import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
+
+/** What a dialog knows of a citizen, from a row of a list or from the citizen's page. */
+export type Subject = Pick<
+  ProfileRow,
+  | 'id'
+  | 'version'
+  | 'full_name'
+  | 'document'
+  | 'document_type'
+  | 'status_id'
+  | 'status'
+  | 'color'
+  | 'checker_id'
+  | 'full_name_verifier'
+>
+
+interface SubjectReading {
+  readonly read: (error: ApiError) => Promise<Subject>
+  readonly describe: (subject: Subject) => string
+}
+
+/** How a decision about a citizen reads the citizen again, and says how they stand now. */
+export function useSubjectReading(id: number): SubjectReading {
+  const { t } = useTranslation()
+  return {
+    read: async (error) =>
+      currentIn<Subject>(error) ?? (await request(showProfile, { params: { id }, blockAllowed: false })).data,
+    describe: ({ status, full_name_verifier: name }) => {
+      const validator =
+        name === null ? t('profiles.quicker_nobody') : t('profiles.quicker_validator', { name: nameCase(name) })
+      return t('profiles.quicker', { status: sentenceCase(status), validator })
+    },
+  }
+}
