@@ -58,7 +58,7 @@ test('messages are shown one at a time, and none is lost', async ({ people, requ
   await expect(shown).toHaveCount(0)
 })
 
-test('the undo of an older decision does not take back the newer one', async ({ people, request }) => {
+test('the undo of an older decision does not undo the newer one', async ({ people, request }) => {
   const [id = 0] = await citizens(request, 1)
   const page = await people.regular(words, 'admin', words.paths.citizen(id))
   await decide(page, words.verify)

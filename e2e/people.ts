@@ -14,7 +14,7 @@ interface Size {
   readonly height: number
 }
 
-/** The windows a screen is judged in. */
+/** The windows a screen is checked in. */
 export const desk: Size = { width: 1280, height: 800 }
 export const phone: Size = { width: 360, height: 740 }
 

@@ -50,7 +50,7 @@ test('each decision is offered back for its full time, and each by its own butto
   const admin = await caller(request, 'admin')
   expect((await filesIn(admin, citizen)).map(({ status_id }) => status_id)).toEqual([8, 8])
 
-  // The older of two can be taken back alone.
+  // The older of two can be undone alone.
   await press(page, 'v')
   await press(page, 'v')
   await expect(undo(page)).toHaveCount(2)

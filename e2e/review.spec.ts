@@ -80,7 +80,7 @@ test('returning one of two documents and then the citizen takes at most six keys
   const files = await admin.get<{ data: { status_id: number }[] }>(`${profiles}/${citizen}/files`)
   expect(files.data.map(({ status_id }) => status_id).sort()).toEqual([10, 9])
 
-  // The last decision is taken back by a move of its own, and the desk returns to where it was made.
+  // The last decision is undone by a transition of its own, and the desk returns to where it was made.
   await press(page, 'u')
   await expect(page).toHaveURL(new RegExp(`citizen=${citizen}&decide=1`))
   const again = await admin.get<{ data: { status_id: number } }>(`${profiles}/${citizen}`)

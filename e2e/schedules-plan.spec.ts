@@ -96,7 +96,7 @@ for (const [turn, say] of scheduleLanguages.entries()) {
       expect(await violations(page)).toEqual([])
       await expect(page).toHaveURL(/as=table/)
 
-      // Nobody enrolled: the import is taken back as a whole.
+      // Nobody enrolled: the import is undone as a whole.
       await page.goto(`${say.paths.list}?show=import`)
       await page.getByRole('button', { name: say.takeBack }).first().click()
       await page.getByRole('dialog').getByRole('button', { name: say.takeBack }).click()

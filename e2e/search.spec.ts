@@ -59,7 +59,7 @@ test('Enter before the answer opens the first thing that the answer brings, unle
   await box(page).fill(other.document)
   await page.keyboard.press('Enter')
   await asked(1)
-  // What is typed after Enter takes it back.
+  // What is typed after Enter undoes it.
   await box(page).fill(wanted.document)
   await asked(2)
   for (const release of held) release()

@@ -48,7 +48,7 @@ test('a coordinator: the role from nothing, the person, what they see, and why t
   await form.getByRole('button', { name: 'Nuevo rol' }).click()
   await expect(page.getByRole('grid', { name: /Coordinación de parques/ })).toBeVisible()
 
-  // Its marks: by the mouse, by the keyboard, and one that is taken back.
+  // Its marks: by the mouse, by the keyboard, and one that is undone.
   const mark = (action: string, entity: string) => page.locator(`[data-mark="${action} ${entity}"]`)
   await mark('view', 'Schedule').click()
   await expect(mark('view', 'Schedule')).toHaveAttribute('data-state', 'allow')
@@ -233,7 +233,7 @@ test('whose role asks for codes is led to turn them on, and reaches the rest onl
   await expect(page.getByRole('heading', { level: 1, name: words.dashboard })).toBeVisible()
 })
 
-test('an account is suspended with its consequence told, and restored; the trail says who did it', async ({
+test('an account is suspended with its consequence told, and restored; the audit log says who did it', async ({
   people,
   request,
 }) => {

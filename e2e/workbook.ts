@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-// A workbook and a text of values as a stranger reads them: from the bytes, by what the formats say.
+// A workbook and a text of values as somebody without a session reads them: from the bytes, by what the formats say.
 
 /** The parts of a ZIP file, by name. */
 function partsOf(zip: Buffer): Map<string, string> {

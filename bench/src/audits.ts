@@ -25,7 +25,7 @@ const column = (place: 0 | 1) =>
   `(array[${events.flatMap((event) => Array.from({ length: event[2] }, () => `'${event[place]}'`)).join()}])`
 
 /**
- * Fills the trail until it has this many rows: three years of a busy institute with 300 people, 800 addresses and a million
+ * Fills the audit log until it has this many rows: three years of a busy institute with 300 people, 800 addresses and a million
  * records. The indexes but the key are taken away meanwhile and made again, as a restore would.
  */
 export async function fillTrail(database: Database, wanted: number): Promise<number> {
@@ -71,7 +71,7 @@ const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toI
 const many = <T>(made: (index: number) => T) => Array.from({ length: 20 }, (_, index) => made(index))
 const path = (query: string) => `/api/citizen-portal/audits${query === '' ? '' : `?${query}`}`
 
-/** What people ask the trail, each in twenty ways. */
+/** What people ask the audit log, each in twenty ways. */
 function questions(requestIds: readonly string[]): readonly (readonly [string, readonly string[]])[] {
   const old = (index: number) => `start_date=${day(700 + index * 5)}&final_date=${day(700 + index * 5)}`
   return [
@@ -99,7 +99,7 @@ function questions(requestIds: readonly string[]): readonly (readonly [string, r
   ]
 }
 
-/** The trail's filters at its size, one connection: each question asked in turn, every answer with its total. */
+/** The audit log's filters at its size, one connection: each question asked in turn, every answer with its total. */
 export async function auditRows(url: string, token: string, database: Database): Promise<Row[]> {
   const pool = new Pool({ ...database, max: 1 })
   const { rows } = await pool.query(

@@ -41,7 +41,7 @@ async function inTransaction<T>(work: (client: PoolClient) => Promise<T>): Promi
   }
 }
 
-/** The transaction of a correction: the lock, the row, what is observed of it, and its row in the trail. */
+/** The transaction of a correction: the lock, the row, what is observed of it, and its row in the audit log. */
 async function write(id: number, phone: string): Promise<unknown> {
   return inTransaction(async (client) => {
     const held = await client.query('select id, version, mobile_phone from profiles where id = $1 for update', [id])

@@ -2,7 +2,7 @@ import { Pool } from 'pg'
 import type { Database } from './product.ts'
 
 /**
- * Sees to it that there are two enrolments for each citizen, each with its row in the trail: what the demonstration did not
+ * Sees to it that there are two enrolments for each citizen, each with its row in the audit log: what the demonstration did not
  * invent is added by number, most of it decided already, the rest waiting where a seat is left to nobody.
  */
 export async function fillEnrolments(database: Database, citizens: number): Promise<void> {
@@ -26,7 +26,7 @@ export async function fillEnrolments(database: Database, citizens: number): Prom
         [missing],
       )
     }
-    // The trail of those that have none yet.
+    // The audit log of those that have none yet.
     await pool.query(
       `insert into audits (event, entity, entity_id, profile_id, user_id, user_name, new_values, url, ip, request_id, created_at)
        select 'created', 'CitizenSchedule', id, profile_id, null, null, jsonb_build_object('schedule_id', schedule_id),

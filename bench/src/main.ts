@@ -14,7 +14,7 @@ import { workbookRows } from './workbooks.ts'
 import { writeRows } from './writes.ts'
 
 // npm run bench [-- --citizens 200000 --seconds 6]: ours and the bare limit side by side (qualities §1).
-// npm run bench -- --audits 20000000: what people ask the trail when it is that long.
+// npm run bench -- --audits 20000000: what people ask the audit log when it is that long.
 // npm run bench -- --page: the page of the runs that are kept, drawn again.
 // npm run bench -- --lighthouse: what Lighthouse says of the pages, on a phone.
 // npm run bench -- --web: how soon the browser answers, how evenly it scrolls, and what it holds after every screen ten times.

@@ -7,7 +7,7 @@ import { type Row, ratioOf } from './results.ts'
 
 const connections = 20
 
-/** A correction of a citizen with permission, scope, version and trail beside the bare transaction (qualities §1). */
+/** A correction of a citizen with permission, scope, version and audit log beside the bare transaction (qualities §1). */
 export async function writeRows(ground: Ground): Promise<Row[]> {
   const { product, bare, token, seconds } = ground
   const count = Math.min(8000, 800 * seconds)

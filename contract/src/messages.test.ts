@@ -22,7 +22,7 @@ describe('words exist for', () => {
     expect(es.titles).toHaveProperty([name])
   })
 
-  it.each(Object.keys(profileTransitions))('the move %s', (move) => {
+  it.each(Object.keys(profileTransitions))('the transition %s', (move) => {
     expect(es.moves).toHaveProperty([move])
   })
 
@@ -33,7 +33,7 @@ describe('words exist for', () => {
     },
   )
 
-  it.each(['enrol', ...Object.keys(enrolmentTransitions)])('the move %s of an enrolment', (move) => {
+  it.each(['enrol', ...Object.keys(enrolmentTransitions)])('the transition %s of an enrolment', (move) => {
     expect(es.enrolment_moves).toHaveProperty([move])
   })
 

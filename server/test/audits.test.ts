@@ -40,7 +40,7 @@ async function read(query: object, headers: Record<string, string> = {}) {
   return body
 }
 
-describe('the audit trail', () => {
+describe('the audit log', () => {
   it('says what happened, to what, by whom and from where', async () => {
     const type_id = await write({
       event: 'updated',
@@ -231,7 +231,7 @@ describe('the audit trail', () => {
   })
 })
 
-describe('narrowing the trail', () => {
+describe('narrowing the audit log', () => {
   it('goes by person, event, request, address, citizen and day, and by all of them together', async () => {
     const first = {
       ...origin,

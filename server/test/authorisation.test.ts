@@ -331,7 +331,7 @@ function paramsOf({ path }: contract.Call, whose: Whose): Record<string, string 
   return Object.fromEntries(segments.map((segment) => [segment.split(':')[1] ?? '', idsOf(segment, whose)]))
 }
 
-/** Bodies that let the doors be the only reason of a refusal. */
+/** Bodies that let the doors be the only reason of an error. */
 function bodyOf(call: contract.Call): object | undefined {
   if (!contract.takesBody(call)) return undefined
   if (call === staffContract.moveFile) return { status_id: contract.status.fileVerified, observation: 'Todo en orden' }
@@ -396,7 +396,7 @@ describe('the roles the portal starts with', () => {
 
   it('are asked for one action on one model by every call, but for those that do one of several things', () => {
     const several = guardedCalls.filter(({ needs }) => needs.length !== 1)
-    // The history of a record asks for that record's model; what is taken back asks for what was done.
+    // The history of a record asks for that record's model; what is undone asks for what was done.
     expect(several).toEqual([staffContract.listAudits, staffContract.undoMove])
   })
 

@@ -155,7 +155,7 @@ function caseOf(one: Drawn): Case {
   return { who: one.reach === 0 ? { ...who, reach: { ...who, abilities: [] } } : who, action, model }
 }
 
-/** The judge's answer. Who views the portal as another role sees each record as its owner would; some models have no owners. */
+/** `can`'s answer. Who views the portal as another role sees each record as its owner would; some models have no owners. */
 function judged({ who, action, model }: Case, row: Owned): boolean {
   const isAsOwner = who.reach !== undefined && model in owned
   return can(who, action, model, isAsOwner ? { ...row, [ownerField(model)]: who.id } : row)
@@ -188,7 +188,7 @@ async function compare(cases: readonly Case[], wantedRows: (one: Case) => readon
 const perStatement = 50
 const many = fc.array(drawn, { minLength: perStatement, maxLength: perStatement })
 
-it('lets through exactly the rows for which the judge says yes, in 10,000 random cases', async () => {
+it('lets through exactly the rows for which `can` says yes, in 10,000 random cases', async () => {
   const shares = { all: 0, none: 0, some: 0, viewedAs: 0 }
   const check = async (list: readonly Drawn[]) => {
     const cases = list.map(caseOf)

@@ -311,7 +311,7 @@ describe('whatever is sent', () => {
       let session = await at.person('superadmin', ['superadmin'])
       const broken: string[] = []
       for (const [index, request] of requests.entries()) {
-        // Too many tries are refused, and beyond that refusal is what we want to reach.
+        // Too many tries are refused, and beyond that error is what we want to reach.
         if (call.needs === 'nothing' && call.method === 'POST') at.pass(61)
         if (endsSession) session = await at.person('superadmin', ['superadmin'])
         const isStranger = call.needs === 'nothing' && index % 2 === 0

@@ -380,7 +380,7 @@ describe('the workbook of schedules', () => {
     expect(idsOf(contract.importSheets.activities)).toEqual([])
   })
 
-  it('matches the schedules that may be viewed, and its imports are listed and taken back with them', async () => {
+  it('matches the schedules that may be viewed, and its imports are listed and undone with them', async () => {
     const known = await addCatalogues(at.db)
     const file = await planned([soundRow(known)])
     const send = (who: Asker, fields: Record<string, string>) =>

@@ -48,7 +48,7 @@ async function trail({ entity }: AnyCatalogue, id: number) {
 describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) => {
   const { title } = catalogue
 
-  it('is closed to strangers and to staff without a role, whatever they ask', async () => {
+  it('is closed to people without a session and to staff without a role, whatever they ask', async () => {
     for (const [who, status] of [
       ['stranger', 401],
       ['outsider', 403],
@@ -128,7 +128,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
     expect(en).toContain('Created at')
   })
 
-  it('changes what it is told and keeps the rest, with the version and the trail', async () => {
+  it('changes what it is told and keeps the rest, with the version and the audit log', async () => {
     const body = await exampleOf(at, catalogue)
     const id = await add(at, catalogue, body)
     const before = await show(catalogue, id)

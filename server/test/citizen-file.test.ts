@@ -138,7 +138,7 @@ describe('the account behind a citizen', () => {
     expect(body.data.email).toMatch(/@test\.example$/)
   })
 
-  it('gets another e-mail, which its owner confirms again, and is locked and unlocked; all of it in the trail', async () => {
+  it('gets another e-mail, which its owner confirms again, and is locked and unlocked; all of it in the audit log', async () => {
     await at.db.updateTable('citizens').set({ verified_at: at.now() }).execute()
     const changed = await at.call('admin', updateAccount, {
       params: params(),
@@ -204,7 +204,7 @@ describe('who may be somebody once more', () => {
 })
 
 describe('everything that happened around a citizen', () => {
-  it('is one trail, newest first; before and after are for those who may read the history', async () => {
+  it('is one audit log, newest first; before and after are for those who may read the history', async () => {
     await correct({ name: 'Ana', observation: 'Según la cédula' })
     at.pass(5)
     const file = await at.file(citizen)

@@ -104,7 +104,7 @@ describe('a mail to a citizen', () => {
     expect(mail?.html).toContain('<html lang="es">')
   })
 
-  it('about a decision that was taken back never leaves', async () => {
+  it('about a decision that was undone never leaves', async () => {
     // Waits until long after this test: the clock of the queue is the database's.
     at.setNow(new Date(Date.now() + 3_600_000))
     const person = await at.person('decidida', ['admin'])

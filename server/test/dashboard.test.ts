@@ -40,7 +40,7 @@ test('an empty portal counts zeros', async () => {
   expect(body.data.total).toBe(0)
 })
 
-test('a status that was renamed is called by its new name, and a move is counted at once', async () => {
+test('a status that was renamed is called by its new name, and a transition is counted at once', async () => {
   const id = await w.citizen()
   await w.db.updateTable('status').set({ name: 'POR REVISAR' }).where('id', '=', 1).execute()
   const before = await w.call('admin', dashboard)

@@ -97,7 +97,7 @@ describe('a lost database', () => {
     await expect.poll(() => one(sql`select 1 as one`).catch(() => null)).toEqual({ one: 1 })
   })
 
-  test('in the middle of a query is a refusal that asks to come again', async () => {
+  test('in the middle of a query is an error that asks to come again', async () => {
     const asked = one(sql`select pg_sleep(4)`).catch((error: unknown) => appErrorOf(error)?.code)
     await expect
       .poll(
@@ -109,14 +109,14 @@ describe('a lost database', () => {
     expect(await asked).toBe('not_ready')
   })
 
-  test('that cannot be reached is a refusal that asks to come again', async () => {
+  test('that cannot be reached is an error that asks to come again', async () => {
     const nowhere = openDb(openPool({ host: '127.0.0.1', port: 1, user: 'x', password: 'x', database: 'x' }))
     const fault = await sql`select 1`.execute(nowhere).catch((error: unknown) => appErrorOf(error)?.code)
     await nowhere.destroy()
     expect(fault).toBe('not_ready')
   })
 
-  test('without a free connection is a refusal that asks to come again', async () => {
+  test('without a free connection is an error that asks to come again', async () => {
     const narrow = openDb(openPool({ url: database.url }, { statementTimeout: 0, max: 1 }))
     const long = sql`select pg_sleep(5.5)`.execute(narrow)
     const fault = await sql`select 1`.execute(narrow).catch((error: unknown) => appErrorOf(error)?.code)

@@ -69,7 +69,7 @@ beforeEach(async () => {
 })
 
 describe('accepting an enrolment', () => {
-  it('gives the seat and tells everybody: observation, history, trail, notice, and a mail after the time to take it back', async () => {
+  it('gives the seat and tells everybody: observation, history, audit log, notice, and a mail after the time to undo it', async () => {
     const { id, profile, enrolment } = await enrolled()
     const { status: code, body } = await move('admin', id, profile, accepted)
     expect([code, body.details]).toEqual([
@@ -186,7 +186,7 @@ describe('accepting an enrolment', () => {
   })
 })
 
-describe('the moves of an enrolment', () => {
+describe('the transitions of an enrolment', () => {
   it.each([
     [pending, accepted, 200],
     [pending, rejected, 200],
@@ -243,7 +243,7 @@ describe('the moves of an enrolment', () => {
   })
 })
 
-describe('taking a move back', () => {
+describe('taking a transition back', () => {
   const undo = (who: Asker, id: number, profile: number) => at.call(who, undoEnrolmentMove, { params: { id, profile } })
 
   it('brings the former status back, says so, and withdraws notice and mail', async () => {

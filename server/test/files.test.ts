@@ -70,7 +70,7 @@ describe('a citizen’s documents', () => {
     expect([shown.data.files_count, shown.data.pending_files_count]).toEqual([2, 1])
   })
 
-  it('are read whole as a data URL, and the reading is in the trail', async () => {
+  it('are read whole as a data URL, and the reading is in the audit log', async () => {
     const file = await at.file(citizen, 'cédula.pdf')
     const { body } = await at.call('validator', readFile, { params: { id: citizen, file } })
     expect(body.data).toEqual({
@@ -100,7 +100,7 @@ describe('a citizen’s documents', () => {
 })
 
 describe('a decision about a document', () => {
-  it('writes status, observation, trail and the time it was verified', async () => {
+  it('writes status, observation, audit log and the time it was verified', async () => {
     const file = await at.file(citizen)
     const { body } = await at.call('validator', moveFile, {
       params: { id: citizen, file },
@@ -130,7 +130,7 @@ describe('a decision about a document', () => {
     expect([reply.status, reply.refusal.reason]).toEqual([409, 'move_not_allowed'])
   })
 
-  it('tells the citizen, by a notice and by a mail that leaves after the time to take it back', async () => {
+  it('tells the citizen, by a notice and by a mail that leaves after the time to undo it', async () => {
     const file = await at.file(citizen)
     const params = { id: citizen, file }
     await at.call('validator', moveFile, {
@@ -201,7 +201,7 @@ describe('a decision about a document', () => {
     expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409])
   })
 
-  it('is taken back by its maker within a minute, and by nobody else, nor later, nor after a change', async () => {
+  it('is undone by its maker within a minute, and by nobody else, nor later, nor after a change', async () => {
     const file = await at.file(citizen)
     const params = { id: citizen, file }
     const verify = { status_id: status.fileVerified, observation: 'Legible' }
@@ -223,7 +223,7 @@ describe('a decision about a document', () => {
 })
 
 describe('a decision about a document that a later one followed', () => {
-  it('is not taken back in its place', async () => {
+  it('is not undone in its place', async () => {
     const params = { id: citizen, file: await at.file(citizen) }
     const decide = (status_id: number) =>
       at.call('validator', moveFile, { params, body: { status_id, observation: 'Legible' } })
@@ -296,7 +296,7 @@ describe('a document that staff add', () => {
 })
 
 describe('deleting a document', () => {
-  it('asks why, leaves the trail, and its content goes', async () => {
+  it('asks why, leaves the audit log, and its content goes', async () => {
     const file = await at.file(citizen)
     const params = { id: citizen, file }
     for (const observation of ['', 'no', null]) {

@@ -152,7 +152,7 @@ describe('failed sign-ins', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 429, 429])
   })
 
-  it('of strangers, beside a person or elsewhere, do not keep out who signed in from there lately', async () => {
+  it('of people without a session, beside a person or elsewhere, do not keep out who signed in from there lately', async () => {
     const office = '203.0.113.7'
     expect((await enter('admin', office, password)).statusCode).toBe(200)
     for (let name = 0; name < 55; name += 1) await enter(`nadie.${name}`, office)
@@ -225,7 +225,7 @@ describe('lost passwords', () => {
     await allDone()
   })
 
-  it('asked for by strangers do not hold up the link that staff send, and staff are told what is true', async () => {
+  it('asked for by people without a session do not hold up the link that staff send, and staff are told what is true', async () => {
     for (let net = 0; net < 6; net += 1) await ask('viewer', `10.2.${net}.1`)
     await allDone()
     expect(links()).toBe(5)

@@ -173,7 +173,7 @@ describe('whatever columns are sent along', () => {
     expect(untouched).toEqual([{ checker_id: null, version: 1 }])
   })
 
-  it('assignments of many taken back bring the former values', async () => {
+  it('assignments of many undone bring the former values', async () => {
     const { access } = at.people.assignor
     const body = { validator_id: at.people.validator2.id, ids: [citizen] }
     expect((await at.callWith(access, staffContract.assignValidatorToMany, { body })).status).toBe(200)
@@ -322,7 +322,7 @@ describe('whatever columns are sent along', () => {
     expect([back.status, back.changes]).toEqual([200, sorted(['+audits'], touched('deleted_at'))])
   })
 
-  it('an enrolment and a team are moved and taken back, and nothing else of them changes', async () => {
+  it('an enrolment and a team are moved and undone, and nothing else of them changes', async () => {
     const { access } = at.people.admin
     const sizes = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 3, team_quota: 3 }
     const schedule = await given.schedule(sizes)
@@ -370,7 +370,7 @@ describe('whatever columns are sent along', () => {
     ])
   })
 
-  it('a document is decided, taken back and deleted, and nothing else of it changes', async () => {
+  it('a document is decided, undone and deleted, and nothing else of it changes', async () => {
     const { access } = at.people.admin
     const params = { id: citizen, file: await at.file(citizen) }
     const body = { status_id: contract.status.fileVerified, observation: 'Se lee bien' }

@@ -167,7 +167,7 @@ describe('an assignment', () => {
   })
 })
 
-describe('a move by status', () => {
+describe('a transition by status', () => {
   test('writes what was observed, in capitals and as it was said, and who did what', async () => {
     const { validator } = w.people
     const id = await w.citizen({
@@ -228,7 +228,7 @@ describe('a move by status', () => {
 })
 
 describe('a version', () => {
-  test('that is stale is refused with the row as it is now, and the reading of it is in the trail', async () => {
+  test('that is stale is refused with the row as it is now, and the reading of it is in the audit log', async () => {
     const id = await w.citizen({ has_disability: true })
     await w.call('admin', moveProfile, { params: { id }, body: { status_id: 3, observation: 'Bien' } })
     const { status: code, refusal } = await w.call('superadmin', moveProfile, {

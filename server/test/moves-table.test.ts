@@ -13,7 +13,7 @@ afterAll(() => w.close())
 const { profilePending, profileValidating, profileVerified, profileReturned } = status
 const statuses = [profilePending, profileValidating, profileVerified, profileReturned]
 
-/** The table of decisions §5, written down a second time: what the moves come to, from → to. */
+/** The table of decisions §5, written down a second time: what the transitions come to, from → to. */
 const allowed: Readonly<Record<number, readonly number[]>> = {
   [profilePending]: [profileVerified, profileReturned],
   [profileValidating]: [profileVerified, profileReturned],
@@ -40,7 +40,7 @@ const cases = statuses.flatMap((from) =>
   statuses.flatMap((to) => [true, false].map((isHeld) => ({ from, to, isHeld, with: isHeld ? 'with' : 'without' }))),
 )
 
-describe('a move by status', () => {
+describe('a transition by status', () => {
   test.each(cases)(
     'from $from to $to $with a validator is answered to each person as the table says',
     async ({ from, to, isHeld }) => {
@@ -103,7 +103,7 @@ describe('a move by status', () => {
     expect(Object.keys(refusal.errors ?? {})).toEqual(['status_id'])
   })
 
-  test('to a status that somebody added to the family is no move of the table', async () => {
+  test('to a status that somebody added to the family is no transition of the table', async () => {
     const { id: status_id } = await w.db
       .insertInto('status')
       .values({ name: 'ARCHIVADO', color: 'grey', family: 'profile' })
@@ -116,7 +116,7 @@ describe('a move by status', () => {
   })
 })
 
-describe('the observation of a move', () => {
+describe('the observation of a transition', () => {
   test.each([
     ['missing', undefined, 422],
     ['empty', '', 422],

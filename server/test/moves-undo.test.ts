@@ -30,7 +30,7 @@ function heldCitizen() {
   })
 }
 
-describe('taking a move back', () => {
+describe('taking a transition back', () => {
   test('brings back what it replaced, and says so', async () => {
     const id = await heldCitizen()
     const before = await profile(id)
@@ -141,7 +141,7 @@ describe('taking a move back', () => {
     expect((await undo(who, id)).status).toBe(expected)
   })
 
-  test('needs the right to the move, still', async () => {
+  test('needs the right to the transition, still', async () => {
     const both = await w.person('undo-validator-viewer', ['validator', 'viewer'])
     const id = await w.citizen({ status_id: status.profileValidating, checker_id: both.id })
     const body = { status_id: status.profileVerified, observation: 'Revisado' }

@@ -154,7 +154,7 @@ describe('the list of notifications', () => {
     expect(Object.keys(refusal.errors ?? {})).toEqual(['per_page'])
   })
 
-  it('is closed to strangers, open to whoever is signed in', async () => {
+  it('is closed to people without a session, open to whoever is signed in', async () => {
     expect((await at.call('stranger', listNotifications)).status).toBe(401)
     expect((await at.call('outsider', listNotifications)).status).toBe(200)
   })

@@ -15,7 +15,7 @@ import { type Installation, installation, sqlIn, type Told } from './portal-run.
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
-/** A server on an installation, by whose answers an account is judged. */
+/** A server on an installation, by whose answers an account is checked. */
 async function serve({ address, dataDir }: Installation) {
   const db = openDb(openPool(address))
   const parts = { config: readConfig({ PORTAL_LOG_LEVEL: 'silent' }), db, log: openLog('silent'), webRoot: null }
@@ -60,7 +60,7 @@ describe('create-admin', () => {
     await server.close()
   })
 
-  test('on a running installation adds a person, notes it in the trail, and says what is taken', async () => {
+  test('on a running installation adds a person, notes it in the audit log, and says what is taken', async () => {
     const words = ['--username', 'jefa', ...person]
     expect((await running.run(createAdmin, words)).code).toBe(0)
     const [said] = await sqlIn(

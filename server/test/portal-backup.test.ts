@@ -102,7 +102,7 @@ describe('a backup of a database of one’s own, restored into an empty one', ()
     expect(await sqlIn(other.address, trail)).toEqual(await sqlIn(source.address, trail))
   })
 
-  test('leaves nobody signed in, says so in the trail, and the trail is closed', async () => {
+  test('leaves nobody signed in, says so in the audit log, and the audit log is closed', async () => {
     expect(await sqlIn(other.address, 'select ended_reason from sessions')).toEqual([{ ended_reason: 'restored' }])
     expect(await sqlIn(other.address, 'select * from session_tokens')).toEqual([])
     const [said] = await sqlIn(

@@ -86,7 +86,7 @@ export async function fill({ address, dataDir }: Installation, citizens: number)
   }
 }
 
-/** What a restore changes on purpose: nobody stays signed in, and the trail says that it happened. */
+/** What a restore changes on purpose: nobody stays signed in, and the audit log says that it happened. */
 export const changedByRestore = ['sessions', 'session_tokens', 'password_resets', 'audits', 'tries']
 
 /** A sum over every row of every table, and the waiting jobs: equal where the content is equal. */

@@ -94,7 +94,7 @@ describe('the pre-registers', () => {
     expect(one.body.data).toEqual({ ...body.data[2], audits: expect.any(Array) })
   })
 
-  it('are deleted and brought back with a trail', async () => {
+  it('are deleted and brought back with an audit row', async () => {
     const id = await signUp()
     expect((await at.call('admin', preRegisters.destroy, { params: { id } })).body.code).toBe(204)
     expect(await idsOf({})).toEqual([])

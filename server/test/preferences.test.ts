@@ -121,7 +121,7 @@ describe('preferences', () => {
     expect((await put(payload)).statusCode).toBe(422)
   })
 
-  it('are closed to strangers', async () => {
+  it('are closed to people without a session', async () => {
     expect((await at.call('stranger', readPreferences)).status).toBe(401)
     expect((await at.call('stranger', writePreferences, { body: {} })).status).toBe(401)
   })

@@ -45,7 +45,7 @@ test('an ageing count is still given once, and counted again meanwhile', async (
   await expect.poll(async () => (await totals()).list).toBe((list ?? 0) + 1)
 })
 
-test('a move through this portal is in the very next count', async () => {
+test('a transition through this portal is in the very next count', async () => {
   const id = await w.citizen()
   const before = await totals()
   await w.call('admin', moveProfile, { params: { id }, body: { status_id: 3, observation: 'Todo en orden' } })

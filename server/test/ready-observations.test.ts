@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => at.close())
 beforeEach(async () => {
   await at.db.updateTable('ready_observations').set({ observations: null }).execute()
-  // The trail cannot be taken back: each test looks at what came after this.
+  // The audit log cannot be undone: each test looks at what came after this.
   const { last } = await at.db
     .selectFrom('audits')
     .select(({ fn }) => fn.max('id').as('last'))
@@ -52,7 +52,7 @@ describe('the ready-made observations everybody has', () => {
     expect(await held('viewer')).toEqual(await held())
   })
 
-  it('are changed as one list by who may, for everybody, and the trail tells what became of them', async () => {
+  it('are changed as one list by who may, for everybody, and the audit log tells what became of them', async () => {
     const { version, observations } = await held()
     const body = { version, observations: [blurred, ...observations.slice(1)] }
     const reply = await at.call('admin', updateReadyObservations, { body })

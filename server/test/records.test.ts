@@ -75,7 +75,7 @@ function modelsOf({ path }: contract.Call): readonly (readonly [param: string, m
 /** Administration is the superadmin's, and imports are no model: they have tests of their own. */
 const asked = guardedCalls.filter(({ path }) => path.includes('/:') && !/\/(admin|imports)\//.test(path))
 
-/** Bodies of a form that every rule accepts, so that the record is the only reason of a refusal. */
+/** Bodies of a form that every rule accepts, so that the record is the only reason of an error. */
 async function bodyOf(call: contract.Call, { Profile = 0 }: Ids): Promise<object | undefined> {
   if (!contract.takesBody(call)) return undefined
   const catalogue = declared.find((one) => one.update === call)

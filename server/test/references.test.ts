@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-/** What a stranger gets: the rows of a good answer. */
+/** What somebody without a session gets: the rows of a good answer. */
 async function rows<C extends Call>(call: C, said?: Said) {
   const { status, body } = await at.call('stranger', call, said)
   expect(status).toBe(200)

@@ -141,7 +141,7 @@ const addressOf = (call: contract.Call) => {
 const named = (list: readonly contract.Call[]) => list.map((call) => [`${call.method} ${call.path}`, call] as const)
 const queries = Object.entries(forms).map(([name, text]) => [name, text.slice(0, longestQuery)] as const)
 
-describe('a request of a stranger costs little processor time', () => {
+describe('a request of somebody without a session costs little processor time', () => {
   it.each(named(publicCalls))(
     '%s',
     async (_, call) => {

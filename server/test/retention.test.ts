@@ -27,7 +27,7 @@ describe('what is asked', () => {
 })
 
 describe('retention', () => {
-  it('takes old rows out of the trail only when it is meant, says so there, and leaves the trail closed again', async () => {
+  it('takes old rows out of the audit log only when it is meant, says so there, and leaves the audit log closed again', async () => {
     const row = (event: string, day: string) => ({
       event,
       entity: 'Rate',

@@ -548,7 +548,7 @@ describe('why somebody may or may not', () => {
     expect(await ask(person.id, 'update', 'Rate')).toMatchObject({ allowed: true, reason: 'allowed' })
   })
 
-  it('agrees with the judge, for everybody and everything', async () => {
+  it('agrees with `can`, for everybody and everything', async () => {
     for (const name of ['superadmin', 'admin', 'viewer', 'assignor', 'validator', 'outsider'] as const) {
       const { body } = await at.call(name, contract.userPermissions)
       for (const entity of ['Profile', 'Rate', 'User', 'Audit'] as const) {

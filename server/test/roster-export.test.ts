@@ -126,7 +126,7 @@ describe('the workbook of who is enrolled', () => {
     await at.db.insertInto('user_roles').values(roles).execute()
   })
 
-  it('is in the audit trail', async () => {
+  it('is in the audit log', async () => {
     await exported('admin')
     const trace = await at.db
       .selectFrom('audits')

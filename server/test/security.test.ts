@@ -122,7 +122,7 @@ describe('what a person may do and see', () => {
     expect(await childrenOf('outsider')).toBeUndefined()
   })
 
-  it('is closed to strangers', async () => {
+  it('is closed to people without a session', async () => {
     for (const call of [userPermissions, userMenu, validators, assignors, currentUser]) {
       expect((await at.call('stranger', call)).status).toBe(401)
     }

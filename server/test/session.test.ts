@@ -119,7 +119,7 @@ describe('signing in', () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(17)
   })
 
-  it('leaves the good and the bad in the trail, without the password', async () => {
+  it('leaves the good and the bad in the audit log, without the password', async () => {
     await signIn('admin', 'a-wrong-secret')
     await signIn('admin')
     const rows = await at.db

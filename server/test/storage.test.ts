@@ -55,7 +55,7 @@ describe.each(['a folder', 'an object store'] as const)('%s', (kind) => {
 })
 
 describe('a store that does not work', () => {
-  it('is a refusal to try later, and leaves no half file', async () => {
+  it('is an error to try later, and leaves no half file', async () => {
     const blocked = join(folder, 'blocked')
     await writeFile(blocked, 'a file where a folder should be')
     const store = openFolderStore(blocked)

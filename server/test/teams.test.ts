@@ -198,7 +198,7 @@ describe('changing a team', () => {
   })
 })
 
-describe('the moves of a team', () => {
+describe('the transitions of a team', () => {
   it('accept it, tell every member, and lead from their page to it', async () => {
     const id = await given.schedule(sizes)
     const made = await team(id)
@@ -269,7 +269,7 @@ describe('the moves of a team', () => {
     expect(again.id).not.toBe(made.id)
   })
 
-  it('can be taken back by who made them, unless a member or the room is gone', async () => {
+  it('can be undone by who made them, unless a member or the room is gone', async () => {
     const id = await given.schedule({ ...sizes, team_quota: 1 })
     const made = await team(id)
     const undo = (who: Asker) => at.call(who, undoTeamMove, { params: { id, team: made.id } })
@@ -283,7 +283,7 @@ describe('the moves of a team', () => {
     expect((await undo('admin')).refusal.reason).toBe('undo_overtaken')
   })
 
-  it('are taken back only when they are the last', async () => {
+  it('are undone only when they are the last', async () => {
     const id = await given.schedule(sizes)
     const made = await team(id)
     const first = await move('admin', id, made.id, accepted)
@@ -334,7 +334,7 @@ describe('a validator', () => {
     expect((await at.call('validator', listTeamSchedules, { params: { id: other } })).status).toBe(404)
   })
 
-  it('decides about the teams whose captain is their citizen, and takes it back', async () => {
+  it('decides about the teams whose captain is their citizen, and undoes it', async () => {
     const id = await given.schedule(sizes)
     const own = await given.verified({ checker_id: at.people.validator.id })
     const other = await given.verified({ checker_id: at.people.validator2.id })

@@ -41,7 +41,7 @@ export interface TestPerson extends TokenPair {
 /** What our web sends with every request. */
 export const asOurWeb = { [conflictStatusHeader.name.toLowerCase()]: conflictStatusHeader.value }
 
-/** What a call answered: the body as promised, and the same body as a refusal says it. */
+/** What a call answered: the body as promised, and the same body as an error says it. */
 export interface Reply<C extends Call> {
   readonly status: number
   readonly body: AnswerOf<C>

@@ -15,7 +15,7 @@ afterAll(() => at.close())
 
 const observation = 'Revisado'
 
-/** Each kind of record with one that can be decided twice: how it is decided, and how a decision is taken back. */
+/** Each kind of record with one that can be decided twice: how it is decided, and how a decision is undone. */
 const kinds = {
   citizen: async () => {
     const id = await at.citizen({ status_id: status.profileValidating })
@@ -46,7 +46,7 @@ const kinds = {
 }
 
 describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('the transitions of a %s', (kind) => {
-  test('are taken back by whoever made them, last one first, and only once', async () => {
+  test('are undone by whoever made them, last one first, and only once', async () => {
     const { decide, undo } = await kinds[kind]()
     expect((await decide('admin', true)).status).toBe(200)
     expect((await undo('superadmin')).refusal.reason).toBe('forbidden')

@@ -100,7 +100,7 @@ describe('staff accounts', () => {
 })
 
 describe('suspension', () => {
-  it('puts a person out at the next request and keeps them out until it is taken back', async () => {
+  it('puts a person out at the next request and keeps them out until it is undone', async () => {
     const body = { ...facts(), password, roles: ['viewer'] }
     const { body: stored } = await at.call('admin', staffContract.storeUser, { body })
     const params = { id: stored.details.id }
@@ -324,7 +324,7 @@ describe('one-time codes', () => {
   })
 })
 
-describe('the trail', () => {
+describe('the audit log', () => {
   it('cannot be changed or shortened, not even by the program’s own account of the database', async () => {
     for (const work of [
       () => at.db.updateTable('audits').set({ event: 'nothing' }).execute(),

@@ -193,7 +193,7 @@ describe('saved views', () => {
     expect(await refusedOn('viewer', body)).toEqual(fields)
   })
 
-  it('are closed to strangers', async () => {
+  it('are closed to people without a session', async () => {
     expect((await at.call('stranger', listViews)).status).toBe(401)
     expect((await at.call('stranger', createView, { body: pending })).status).toBe(401)
   })
@@ -202,7 +202,7 @@ describe('saved views', () => {
 describe('an export that the browser makes of a list', () => {
   const made = { list: 'activities', query: 'query=agua', columns: ['name', 'id'], rows: 12, format: 'csv' as const }
 
-  it('leaves a row in the trail: who, of what, how much', async () => {
+  it('leaves a row in the audit log: who, of what, how much', async () => {
     const { status } = await at.call('viewer', recordExport, { body: made })
     expect(status).toBe(201)
     const row = await at.db.selectFrom('audits').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()

@@ -6,7 +6,7 @@ import { hostile, soundWorkbook } from './hostile-workbooks.ts'
 
 const wanted = { sheet: 'MASIVOS', columns: 20 }
 
-/** The refusal of a file, the time it took, and by how much the process grew meanwhile. */
+/** The error of a file, the time it took, and by how much the process grew meanwhile. */
 async function refusalOf(bytes: Buffer, limits = readLimits) {
   const before = process.memoryUsage.rss()
   let peak = before

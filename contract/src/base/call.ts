@@ -246,7 +246,7 @@ export function paginated<R extends Shape>(row: R) {
 export const wireFile = z.object({ name: z.string(), mime: z.string(), file: z.string() })
 export type WireFile = z.infer<typeof wireFile>
 
-/** The body of every refusal; a 422 carries `errors` instead of `details`. */
+/** The body of every error; a 422 carries `errors` instead of `details`. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.int(),

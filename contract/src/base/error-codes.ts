@@ -1,5 +1,5 @@
 /**
- * Every expected "no" and its HTTP status (decisions §2). A refusal is an error somebody can act on; its sentence stands in
+ * Every expected "no" and its HTTP status (decisions §2). An error is an error somebody can act on; its sentence stands in
  * the messages under `refusals.<code>`. Anything else that goes wrong is `unexpected`.
  */
 export const errorCodes = {

@@ -65,7 +65,7 @@ export interface Need {
   readonly entity: string
 }
 
-/** A record as the judge sees it: its id and its owner field, whatever else it holds. */
+/** A record as `can` sees it: its id and its owner field, whatever else it holds. */
 export type Owned = { readonly [field: string]: unknown }
 
 /** The field that names a record's owner; `user_id` where nothing else is said. */
@@ -168,7 +168,7 @@ export function scopeOf({ roles }: Pick<Subject, 'roles'>): RoleScope {
 
 /**
  * Whether a record is within the scope of somebody's roles. Only what belongs to a citizen's validator can be outside; a record
- * that does not name its validator is judged where the validators are known. Teams are viewed whoever their captain's validator
+ * that does not name its validator is checked where the validators are known. Teams are viewed whoever their captain's validator
  * is: the scope bounds which of their members are shown.
  */
 export function isInScope(
@@ -184,7 +184,7 @@ export function isInScope(
 }
 
 /**
- * May this person do this, to this record? The one judge, on both sides (specification, point 5; authority.md section 1).
+ * May this person do this, to this record? The one check, on both sides (specification, point 5; authority.md section 1).
  * A forbidden match denies whatever else matches; no match denies; so does a citizen outside the scope of their roles.
  */
 export function can(who: Subject, action: string, entity: string, record?: Owned, owner = ownerField(entity)): boolean {

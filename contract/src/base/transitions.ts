@@ -4,7 +4,7 @@ import type { Action } from './permissions.ts'
 export interface Transition {
   readonly from: readonly number[]
   readonly to: number
-  /** What it asks of whoever makes it, or takes it back. */
+  /** What it asks of whoever makes it, or undoes it. */
   readonly action: Action
   /** It only makes sense while the record has a validator. */
   readonly needsValidator?: true
@@ -19,7 +19,7 @@ interface StatusHolder {
   readonly checker_id?: number | null
 }
 
-/** How long whoever made a transition may take it back, in seconds. */
+/** How long whoever made a transition may undo it, in seconds. */
 export const undoSeconds = 60
 
 /** The names of the transitions that are made by choosing a status; assigning a validator is not one of them. */

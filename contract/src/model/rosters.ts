@@ -24,7 +24,7 @@ const enrolled = {
   enrolled_by: name,
   /** Consents that concern the citizen's age and were not accepted as they stand now. */
   missing_consents_count: z.int(),
-  /** Until when whoever asks may take back their last move; null when they may not. */
+  /** Until when whoever asks may undo their last transition; null when they may not. */
   undo_until: z.nullable(moment),
   /** Which move that is. */
   undo_transition_id: z.nullable(z.int()),
@@ -102,7 +102,7 @@ export const enrolmentStep = z.object({
   citizen_schedule_id: z.int(),
   /** `enrol`, `accept`, `reject` or `withdraw`. */
   move: z.string(),
-  /** The move in words. */
+  /** The transition in words. */
   title: z.string(),
   status_id: z.int(),
   status: z.string(),

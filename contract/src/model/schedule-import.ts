@@ -134,7 +134,7 @@ export type ImportDuplicate = z.infer<typeof importDuplicate>
 /** How many are listed at most; all are counted, and the marked workbook holds all. */
 export const importListed = { faults: 1000, duplicates: 500, preview: 100, matches: 100 } as const
 
-/** What is told of a workbook: under `details` of a good answer and of a refusal alike. */
+/** What is told of a workbook: under `details` of a good answer and of an error alike. */
 export const importReport = z.object({
   is_dry_run: z.boolean(),
   file_name: z.string(),

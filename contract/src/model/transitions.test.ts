@@ -67,7 +67,7 @@ describe('the transitions of a citizen', () => {
 })
 
 describe('a transition', () => {
-  it('may be taken back for 60 seconds', () => {
+  it('may be undone for 60 seconds', () => {
     expect(undoSeconds).toBe(60)
   })
 })

@@ -103,7 +103,7 @@ describe('the screens', () => {
     }
   })
 
-  it('that strangers may open are the index and what leads to a session, and the passport', () => {
+  it('that people without a session may open are the index and what leads to a session, and the passport', () => {
     expect(names.filter((name) => screens[name].needs === 'guest')).toEqual([
       'index',
       'login',

@@ -62,7 +62,7 @@ export interface AppParts {
 /** Bodies without files are small (qualities §3). */
 const bodyLimit = 1024 * 1024
 
-/** Refusals that Fastify itself makes before a handler runs. */
+/** Errors that Fastify itself makes before a handler runs. */
 const frameworkRefusals: Readonly<Record<string, ConstructorParameters<typeof AppError>[0]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_type',

@@ -32,7 +32,7 @@ const colors: Readonly<Record<string, string>> = {
   restored: 'info',
 }
 
-/** Records that are of no model, or judged by another one, with that model. */
+/** Records that are of no model, or checked by another one, with that model. */
 const judgedBy: Readonly<Record<string, Model>> = {
   Citizen: 'Profile',
   Export: 'Profile',
@@ -54,7 +54,7 @@ export const ofCitizens: readonly string[] = [
 const entities = new Set<string>([...models, ...Object.keys(judgedBy)])
 
 /**
- * Rows about the records of a model with which somebody may do something; records that are gone are judged by the model alone.
+ * Rows about the records of a model with which somebody may do something; records that are gone are checked by the model alone.
  * `record` is the column of the record's id.
  */
 function aboutRecords(
@@ -90,7 +90,7 @@ function aboutEntity(who: Subject, entity: string): RawBuilder<SqlBool>[] {
   if (reach === 'all') return []
   // Citizens are looked at by {@link aboutCitizens}.
   if (reach !== 'none' && model === 'Profile') return []
-  // A session is judged by whose it is.
+  // A session is checked by whose it is.
   const record = entity === 'Session' ? 'audits.user_id' : 'audits.entity_id'
   const seen = reach === 'none' ? sql<SqlBool>`false` : aboutRecords(reader, 'view', model, record)
   const isOwn =

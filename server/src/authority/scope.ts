@@ -92,7 +92,7 @@ export function rowsOf(model: Model): Rows {
   return found
 }
 
-/** What the judge says of a row of this id, once as an own one and once as somebody else's. */
+/** What `can` says of a row of this id, once as an own one and once as somebody else's. */
 function extentOf(who: Asker, action: string, model: Model, id?: number): Extent {
   const field = ownerField(model)
   const others = can(who, action, model, { id, [field]: null })
@@ -121,7 +121,7 @@ function conditionOf(who: Asker, { own, others }: Extent, owner: RawBuilder<unkn
 
 /**
  * The rows of a model with which somebody may do something, as a condition (authority.md section 1). `can` is asked about
- * every kind of row there is, so that the condition and the judge cannot disagree.
+ * every kind of row there is, so that the condition and `can` cannot disagree.
  */
 export function rowsFor(who: Asker, action: string, model: Model): RawBuilder<SqlBool> {
   const { id, owner } = rowsOf(model)

@@ -10,7 +10,7 @@ interface Trashed {
   readonly only_trashed?: boolean | undefined
 }
 
-/** What is judged of a row: its id, whether it is deleted, and its owner field where its model has owners. */
+/** What is checked of a row: its id, whether it is deleted, and its owner field where its model has owners. */
 interface JudgedRow {
   readonly id: number
   readonly deleted_at: Date | string | null
@@ -25,7 +25,7 @@ export function visibleRows(who: Subject, model: Model): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${rowsFor(who, 'view', model)} and (${deletedAt} is null or ${rowsFor(who, 'destroy', model)}))`
 }
 
-/** The rows of a list: those visible, on the side of deletion that was asked for. @throws Refusal 403 when the person may delete none. */
+/** The rows of a list: those visible, on the side of deletion that was asked for. @throws AppError 403 when the person may delete none. */
 export function listedRows(who: Subject, model: Model, { with_trashed, only_trashed }: Trashed): RawBuilder<SqlBool>[] {
   const visible = visibleRows(who, model)
   const { deletedAt } = rowsOf(model)
@@ -34,7 +34,7 @@ export function listedRows(who: Subject, model: Model, { with_trashed, only_tras
   return only_trashed ? [sql<SqlBool>`${deletedAt} is not null`, visible] : [visible]
 }
 
-/** Refuses a locked row that the person is not shown, as if it were absent. @throws Refusal 404. */
+/** Refuses a locked row that the person is not shown, as if it were absent. @throws AppError 404. */
 export function refuseInvisible(who: Subject, model: Model, row: JudgedRow): void {
   const isVisible = can(who, 'view', model, { ...row })
   if (!isVisible || (row.deleted_at !== null && !can(who, 'destroy', model, { ...row })))
@@ -43,7 +43,7 @@ export function refuseInvisible(who: Subject, model: Model, row: JudgedRow): voi
 
 /**
  * Refuses what a person may not do with a live row that is locked (authority.md section 1).
- * @throws Refusal 404 where it is deleted or not visible, 403.
+ * @throws AppError 404 where it is deleted or not visible, 403.
  */
 export function refuseAction(who: Subject, action: Action, model: Model, row: JudgedRow): void {
   if (row.deleted_at !== null) throw new AppError('not_found')
@@ -51,7 +51,7 @@ export function refuseAction(who: Subject, action: Action, model: Model, row: Ju
   if (!can(who, action, model, { ...row })) throw new AppError('forbidden')
 }
 
-/** Refuses to restore a locked row. @throws Refusal 404 where it is not visible, 403, 409 when it is not deleted. */
+/** Refuses to restore a locked row. @throws AppError 404 where it is not visible, 403, 409 when it is not deleted. */
 export function refuseRestoring(who: Subject, model: Model, row: JudgedRow): void {
   refuseInvisible(who, model, row)
   if (!can(who, 'destroy', model, { ...row })) throw new AppError('forbidden')

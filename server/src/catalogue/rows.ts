@@ -68,7 +68,7 @@ function schedulesCount(who: Subject, { columns, usedBy }: AnyCatalogue): RawBui
 
 /**
  * A page of a catalogue's rows.
- * @throws Refusal 403 for deleted rows without `destroy`; 422 on `column.N`, or when everything is asked for and it is too much.
+ * @throws AppError 403 for deleted rows without `destroy`; 422 on `column.N`, or when everything is asked for and it is too much.
  */
 export async function listRows(
   db: Db,
@@ -101,7 +101,7 @@ export async function listRows(
 
 /**
  * One row as lists show it; a deleted one for whoever may delete.
- * @throws Refusal 404.
+ * @throws AppError 404.
  */
 export async function readRow(db: Db, who: SignedIn, catalogue: AnyCatalogue, id: number): Promise<CatalogueRow> {
   const { rows } = await sql<CatalogueRow>`
@@ -109,6 +109,6 @@ export async function readRow(db: Db, who: SignedIn, catalogue: AnyCatalogue, id
     where list.id = ${id} and ${visibleRows(who, catalogue.entity)}`.execute(db)
   const [row] = rows
   if (row === undefined) throw new AppError('not_found')
-  // What no call answers is parsed here: it stands in the details of a refusal.
+  // What no call answers is parsed here: it stands in the details of an error.
   return z.parse(catalogue.row, wire(row))
 }

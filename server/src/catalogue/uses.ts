@@ -28,7 +28,7 @@ export function countVisible(who: Subject, use: Use<Model>, id: RawBuilder<unkno
 
 /**
  * Refuses to delete a row that live rows refer to. The caller has locked the row; a write that would refer to it waits for that lock.
- * @throws Refusal 409, with what uses it and the person may view.
+ * @throws AppError 409, with what uses it and the person may view.
  */
 export async function refuseInUse(db: Db, who: Subject, { usedBy }: AnyCatalogue, id: number): Promise<void> {
   if (usedBy.length === 0) return

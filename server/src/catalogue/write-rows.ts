@@ -38,7 +38,7 @@ export async function missingReference(tx: Tx, { fields }: AnyCatalogue, values:
 
 /**
  * Writes a new row and its audit; answers its id. `shown` are values that stand elsewhere and belong to the audit.
- * @throws Refusal 403; 422 for a reference that is not there. A value that must be unique is refused by the database.
+ * @throws AppError 403; 422 for a reference that is not there. A value that must be unique is refused by the database.
  */
 export async function storeRow(
   tx: Tx,

@@ -34,8 +34,8 @@ const insertReadings = prepared<never>(
 )
 
 /**
- * Readings that come together are read by one statement, and written in the trail by another beside it, with the same bounds: it
- * is committed before any of them goes on. Looking twice within a minute is one reading; the trail holds who and whom, none of
+ * Readings that come together are read by one statement, and written in the audit log by another beside it, with the same bounds: it
+ * is committed before any of them goes on. Looking twice within a minute is one reading; the audit log holds who and whom, none of
  * what was read.
  */
 const readAndTrace = batchedBy(async (db: Db, readings: readonly Reading[]) => {
@@ -56,8 +56,8 @@ const readAndTrace = batchedBy(async (db: Db, readings: readonly Reading[]) => {
 })
 
 /**
- * One citizen whole; that it was read is in the audit trail before it is answered (qualities §5).
- * @throws Refusal 404 when absent or outside the scope.
+ * One citizen whole; that it was read is in the audit log before it is answered (qualities §5).
+ * @throws AppError 404 when absent or outside the scope.
  */
 export async function showProfile(db: Db, who: SignedIn, origin: Origin, id: number, now: Date): Promise<Profile> {
   const { own: ifOwn, others: ifOthers } = seesCitizen(who, id)

@@ -106,7 +106,7 @@ export interface OwnOrder {
 
 /**
  * The order a list was asked for: every pair counts, and ties break by id, in the direction of the last column.
- * @throws Refusal 422 on `column.N` for an unknown or unsortable column.
+ * @throws AppError 422 on `column.N` for an unknown or unsortable column.
  */
 export function orderOf(params: ListParams, today: string, own?: OwnOrder): Order {
   const pairs = sorting(params, [...profileSortable, ...Object.keys(own?.columns ?? {})])

@@ -19,7 +19,7 @@ function plain(table: keyof Database, ...fields: readonly string[]): Record<stri
   return Object.fromEntries(fields.map((field) => [field, kind]))
 }
 
-/** The values of a trail that are ids of something with a name, by their field. */
+/** The values of an audit row that are ids of something with a name, by their field. */
 const kinds: Readonly<Record<string, Kind>> = {
   status_id: { table: 'status', shows: sql`upper(name)` },
   profile_type_id: { table: 'profile_types', shows: sql`upper(name)` },
@@ -66,7 +66,7 @@ function kindOf(entity: string, field: string): Kind | undefined {
   return entity === 'Profile' && field === 'user_id' ? account : kinds[field]
 }
 
-/** What a row of the trail says that may hold ids. */
+/** What a row of the audit log says that may hold ids. */
 interface Told {
   readonly entity: string
   readonly old_values: Values
@@ -84,7 +84,7 @@ export type Naming = (entity: string, field: string, value: unknown) => unknown
 
 /**
  * Looks up the names behind the ids in some rows: one query for each table, however many there are. Deleted
- * rows keep their names here, because the trail tells of the past.
+ * rows keep their names here, because the audit log tells of the past.
  */
 export async function readNames(db: Db, rows: readonly Told[]): Promise<Naming> {
   const wanted = new Map<Kind, Set<number>>()

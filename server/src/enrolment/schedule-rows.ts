@@ -123,13 +123,13 @@ export async function readSchedules<More extends object = object>(
 
 const visibleSchedule = (who: Subject, id: number) => sql`schedules.id = ${id} and ${visibleRows(who, 'Schedule')}`
 
-/** @throws Refusal 404 for a schedule that the person is not shown. */
+/** @throws AppError 404 for a schedule that the person is not shown. */
 export async function refuseAbsentSchedule(db: Kysely<Database>, who: Subject, id: number): Promise<void> {
   const { rows } = await sql`select from schedules where ${visibleSchedule(who, id)}`.execute(db)
   if (rows.length === 0) throw new AppError('not_found')
 }
 
-/** One schedule whole. @throws Refusal 404 when the person is not shown it. */
+/** One schedule whole. @throws AppError 404 when the person is not shown it. */
 export async function readSchedule(db: Kysely<Database>, who: Subject, id: number): Promise<Schedule> {
   const { rows } = await sql<Stored<Schedule>>`
     select schedules.*, ${names}, ${counts}, ${regulations}, ${consentTexts(who)}

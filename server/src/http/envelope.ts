@@ -120,7 +120,7 @@ export function listing<Row>(
 
 /**
  * The pairs of `column[]` and `order[]`, all of them, in order; none means newest first.
- * @throws Refusal 422 on `column.N` for an unknown or unsortable column (decisions §2).
+ * @throws AppError 422 on `column.N` for an unknown or unsortable column (decisions §2).
  */
 export function sorting(
   params: ListParams,

@@ -12,13 +12,13 @@ test.each([
   ['a name that nobody resolves', 'ENOTFOUND'],
   ['a machine that cannot be reached', 'EHOSTUNREACH'],
   ['a machine that does not answer', 'ETIMEDOUT'],
-])('%s is a refusal that asks to come again', (_, code) => {
+])('%s is an error that asks to come again', (_, code) => {
   const refusal = appErrorOf(thrown(code))
   expect([refusal?.status, refusal?.code]).toEqual([503, 'not_ready'])
   expect(refusal?.retryAfter).toBeGreaterThan(0)
 })
 
-test('what nobody knows is no refusal', () => {
+test('what nobody knows is no error', () => {
   expect(appErrorOf(thrown('XX000'))).toBeUndefined()
   expect(appErrorOf(new Error('a fault of ours'))).toBeUndefined()
 })

@@ -82,7 +82,7 @@ function isDatabaseFault(error: unknown): error is DatabaseFault {
 }
 
 /**
- * The one place where something thrown becomes a refusal. Constraints are named `table__field`, so a violated one says
+ * The one place where something thrown becomes an error. Constraints are named `table__field`, so a violated one says
  * which field is at fault. What is not recognised is undefined: a fault of ours.
  */
 export function appErrorOf(error: unknown): AppError | undefined {
@@ -133,7 +133,7 @@ export function translateFault(locale: Locale, field: string, fault: FieldFault)
   return translate(locale, fault.key, { ...fault.params, ...other, field: labelOf(locale, field) })
 }
 
-/** The body of a refusal, answered with this status, in the language of the request (decisions §2). */
+/** The body of an error, answered with this status, in the language of the request (decisions §2). */
 export function errorBodyOf(
   refusal: AppError,
   status: number,

@@ -72,7 +72,7 @@ function plain(branch: Branch | string): unknown {
 /**
  * Fields as the nested object they stand for: `a[0][b]`, `a[]`, a name that comes twice is a list. Values stay text; the
  * contract reads numbers and booleans from it. It takes time in proportion to the fields, and touches no prototype.
- * @throws Refusal 413 when there are too many fields or elements, or a name is too long or nests too deep.
+ * @throws AppError 413 when there are too many fields or elements, or a name is too long or nests too deep.
  */
 export function nestFields(
   fields: Iterable<readonly [name: string, value: string]>,
@@ -109,7 +109,7 @@ function hasMoreFields(text: string, most: number): boolean {
 
 /**
  * An urlencoded form, or the query of an address, as the nested object it stands for.
- * @throws Refusal 413 when it has too many fields or elements, or a name is too long or nests too deep.
+ * @throws AppError 413 when it has too many fields or elements, or a name is too long or nests too deep.
  */
 export function parseFields(text: string, limits: FieldLimits): Record<string, unknown> {
   if (hasMoreFields(text, limits.fields)) throw new AppError('too_large')

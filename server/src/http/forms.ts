@@ -30,7 +30,7 @@ function multipartRefusal(error: unknown): AppError {
 
 /**
  * The fields and files of a form of several parts, by the same rules.
- * @throws Refusal 415 for a file where none is taken; 413 when something is too large; 422 when it is broken.
+ * @throws AppError 415 for a file where none is taken; 413 when something is too large; 422 when it is broken.
  */
 async function readMultipart(request: FastifyRequest, takesFiles: boolean): Promise<Record<string, unknown>> {
   const { bodyLimit } = request.routeOptions

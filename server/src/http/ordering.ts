@@ -11,7 +11,7 @@ export function sortText(column: RawBuilder<unknown>): RawBuilder<unknown> {
  * The `order by` list of the pairs asked for, all of them, in order; none means newest first. Rows without a value come
  * last either way, and ties break by id, in the direction of the last column. `columns` holds what may be sorted by;
  * its `id` is the tie-breaker.
- * @throws Refusal 422 on `column.N` for an unknown or unsortable column.
+ * @throws AppError 422 on `column.N` for an unknown or unsortable column.
  */
 export function orderBy(
   params: ListParams,

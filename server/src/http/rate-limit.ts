@@ -70,7 +70,7 @@ type Taken = { readonly before: readonly number[] } | { counter: number; limit: 
  * It counts before its result is known, and before slow work begins: {@link uncountAttempt} takes a successful
  * one back.
  * @returns how many there were before within the first limit of each counter.
- * @throws Refusal 429; with the seconds until the oldest attempt leaves the window.
+ * @throws AppError 429; with the seconds until the oldest attempt leaves the window.
  */
 export async function countAttempt(
   db: Kysely<Database>,

@@ -74,7 +74,7 @@ export interface AppContext {
   readonly store: FileStore
   /** Finds the person behind an access token, or null: an entry for each kind that signs in, which finds no other. */
   readonly identify: Readonly<Partial<Record<AccountKind, (token: string, now: Date) => Promise<Principal | null>>>>
-  /** The same person looking at the portal as a role would. @throws Refusal 403, 404. */
+  /** The same person looking at the portal as a role would. @throws AppError 403, 404. */
   readonly viewAs: (who: SignedIn, role: string) => Promise<SignedIn>
 }
 
@@ -184,7 +184,7 @@ async function asSeen(
 
 /**
  * Finds who asks.
- * @throws Refusal 401 or 403 when they may make none of the calls.
+ * @throws AppError 401 or 403 when they may make none of the calls.
  */
 export async function authenticate(
   serving: AppContext,

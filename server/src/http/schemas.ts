@@ -6,7 +6,7 @@ import { AppError, appErrorOfIssues } from './errors.ts'
 
 /**
  * What came in, as the contract understands it.
- * @throws Refusal 422 with its fields; 404 for parameters of a path, because one that cannot name a row names none.
+ * @throws AppError 422 with its fields; 404 for parameters of a path, because one that cannot name a row names none.
  */
 export function readPart(schema: z.$ZodType, data: unknown, part?: string): unknown {
   const given = data ?? {}

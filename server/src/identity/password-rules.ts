@@ -53,7 +53,7 @@ export async function weakPasswordFault(password: string, owner: PasswordOwner):
   return guessesOf(owner).some((guess) => plain.includes(guess)) ? 'faults.password_personal' : undefined
 }
 
-/** @throws Refusal 422 on `password` for one that {@link weakPasswordFault} finds weak. */
+/** @throws AppError 422 on `password` for one that {@link weakPasswordFault} finds weak. */
 export async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
   const fault = await weakPasswordFault(password, owner)
   if (fault !== undefined) throw fieldError('password', fault)

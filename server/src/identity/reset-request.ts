@@ -14,7 +14,7 @@ export const resetRequest = z.object({
   document: z.string(),
   locale: z.enum(locales),
   asked_at: z.iso.datetime(),
-  /** Who of the staff sends it; absent where a stranger asks. */
+  /** Who of the staff sends it; absent where somebody without a session asks. */
   asked_by: z.optional(z.int()),
   origin: z.object({
     url: z.string(),

@@ -11,7 +11,7 @@ import { StartFault } from '../process/start-fault.ts'
 
 /**
  * What does a job. It parses its own payload, because a job may have been left by an earlier version of the program, and it
- * bears being done twice: a process may die between the work and the note that it is done.
+ * is idempotent: a process may die between the work and the note that it is done.
  */
 export type Task = (payload: unknown) => Promise<void>
 
@@ -87,7 +87,7 @@ function workerLog(log: FastifyBaseLogger): Logger {
 }
 
 /**
- * Workers that hold jobs and are no more. A worker that lives holds a lock of its own name, which the database takes back
+ * Workers that hold jobs and are no more. A worker that lives holds a lock of its own name, which the database undoes
  * when its connection ends, however the process ended.
  */
 async function findDead(pool: Pool): Promise<string[]> {

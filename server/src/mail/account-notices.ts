@@ -39,18 +39,21 @@ async function addressesOf(tx: Transaction<Database>, userId: number, now: Date)
 }
 
 /**
- * Tells the present and the former addresses of an account what was changed, in the transaction of the change and after its
- * audit row (authority.md §5). A reset is told to the former ones only: the present one gets the link itself.
+ * Mails the present and the former addresses of an account what was changed, in the transaction of the change (authority.md §5).
+ * A reset is mailed to the former ones only: the present one gets the link itself.
+ * @param replaced the address that this change replaces, whose audit row is not written yet
  */
 export async function noticeAccount(
   tx: Transaction<Database>,
   userId: number,
   change: AccountChange,
   now: Date,
+  replaced?: string,
 ): Promise<void> {
   const found = await addressesOf(tx, userId, now)
   if (found === undefined) return
-  for (const address of change === 'reset' ? found.former : [found.present, ...found.former]) {
+  const former = new Set([...(replaced === undefined ? [] : [replaced]), ...found.former])
+  for (const address of change === 'reset' ? former : [found.present, ...former]) {
     await addJob(tx, accountNoticeJob, { user_id: userId, address, change, at: now.toISOString() })
   }
 }

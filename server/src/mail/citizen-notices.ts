@@ -40,7 +40,7 @@ const atOnce = 1000
 
 /**
  * Tells citizens of something, in the transaction of what happened: the notice stands at once, the mail leaves after the
- * time in which the move may be taken back (decisions §5). All in Spanish, whatever the language of who did it.
+ * time in which the transition may be undone (decisions §5). All in Spanish, whatever the language of who did it.
  */
 export async function notifyCitizens(
   tx: Tx,

@@ -2,7 +2,7 @@
 export interface FileStore {
   /** Keeps the bytes under a new key, durably and whole, or not at all. */
   put(key: string, bytes: Buffer): Promise<void>
-  /** @throws Refusal 404 when there is nothing under the key. */
+  /** @throws AppError 404 when there is nothing under the key. */
   get(key: string): Promise<Buffer>
   /** Removes what is there; nothing there is well too. */
   remove(key: string): Promise<void>

@@ -79,7 +79,7 @@ export interface ReadFile {
 
 /**
  * A kept file whole.
- * @throws Refusal 404 for no such row or no content; 503 when the store does not answer, or holds other bytes than were kept.
+ * @throws AppError 404 for no such row or no content; 503 when the store does not answer, or holds other bytes than were kept.
  */
 export async function readFile(db: Kysely<Database>, store: FileStore, id: number): Promise<ReadFile> {
   const row = await db

@@ -2,7 +2,7 @@ import type { FileFacts } from '@portal/contract'
 import { fileTypeFromBuffer } from 'file-type'
 import { fieldError } from '../http/errors.ts'
 
-/** A file that came in a form, whole: what the contract judges of it, and its content. */
+/** A file that came in a form, whole: what the contract checks of it, and its content. */
 export class Upload implements FileFacts {
   readonly name: string
   readonly type: string
@@ -21,7 +21,7 @@ export class Upload implements FileFacts {
 
 /**
  * The file a form carried. The contract sees only names and sizes, and JSON can claim those.
- * @throws Refusal 422 on the field when no file was sent.
+ * @throws AppError 422 on the field when no file was sent.
  */
 export function uploadOf(facts: FileFacts, field = 'file'): Upload {
   if (facts instanceof Upload) return facts
@@ -39,7 +39,7 @@ export type ContentKind = keyof typeof mimes
 
 /**
  * What a file is by its content, whatever its name and sender say (qualities §3).
- * @throws Refusal 422 on the field when it is none of the kinds.
+ * @throws AppError 422 on the field when it is none of the kinds.
  */
 export async function mimeByContent({ bytes }: Upload, kinds: readonly ContentKind[], field = 'file'): Promise<string> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime

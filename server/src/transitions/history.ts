@@ -51,7 +51,7 @@ export async function writeTransitions(
   return rows
 }
 
-/** Transitions that were not taken back: of each record the last one of this person, and the last one of the others. */
+/** Transitions that were not undone: of each record the last one of this person, and the last one of the others. */
 export async function lastTransitions(
   tx: Tx,
   { history, key, transitions }: TransitionStore,
@@ -67,7 +67,7 @@ export async function lastTransitions(
   return rows
 }
 
-/** Restores what transitions replaced, and marks them as taken back. @returns the columns that each record has now, by its id */
+/** Restores what transitions replaced, and marks them as undone. @returns the columns that each record has now, by its id */
 export async function restore(
   tx: Tx,
   { records, history, key, columns }: TransitionStore,

@@ -13,7 +13,7 @@ export interface LockedRecord {
   readonly version: number
 }
 
-/** Who makes or takes back transitions, in which call and when. */
+/** Who makes or undoes transitions, in which call and when. */
 export interface TransitionContext {
   readonly by: SignedIn
   readonly origin: Origin

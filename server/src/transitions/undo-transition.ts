@@ -12,7 +12,7 @@ import type { LockedRecord, PastTransition, TransitionContext, TransitionSubject
 export type IsMeant = (transition: PastTransition) => boolean
 
 /**
- * The transition that this person may take back now.
+ * The transition that this person may undo now.
  * @param past their own last transition of the record, and the last one of the others, where there are any
  * @throws AppError 403 for somebody else's, 409 with why there is none
  */
@@ -45,7 +45,7 @@ function undoable<R extends LockedRecord>(
 /**
  * Takes back this person's own last transitions of locked records, each within its time and while nothing else changed the record:
  * the former values return, an observation and an audit row say so, and the notices are withdrawn with their mails. Records whose
- * transition cannot be taken back are returned with the reason.
+ * transition cannot be undone are returned with the reason.
  */
 export async function undoTransitions<R extends LockedRecord>(
   tx: Tx,

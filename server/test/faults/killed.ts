@@ -151,7 +151,7 @@ async function check(at: Installation, did: Acknowledged): Promise<void> {
     const made = new Set(imports.rows.map(({ id }) => id))
     expect(did.imports.filter((id) => !made.has(id))).toEqual([])
 
-    // A move is whole or not at all: the status, the step, the observation, the notice, the trail.
+    // A transition is whole or not at all: the status, the step, the observation, the notice, the audit log.
     const halves = await sql`
       select p.id from profiles p
       where p.id = any(${did.moves.map(({ profile }) => profile)}::integer[]) and not (
@@ -208,7 +208,7 @@ function addresseesOf(at: Installation, did: Acknowledged): Promise<string[]> {
 async function killWithMails(at: Installation): Promise<void> {
   const { post, servers } = at
   post.hold()
-  // They leave a minute after the move; nobody wants to wait for that here.
+  // They leave a minute after the transition; nobody wants to wait for that here.
   await at.look((db) =>
     sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'citizen-mail'),
       run_at => now())`.execute(db),

@@ -84,7 +84,7 @@ interface State {
   readonly lastAudit: number
 }
 
-/** The row as it stands, and where its trail ends. */
+/** The row as it stands, and where its audit log ends. */
 function stateOf(at: Installation, { table, field, entity, id }: Subject): Promise<State> {
   return at.look(async (db) => {
     const { rows } = await sql<State>`
@@ -97,7 +97,7 @@ function stateOf(at: Installation, { table, field, entity, id }: Subject): Promi
   })
 }
 
-/** What the trail says of the field since then: from which value to which, in its order. */
+/** What the audit log says of the field since then: from which value to which, in its order. */
 function trailOf(at: Installation, { entity, field, id }: Subject, since: number) {
   return at.look(async (db) => {
     const { rows } = await sql<{ from: unknown; to: unknown }>`
@@ -107,7 +107,7 @@ function trailOf(at: Installation, { entity, field, id }: Subject, since: number
   })
 }
 
-/** 50 writers on the same 20 rows: no lost update, each accepted write in the trail, in order (qualities §2). */
+/** 50 writers on the same 20 rows: no lost update, each accepted write in the audit log, in order (qualities §2). */
 export function manyWriters(installation: () => Installation): void {
   it(`50 writers on the same 20 rows lose nothing, and the trail has it in order, ${milliseconds / 1000} s`, async () => {
     const at = installation()

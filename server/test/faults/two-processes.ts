@@ -104,7 +104,7 @@ export function twoProcesses(installation: () => Installation): void {
     expect(await may()).toBe(403)
   })
 
-  it('a citizen decided at both at once is decided once, and taken back at the other', async () => {
+  it('a citizen decided at both at once is decided once, and undone at the other', async () => {
     const [one, other] = ends()
     const { token } = await enter(one, 'admin')
     const id = await installation().look(async (db) => {
@@ -163,7 +163,7 @@ export function twoProcesses(installation: () => Installation): void {
       return rows.map(({ id }) => id)
     })
     expect(told).toHaveLength(60)
-    // By their marks: mails of moves that other tests made may reach the same people meanwhile.
+    // By their marks: mails of transitions that other tests made may reach the same people meanwhile.
     const counts = () => told.map((id) => at.post.taken.filter((mark) => mark.startsWith(`<notice-${id}-`)).length)
     await expect.poll(() => counts().filter((count) => count === 0).length, { timeout: patience }).toBe(0)
     // Whoever would do one twice has taken it by the time that none is left.

@@ -21,7 +21,7 @@ interface Props<R extends ListRow> {
   readonly list: Pick<ListDeclaration<R>, 'name' | 'call' | 'params' | 'always' | 'reads' | 'words' | 'exporting'>
   /** Search, filters and order, as the call takes them. */
   readonly query: Readonly<Record<string, unknown>>
-  /** The same as the list's address writes it: what the trail keeps. */
+  /** The same as the list's address writes it: what the audit log keeps. */
   readonly address: string
   /** The columns shown, in their order. */
   readonly columns: readonly Header[]

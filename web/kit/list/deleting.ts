@@ -42,7 +42,7 @@ export async function deleteRow<R extends ListRow>(
   })
 }
 
-/** Brings a deleted row back and says so; a refusal is said in the server's words. */
+/** Brings a deleted row back and says so; an error is said in the server's words. */
 export async function restoreRow<R extends ListRow>(
   deletion: Deletion<R>,
   row: R,

@@ -17,6 +17,6 @@ test.each([
   [{ reason: 'count_changed', details: { count: '41' } }, undefined],
   [{ reason: 'count_changed', details: null }, undefined],
   [{ reason: 'stale_version', details: { count: 41 } }, undefined],
-])('the new number is read from a refusal that is about it: %j', (error, count) => {
+])('the new number is read from an error that is about it: %j', (error, count) => {
   expect(recounted(error)).toBe(count)
 })

@@ -8,7 +8,7 @@ import { countOf, recounted } from './many.ts'
 interface AgreedCount {
   /** How many rows the person sees the dialog speak of. */
   readonly count: number
-  /** The sentence for a refusal; where the server counted otherwise, its number is shown to be agreed to again. */
+  /** The sentence for an error; where the server counted otherwise, its number is shown to be agreed to again. */
   readonly troubleOf: (error: ApiError) => string
 }
 

@@ -70,7 +70,7 @@ test('offline is refused with the text given', async () => {
   expect(offlineError().message).toBe('Está trabajando sin conexión.')
 })
 
-test('the facts of a refusal are kept', () => {
+test('the facts of an error are kept', () => {
   const error = answered(
     422,
     { message: 'm', code: 422, reason: 'invalid', errors: { name: ['a', 'b'], odd: 'c' } },

@@ -143,7 +143,7 @@ test('an answer without a tag, or that arrives when nobody is signed in, is not 
   expect(seen.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined, undefined])
 })
 
-test('a refusal is thrown with its facts', async () => {
+test('an error is thrown with its facts', async () => {
   answering = (_, response) =>
     json(response, 422, { message: 'No.', code: 422, reason: 'invalid', errors: { observation: ['Falta.'] } })
   const error = await failureOf(request(moveProfile, { params: { id: 7 }, body: { status_id: 3, observation: '' } }))

@@ -30,7 +30,7 @@ globalThis.addEventListener?.('pagehide', () => {
 export interface ServerSetting {
   /** As it was chosen last; undefined when nothing is kept, or not known yet. Whoever reads it checks its form. */
   readonly value: unknown
-  /** Whether what the person keeps is known: drawing or acting on it earlier would take it back a moment later. */
+  /** Whether what the person keeps is known: drawing or acting on it earlier would undo it a moment later. */
   readonly known: boolean
   /** Whether it could not be read. */
   readonly failed: boolean

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks before something that cannot be taken back. Import it lazily. */
+/** Asks before something that cannot be undone. Import it lazily. */
 export function Confirm({
   open,
   title,

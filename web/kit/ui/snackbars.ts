@@ -30,7 +30,7 @@ const remembered = 50
 /** The last 50 messages of this tab, the newest first. */
 export const pastMessages = createStore<readonly PastMessage[]>([])
 
-// They may name people and offer to take back what somebody did: neither is for whoever comes next.
+// They may name people and offer to undo what somebody did: neither is for whoever comes next.
 onWipe(() => {
   snackbars.set([])
   pastMessages.set([])

@@ -16,9 +16,9 @@ function undoTime(until: string): number {
 }
 
 /**
- * Says that a move was made, with the way to take it back while the server allows it.
+ * Says that a transition was made, with the way to undo it while the server allows it.
  * @param until a moment of the wire
- * @param run takes it back; undefined where that cannot be offered
+ * @param run undoes it; undefined where that cannot be offered
  */
 export function showWithUndo(message: string, until: string, run: (() => void) | undefined): void {
   showSnackbar({
@@ -31,7 +31,7 @@ export function showWithUndo(message: string, until: string, run: (() => void) |
 
 /** What the answer to a decision says about taking it back. */
 export interface Undoable {
-  /** Names the decision, so that a later one is never taken back in its place. */
+  /** Names the decision, so that a later one is never undone in its place. */
   readonly transition_id: number
   /** A moment of the wire. */
   readonly undo_until: string
@@ -39,7 +39,7 @@ export interface Undoable {
 
 /** The same of a decision about many. */
 export interface ManyUndoable {
-  /** Whose decision can be taken back. */
+  /** Whose decision can be undone. */
   readonly undoable: number[]
   readonly transition_ids: number[]
   readonly undo_until: string
@@ -50,7 +50,7 @@ interface TakenBack {
   readonly details?: unknown
 }
 
-/** Those who could not be taken back, where the answer speaks of many. */
+/** Those who could not be undone, where the answer speaks of many. */
 function skippedOf(details: unknown): readonly { readonly reason: string }[] {
   const skipped = typeof details === 'object' && details !== null && 'skipped' in details ? details.skipped : undefined
   return Array.isArray(skipped) ? skipped : []
@@ -58,7 +58,7 @@ function skippedOf(details: unknown): readonly { readonly reason: string }[] {
 
 /**
  * Takes something back and says what came of it: too late, or overtaken by a colleague, in the server's words; of many who
- * could not be taken back the first reason, and how many they are.
+ * could not be undone the first reason, and how many they are.
  * @param tags whose answers are asked again, whatever came of it
  */
 export async function takeBack(asked: Promise<TakenBack>, tags: readonly string[]): Promise<void> {

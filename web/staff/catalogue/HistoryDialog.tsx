@@ -25,7 +25,7 @@ interface Props {
   readonly id: number
   /** How the record is called. */
   readonly name: string
-  /** A value of the trail in words. */
+  /** A value of the audit log in words. */
   readonly draw: (field: string, value: unknown) => ReactNode
   readonly onClose: () => void
 }

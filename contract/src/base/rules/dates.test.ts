@@ -104,7 +104,7 @@ describe('dates', () => {
     }
   })
 
-  it('take a limit that is only known at the moment of judging', () => {
+  it('take a limit that is only known at the moment of checking', () => {
     let today = '2024-03-01'
     const notAfterToday = rules.dateBeforeOrEqual(() => today)
     refuses(notAfterToday, '2024-03-02', 'date_before_or_equal')

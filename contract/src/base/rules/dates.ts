@@ -1,7 +1,7 @@
 import { fault, type Test } from './fault.ts'
 import { type OptionalText, optionalOf, type RequiredText, requiredOf } from './text.ts'
 
-/** The other side of a comparison: a date or date-time as text, or what gives it at the moment of judging (today, say). */
+/** The other side of a comparison: a date or date-time as text, or what gives it at the moment of checking (today, say). */
 export type DateLimit = string | (() => string)
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/

@@ -6,7 +6,7 @@ import { judging } from './judge.testing.ts'
 const { accepts, refuses } = judging(expect)
 
 describe('two fields of a form', () => {
-  it('confirmed: the confirmation matches, and is judged while other fields are at fault', () => {
+  it('confirmed: the confirmation matches, and is checked while other fields are at fault', () => {
     const form = z
       .object({ email: rules.emailRequired, email_confirmation: rules.email, name: rules.inputTextRequired })
       .check(rules.confirmed('email_confirmation', 'email'))

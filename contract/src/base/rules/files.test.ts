@@ -12,7 +12,7 @@ describe('files', () => {
   const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-  it('are judged by name and declared type together', () => {
+  it('are checked by name and declared type together', () => {
     accepts(rules.excel, file('a.xls', 'application/vnd.ms-excel'))
     accepts(rules.excel, file('HORARIOS.2026.XLSX', xlsx))
     accepts(rules.pdf, file('a.pdf', 'application/pdf'))

@@ -61,7 +61,7 @@ const sound: Test<FileFacts> = {
   },
 }
 
-/** Judged by name and declared type together; the content is for whoever receives it to judge. */
+/** Judged by name and declared type together; the content is for whoever receives it to check. */
 /* @__NO_SIDE_EFFECTS__ */
 function ofKind(rule: 'mimes' | 'image', kinds: readonly Kind[]): Test<FileFacts> {
   return {

@@ -219,7 +219,7 @@ const asked = {
   entity_id: z.optional(queryInt),
 }
 
-/** How one ability was judged: where it stopped matching, or that it matched. */
+/** How one ability was checked: where it stopped matching, or that it matched. */
 const judged = z.object({
   id: z.int(),
   name: z.string(),

@@ -29,7 +29,7 @@ const yesNo = z.pipe(
 
 let dayFormat: Intl.DateTimeFormat | undefined
 
-/** The day in Bogotá, which nobody can be born after. Making the format costs more than all else that is judged of a citizen. */
+/** The day in Bogotá, which nobody can be born after. Making the format costs more than all else that is checked of a citizen. */
 function today(): string {
   dayFormat ??= new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' })
   return dayFormat.format(new Date())

@@ -59,7 +59,7 @@ export const dashboardFigures = call({
   ),
 })
 
-/** A row of the audit trail (domain facts §2.7). */
+/** A row of the audit log (domain facts §2.7). */
 export const auditRow = z.object({
   id: z.int(),
   user: z.string(),
@@ -83,7 +83,7 @@ export const auditRow = z.object({
 })
 export type AuditRow = z.infer<typeof auditRow>
 
-/** Rows of the trail that are counted at most: a total of so many says "these or more" (ADR 0019). */
+/** Rows of the audit log that are counted at most: a total of so many says "these or more" (ADR 0019). */
 export const mostAuditsCounted = 20_000
 
 export const listAudits = call({

@@ -29,7 +29,7 @@ export const profileFilters = {
   /** Verified from and to, both days included. */
   verified_from: queryDay,
   verified_to: queryDay,
-  /** Returned at least once from and to, both days included; a return that was taken back does not count. */
+  /** Returned at least once from and to, both days included; a return that was undone does not count. */
   returned_from: queryDay,
   returned_to: queryDay,
 }
@@ -105,7 +105,7 @@ export const assignValidatorToMany = call({
     z.object({
       assigned: z.int(),
       skipped: z.array(skipped),
-      /** Whose assignment can be taken back at once; none when they are more than that allows. */
+      /** Whose assignment can be undone at once; none when they are more than that allows. */
       undoable: z.array(z.int()),
       /** Which assignments those are; the undo names them. */
       transition_ids: z.array(z.int()),
@@ -114,7 +114,7 @@ export const assignValidatorToMany = call({
   ),
 })
 
-/** As many assignments are taken back at once. */
+/** As many assignments are undone at once. */
 export const mostUndone = 1000
 
 export const undoAssignments = call({
@@ -125,7 +125,7 @@ export const undoAssignments = call({
   needs: needs('assign-validator', 'Profile'),
   body: z.object({
     ids: z.array(anyInt).check(z.maxLength(mostUndone, 'validation.max_items')),
-    /** Only these are taken back: a citizen whose last move is another one is left as it is. */
+    /** Only these are undone: a citizen whose last transition is another one is left as it is. */
     transition_ids: z.optional(z.array(anyInt).check(z.maxLength(mostUndone, 'validation.max_items'))),
   }),
   answer: said(z.object({ undone: z.int(), skipped: z.array(skipped) })),
@@ -152,7 +152,7 @@ export const undoMove = call({
     { action: 'assign-validator', entity: 'Profile' },
   ],
   params: profileParams,
-  /** The move that is meant: refused with `undo_overtaken` when the last one is another. Left out, the last one is meant. */
+  /** The transition that is meant: refused with `undo_overtaken` when the last one is another. Left out, the last one is meant. */
   body: z.object({ transition_id: z.optional(anyInt) }),
   answer: said(),
 })

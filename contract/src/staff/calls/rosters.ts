@@ -89,7 +89,7 @@ export const moveEnrolments = call({
     z.object({
       moved: z.int(),
       skipped: z.array(skippedRow),
-      /** The citizens whose move can be taken back, until then. */
+      /** The citizens whose move can be undone, until then. */
       undoable: z.array(z.int()),
       /** Which moves those are; the undo names them. */
       transition_ids: z.array(z.int()),
@@ -105,7 +105,7 @@ export const undoEnrolmentMove = call({
   tag,
   needs: decideEnrolments,
   params: enrolmentParams,
-  /** The move that is meant, as in `undoMove`. */
+  /** The transition that is meant, as in `undoMove`. */
   body: z.object({ transition_id: z.optional(anyInt) }),
   answer: said(),
 })
@@ -119,7 +119,7 @@ export const undoEnrolmentMoves = call({
   params: scheduleParams,
   body: z.object({
     ids: z.array(anyInt).check(z.maxLength(5000, 'validation.max_items')),
-    /** Only these are taken back: an enrolment whose last move is another one is left as it is. */
+    /** Only these are undone: an enrolment whose last transition is another one is left as it is. */
     transition_ids: z.optional(z.array(anyInt).check(z.maxLength(5000, 'validation.max_items'))),
   }),
   answer: said(z.object({ undone: z.int(), skipped: z.array(skippedRow) })),

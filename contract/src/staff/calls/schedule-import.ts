@@ -42,7 +42,7 @@ export const scheduleImport = z.object({
   schedules_count: z.int(),
   users_schedules_count: z.int(),
   user: z.string(),
-  /** Whether nothing has been enrolled in it, so that it may be taken back. */
+  /** Whether nothing has been enrolled in it, so that it may be undone. */
   can_undo: z.boolean(),
   created_at: moment,
   undone_at: z.nullable(moment),

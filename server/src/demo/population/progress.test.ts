@@ -54,7 +54,7 @@ describe('the validation so far', () => {
     }
   })
 
-  test('each move left an observation by its maker and a trace with the values it changed', () => {
+  test('each transition left an observation by its maker and a trace with the values it changed', () => {
     const people = new Map(profiles.map((one) => [one.id, one]))
     for (const { profile_id, user_id, observation } of town.observations) {
       const { checker_id, assigned_by_id } = people.get(profile_id) as ProfileRow
@@ -74,7 +74,7 @@ describe('the validation so far', () => {
     expect(town.observations.length).toBe(town.audits.length - profiles.length)
   })
 
-  test('each move is kept with what it replaced, up to where the person stands', () => {
+  test('each transition is kept with what it replaced, up to where the person stands', () => {
     const moves = groups(town.moves, ({ profile_id }) => profile_id)
     expect(town.moves.length).toBe(town.observations.length)
     for (const { id, version, status_id, checker_id, updated_at } of profiles) {

@@ -46,9 +46,9 @@ function conditions(query: QueryOf<typeof call>): RawBuilder<SqlBool>[] {
 }
 
 /**
- * A page of the audit trail, newest first. The total ends at {@link mostAuditsCounted}: whoever narrows nothing does not turn to
+ * A page of the audit log, newest first. The total ends at {@link mostAuditsCounted}: whoever narrows nothing does not turn to
  * the two-thousandth page, and counting millions of rows would take longer than reading any page of them. Ids with a name (status, type, staff) are answered as that name.
- * @throws Refusal 422 when everything is asked for at once.
+ * @throws AppError 422 when everything is asked for at once.
  */
 export async function listAudits(
   db: Db,

@@ -12,11 +12,11 @@ export interface RetentionOrder {
 
 export interface Retained {
   readonly rows: number
-  /** The day of the oldest row, or null for an empty trail. */
+  /** The day of the oldest row, or null for an empty audit log. */
   readonly oldest: string | null
 }
 
-/** Days of the trail that no retention may take away. */
+/** Days of the audit log that no retention may take away. */
 const leastDays = 365
 
 /**
@@ -46,8 +46,8 @@ async function countBefore(client: Client, before: string): Promise<Retained> {
 }
 
 /**
- * Takes the rows of the trail before a day away, and says so in the trail itself. It is the only way there is: the right to
- * delete is given and taken back within the one transaction, which keeps writers of the trail waiting while it lasts.
+ * Takes the rows of the audit log before a day away, and says so in the audit log itself. It is the only way there is: the right to
+ * delete is given and undone within the one transaction, which keeps writers of the audit log waiting while it lasts.
  * Without `isMeant` it only counts.
  */
 export async function retain(address: DatabaseAddress, { before, isMeant }: RetentionOrder): Promise<Retained> {

@@ -15,7 +15,7 @@ function columns(...values: string[]): DeclaredColumn[] {
 const headers = columns('id', 'event', 'type_trans', 'user', 'ip', 'tags', 'created_at')
 const expanded = columns('url', 'user_agent', 'new_values', 'old_values')
 
-/** The audit trail, and with `type` and `type_id` the history of one record (domain facts §2.7). */
+/** The audit log, and with `type` and `type_id` the history of one record (domain facts §2.7). */
 export function registerAudits(app: FastifyInstance, serving: AppContext): void {
   registerCall(app, serving, call, async (asked) => {
     const { query, locale, url } = asked

@@ -13,7 +13,7 @@ import { mimeByContent, uploadOf } from '../../storage/uploads.ts'
 
 /**
  * Adds a document on a citizen's behalf; it waits to be decided like those that citizens send.
- * @throws Refusal 404 outside the scope, 403, 422 for a file that is neither PDF nor picture or an unknown type, 503 when
+ * @throws AppError 404 outside the scope, 403, 422 for a file that is neither PDF nor picture or an unknown type, 503 when
  * it cannot be kept.
  */
 export async function addFile(db: Db, store: FileStore, asked: CallContext<typeof call>): Promise<number> {

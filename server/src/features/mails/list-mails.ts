@@ -38,8 +38,8 @@ const state = sql`case
   else 'waiting' end`
 
 /**
- * Mails to accounts and citizens that a person may view, with their state, newest first. A mail that was withdrawn by taking a move back was never one.
- * @throws Refusal 422 when everything is asked for at once.
+ * Mails to accounts and citizens that a person may view, with their state, newest first. A mail that was withdrawn by taking a transition back was never one.
+ * @throws AppError 422 when everything is asked for at once.
  */
 export async function listMails(db: Db, who: SignedIn, query: QueryOf<typeof call>): Promise<Found<MailRow>> {
   if (query.per_page === -1) throw fieldError('per_page', 'validation.per_page')

@@ -114,7 +114,7 @@ async function withinSight(db: Db, asked: Asking, rows: readonly Notification[])
 
 /**
  * A person's notifications, newest first, as the paginator that existing clients read, with how many are unread in all.
- * @throws Refusal 422 when everything is asked for at once.
+ * @throws AppError 422 when everything is asked for at once.
  */
 export async function listNotifications(db: Db, asked: Asking): Promise<Page> {
   const { query, url } = asked

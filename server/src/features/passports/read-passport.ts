@@ -50,7 +50,7 @@ function invalid(fault: NonNullable<Passport['fault']>, say: CallContext<typeof 
 
 /**
  * What everybody may know of a voucher. A code that we did not sign and one whose enrolment is gone say the same.
- * @throws Refusal 429 after too many codes from one address or its block.
+ * @throws AppError 429 after too many codes from one address or its block.
  */
 export async function readPassport(db: Db, asked: CallContext<typeof call>): Promise<Passport> {
   const { params, origin, now, say } = asked

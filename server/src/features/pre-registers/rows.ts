@@ -45,7 +45,7 @@ function anyOf(name: string, values: readonly (string | number)[] | undefined): 
 
 /**
  * A page of the sign-ups.
- * @throws Refusal 403 for deleted ones without `destroy`; 422 on `column.N`, or when everything is asked for and it is too much.
+ * @throws AppError 403 for deleted ones without `destroy`; 422 on `column.N`, or when everything is asked for and it is too much.
  */
 export async function listPreRegisters(
   db: Db,
@@ -73,7 +73,7 @@ export async function listPreRegisters(
   return { rows: page.rows.map(wire), total }
 }
 
-/** One sign-up; a deleted one for whoever may delete. @throws Refusal 404. */
+/** One sign-up; a deleted one for whoever may delete. @throws AppError 404. */
 export async function readPreRegister(db: Db, who: SignedIn, id: number, now: Date): Promise<PreRegisterRow> {
   const { rows } = await sql<Record<string, unknown>>`
     select * from ${source(now)} where list.id = ${id} and ${visibleRows(who, 'PreRegister')}`.execute(db)

@@ -25,7 +25,7 @@ function nestsWithin(value: unknown, levels: number): boolean {
   return nests.length === 0
 }
 
-/** A value as it is stored. @throws Refusal 422 on its key when it is too much or cannot be kept. */
+/** A value as it is stored. @throws AppError 422 on its key when it is too much or cannot be kept. */
 function stored(key: string, value: unknown): string {
   if (!nestsWithin(value, mostLevels)) throw fieldError(key, 'validation.invalid')
   const json = JSON.stringify(value)
@@ -51,7 +51,7 @@ export async function readPreferences(db: Db, userId: number): Promise<Preferenc
 
 /**
  * Changes the keys given and leaves the others; null removes one. Answers everything kept afterwards.
- * @throws Refusal 422 on a key whose value is too much, or when there are too many keys.
+ * @throws AppError 422 on a key whose value is too much, or when there are too many keys.
  */
 export async function writePreferences(db: Db, userId: number, changes: Preferences): Promise<Preferences> {
   const removed = Object.keys(changes).filter((key) => changes[key] === null)

@@ -45,7 +45,7 @@ export async function readReadyObservations(db: Db): Promise<ReadyObservations> 
   return listOf(await readFrom(db).executeTakeFirstOrThrow())
 }
 
-/** The list as the trail tells it: by what it is for, each in both languages. */
+/** The list as the audit log tells it: by what it is for, each in both languages. */
 function toldOf({ observations }: ReadyObservations): Record<string, unknown> {
   return Object.fromEntries(
     readySubjects.flatMap((subject) =>
@@ -61,7 +61,7 @@ function toldOf({ observations }: ReadyObservations): Record<string, unknown> {
 
 /**
  * Puts the whole list in the place of the one there is. A list that says the same changes nothing and leaves no trace.
- * @returns the list as it is afterwards. @throws Refusal 403; 409 with the list as it is, when it was changed meanwhile
+ * @returns the list as it is afterwards. @throws AppError 403; 409 with the list as it is, when it was changed meanwhile
  */
 export async function writeReadyObservations(
   db: Db,

@@ -77,7 +77,7 @@ export async function readViews(db: Db, who: SignedIn, list: string | undefined)
   return rows.map((row) => viewOf(row, who))
 }
 
-/** One view, own or shared. @throws Refusal 404 for any other. */
+/** One view, own or shared. @throws AppError 404 for any other. */
 export async function readView(db: Reader, who: SignedIn, id: number): Promise<SavedView> {
   const row = await views(db, who).where('user_views.id', '=', id).executeTakeFirst()
   if (row === undefined) throw new AppError('not_found')
@@ -113,8 +113,8 @@ async function clearDefault(tx: Tx, who: SignedIn, list: string, except: number 
 }
 
 /**
- * Saves the state of a list. Views are a person's own settings, like the preferences, and leave no row in the audit trail.
- * @returns the new id. @throws Refusal 422 on `name` (taken, or one view too many), on `shared_with_role`.
+ * Saves the state of a list. Views are a person's own settings, like the preferences, and leave no row in the audit log.
+ * @returns the new id. @throws AppError 422 on `name` (taken, or one view too many), on `shared_with_role`.
  */
 export async function createView(db: Db, asked: CallContext<typeof createCall>): Promise<number> {
   const who = signedIn(asked)
@@ -139,14 +139,14 @@ export async function createView(db: Db, asked: CallContext<typeof createCall>):
   })
 }
 
-/** A view that is one's own. @throws Refusal 404 where it cannot even be opened, 403 where it is only shared with one. */
+/** A view that is one's own. @throws AppError 404 where it cannot even be opened, 403 where it is only shared with one. */
 async function ownView(tx: Tx, who: SignedIn, id: number): Promise<SavedView> {
   const view = await readView(tx, who, id)
   if (!view.is_own) throw new AppError('forbidden')
   return view
 }
 
-/** Changes one's own view. @throws Refusal 404, 403, 409 stale, 422 on `name` or `shared_with_role`. */
+/** Changes one's own view. @throws AppError 404, 403, 409 stale, 422 on `name` or `shared_with_role`. */
 export async function updateView(db: Db, asked: CallContext<typeof updateCall>): Promise<void> {
   const who = signedIn(asked)
   const { version, shared_with_role, ...changes } = asked.body
@@ -163,7 +163,7 @@ export async function updateView(db: Db, asked: CallContext<typeof updateCall>):
   })
 }
 
-/** Deletes one's own view. @throws Refusal 404, 403. */
+/** Deletes one's own view. @throws AppError 404, 403. */
 export async function deleteView(db: Db, who: SignedIn, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await ownView(tx, who, id)

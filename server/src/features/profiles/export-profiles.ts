@@ -55,7 +55,7 @@ const listed: readonly ExportColumn<Profile>[] = [
   plain('mobile_phone'),
 ]
 
-/** The columns asked for, in that order. @throws Refusal 422 on `columns.N`, or on `columns` for none. */
+/** The columns asked for, in that order. @throws AppError 422 on `columns.N`, or on `columns` for none. */
 function chosen(query: Query): readonly ExportColumn<Profile>[] {
   if (query.columns === undefined) return columns
   if (query.columns.length === 0) throw fieldError('columns', 'validation.required')
@@ -196,8 +196,8 @@ async function whole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
 
 /**
  * The citizens of a filter as a file: at once up to 2,000, else as a job that makes it (decisions §7). That it was made is in
- * the audit trail before it is answered.
- * @throws Refusal 422 on `columns`, on `column.N`; 429 while three of the person's exports wait.
+ * the audit log before it is answered.
+ * @throws AppError 422 on `columns`, on `column.N`; 429 while three of the person's exports wait.
  */
 export async function exportProfiles(db: Db, asked: CallContext<typeof call>): Promise<CallResult<typeof call>> {
   const { query, origin, now, locale } = asked

@@ -17,7 +17,7 @@ const bare = (column: string) => sql`upper(regexp_replace(${sql.ref(column)}, '[
 
 /**
  * Citizens within reach who may be this one once more: the same document without dots, or the same name and birth date.
- * @throws Refusal 404 when the citizen is absent or outside the scope.
+ * @throws AppError 404 when the citizen is absent or outside the scope.
  */
 export async function listDuplicates(db: Db, who: SignedIn, id: number): Promise<Duplicate[]> {
   await refuseUnseen(db, who, id)

@@ -17,7 +17,7 @@ export const observationColumns: readonly DeclaredColumn[] = [
 
 /**
  * What was said about a citizen, newest first. `locale` is that of the word for an author without a name.
- * @throws Refusal 404 when the citizen is absent or outside the scope; 422 when everything is asked for at once.
+ * @throws AppError 404 when the citizen is absent or outside the scope; 422 when everything is asked for at once.
  */
 export async function listObservations(
   db: Db,

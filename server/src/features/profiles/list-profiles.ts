@@ -111,7 +111,7 @@ async function filtered(db: Db, asking: Asking): Promise<Found<ProfileRow>> {
 
 /**
  * A page of the citizens within somebody's scope.
- * @throws Refusal 422 when everything is asked for at once, or on `column.N`.
+ * @throws AppError 422 when everything is asked for at once, or on `column.N`.
  */
 export async function listProfiles(db: Db, asked: Asked): Promise<Found<ProfileRow>> {
   const { who, query, now } = asked

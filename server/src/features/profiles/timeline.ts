@@ -38,7 +38,7 @@ const colors: Readonly<Record<string, string>> = {
 }
 
 /**
- * Rows of both kinds. What a move or a note says stands in the observation it wrote; the audit row beside it, with what was
+ * Rows of both kinds. What a transition or a note says stands in the observation it wrote; the audit row beside it, with what was
  * before, is for those who may read the history, and so is who read.
  */
 function happenings(who: SignedIn, id: number, withHistory: boolean): RawBuilder<unknown> {
@@ -77,7 +77,7 @@ function titleOf(locale: Locale, { event, entity }: Stored): string {
 /**
  * Everything that happened around a citizen, newest first: what staff and the citizen did, what was said, and, for those who
  * may read the history, who looked and what was before.
- * @throws Refusal 404 when absent or outside the scope; 422 when everything is asked for at once.
+ * @throws AppError 404 when absent or outside the scope; 422 when everything is asked for at once.
  */
 export async function readTimeline(
   db: Db,

@@ -60,7 +60,7 @@ async function refuseMisplaced(tx: Tx, id: number, changed: readonly string[]): 
  * Corrects a citizen's data: what is sent and differs is stored, with an observation that names the fields and says why,
  * and an audit row with each before and after (decisions §6).
  * @returns the names of the fields that changed, and the version the citizen has now.
- * @throws Refusal 404, 403, 409 stale, 422 on a field.
+ * @throws AppError 404, 403, 409 stale, 422 on a field.
  */
 export async function updateProfile(
   db: Db,

@@ -19,7 +19,7 @@ export interface Validator {
 /** Above this many citizens in one call, one notice is about all of them. */
 const mostNotices = 20
 
-/** @throws Refusal 422 on `validator_id` unless the person works on citizens of their own and can sign in. */
+/** @throws AppError 422 on `validator_id` unless the person works on citizens of their own and can sign in. */
 export async function findValidator(tx: Tx, id: number, now: Date): Promise<Validator> {
   const { rows } = await sql<Validator>`
     select users.id, upper(users.name || ' ' || users.surname) as full_name
@@ -72,7 +72,7 @@ export async function notifyValidator(
 }
 
 /**
- * Withdraws the notices of assignments that were taken back: a citizen's own one, and the one about very many once none of its
+ * Withdraws the notices of assignments that were undone: a citizen's own one, and the one about very many once none of its
  * assignments stands any more.
  */
 export async function withdrawAssignmentNotices(

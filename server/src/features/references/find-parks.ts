@@ -26,7 +26,7 @@ export const parkColumns: readonly string[] = Object.keys(columns)
 
 /**
  * Parks whose code, name and address hold every word, within a locality and a planning unit.
- * @throws Refusal 422 on `column.N`, or when everything is asked for and it is too much.
+ * @throws AppError 422 on `column.N`, or when everything is asked for and it is too much.
  */
 export async function findParks(db: Db, query: QueryOf<typeof parks>): Promise<Found<Park>> {
   const where = allOf([

@@ -7,7 +7,7 @@ import type { Source } from './read-list.ts'
 
 const dates = ['created_at', 'updated_at']
 
-/** @throws Refusal 404 when the query finds no parent. */
+/** @throws AppError 404 when the query finds no parent. */
 async function mustFind(db: Db, parent: RawBuilder<unknown>): Promise<void> {
   const { rows } = await parent.execute(db)
   if (rows.length === 0) throw new AppError('not_found')
@@ -23,7 +23,7 @@ export function countriesIn(locale: Locale): Source {
   }
 }
 
-/** The planning units of a locality. @throws Refusal 404 without that locality. */
+/** The planning units of a locality. @throws AppError 404 without that locality. */
 export async function upzOf(db: Db, { id }: ParamsOf<typeof upz>): Promise<Source> {
   await mustFind(db, sql`select from localities where id = ${id} and deleted_at is null`)
   return {
@@ -35,7 +35,7 @@ export async function upzOf(db: Db, { id }: ParamsOf<typeof upz>): Promise<Sourc
   }
 }
 
-/** The neighbourhoods of a planning unit. @throws Refusal 404 unless the unit is one of that locality. */
+/** The neighbourhoods of a planning unit. @throws AppError 404 unless the unit is one of that locality. */
 export async function neighborhoodsOf(db: Db, { id, upzId }: ParamsOf<typeof neighborhoods>): Promise<Source> {
   await mustFind(
     db,
@@ -50,21 +50,21 @@ export async function neighborhoodsOf(db: Db, { id, upzId }: ParamsOf<typeof nei
   }
 }
 
-/** The departments of a country. @throws Refusal 404 without that country. */
+/** The departments of a country. @throws AppError 404 without that country. */
 export async function statesOf(db: Db, { id }: ParamsOf<typeof states>): Promise<Source> {
   await mustFind(db, sql`select from countries where id = ${id}`)
   const where = [sql<boolean>`list.country_id = ${id}`]
   return { from: sql.table('states'), where, order: 'name', headers: ['id', 'name', 'code', ...dates] }
 }
 
-/** The municipalities of a department. @throws Refusal 404 unless the department is one of that country. */
+/** The municipalities of a department. @throws AppError 404 unless the department is one of that country. */
 export async function citiesOf(db: Db, { id, stateId }: ParamsOf<typeof cities>): Promise<Source> {
   await mustFind(db, sql`select from states where id = ${stateId} and country_id = ${id}`)
   const where = [sql<boolean>`list.state_id = ${stateId}`]
   return { from: sql.table('cities'), where, order: 'name', headers: ['id', 'name', 'code', ...dates] }
 }
 
-/** The areas of an office. @throws Refusal 404 without that office. */
+/** The areas of an office. @throws AppError 404 without that office. */
 export async function areasOf(db: Db, { id }: ParamsOf<typeof areas>): Promise<Source> {
   await mustFind(db, sql`select from offices where id = ${id}`)
   return {

@@ -17,7 +17,7 @@ export interface Wanted {
 
 /**
  * A document as the wire carries it.
- * @throws Refusal 404 for no such regulation or a document of another one; 503 when the store is away.
+ * @throws AppError 404 for no such regulation or a document of another one; 503 when the store is away.
  */
 export async function readDocument(db: Db, store: FileStore, who: SignedIn, { id, file }: Wanted): Promise<WireFile> {
   await readRow(db, who, regulations, id)
@@ -31,7 +31,7 @@ export async function readDocument(db: Db, store: FileStore, who: SignedIn, { id
   return asWireFile(await readFile(db, store, found.file_id))
 }
 
-/** Every document a regulation ever had, newest first. @throws Refusal 404. */
+/** Every document a regulation ever had, newest first. @throws AppError 404. */
 export async function listDocuments(db: Db, who: SignedIn, id: number): Promise<RegulationFile[]> {
   await readRow(db, who, regulations, id)
   const { rows } = await sql<Omit<RegulationFile, 'created_at'> & { created_at: Date }>`

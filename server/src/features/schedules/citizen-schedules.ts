@@ -46,7 +46,7 @@ const enrolled = (who: SignedIn) => sql`enrolments.profile_id, person.checker_id
 
 /**
  * The schedules a citizen is or was enrolled in, each enrolment a row, newest first; those of the past and withdrawn ones
- * too. @throws Refusal 404 outside the scope, 422 when everything is asked for at once.
+ * too. @throws AppError 404 outside the scope, 422 when everything is asked for at once.
  */
 export async function listCitizenSchedules(
   db: Db,

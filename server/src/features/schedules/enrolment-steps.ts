@@ -30,7 +30,7 @@ interface Row extends PrincipalColumns {
   readonly undone_at: Date | null
 }
 
-/** Where a move leads. */
+/** Where a transition leads. */
 function statusAfter(move: string): number {
   return move in enrolmentTransitions
     ? enrolmentTransitions[move as keyof typeof enrolmentTransitions].to
@@ -40,7 +40,7 @@ function statusAfter(move: string): number {
 /**
  * What happened to a citizen's enrolments in a schedule, those before the present one too, newest first; what was observed of it is
  * for whoever may view observations.
- * @throws Refusal 404, 422 when everything is asked for at once.
+ * @throws AppError 404, 422 when everything is asked for at once.
  */
 export async function listEnrolmentSteps(
   db: Db,

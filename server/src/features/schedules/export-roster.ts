@@ -134,8 +134,8 @@ async function* workbookOf(making: Making, pairs: readonly EnrolledPair[]): Asyn
 
 /**
  * The workbook of who is enrolled: exactly the rows of the filter and the scope, the sensitive fields too, and its seal; at
- * once up to 2,000 rows, else as a job that makes it. That it was made is in the audit trail before it is answered.
- * @throws Refusal 404 without the schedule, 429 while three of the person's exports wait.
+ * once up to 2,000 rows, else as a job that makes it. That it was made is in the audit log before it is answered.
+ * @throws AppError 404 without the schedule, 429 while three of the person's exports wait.
  */
 export async function exportRoster(db: Db, asked: CallContext<typeof call>): Promise<CallResult<typeof call>> {
   const { params, query, origin, now, say } = asked

@@ -77,7 +77,7 @@ const listOfFilter = {
  * Refuses ids of a filter that no row has. A deleted row counts as there, because schedules of the past have it. One statement,
  * and none for a filter without ids.
  * @param under where the filter stands in a body, such as `filter.`.
- * @throws Refusal 422 on `program_id.0` (wire §2.2).
+ * @throws AppError 422 on `program_id.0` (wire §2.2).
  */
 export async function refuseUnknownIds(db: Kysely<Database>, filter: ScheduleFilter, under = ''): Promise<void> {
   const lists = Object.entries(listOfFilter) as [keyof typeof listOfFilter, keyof Database][]
@@ -108,7 +108,7 @@ function seats(hasSeats: boolean | undefined): Condition[] {
 
 /**
  * Schedules that match a filter and that a person is shown, as a condition over `scheduleTables`: every filter is joined by "and".
- * @throws Refusal 403 for deleted ones when the person may delete none.
+ * @throws AppError 403 for deleted ones when the person may delete none.
  */
 export function matchingSchedules(
   who: Subject,

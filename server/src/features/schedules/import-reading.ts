@@ -26,7 +26,7 @@ export interface Reading {
   readonly faultsCount: number
 }
 
-/** @throws Refusal 422 when the headings are not those of the template in one of the languages. */
+/** @throws AppError 422 when the headings are not those of the template in one of the languages. */
 function assertHeadings(cells: readonly unknown[], locale: Locale): void {
   const faults = importColumns.flatMap(({ letter, slug }, column) => {
     const found = typeof cells[column] === 'string' ? cells[column] : ''
@@ -55,7 +55,7 @@ function previewOf({ row, values }: ValidRow, catalogues: Catalogues): ImportPre
 
 /**
  * Checks the rows of a sheet: the cells, then the catalogues, then the rules of the contract.
- * @throws Refusal 422 on `file` when it has other headings or no rows.
+ * @throws AppError 422 on `file` when it has other headings or no rows.
  */
 export async function validateSheet(db: Db, sheet: ReadSheet, locale: Locale): Promise<Reading> {
   const [first, ...others] = sheet.rows
@@ -82,7 +82,7 @@ export async function validateSheet(db: Db, sheet: ReadSheet, locale: Locale): P
 
 /**
  * Reads and checks a workbook of schedules; writes nothing.
- * @throws Refusal 422 on `file` when it is not a valid workbook, has other headings or no rows.
+ * @throws AppError 422 on `file` when it is not a valid workbook, has other headings or no rows.
  */
 export async function readSchedulesOf(db: Db, bytes: Buffer, locale: Locale): Promise<Reading> {
   const wanted = { sheet: importSheets.rows, columns: importColumns.length }

@@ -96,7 +96,7 @@ async function refusalOfReport(db: Db, { locale }: Ask, report: ImportReport): P
 /**
  * Inserts all schedules of a workbook or none, in one transaction; a dry run checks the same and writes nothing. With `force`
  * duplicates are allowed.
- * @throws Refusal 422 on `file` for a file that cannot be read; 422 with every fault and its cell, or with the duplicates; 403.
+ * @throws AppError 422 on `file` for a file that cannot be read; 422 with every fault and its cell, or with the duplicates; 403.
  */
 export async function importSchedules(db: Db, asked: Ask): Promise<Imported> {
   const { body, locale, now, origin } = asked

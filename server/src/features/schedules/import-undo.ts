@@ -10,7 +10,7 @@ import { batches } from '../../import/run.ts'
 /**
  * Undoes an import: deletes all of its schedules in one transaction; each can be restored.
  * @returns how many were not deleted before.
- * @throws Refusal 404; 403 when one of them may not be deleted; 409 when it is undone already, or somebody is or was enrolled.
+ * @throws AppError 404; 403 when one of them may not be deleted; 409 when it is undone already, or somebody is or was enrolled.
  */
 export async function undoImport(db: Db, asked: CallContext<typeof call>): Promise<number> {
   const { params, origin, now } = asked

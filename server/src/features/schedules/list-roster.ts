@@ -136,7 +136,7 @@ export async function readPairs(
 /**
  * A page of who is enrolled in a schedule: each citizen once, with their present enrolment. Citizens whom the person may not
  * view show name, age and state only (authority.md section 3).
- * @throws Refusal 404 without the schedule, 422 when everything is asked for at once or on `column.N`.
+ * @throws AppError 404 without the schedule, 422 when everything is asked for at once or on `column.N`.
  */
 export async function listRoster(db: Db, asked: CallContext<typeof call>): Promise<Found<RosterRow>> {
   const { query, now, params } = asked

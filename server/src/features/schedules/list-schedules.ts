@@ -36,7 +36,7 @@ const columns = {
 
 /**
  * A page of the schedules, or all of them up to 5,000.
- * @throws Refusal 403 for deleted ones, 422 on `column.N`, on an id that no row has, or when there are too many for one answer.
+ * @throws AppError 403 for deleted ones, 422 on `column.N`, on an id that no row has, or when there are too many for one answer.
  */
 export async function listSchedules(
   db: Db,

@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import { type EnrolmentPath, findEnrolment } from './show-enrolment.ts'
 
-/** The voucher of an accepted enrolment: its code and the address that verifies it. @throws Refusal 404, 409. */
+/** The voucher of an accepted enrolment: its code and the address that verifies it. @throws AppError 404, 409. */
 export async function makeVoucher(
   db: Db,
   who: SignedIn,

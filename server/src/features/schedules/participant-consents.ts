@@ -23,7 +23,7 @@ interface Row {
 
 /**
  * The consents of a schedule, and those a participant accepted that are no longer asked: what was accepted, in which
- * revision, and whether what holds now is missing. Texts are those of the consents that the person may view. @throws Refusal 404.
+ * revision, and whether what holds now is missing. Texts are those of the consents that the person may view. @throws AppError 404.
  */
 export async function listParticipantConsents(
   db: Db,

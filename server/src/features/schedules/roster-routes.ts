@@ -53,7 +53,7 @@ const scheduleColumns = { headers: titled(scheduleHeaders), expanded: titled(sch
 
 type Say = (key: string, params?: Record<string, unknown>) => string
 
-/** Why each was left out, in words: those of the refusal it would have been alone, where it is one. */
+/** Why each was left out, in words: those of the error it would have been alone, where it is one. */
 function inWords(left: readonly SkippedEnrolment[], say: Say): SkippedRow[] {
   return left.map(({ id, code, params }) => {
     const isRefusal = code in errorCodes && code !== 'not_found' && code !== 'forbidden'

@@ -19,7 +19,7 @@ export interface EnrolmentPath {
 
 /**
  * The id of a citizen's present enrolment in a schedule.
- * @throws Refusal 404 when the citizen is outside the scope, was never enrolled there, or the schedule is absent.
+ * @throws AppError 404 when the citizen is outside the scope, was never enrolled there, or the schedule is absent.
  */
 export async function findEnrolment(db: Db, who: SignedIn, { id, profile }: EnrolmentPath): Promise<number> {
   await refuseAbsentSchedule(db, who, id)
@@ -29,7 +29,7 @@ export async function findEnrolment(db: Db, who: SignedIn, { id, profile }: Enro
   return rows[0].id
 }
 
-/** A citizen in a schedule, whole; that it was read is in the audit trail. @throws Refusal 404. */
+/** A citizen in a schedule, whole; that it was read is in the audit log. @throws AppError 404. */
 export async function showEnrolment(
   db: Db,
   who: SignedIn,

@@ -63,7 +63,7 @@ function inOrder(one: TimetableEntry, other: TimetableEntry): number {
 /**
  * The week of a park, of stages or of programs. What takes place on one date stands only in its own week. Clashes are
  * looked for among all schedules of those stages that the person may view, so that narrowing to a program does not hide them.
- * @throws Refusal 422 when it is more than a page can show, or on an id that no row has.
+ * @throws AppError 422 when it is more than a page can show, or on an id that no row has.
  */
 export async function readTimetable(
   db: Db,

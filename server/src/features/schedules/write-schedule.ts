@@ -134,7 +134,7 @@ function auditable(value: unknown): unknown {
   return value instanceof Date ? wireMoment(value) : value
 }
 
-/** The columns that really changed, as the trail writes them. */
+/** The columns that really changed, as the audit log writes them. */
 function changes(before: Partial<Whole>, next: Whole): { old: Record<string, unknown>; new: Record<string, unknown> } {
   const changed = (Object.keys(next) as (keyof Whole)[]).filter(
     (column) => JSON.stringify(before[column]) !== JSON.stringify(next[column]),
@@ -147,7 +147,7 @@ function changes(before: Partial<Whole>, next: Whole): { old: Record<string, unk
 /**
  * Makes a schedule.
  * @returns its id.
- * @throws Refusal 422 on the field of a catalogue's row that is not there.
+ * @throws AppError 422 on the field of a catalogue's row that is not there.
  */
 export async function createSchedule(db: Db, asked: CallContext<typeof createCall>): Promise<{ id: number }> {
   const { body, origin, now } = asked

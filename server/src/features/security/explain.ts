@@ -36,7 +36,7 @@ const everything = {
   forbidden: false,
 } as const
 
-/** What must be viewable before an action is judged: the record itself, and the citizen it belongs to. */
+/** What must be viewable before an action is checked: the record itself, and the citizen it belongs to. */
 function viewedFirst({ action, entity }: Question): Model[] {
   const { citizen } = rowsOf(entity)
   const needsCitizen = citizen === 'required' || (citizen === 'masked' && action !== 'view')
@@ -100,7 +100,7 @@ interface Found {
   readonly is_deleted: boolean | null
 }
 
-/** What the database answers for one record. @throws Refusal 404 where there is none, deleted or not. */
+/** What the database answers for one record. @throws AppError 404 where there is none, deleted or not. */
 async function findRecord(db: Db, who: StaffSubject, about: About): Promise<Found> {
   const { from, id, owner = sql`null`, deletedAt, citizen } = rowsOf(about.entity)
   const ofRoles = rowsFor({ ...who, abilities: [everything] }, about.action, about.entity)
@@ -193,7 +193,7 @@ async function explainModel(db: Db, who: StaffSubject, question: Question) {
 /**
  * Why a person may or may not do something: what the database answers to the condition that the server's calls ask for that
  * person, and what each ability says of it.
- * @throws Refusal 404 for an unknown record, 422 for an unknown person or model.
+ * @throws AppError 404 for an unknown record, 422 for an unknown person or model.
  */
 export async function explain(db: Db, query: QueryOf<typeof explainCall>, now: Date): Promise<Explanation> {
   const question = { action: query.action, entity: knownModel(query.entity) }
@@ -211,7 +211,7 @@ export async function explain(db: Db, query: QueryOf<typeof explainCall>, now: D
   }
 }
 
-/** The ids of the people among these whose condition lets a record through. @throws Refusal 404 where there is none. */
+/** The ids of the people among these whose condition lets a record through. @throws AppError 404 where there is none. */
 async function openTo(db: Db, people: readonly StaffSubject[], about: About): Promise<ReadonlySet<number>> {
   const { from, id } = rowsOf(about.entity)
   const conditions = people.map((who) => sql`select ${who.id}::integer where ${openRows(who, about)}`)

@@ -38,7 +38,7 @@ export function listPermissions(db: Db | Tx): Promise<Permission[]> {
   return read(db, sql`false as forbidden from abilities`)
 }
 
-/** What a role may and may not do. @throws Refusal 404. */
+/** What a role may and may not do. @throws AppError 404. */
 export async function listRolePermissions(db: Db | Tx, roleId: number): Promise<RolePermission[]> {
   const known = await db.selectFrom('roles').select('id').where('id', '=', roleId).executeTakeFirst()
   if (known === undefined) throw new AppError('not_found')
@@ -76,7 +76,7 @@ function valuesOf(body: CallContext<typeof storeCall>['body']) {
   return values
 }
 
-/** Makes an ability. @returns its id. @throws Refusal 422 on `name` when there is one like it, or one that is not storable. */
+/** Makes an ability. @returns its id. @throws AppError 422 on `name` when there is one like it, or one that is not storable. */
 export async function storePermission(db: Db, { body, origin }: CallContext<typeof storeCall>): Promise<number> {
   const values = valuesOf(body)
   return db.transaction().execute(async (tx) => {
@@ -99,7 +99,7 @@ async function hold(tx: Tx, id: number) {
   return row
 }
 
-/** Changes an ability for every role that holds it. @throws Refusal 404, 409 stale with the ability as it is or for the superadmin's, 422. */
+/** Changes an ability for every role that holds it. @throws AppError 404, 409 stale with the ability as it is or for the superadmin's, 422. */
 export async function updatePermission(
   db: Db,
   { params, body, origin }: CallContext<typeof updateCall>,
@@ -123,7 +123,7 @@ export async function updatePermission(
   })
 }
 
-/** Deletes an ability. @throws Refusal 404; 409 for one that a role holds, and for the superadmin's. */
+/** Deletes an ability. @throws AppError 404; 409 for one that a role holds, and for the superadmin's. */
 export async function destroyPermission(db: Db, { params, origin }: CallContext<typeof destroyCall>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { id, version: _, ...before } = await hold(tx, params.id)

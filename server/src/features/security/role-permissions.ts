@@ -24,7 +24,7 @@ interface Mark {
 
 const superadmin = 'superadmin'
 
-/** A role whose marks may be changed. @throws Refusal 404; 409 for the superadmin, who may everything, always. */
+/** A role whose marks may be changed. @throws AppError 404; 409 for the superadmin, who may everything, always. */
 async function holdOpenRole(tx: Tx, id: number, version?: number) {
   const role = await holdRole(tx, id, version)
   if (role.name === superadmin) throw new AppError('system_row')
@@ -84,7 +84,7 @@ async function heldMarks(tx: Tx, roleId: number): Promise<Mark[]> {
 
 const keyOf = ({ ability_id, forbidden }: Mark) => `${ability_id} ${forbidden}`
 
-/** What the trail says of marks: by name, with a sign for those that forbid. */
+/** What the audit log says of marks: by name, with a sign for those that forbid. */
 function said(marks: readonly Mark[]): string[] {
   return marks.map(({ name, forbidden }) => (forbidden ? `− ${name}` : name))
 }
@@ -115,7 +115,7 @@ export async function copyMarks(tx: Tx, origin: Origin, from: number, to: number
 /**
  * Gives a role exactly these marks, in one transaction.
  * @returns how many marks came and went, and the version the role has now.
- * @throws Refusal 404, 409 stale or the superadmin's role, 422 for a model that does not exist or an ability that is not storable.
+ * @throws AppError 404, 409 stale or the superadmin's role, 422 for a model that does not exist or an ability that is not storable.
  */
 export async function writeRolePermissions(
   db: Db,
@@ -142,7 +142,7 @@ export async function writeRolePermissions(
   })
 }
 
-/** Gives a role one ability, or forbids it. @throws Refusal 404 for role or ability, 409 for the superadmin's role. */
+/** Gives a role one ability, or forbids it. @throws AppError 404 for role or ability, 409 for the superadmin's role. */
 export async function attachPermission(
   db: Db,
   { params, body, origin }: CallContext<typeof attachCall>,
@@ -169,7 +169,7 @@ export async function attachPermission(
   })
 }
 
-/** Takes an ability from a role. @throws Refusal 404 when the role does not hold it, 409 for the superadmin's role. */
+/** Takes an ability from a role. @throws AppError 404 when the role does not hold it, 409 for the superadmin's role. */
 export async function detachPermission(db: Db, { params, origin }: CallContext<typeof detachCall>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const role = await holdOpenRole(tx, params.id)

@@ -31,7 +31,7 @@ export async function listRoles(db: Db | Tx): Promise<Role[]> {
   return rows.map(wire)
 }
 
-/** Lower case, with the portal's prefix (domain facts §1.6). @throws Refusal 422 for the name of a built-in role. */
+/** Lower case, with the portal's prefix (domain facts §1.6). @throws AppError 422 for the name of a built-in role. */
 export function storedName(name: string): string {
   if (isBuiltInRoleName(name)) throw fieldError('name', 'faults.role_name_built_in')
   const lower = name.toLowerCase()
@@ -46,7 +46,7 @@ export async function lockRights(tx: Tx): Promise<void> {
   await sql`select from rights_epoch for no key update`.execute(tx)
 }
 
-/** A role held until the transaction ends. @throws Refusal 404; 409 with the roles as they are when it is stale. */
+/** A role held until the transaction ends. @throws AppError 404; 409 with the roles as they are when it is stale. */
 export async function holdRole(tx: Tx, id: number, version?: number) {
   await lockRights(tx)
   const role = await tx.selectFrom('roles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -60,7 +60,7 @@ export async function holdRole(tx: Tx, id: number, version?: number) {
 
 /**
  * Changes a role; a built-in one keeps its name, by which the program knows it, and the superadmin's is for all citizens.
- * @throws Refusal 404, 409, 422.
+ * @throws AppError 404, 409, 422.
  */
 export async function updateRole(db: Db, { params, body, origin }: CallContext<typeof updateCall>): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -83,7 +83,7 @@ export async function updateRole(db: Db, { params, body, origin }: CallContext<t
   })
 }
 
-/** Deletes a role. @throws Refusal 404; 409 for one that is built in, or that somebody holds. */
+/** Deletes a role. @throws AppError 404; 409 for one that is built in, or that somebody holds. */
 export async function destroyRole(db: Db, { params, origin }: CallContext<typeof destroyCall>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const role = await holdRole(tx, params.id)

@@ -20,7 +20,7 @@ function modelNamed(name: string): string | undefined {
  * Refuses abilities that would say more than they seem to (ADR 0004, ADR 0017): a wildcard name on a single type answers for
  * every model whose name is contained in it, the wildcard over everything is the superadmin's alone, and so are roles. What may
  * be stored is decided by the exact model; containment belongs to the check alone.
- * @throws Refusal 422.
+ * @throws AppError 422.
  */
 export function refuseUnstorable({ name, entity_type }: Wanted): void {
   const isRoles = entity_type === entityType('Role') || modelNamed(name) === 'Role'

@@ -7,7 +7,7 @@ import type { CallContext } from '../../http/register-call.ts'
 import { copyMarks } from './role-permissions.ts'
 import { lockRights, storedName, type Tx } from './roles.ts'
 
-/** The role that another is to be like. @throws Refusal 422 where there is none, or it is the superadmin's, which is the only one. */
+/** The role that another is to be like. @throws AppError 422 where there is none, or it is the superadmin's, which is the only one. */
 async function originalOf(tx: Tx, id: number | undefined) {
   if (id === undefined) return undefined
   const role = await tx.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst()
@@ -19,7 +19,7 @@ async function originalOf(tx: Tx, id: number | undefined) {
 /**
  * Makes a role: without any ability, or like another one in what is not said.
  * @returns its id.
- * @throws Refusal 422 on `name` when it is taken or built in, on `copy_of` for a role that cannot be copied.
+ * @throws AppError 422 on `name` when it is taken or built in, on `copy_of` for a role that cannot be copied.
  */
 export async function storeRole(db: Db, { body, origin }: CallContext<typeof call>): Promise<number> {
   return db.transaction().execute(async (tx) => {

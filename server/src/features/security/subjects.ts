@@ -14,7 +14,7 @@ export interface HeldAbility {
   readonly roles: readonly string[]
 }
 
-/** A person of the staff as the judge sees them. */
+/** A person of the staff as `can` sees them. */
 export interface StaffSubject extends Subject {
   readonly id: number
   readonly full_name: string

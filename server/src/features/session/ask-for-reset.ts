@@ -13,7 +13,7 @@ const perAddress: RateLimit = { allowed: 30, seconds: 600, refusal: 'too_many_re
 /**
  * Notes that somebody wants to set a new password. Nothing is looked up here: a job finds the person, so neither the answer
  * nor its time tells who exists (decisions §3).
- * @throws Refusal 429 after five requests a minute for the same text, however it is spelled, from the same address, and
+ * @throws AppError 429 after five requests a minute for the same text, however it is spelled, from the same address, and
  * after thirty of the address in ten minutes.
  */
 export async function askForReset(db: Db, document: string, locale: Locale, origin: Origin, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { AppError } from '../../http/errors.ts'
 import type { CaptchaSettings } from '../../process/config.ts'
 
-/** Checks that a person solved the captcha. @throws Refusal 422 when not, 503 when nobody can say */
+/** Checks that a person solved the captcha. @throws AppError 422 when not, 503 when nobody can say */
 export type CaptchaCheck = (token: string | undefined, ip: string) => Promise<void>
 
 /** Milliseconds the provider may take. */

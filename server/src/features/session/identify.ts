@@ -77,7 +77,7 @@ export async function personOf(db: Db, id: number, now: Date): Promise<SignedIn 
 /**
  * A superadmin who looks at the portal as a role would: its abilities in the place of their own, their own reach over
  * citizens. Nothing can be written so (`admit`).
- * @throws Refusal 403 for everybody else, 404 for an unknown role.
+ * @throws AppError 403 for everybody else, 404 for an unknown role.
  */
 export async function viewAs(db: Db, who: SignedIn, role: string): Promise<SignedIn> {
   if (!isA(who, 'superadmin')) throw new AppError('forbidden')

@@ -40,7 +40,7 @@ async function lockToken(
  * Exchanges a refresh token. Within 30 s a used one answers the same successor, so that tabs racing each other are not
  * signed out; later it is a replay, and the whole session ends (decisions §3).
  * @param sessionDays after how many days the session ends, however much it is used.
- * @throws Refusal 401 when the token is unknown, over, or replayed, and when the session or the account is over.
+ * @throws AppError 401 when the token is unknown, over, or replayed, and when the session or the account is over.
  */
 export async function refreshSession(
   db: Db,

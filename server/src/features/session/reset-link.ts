@@ -19,7 +19,7 @@ interface Found {
   email: string
 }
 
-/** Links that strangers may have sent to a person in an hour, from wherever: nobody's mailbox is to be flooded. */
+/** Links that people without a session may have sent to a person in an hour, from wherever: nobody's mailbox is to be flooded. */
 const mostAsked = 5
 
 const resetMilliseconds = resetMinutes * 60_000
@@ -43,7 +43,7 @@ export interface ResetLinkParts {
   readonly now: () => Date
 }
 
-/** Keeps a link. One that a stranger asked for is left out where there were enough; the staff's are limited where they ask. */
+/** Keeps a link. One that somebody without a session asked for is left out where there were enough; the staff's are limited where they ask. */
 async function keepLink(db: Db, userId: number, hash: Buffer, askedBy: number | null, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // Jobs for other spellings of the same person wait here, so that they are counted together.
@@ -77,7 +77,7 @@ async function sendLink(
     await db.deleteFrom('password_resets').where('hash', '=', hash).execute()
     throw error
   }
-  // The staff's own asking stands in the audit log already. Of a stranger nothing is known: whoever can write the name can ask.
+  // The staff's own asking stands in the audit log already. Of somebody without a session nothing is known: whoever can write the name can ask.
   if (asked_by !== undefined) return
   await writeAudit(db, { ...origin, ...actor(anonymous, null) }, [
     { event: 'password-reset-asked', entity: 'User', entity_id: id },

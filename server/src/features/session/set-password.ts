@@ -80,7 +80,7 @@ async function findByLink(
 
 /**
  * Sets a new password with the token of a link, once. Every session of the person ends.
- * @throws Refusal 422 on `token` when the link is unknown, spent, over, or of another address; on `password` when too long or weak;
+ * @throws AppError 422 on `token` when the link is unknown, spent, over, or of another address; on `password` when too long or weak;
  * 429 after thirty wrong links of an address in ten minutes.
  */
 export async function resetPassword(
@@ -105,7 +105,7 @@ export async function resetPassword(
 
 /**
  * Changes one's own password. One's other sessions end.
- * @throws Refusal 422 on `old_password` when it does not fit, on `password` when too long or weak; 429 after three wrong ones a minute.
+ * @throws AppError 422 on `old_password` when it does not fit, on `password` when too long or weak; 429 after three wrong ones a minute.
  */
 export async function changePassword(
   db: Db,

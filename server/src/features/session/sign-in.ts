@@ -111,7 +111,7 @@ function countersOf(username: string, ip: string, isKnownHere: boolean, addressF
 /**
  * Signs a person in on one more device.
  * @param addressFailures how many failures an address may have in ten minutes; a block of addresses thrice as many.
- * @throws Refusal 422 wrong credentials (one text, one cost in time, whatever was wrong), no role, locked, expired; 429
+ * @throws AppError 422 wrong credentials (one text, one cost in time, whatever was wrong), no role, locked, expired; 429
  * after three failures a minute per name and address, and after too many of the account, the address or its block.
  */
 export function signIn(db: Db, said: Credentials, origin: Origin, now: Date, addressFailures: number): Promise<Tokens> {
@@ -154,7 +154,7 @@ async function enter(db: Db, said: Credentials, origin: Origin, now: Date, addre
     await clearAttempts(tx, signInKey(username, origin.ip))
     return openSession(tx, account, origin, now)
   })
-  // The failure is kept, so the refusal is thrown only after the transaction is committed.
+  // The failure is kept, so the error is thrown only after the transaction is committed.
   if (outcome instanceof AppError) throw outcome
   return outcome
 }

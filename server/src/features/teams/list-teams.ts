@@ -35,7 +35,7 @@ function named(who: SignedIn, query: string | undefined): RawBuilder<SqlBool>[] 
 
 /**
  * A page of the teams of a schedule.
- * @throws Refusal 404 without the schedule, 422 when everything is asked for at once or on `column.N`.
+ * @throws AppError 404 without the schedule, 422 when everything is asked for at once or on `column.N`.
  */
 export async function listTeams(
   db: Db,
@@ -65,7 +65,7 @@ export async function listTeams(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** One team of a schedule; that its members were shown is in the audit log. @throws Refusal 404, for a team of another schedule too. */
+/** One team of a schedule; that its members were shown is in the audit log. @throws AppError 404, for a team of another schedule too. */
 export async function showTeam(
   db: Db,
   asked: Pick<CallContext<never>, 'who' | 'origin' | 'now'> & {

@@ -25,7 +25,7 @@ type InTeam = Pick<
 
 /**
  * The schedules in which a citizen is or was with a team, newest team first.
- * @throws Refusal 404 outside the scope, 422 when everything is asked for at once.
+ * @throws AppError 404 outside the scope, 422 when everything is asked for at once.
  */
 export async function listTeamSchedules(
   db: Db,

@@ -17,7 +17,7 @@ import {
 
 /**
  * The roles of these names, stored or short.
- * @throws Refusal 422 on `roles.N` for an unknown one; 403 for one that gives more than the giver has.
+ * @throws AppError 422 on `roles.N` for an unknown one; 403 for one that gives more than the giver has.
  */
 export async function findRoles(tx: Tx, giver: Subject, names: readonly string[]): Promise<StoredGrants[]> {
   const roles = await readGrants(tx)

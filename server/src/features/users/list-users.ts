@@ -70,7 +70,7 @@ function withRoles(roles: readonly string[] | undefined): RawBuilder<SqlBool>[] 
   ]
 }
 
-/** A page of staff accounts. @throws Refusal 422 on `column.N`, or when everything is asked for and it is too much. */
+/** A page of staff accounts. @throws AppError 422 on `column.N`, or when everything is asked for and it is too much. */
 export async function listUsers(db: Db, who: SignedIn, query: QueryOf<typeof listCall>): Promise<Found<StaffRow>> {
   const order = orderBy(query, sortable)
   const where = allOf([

@@ -43,7 +43,7 @@ export function listOwnDevices(db: Db, who: SignedIn, sessionDays: number, now: 
   return listDevices(db, who, who.session_id, sessionDays, now)
 }
 
-/** Signs one of one's own devices out. @throws Refusal 404 for somebody else's, or one that has ended. */
+/** Signs one of one's own devices out. @throws AppError 404 for somebody else's, or one that has ended. */
 export async function endOwnSession(db: Db, asked: CallContext<typeof endCall>): Promise<void> {
   const { params, origin, now } = asked
   const who = signedIn(asked)

@@ -37,7 +37,7 @@ function valuesOf({ expires_at, ...facts }: Facts) {
 
 /**
  * Makes a staff account. Without a password nobody knows one, and the person sets theirs by the link of "forgot password".
- * @returns its id. @throws Refusal 422 on `username`, `email` when taken, on `password` when too long here or weak, on `roles.N`; 403.
+ * @returns its id. @throws AppError 422 on `username`, `email` when taken, on `password` when too long here or weak, on `roles.N`; 403.
  */
 export async function storeUser(
   db: Db,
@@ -93,7 +93,7 @@ export async function updateUser(db: Db, context: CallContext<typeof updateCall>
     }
     const only = (from: Record<string, unknown>) => Object.fromEntries(changed.map((field) => [field, from[field]]))
     await tx.updateTable('users').set(only(next)).where('id', '=', user.id).execute()
-    if (changed.includes('email')) await noticeAccount(tx, user.id, 'email', now)
+    if (changed.includes('email')) await noticeAccount(tx, user.id, 'email', now, user.email)
     const [old_values, new_values] = [only({ ...user }), only({ ...next })]
     return {
       audits: [{ event: 'updated', entity: 'User', entity_id: user.id, old_values, new_values }],

@@ -36,7 +36,7 @@ async function proving<T>(
 /**
  * Begins with one-time codes for oneself.
  * @returns the secret and the address that an application reads from a QR code; both are shown once.
- * @throws Refusal 422 on `password`; 429 after three wrong ones a minute.
+ * @throws AppError 422 on `password`; 429 after three wrong ones a minute.
  */
 export async function beginTotp(
   db: Db,
@@ -58,7 +58,7 @@ export async function beginTotp(
   })
 }
 
-/** Confirms them with a code. @returns the recovery codes, shown once. @throws Refusal 422 on `code`; 429. */
+/** Confirms them with a code. @returns the recovery codes, shown once. @throws AppError 422 on `code`; 429. */
 export async function confirmTotp(db: Db, asked: CallContext<typeof confirmCall>): Promise<string[]> {
   const who = signedIn(asked)
   return proving(db, { userId: who.id, now: asked.now }, async (tx) => {
@@ -73,7 +73,7 @@ export async function confirmTotp(db: Db, asked: CallContext<typeof confirmCall>
   })
 }
 
-/** Does without them. @throws Refusal 422 on `code`; 403 where a role of the person asks for them; 429. */
+/** Does without them. @throws AppError 422 on `code`; 403 where a role of the person asks for them; 429. */
 export async function endTotp(db: Db, asked: CallContext<typeof endCall>): Promise<void> {
   const who = signedIn(asked)
   await proving(db, { userId: who.id, now: asked.now }, async (tx) => {

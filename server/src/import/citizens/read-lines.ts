@@ -99,7 +99,7 @@ const isOldOffice = (start: Buffer) => start[0] === 0xd0 && start[1] === 0xcf
 /**
  * Opens a file of citizens: a workbook, read whole within its limits, or separated text, read piece by piece. The first bytes
  * of the file decide which; otherwise its name.
- * @throws ImportError when it does not exist or is not text; Refusal 422 on `file` for an invalid workbook.
+ * @throws ImportError when it does not exist or is not text; AppError 422 on `file` for an invalid workbook.
  */
 export async function openFile({ path, encoding, sheet }: Source, usualSheet: string): Promise<OpenFile> {
   const start = await readStart(path)

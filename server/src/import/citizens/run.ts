@@ -130,7 +130,7 @@ function count(counts: Counts, outcomes: readonly Outcome[], isUpdating: boolean
 
 /**
  * Opens a file of citizens and reads its headings.
- * @throws ImportError for a file that cannot be read or has other headings; Refusal 422 for an invalid workbook.
+ * @throws ImportError for a file that cannot be read or has other headings; AppError 422 for an invalid workbook.
  */
 export async function openImport({ db, origin, now, onBatch }: ImportContext, order: ImportOrder): Promise<Import> {
   const { isDryRun, isUpdating, fileName, locale } = order

@@ -40,7 +40,7 @@ const mostWaiting = 3
 /**
  * Orders an export: the job is there when its row is.
  * @param count rows it will hold, as far as is known now.
- * @throws Refusal 429 while three of the person's wait or run.
+ * @throws AppError 429 while three of the person's wait or run.
  */
 export async function orderExport(
   db: Db,
@@ -95,7 +95,7 @@ export async function listJobs(db: Db, who: SignedIn, type: string | undefined, 
   return rows.map(jobOf)
 }
 
-/** One of one's own exports. @throws Refusal 404. */
+/** One of one's own exports. @throws AppError 404. */
 export async function findExport(db: Db, who: SignedIn, key: string): Promise<StoredExport> {
   const row = await db
     .selectFrom('exports')
@@ -120,7 +120,7 @@ export async function forgetContent(tx: Kysely<Database>, { stored_key }: Stored
   if (stored_key !== null) await addJob(tx, forgetFileJob, { key: stored_key })
 }
 
-/** Cancels an export that waits or runs, or throws the file of a finished one away. @throws Refusal 404. */
+/** Cancels an export that waits or runs, or throws the file of a finished one away. @throws AppError 404. */
 export async function cancelExport(db: Db, asked: CallContext<typeof cancelCall>): Promise<void> {
   const { id } = await findExport(db, signedIn(asked), asked.params.key)
   await db.transaction().execute(async (tx) => {

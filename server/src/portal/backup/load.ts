@@ -180,7 +180,7 @@ async function setSequences(client: Client, { sequences }: Manifest): Promise<vo
 
 /**
  * What was signed in, or had a link, when the backup was taken may have been shut out since: everybody signs in again. And
- * the trail says that what follows was not written after what stands before.
+ * the audit log says that what follows was not written after what stands before.
  */
 async function closeDoors(client: Client, { made_at, tables }: Manifest, rows: number): Promise<void> {
   const has = (name: string) => tables.some((table) => table.name === name)

@@ -134,7 +134,7 @@ export async function checkMigrations(client: Client): Promise<{ findings: Findi
   return { isMade: true, findings: findings.length > 0 ? findings : [ok('All migrations are applied')] }
 }
 
-/** Whether the audit trail is closed. */
+/** Whether the audit log is closed. */
 export async function checkTrail(client: Client): Promise<Finding[]> {
   const { rows } = await client.query(
     `select from pg_trigger where tgrelid = 'public.audits'::regclass and tgname = 'audits_append_only' and tgenabled <> 'D'`,

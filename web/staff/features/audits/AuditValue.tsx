@@ -5,7 +5,7 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import styles from './audits.module.css'
 
-/** Fields whose values the trail answers as the name of a person. */
+/** Fields whose values the audit log answers as the name of a person. */
 const people: ReadonlySet<string> = new Set([
   'checker_id',
   'assigned_by_id',
@@ -21,7 +21,7 @@ const people: ReadonlySet<string> = new Set([
 /** Shorter ones are abbreviations, whose capitals stay. */
 const shortestWord = 5
 
-/** A value of the trail: names as names are written, lists as lists, and what is none of these as it is stored. */
+/** A value of the audit log: names as names are written, lists as lists, and what is none of these as it is stored. */
 export function AuditValue({ field, value }: { readonly field: string; readonly value: unknown }): ReactElement {
   const { t } = useTranslation()
   if (Array.isArray(value) && value.length > 0) {

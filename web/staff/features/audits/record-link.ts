@@ -1,6 +1,6 @@
 import { type AuditRow, type Screen, type ScreenName, screens } from '@portal/contract/staff'
 
-/** Where the record of a row of the trail is: a screen, its parameters, and what to look for there. */
+/** Where the record of a row of the audit log is: a screen, its parameters, and what to look for there. */
 export interface RecordLink {
   readonly screen: ScreenName
   readonly params?: Readonly<Record<string, number>>

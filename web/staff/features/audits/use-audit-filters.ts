@@ -61,7 +61,7 @@ function useCitizens(typed: string): Offered {
   )
 }
 
-/** What the trail can be narrowed by: who, what, about which record or citizen, when, and from where. */
+/** What the audit log can be narrowed by: who, what, about which record or citizen, when, and from where. */
 export function useAuditFilters(): readonly Filter[] {
   const { t } = useTranslation()
   return useMemo<readonly Filter[]>(
@@ -77,7 +77,7 @@ export function useAuditFilters(): readonly Filter[] {
         help: t('audits.filters.citizen_help'),
         single: true,
         useMatches: useCitizens,
-        // Naming them would read their record, which the trail would write down.
+        // Naming them would read their record, which the audit log would write down.
         useNames: (values) =>
           values.map((value) => ({ value, label: t('audits.filters.citizen_number', { id: value }) })),
       },

@@ -52,7 +52,7 @@ describe('the tray', () => {
     expect(shareOf(job('1', 'queued', { progress_now: 2500 }))).toBeUndefined()
   })
 
-  it('tells a refusal from giving up', () => {
+  it('tells an error from giving up', () => {
     expect(failureOf({ attempts: 1 })).toBe('refused')
     expect(failureOf({ attempts: 5 })).toBe('gave_up')
   })

@@ -1,4 +1,4 @@
-/** What the server takes (rules of the contract); asked here so that nobody waits for a refusal. */
+/** What the server takes (rules of the contract); asked here so that nobody waits for an error. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],

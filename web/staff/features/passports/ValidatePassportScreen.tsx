@@ -183,7 +183,7 @@ interface TroubleProps {
   readonly children: ReactNode
 }
 
-/** The code was not judged: too many tries, no connection, or a server that does not answer. */
+/** The code was not checked: too many tries, no connection, or a server that does not answer. */
 function Trouble({ error, isFetching, onRetry, children }: TroubleProps): ReactElement {
   const { t } = useTranslation()
   const isOffline = error.failure === 'offline'

@@ -31,7 +31,7 @@ interface Values {
 
 const resolver = contractResolver<Values>(moveProfile.body)
 
-/** Decides about a citizen: the moves of the table that are open from here, and why. */
+/** Decides about a citizen: the transitions of the table that are open from here, and why. */
 export function StatusDialog({ seen, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
@@ -60,7 +60,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
   const { errors } = formState
   const moves = openFrom(subject)
 
-  // What a colleague did may have closed the move that was chosen here.
+  // What a colleague did may have closed the transition that was chosen here.
   const chosen = watch('status_id')
   const isClosed = chosen !== '' && moves.every((move) => String(profileTransitions[move].to) !== chosen)
   useEffect(() => {

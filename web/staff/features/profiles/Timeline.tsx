@@ -105,7 +105,7 @@ function changesOf(changes: Happening['changes']): Changed[] {
   })
 }
 
-/** A value of the trail that is a list or an object, as text. */
+/** A value of the audit log that is a list or an object, as text. */
 function textual(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }

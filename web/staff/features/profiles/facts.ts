@@ -110,7 +110,7 @@ const words: ReadonlySet<string> = new Set<Field>([
   'disability',
 ])
 
-/** Fields of the trail that hold the id of something with a name, which the server answers as that name. */
+/** Fields of the audit log that hold the id of something with a name, which the server answers as that name. */
 const namedIds: Readonly<Record<string, Field>> = {
   status_id: 'status',
   profile_type_id: 'profile_type',

@@ -2,10 +2,10 @@ import { undoAssignments, undoMove } from '@portal/contract/staff'
 import { request } from '../../../kit/request/api.ts'
 import { type ManyUndoable, showWithUndo, takeBack, type Undoable } from '../../../kit/ui/undoing.ts'
 
-/** What a move changes on screen: lists and details, the counters, and the trail. */
+/** What a transition changes on screen: lists and details, the counters, and the audit log. */
 export const movedTags = ['profiles', 'dashboard', 'audits'] as const
 
-/** Says that a move was made, with a way to take exactly that move back while the server allows it. */
+/** Says that a transition was made, with a way to take exactly that transition back while the server allows it. */
 export function showMoved(message: string, id: number, { transition_id, undo_until }: Undoable): void {
   const undo = () => request(undoMove, { params: { id }, body: { transition_id } })
   showWithUndo(message, undo_until, () => void takeBack(undo(), movedTags))

@@ -12,9 +12,9 @@ export interface Decided {
   readonly document: string | undefined
   /** The citizen's name, where it is known. */
   readonly name: string | undefined
-  /** Names the decision, so that taking it back never takes back a later one. */
+  /** Names the decision, so that taking it back never undoes a later one. */
   readonly transition_id: number
-  /** When the bar stops offering to take it back (ms since the epoch). */
+  /** When the bar stops offering to undo it (ms since the epoch). */
   readonly until: number
 }
 
@@ -22,12 +22,12 @@ export function withoutDecided(list: readonly Decided[], stop: Stop): readonly D
   return list.filter((one) => stopKey(one.stop) !== stopKey(stop))
 }
 
-/** The decisions with one more, the newest last. Of two about the same thing only the later one can be taken back. */
+/** The decisions with one more, the newest last. Of two about the same thing only the later one can be undone. */
 export function withDecided(list: readonly Decided[], one: Decided): readonly Decided[] {
   return [...withoutDecided(list, one.stop), one]
 }
 
-/** Those the bar still offers to take back, the oldest first. */
+/** Those the bar still offers to undo, the oldest first. */
 export function offered(list: readonly Decided[], now: number): readonly Decided[] {
   return list.filter(({ until }) => until > now)
 }

@@ -59,11 +59,11 @@ interface Trouble {
 
 export interface Decisions {
   readonly busy: boolean
-  /** The decisions that can be taken back, the newest last. */
+  /** The decisions that can be undone, the newest last. */
   readonly decided: readonly Decided[]
-  /** Those the bar offers to take back. */
+  /** Those the bar offers to undo. */
   readonly offered: readonly Decided[]
-  /** The words of a refusal, and the stop it was said about; the draft stays. */
+  /** The words of an error, and the stop it was said about; the draft stays. */
   readonly trouble: Trouble | undefined
   readonly forgetTrouble: () => void
   /** @param then what comes next once it is decided */
@@ -75,7 +75,7 @@ export interface Decisions {
     then: () => void,
   ) => void
   readonly decideCitizen: (profile: Profile, purpose: Purpose, observation: string, then: () => void) => void
-  /** Takes a decision back by a move of its own. @param at the stop where it was asked for */
+  /** Takes a decision back by a transition of its own. @param at the stop where it was asked for */
   readonly undo: (wanted: Decided | undefined, at: Stop | undefined, then: () => void) => void
 }
 

@@ -32,7 +32,7 @@ interface Desk {
 }
 
 /**
- * The steps: to what lies beside, deciding, and taking back, each ending at the next stop. An answer that comes when the person
+ * The steps: to what lies beside, deciding, and undoing, each ending at the next stop. An answer that comes when the person
  * has gone on, or is writing, leaves them where they are.
  */
 export function useDeskActions({ place, name, line, words, decisions, address, toBox }: Desk): DeskActions {

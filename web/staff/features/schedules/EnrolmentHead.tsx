@@ -122,7 +122,7 @@ export function EnrolmentHead({ enrolment, citizens, isRefreshing, onRefresh }: 
   )
 }
 
-/** While the server allows one's own last move to be taken back. */
+/** While the server allows one's own last move to be undone. */
 function UndoOffer({ enrolment }: { readonly enrolment: RosterDetail }): ReactElement | null {
   const { t } = useTranslation()
   const now = useTicker()

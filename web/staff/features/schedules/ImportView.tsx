@@ -19,7 +19,7 @@ type Step = 'choose' | 'check' | 'done'
 
 const steps = ['choose', 'check', 'done'] as const satisfies readonly Step[]
 
-/** Brings schedules from a workbook: choose it, see what was understood and what is wrong, create, and take back. */
+/** Brings schedules from a workbook: choose it, see what was understood and what is wrong, create, and undo. */
 export function ImportView({ ways }: { readonly ways: ReactNode }): ReactElement {
   const { t } = useTranslation()
   const [file, setFile] = useState<File | null>(null)

@@ -8,7 +8,7 @@ import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import styles from './move-dialog.module.css'
 import { ObservationBox } from './ObservationBox.tsx'
 
-/** What the form of a move holds: where it leads, and why. */
+/** What the form of a transition holds: where it leads, and why. */
 export interface MoveValues {
   readonly status_id: number
   observation: string
@@ -23,7 +23,7 @@ interface Props extends Pick<DialogForm<MoveValues>, 'form' | 'frame'> {
   readonly move: EnrolmentTransitionName
   readonly title: string
   readonly subtitle: ReactNode
-  /** What the move does; undefined when it is not open any more. */
+  /** What the transition does; undefined when it is not open any more. */
   readonly help: string | undefined
   readonly status: string
   readonly color: string
@@ -31,7 +31,7 @@ interface Props extends Pick<DialogForm<MoveValues>, 'form' | 'frame'> {
   readonly children?: ReactNode
 }
 
-/** The dialog of one move, of a person or of a team: how they stand, what will happen, and why. */
+/** The dialog of one transition, of a person or of a team: how they stand, what will happen, and why. */
 export function MoveForm({ form, frame, move, title, subtitle, help, status, color, children }: Props): ReactElement {
   const { t } = useTranslation()
   const { register, watch, setValue, formState } = form

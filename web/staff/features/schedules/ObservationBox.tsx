@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<typeof TextArea>, 'label' | 'max'> & {
   readonly onTake: (text: string) => void
 }
 
-/** Why a move is made: typed, or begun with what is said often. */
+/** Why a transition is made: typed, or begun with what is said often. */
 export function ObservationBox({ move, onTake, ...rest }: Props): ReactElement {
   const { t } = useTranslation()
   const ready = [t(`roster.move.ready_${move}_one`), t(`roster.move.ready_${move}_two`)]

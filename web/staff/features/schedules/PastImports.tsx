@@ -23,7 +23,7 @@ const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Conf
 
 const perPage = 5
 
-/** The workbooks that made schedules, newest first; each can be taken back as a whole while nobody enrolled in it. */
+/** The workbooks that made schedules, newest first; each can be undone as a whole while nobody enrolled in it. */
 export function PastImports(): ReactElement {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)

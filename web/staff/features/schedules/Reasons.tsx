@@ -10,7 +10,7 @@ interface Reason {
 }
 
 interface Props {
-  /** `details` of a refusal. */
+  /** `details` of an error. */
   readonly details: unknown
   readonly members: readonly Pick<TeamMember, 'profile_id' | 'full_name'>[]
 }

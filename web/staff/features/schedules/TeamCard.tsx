@@ -132,7 +132,7 @@ export function TeamCard({ team, schedule, Mail, Phone, onEdit, onMove }: Props)
   )
 }
 
-/** While the server allows one's own last move to be taken back. */
+/** While the server allows one's own last move to be undone. */
 function UndoOffer({ team }: { readonly team: Team }): ReactElement | null {
   const { t } = useTranslation()
   const now = useTicker()

@@ -3,7 +3,7 @@ import { cellName, reviewOf } from './import-report.ts'
 
 const report = { rows: 3, sound: 2, faults: [], faults_count: 1 }
 
-test('a refusal that tells of a workbook is a review of it', () => {
+test('an error that tells of a workbook is a review of it', () => {
   expect(reviewOf({ reason: 'import_faults', details: report })).toEqual({ report, matches: [] })
   const matched = { ...report, data: [{ id: 4 }] }
   expect(reviewOf({ reason: 'import_duplicates', details: matched })?.matches).toEqual([{ id: 4 }])
@@ -13,7 +13,7 @@ test.each([
   [{ reason: 'invalid', details: undefined }],
   [{ reason: 'import_faults', details: undefined }],
   [{ reason: 'too_large', details: report }],
-])('any other refusal is none: %j', (error) => {
+])('any other error is none: %j', (error) => {
   expect(reviewOf(error as never)).toBeUndefined()
 })
 

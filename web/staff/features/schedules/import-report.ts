@@ -7,7 +7,7 @@ export interface Reviewed {
   readonly matches: readonly ScheduleRow[]
 }
 
-/** The report in a refusal, where the workbook could be read at all. */
+/** The report in an error, where the workbook could be read at all. */
 export function reviewOf({ reason, details }: Pick<ApiError, 'reason' | 'details'>): Reviewed | undefined {
   if (reason !== 'import_faults' && reason !== 'import_duplicates') return undefined
   if (typeof details !== 'object' || details === null || !('faults' in details) || !('rows' in details))

@@ -11,7 +11,7 @@ import { request } from '../../../kit/request/api.ts'
 import { type ManyUndoable, showWithUndo, takeBack } from '../../../kit/ui/undoing.ts'
 import { movedTags } from './tags.ts'
 
-/** What a move needs to know of an enrolment, from a row of the roster or from its page. */
+/** What a transition needs to know of an enrolment, from a row of the roster or from its page. */
 export type Enrolment = Pick<
   RosterRow,
   | 'id'
@@ -27,7 +27,7 @@ export type Enrolment = Pick<
   | 'citizen_schedule_version'
 >
 
-/** The moves that are open to an enrolment and allowed to this person. */
+/** The transitions that are open to an enrolment and allowed to this person. */
 export function movesFor(who: Subject, enrolment: Enrolment): readonly EnrolmentTransitionName[] {
   const record = { ...enrolment, id: enrolment.citizen_schedule_id }
   if (!can(who, 'assign-status', 'CitizenSchedule', record)) return []
@@ -39,7 +39,7 @@ export function showMoved(message: string, schedule: number, made: ManyUndoable)
   showWithUndo(message, made.undo_until, made.undoable.length === 0 ? undefined : () => void undo(schedule, made))
 }
 
-/** Takes back one's own last moves, where they are the ones named. */
+/** Takes back one's own last transitions, where they are the ones named. */
 export function undo(
   schedule: number,
   { undoable, transition_ids }: Pick<ManyUndoable, 'undoable' | 'transition_ids'>,

@@ -40,7 +40,7 @@ export async function saveRoster(id: number, filter: RosterFilter | Record<strin
   takeExported(await request(exportRoster, { params: { id }, query: filter as never }))
 }
 
-/** The same from a menu, where a refusal has no form to stand in. */
+/** The same from a menu, where an error has no form to stand in. */
 export async function exportRosterOf(id: number): Promise<void> {
   try {
     await saveRoster(id)

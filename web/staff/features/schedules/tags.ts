@@ -1,5 +1,5 @@
-/** What changes on screen when a schedule does: lists, rosters and the trail. */
+/** What changes on screen when a schedule does: lists, rosters and the audit log. */
 export const changedTags = ['schedules', 'audits', 'dashboard'] as const
 
-/** What a move of an enrolment or a team changes besides: the citizens and their observations. */
+/** What a transition of an enrolment or a team changes besides: the citizens and their observations. */
 export const movedTags = ['schedules', 'teams', 'profiles', 'audits', 'dashboard'] as const

@@ -11,7 +11,7 @@ export function showTeamMoved(message: string, team: Named, made: Undoable): voi
   showWithUndo(message, made.undo_until, () => void undoTeam(team, made.transition_id))
 }
 
-/** Takes back one's own last move of a team, when it is the one named. */
+/** Takes back one's own last transition of a team, when it is the one named. */
 export function undoTeam({ id, schedule_id }: Named, transition_id: number): Promise<void> {
   const params = { id: schedule_id, team: id }
   return takeBack(request(undoTeamMove, { params, body: { transition_id } }), movedTags)

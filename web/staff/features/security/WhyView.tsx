@@ -29,7 +29,7 @@ interface Asked {
   readonly record: number | undefined
 }
 
-/** Why somebody may or may not do something, and who may. The judge of the server answers, ability by ability. */
+/** Why somebody may or may not do something, and who may. `can` of the server answers, ability by ability. */
 export function WhyView(): ReactElement {
   const { t, i18n } = useTranslation()
   const [person, setPerson] = useState<StaffRow | null>(null)

@@ -11,7 +11,7 @@ interface UsedCaptcha {
   readonly begin: () => void
   /** What to send beside the form: nothing where there is no captcha; `fault` is a sentence to show instead of sending. */
   readonly answer: () => Promise<{ readonly captcha?: string; readonly fault?: string }>
-  /** After a refusal: a token is good once. */
+  /** After an error: a token is good once. */
   readonly renew: () => void
 }
 

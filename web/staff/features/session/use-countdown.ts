@@ -5,7 +5,7 @@ import { useTicker } from '../../../kit/device/ticker.ts'
 export function useCountdown(seconds: number | undefined, since: unknown): number {
   const now = useTicker()
   const [until, setUntil] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same number of seconds begins anew with another refusal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same number of seconds begins anew with another error
   useEffect(() => setUntil(seconds === undefined ? 0 : Date.now() + seconds * 1000), [seconds, since])
   // The ticker's last beat may be older than the wait.
   return Math.max(0, Math.min(seconds ?? 0, Math.ceil((until - now) / 1000)))

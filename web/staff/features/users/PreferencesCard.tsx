@@ -14,7 +14,7 @@ import styles from './profile.module.css'
 
 const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
 
-/** Everything kept for the person, taken back: a null removes a key. */
+/** Everything kept for the person, undone: a null removes a key. */
 async function removeKept(): Promise<void> {
   unsentSettings.set({})
   const { data } = await request(readPreferences, { blockAllowed: false })

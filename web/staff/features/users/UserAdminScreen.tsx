@@ -66,7 +66,7 @@ function useRoleOptions(needed: boolean): Offered {
   return offeredBy(found, ({ data }) => data.map(({ name, title }) => ({ value: name, label: title })))
 }
 
-/** Opens the account that the address names with `user`, as the trail does. */
+/** Opens the account that the address names with `user`, as the audit log does. */
 function useAskedUser(onFound: (row: StaffRow) => void): void {
   const [search] = useSearchParams()
   // As it was when the page was opened: the list writes the address anew.
