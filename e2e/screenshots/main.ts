@@ -15,7 +15,7 @@ import { called, type Look, open, type Places, type Who } from './look.ts'
 import { findPlaces } from './places.ts'
 import { lengthen } from './pseudo.ts'
 
-// Photographs every screen and dialog, to be looked at one by one: `npm run looks -- --help`.
+// Photographs every screen and dialog, to be looked at one by one: `npm run screenshots -- --help`.
 
 const { values } = parseArgs({
   options: {
@@ -32,7 +32,7 @@ const { values } = parseArgs({
   },
 })
 
-const help = `npm run looks -- [options]
+const help = `npm run screenshots -- [options]
   --only TEXT       only the looks whose name holds the text (several: separated by commas)
   --languages es,en --widths 320,360,960,1280 --themes light,dark
   --server URL      a server that runs already with the people of the demonstration; else one is started with 500 citizens
