@@ -47,11 +47,15 @@ test('an ageing count is still given once, and counted again meanwhile', async (
 
 test('a transition through this portal is in the very next count', async () => {
   const id = await w.citizen()
-  const before = await totals()
+  const { list } = await totals()
   await w.call('admin', moveProfile, { params: { id }, body: { status_id: 3, observation: 'Todo en orden' } })
-  const after = await totals()
-  expect(after.list).toBe((before.list ?? 0) + 1)
-  expect(after.pending).toBe(before.pending)
+  const { rows } = await sql<{ list: number; pending: number }>`
+    select count(*)::integer as list, (count(*) filter (where status_id = 1))::integer as pending from profiles`.execute(
+    w.db,
+  )
+  expect(await totals()).toMatchObject({ ...rows[0] })
+  // On a slow machine the former count may have been too old to be given.
+  expect([rows[0]?.list, (rows[0]?.list ?? 0) - 1]).toContain(list)
 })
 
 test('a search finds the newest, wherever its matches stand, and counts them all', async () => {
