@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { at } from './place.mjs'
 
-/** What is built: from which files, into which file, and how. */
+/** The parts of the build: their sources, their output file, and how they are built. */
 const parts = [
   {
     name: 'server',
@@ -46,7 +46,10 @@ function isStale(part) {
 /** @returns the parts whose sources changed since they were built. */
 export const staleParts = () => parts.filter(isStale)
 
-/** One file of our own sources and the contract's, and one for the thread that reads workbooks; packages stay where npm put them. */
+/**
+ * Bundles our sources and those of the contract into one file, and the thread that reads workbooks into another. Packages stay in
+ * node_modules.
+ */
 async function buildServer() {
   const { build } = await import('esbuild')
   await build({
@@ -77,7 +80,7 @@ async function buildWeb() {
   await build({ root: at('web'), configFile: at('web/vite.config.ts'), logLevel: 'warn' })
 }
 
-/** Builds parts one after the other and remembers from what. */
+/** Builds parts one after the other and stores the hash of their sources. */
 export async function buildParts(chosen) {
   mkdirSync(at('.build'), { recursive: true })
   for (const part of chosen) {
@@ -90,7 +93,7 @@ export async function buildParts(chosen) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  // Without names, everything; `--stale` leaves out what is up to date.
+  // Without names it builds everything; `--stale` skips parts that are up to date.
   const [stale, names] = [process.argv.includes('--stale'), process.argv.slice(2).filter((word) => word !== '--stale')]
   const chosen = stale ? staleParts() : parts
   if (!stale) process.env.PORTAL_BUDGET ??= 'print'

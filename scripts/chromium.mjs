@@ -36,14 +36,14 @@ function knownPlaces() {
   ]
 }
 
-/** Whether the browser is there and runs: a download may lack libraries of the system. */
+/** Whether the browser exists and runs. After a download, libraries of the system can be missing. */
 function runs(path) {
   try {
     accessSync(path, constants.X_OK)
   } catch {
     return false
   }
-  // On Windows the question would open a window.
+  // On Windows, asking for the version would open a window.
   if (process.platform === 'win32') return true
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 }
@@ -95,5 +95,5 @@ export async function findChromium() {
   )
 }
 
-// Run by itself it says where the browser is: what is no script of ours asks it so.
+// Run directly, this script prints the path of the browser. Programs that are not scripts of this folder use it in this way.
 if (process.argv[1] === fileURLToPath(import.meta.url)) process.stdout.write(await findChromium())

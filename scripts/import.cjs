@@ -1,6 +1,6 @@
 'use strict'
 
-/** Runs a module; apart from node-version.cjs because an old Node cannot even read an import(). */
+/** Loads a module. It is separate from node-version.cjs because an old Node cannot even parse `import()`. */
 module.exports = (file) => {
   import(`./${file}`).catch((error) => {
     console.error(error)

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path'
 import { at, giveUp, hasHome, root } from './place.mjs'
 
 const lockFile = at('package-lock.json')
-/** Inside node_modules, so that removing that folder removes the memory too. */
+/** Inside node_modules, so that removing that folder removes this record too. */
 const memory = at('node_modules', '.installed-from')
 
 /**
- * Whether what npm says it installed is what the lock asks for: somebody may have run npm by hand.
- * Packages for other platforms are in the lock and not on the disk.
+ * Whether the installed packages are those of the lock file: somebody may have run npm by hand. Packages for other platforms are in
+ * the lock file and not on the disk.
  */
 function isInstalled() {
   try {
@@ -27,7 +27,7 @@ function isInstalled() {
   }
 }
 
-/** npm as the one that started us, the one beside Node, or the one on the path. */
+/** The npm that started this process, else the one in the folder of Node, else the one on the path. */
 function npmCommand() {
   const beside = [
     process.env.npm_execpath ?? '',
@@ -39,7 +39,7 @@ function npmCommand() {
     : { file: process.execPath, first: [beside], shell: false }
 }
 
-/** Installs the packages of the lock if they are not there, and remembers from which lock. */
+/** Installs the packages of the lock file if they are missing, and stores the hash of the lock file. */
 export function ensureInstalled() {
   const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   if (existsSync(memory) && readFileSync(memory, 'utf8') === hash) return
@@ -54,7 +54,7 @@ export function ensureInstalled() {
         cwd: root,
         shell,
         stdio: ['ignore', 'ignore', 'inherit'],
-        // npm keeps its downloads in the home; without one, here.
+        // npm keeps its downloads in the home folder. Without a home folder, they go here.
         env: {
           ...process.env,
           npm_config_update_notifier: 'false',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Parent and name of a process, as far as this system tells. */
+/** The parent and the name of a process, if the system gives them. */
 function ask(pid) {
   try {
     if (process.platform === 'linux') {
@@ -28,8 +28,8 @@ function isAlive(pid) {
 }
 
 /**
- * Ends the program when the npm that started it is ended: npm does not pass everything on, and a shell stands between.
- * Without this, a killed `npm start` would leave a program that nobody sees holding the port and the data.
+ * Ends the program when the npm process that started it has ended. npm does not forward every signal, and there is a shell between
+ * npm and the program. Without this, a killed `npm start` would leave an invisible program that keeps the port and the data.
  */
 export function endWithLauncher() {
   if (process.env.npm_lifecycle_event === undefined) return
@@ -40,7 +40,7 @@ export function endWithLauncher() {
   const timer = setInterval(() => {
     if (process.ppid === parent && watched.every(isAlive)) return
     clearInterval(timer)
-    // Not a real signal: on Windows that would end the program at once, and the database would outlive it.
+    // This is not a real signal. On Windows a real one would end the program at once, and the database would keep running.
     if (!process.emit('SIGTERM')) process.exit(1)
   }, 200)
   timer.unref()

@@ -1,4 +1,4 @@
-// Any Node ever made must be able to read this file: it is the one that says which Node is needed.
+// Every version of Node must be able to parse this file, because it says which version is needed.
 'use strict'
 
 module.exports = function runScript(file) {

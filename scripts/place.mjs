@@ -21,7 +21,7 @@ export function hasHome() {
   }
 }
 
-/** Says a sentence and ends with code 1: something the person can put right. */
+/** Prints a sentence and ends with code 1, for a problem that the person can correct. */
 export function giveUp(sentence) {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)

@@ -1,6 +1,6 @@
-// How long the files of each side are: `node scripts/sizes.mjs` prints the table of docs/measurements.md, with names of folders one row for
-// each folder below them.
-// Code only: no tests, no messages, no styles, no data.
+// Counts the lines of the files of each side. `node scripts/sizes.mjs` prints the table of docs/measurements.md. With names of
+// folders, it prints one row for each folder below them.
+// It counts code only: no tests, no messages, no styles, no data.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -5,10 +5,10 @@ import { ensureInstalled } from './install.mjs'
 import { endWithLauncher } from './launcher.mjs'
 import { at, giveUp } from './place.mjs'
 
-/** Server and web, each started again or reloaded at every change. */
+/** Runs server and web; each restarts or reloads after every change. */
 function develop() {
-  // In process groups of their own, so that Ctrl-C reaches each exactly once: after a second signal the watcher kills the server,
-  // and the embedded database keeps running.
+  // Each runs in its own process group, so that Ctrl-C reaches each exactly once. After a second signal the watcher kills the
+  // server, and the embedded database keeps running.
   const run = (args, cwd) =>
     spawn(process.execPath, args, {
       cwd,
@@ -32,7 +32,8 @@ function develop() {
 async function serve() {
   if (staleParts().length > 0) {
     process.stdout.write('Building the program (after a change, about half a minute)…\n')
-    // In a process of its own: the memory of the tools is freed with it. Their output is for the developer: shown when they fail.
+    // It runs in a separate process, so that the memory of the build tools is freed with it. Their output is for developers, so it
+    // is shown only when they fail.
     const build = spawnSync(process.execPath, [at('scripts/build.mjs'), '--stale'], {
       cwd: at(),
       stdio: ['ignore', 'pipe', 'pipe'],

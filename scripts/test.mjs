@@ -5,10 +5,10 @@ import { findChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { at, hasHome } from './place.mjs'
 
-/** `npm run test:long`: the grids, the long faults and the test of the instructions, and only those. */
+/** `npm run test:long` runs only the grids, the long fault tests and the test of the instructions. */
 const isLong = process.argv.includes('--long')
 
-/** Variables of the caller that would change what is tested. */
+/** Variables of the calling shell that would change what is tested. */
 const disturbing =
   /^(PORTAL_|S3_|PG[A-Z]|VITEST|PLAYWRIGHT_(HTML|JSON|JUNIT|LIST|TEST)|npm_config_)|^(DATABASE_URL|PORT|HOST|SMTP_URL|PASSWORD_MAX_LENGTH|NODE_ENV|NODE_OPTIONS|TZ|FORCE_COLOR|CI)$/
 
@@ -16,7 +16,7 @@ function cleanEnvironment(chromium) {
   const kept = Object.entries(process.env).filter(([name]) => !disturbing.test(name))
   return {
     ...Object.fromEntries(kept),
-    // A browser wants a home to write into.
+    // A browser needs a home folder to write to.
     ...(hasHome() ? {} : { HOME: at('.cache') }),
     CHROMIUM_PATH: chromium,
     TEST_LENGTH: isLong ? 'long' : 'short',
@@ -30,7 +30,7 @@ const report = (name) => `${reports}/${name}.json`
 /** One check: it passes or fails as a whole. */
 const check = (name, ...command) => ({ name, command, count: (isGood) => (isGood ? [1, 0] : [0, 1]) })
 
-/** One suite: its report tells how many tests passed and failed; a suite that broke down counts as a failure. */
+/** One suite. Its report has the numbers of passed and failed tests; a suite that crashed counts as a failure. */
 const suite = (name, read, ...command) => ({
   name,
   command,
@@ -39,7 +39,7 @@ const suite = (name, read, ...command) => ({
     try {
       counted = read()
     } catch {
-      // It ended before it could write its report.
+      // The suite ended before it could write its report.
     }
     const [passed, failed] = counted
     return (isGood && passed > 0) || failed > 0 ? counted : [passed, 1]
@@ -48,7 +48,7 @@ const suite = (name, read, ...command) => ({
 
 function vitestCounts() {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report('vitest'), 'utf8'))
-  // A file that could not be read holds no test that could fail.
+  // A test file that could not be loaded contains no test that could fail, so it is counted separately.
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
@@ -69,7 +69,7 @@ const journeysOf = ({ specs = [], suites = [] }) => [
 
 function playwrightCounts() {
   const { stats, errors, suites } = JSON.parse(readFileSync(report('journeys'), 'utf8'))
-  // Said aloud, so that it is repaired: a journey that needs luck is a fault of the journey or of the product.
+  // It is printed, so that somebody repairs it: a journey that passes only sometimes is a fault of the journey or of the product.
   for (const { name, status } of suites.flatMap(journeysOf))
     if (status === 'flaky') process.stdout.write(`passed only the second time: ${name}\n`)
   return [stats.expected + stats.flaky, stats.unexpected + (errors?.length ?? 0)]

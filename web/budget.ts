@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 /** Kilobytes (1,000 bytes) of gzip that may be transferred (qualities, section 1). */
 const limits = { signIn: 150, firstList: 250, dialogs: 3, further: 40, css: 30, font: 45, reader: 400 }
 
-/** What has a limit of its own: the player of drawings, for which nobody waits, and the reader of documents (its worker stands apart). */
+/** Parts with a limit of their own: the animation player, which no page waits for, and the PDF viewer (its worker is counted apart). */
 const apart: Readonly<Record<string, number>> = { 'drawing-player': 50, pdf: 120 }
 
 type Chunk = Rolldown.OutputChunk
@@ -44,7 +44,7 @@ function measure(bundle: Rolldown.OutputBundle): Line[] {
   const entry = all.find(({ isEntry }) => isEntry)
   const words = of('staff/messages/es/index.ts')
   const list = of('staff/features/profiles/UserValidationScreen.tsx')
-  // `Root` asks for what lies over every page as soon as it is drawn: it is transferred before the form stands.
+  // `Root` loads the overlays as soon as it is drawn, so they are transferred before the form is ready.
   const everywhere = [entry, words, of('kit/layout/Overlays.tsx')]
   const signIn = withImports(chunks, ...everywhere, of('staff/features/session/SignInScreen.tsx'))
   const cold = withImports(chunks, ...everywhere, of('staff/layout/DashboardLayout.tsx'), list)
@@ -52,12 +52,12 @@ function measure(bundle: Rolldown.OutputBundle): Line[] {
   if (list !== undefined) lines.push({ what: 'first list, cold', bytes: sum(cold), limit: limits.firstList })
   const holding = (path: string): Chunk | undefined =>
     all.find(({ moduleIds }) => moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(`/web/${path}`)))
-  // Fetched once, after the first page: no dialog brings it with it.
+  // Fetched once, after the first page. It is not counted with each dialog.
   const stand = holding('kit/ui/Dialog.tsx')
   const seen = new Set([...cold, ...withImports(chunks, stand)])
   lines.push({ what: 'what dialogs stand on', bytes: sum(seen) - sum(cold), limit: limits.dialogs })
 
-  // What a screen, a dialog or a menu adds for somebody who has seen the list and stands where it is opened from.
+  // What a screen, a dialog or a menu adds, when the list and the page it is opened from are loaded already.
   const known = new Set([
     entry,
     words,
@@ -79,7 +79,7 @@ function measure(bundle: Rolldown.OutputBundle): Line[] {
 
   lines.push(...further.sort((a, b) => b.bytes - a.bytes))
 
-  // Styles of what one screen needs: those of the frame and the list, its own, and those of the largest thing opened there.
+  // Styles that one screen needs: those of the frame and the list, its own, and those of the largest part opened from it.
   const cssSize = (names: Iterable<string>): number =>
     [...new Set(names)].reduce((total, name) => {
       const file = bundle[name]
@@ -95,7 +95,7 @@ function measure(bundle: Rolldown.OutputBundle): Line[] {
     return Math.max(cssSize(cssOf(there)), most)
   })
   lines.push({ what: 'CSS of a screen', bytes: Math.max(0, ...styles), limit: limits.css })
-  // The one font, packed by itself; and what reads documents beside the page, fetched with the first of them.
+  // The only font, compressed by itself; and the PDF viewer's worker, which is fetched with the first document.
   const ofKind = (kind: RegExp) => files.filter(({ fileName }) => kind.test(fileName))
   const raw = (file: Bundled) => (file.type === 'asset' ? file.source.length : file.code.length)
   const fonts = ofKind(/\.woff2$/).reduce((total, file) => total + raw(file), 0)
@@ -116,8 +116,8 @@ function draw({ what, bytes, limit }: Line): string {
 }
 
 /**
- * Fails the build where the browser has to fetch more than agreed.
- * @param printed - prints what it has to fetch even if all is well
+ * Fails the build when the browser has to fetch more than the limits.
+ * @param printed - prints the sizes even when they are within the limits
  */
 export function budget(printed: boolean): Plugin {
   return {

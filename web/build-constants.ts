@@ -1,9 +1,9 @@
 import { type Plugin, runnerImport } from 'vite'
 
-/** Modules of the contract that are made of much more than they export. */
+/** Modules of the contract that import much more than they export. */
 const modules = /\/contract\/src\/(?:.+\/)?(?:places|catalogue-names\.(?:es|en))\.ts$/
 
-/** Computes what these modules export when the web is built, so that a page does not load what they are made of. */
+/** Computes the exports of these modules at build time, so that a page does not load their imports. */
 export function buildConstants(): Plugin {
   return {
     name: 'portal-build-constants',

@@ -1,17 +1,17 @@
 import { build, type PluginOption, type Rolldown } from 'vite'
 
-// By itself the bundler makes dozens of small files, which pack worse and queue up where the server speaks HTTP/1.1; and a group
-// written by hand is wrong as soon as somebody adds an import. So it is asked first what each page needs, and the groups are
-// made from its answer: what is always needed together travels together, and nothing that is not needed.
+// By default the bundler makes dozens of small files. They compress worse, and they queue where the server uses HTTP/1.1. A group written by
+// hand becomes wrong as soon as somebody adds an import. So this code first asks the bundler which modules each page needs, and makes the
+// groups from that: modules that are always needed together are in one file, with nothing that is not needed.
 
 type Group = Rolldown.CodeSplittingGroup
 type Chunk = Rolldown.OutputChunk
 
-/** Which pages stand for what, in the order in which they are seen; each later one adds what those before it did not need. */
+/** The pages of each stage, in the order in which a person sees them. Each stage adds only what the stages before it did not need. */
 const stages = [
   // Before any page that has no session.
   { name: 'base', from: ['staff/main.tsx', 'staff/features/session/SignInScreen.tsx'] },
-  // What may lie over every page; it is drawn beside the first one.
+  // What may appear over every page. It is drawn beside the first page.
   { name: 'overlays', from: ['kit/layout/Overlays.tsx'] },
   // Before any request.
   {
@@ -26,7 +26,7 @@ const stages = [
   { name: 'frame', from: ['staff/layout/DashboardLayout.tsx'] },
   // Before the first list.
   { name: 'first-list', from: ['staff/features/profiles/UserValidationScreen.tsx'] },
-  // At the end of the bar of every signed-in page, after the page.
+  // At the end of the app bar of every signed-in page, loaded after the page.
   {
     name: 'bar',
     from: [
@@ -39,18 +39,18 @@ const stages = [
   { name: 'dialogs', from: ['kit/ui/Dialog.tsx'] },
 ] as const
 
-/** Changes only with its packages, so that a new version of ours leaves it in the browser's cache. */
+/** Changes only when its packages change, so a new version of the application leaves it in the browser's cache. */
 const vendor =
   /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store)[\\/]/
 
-/** What fetches a large part later stays apart from it: packed together, it would come at once. */
+/** This module loads a large part later and stays out of that part's chunk: in one chunk, both would load at once. */
 const later = /[\\/]ui[\\/]SearchBox\.tsx$/
 
 function isSource(id: string, page: string): boolean {
   return id.replaceAll('\\', '/').endsWith(`/web/${page}`)
 }
 
-/** Every module that a page runs before it is drawn, as the bundler sees it: barrels count only for what is taken out of them. */
+/** Every module that a page runs before it is drawn, as the bundler sees it. Of a barrel file, only the used exports count. */
 async function modulesOf(root: string, plugins: PluginOption[]): Promise<(page: string) => Set<string>> {
   const answer = await build({
     root,
@@ -71,7 +71,7 @@ async function modulesOf(root: string, plugins: PluginOption[]): Promise<(page: 
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
   const all = [...chunks.values()]
   return (page) => {
-    // What is fetched later here and imported elsewhere has no chunk of its own.
+    // A module that is imported dynamically here and statically elsewhere has no chunk of its own.
     const holds = ({ moduleIds }: Chunk) => moduleIds.some((id) => isSource(id, page))
     const entry = page === 'staff/main.tsx' ? all.find(({ isEntry }) => isEntry) : all.find(holds)
     if (entry === undefined) throw new Error(`chunks.ts names ${page}, which is no entry`)
@@ -87,8 +87,8 @@ async function modulesOf(root: string, plugins: PluginOption[]): Promise<(page: 
 }
 
 /**
- * The groups of files for the build.
- * @param plugins - those that decide what a module is; new ones, since a plugin serves one build
+ * The chunk groups of the build.
+ * @param plugins - those that decide what a module is. Pass new ones: a plugin serves only one build
  */
 export async function chunkGroups(root: string, plugins: PluginOption[]): Promise<Group[]> {
   const modulesFor = await modulesOf(root, plugins)
@@ -102,7 +102,7 @@ export async function chunkGroups(root: string, plugins: PluginOption[]): Promis
   }
   return [
     { name: 'vendor', test: (id) => vendor.test(id) && stageOf.get(id) === 'base' },
-    // What only the page itself needs stays in its own file; but whatever comes later counts on what the first one brought.
+    // Modules that only one page needs stay in its own file. Later stages rely on the modules of the first one.
     ...stages.map(
       ({ name }): Group => ({ name, test: (id) => stageOf.get(id) === name, minShareCount: name === 'base' ? 1 : 2 }),
     ),

@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite'
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** Whose files are asked for by the page itself, before any code of ours runs. */
+/** Sources whose files the page itself requests, before any code of the application runs. */
 const outside = ['staff/features/session/SignInScreen.tsx']
 const inside = [
   'staff/layout/authorize-screen.ts',
@@ -14,13 +14,16 @@ const inside = [
   'kit/layout/Overlays.tsx',
   'staff/messages/*/inside.ts',
 ]
-/** The pages most often opened first, by how their addresses end; a test keeps these equal to the contract's. */
+/** The pages that are opened first most often, by the end of their addresses. A test keeps them equal to the contract's. */
 const firstPages: Readonly<Record<string, string>> = {
   'home|dashboard': 'staff/features/dashboard/HomeScreen.tsx',
   'user-validation|users-validation|validacion-de-usuarios': 'staff/features/profiles/UserValidationScreen.tsx',
 }
 
-/** What `index.html` fetches before it is drawn, written into it: two round trips less, and it paints as soon as it is here. */
+/**
+ * Writes into `index.html` what it would fetch before the first paint. This saves two round trips, and the page paints as soon as it
+ * arrives.
+ */
 function inlined(html: string, root: string): string {
   const read = (name: string) =>
     readFileSync(join(root, 'public', name), 'utf8')
@@ -32,15 +35,15 @@ function inlined(html: string, root: string): string {
     .replace(/<link rel="stylesheet" href="[^"]*\/shell\.css" \/>/, () => `<style>\n${read('shell.css')}\n</style>`)
 }
 
-/** The application's own styles block the application, not the drawing that stands in its place until then. */
+/** The application's own styles block the application, but not the first paint of the placeholder in `index.html`. */
 function stylesLast(html: string): string {
   const links = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? []
   return links.reduce((page, link) => page.replace(link, ''), html).replace('  </body>', `${links.join('')}  </body>`)
 }
 
 /**
- * The application begins when the drawing in its place has been painted: code that arrives at once, as from the browser's own store,
- * would else run before it, and a slow phone show nothing meanwhile. A tab in the background is not painted, and does not wait.
+ * Starts the application after the placeholder is painted. Without this, code that comes at once from the browser's cache would run
+ * first, and a slow phone would show nothing meanwhile. A tab in the background is not painted and does not wait.
  */
 function startPainted(html: string): string {
   const entry = / *<script type="module" crossorigin src="([^"]*)"><\/script>\n/.exec(html)
@@ -67,7 +70,7 @@ function startPainted(html: string): string {
     .replace('  </head>', () => `    <script>${script}</script>\n  </head>`)
 }
 
-/** The files of a source with all they import, without those the page names already. */
+/** The files of a source and all its imports, without the files that the page names already. */
 function filesOf(bundle: Bundle, source: string, known: ReadonlySet<string>): string[] {
   const holds = (file: Bundle[string]): file is Chunk =>
     file.type === 'chunk' && file.moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(`/web/${source}`))
@@ -88,8 +91,8 @@ function filesOf(bundle: Bundle, source: string, known: ReadonlySet<string>): st
 }
 
 /**
- * A script that asks for the files of the page that is coming while the first ones are on their way. By itself each layer would
- * be asked for when the one above it has arrived and run.
+ * A script that requests the files of the coming page while the first files are still loading. Without it, the files of each layer
+ * are requested only when the layer above has arrived and run.
  */
 function askAhead(bundle: Bundle, base: string, html: string): string {
   const known = new Set(Object.keys(bundle).filter((name) => html.includes(`${base}${name}`)))
@@ -128,7 +131,7 @@ function askAhead(bundle: Bundle, base: string, html: string): string {
 })()`
 }
 
-/** Makes the built `index.html` paint with its first bytes, and ask at once for all that comes. */
+/** Makes the built `index.html` paint with its first bytes, and request at once everything that it needs next. */
 export function firstPage(): Plugin {
   let base = '/'
   let root = ''

@@ -8,7 +8,7 @@ const prefix = 'virtual:mdi/'
 
 const sourceRoot = import.meta.dirname
 
-/** Names of icons by the source file (`layout/Drawer.tsx`) that writes them. */
+/** The icon names that each source file (`layout/Drawer.tsx`) uses. */
 function iconsByFile(): ReadonlyMap<string, readonly string[]> {
   const files = ['kit', 'staff']
     .flatMap((side) =>
@@ -21,15 +21,15 @@ function iconsByFile(): ReadonlyMap<string, readonly string[]> {
   )
 }
 
-/** Tells modules of icons that files of this kind name from all others. */
+/** Distinguishes the icon modules that files of this kind use from all other modules. */
 export function isIconOf(files: RegExp): (id: string) => boolean {
   const named = new Set([...iconsByFile()].flatMap(([path, names]) => (files.test(path) ? names : [])))
   return (id) => id.startsWith(`\0${prefix}`) && named.has(id.slice(prefix.length + 1))
 }
 
 /**
- * Makes each icon a module of its own. `@mdi/js` is one module, and a module cannot be divided among chunks: without this the
- * icons of every screen would travel with the sign-in page.
+ * Makes each icon a module of its own. `@mdi/js` is one module, and a module cannot be split between chunks: without this, the icons
+ * of every screen would be transferred with the sign-in page.
  */
 export function mdiByIcon(): Plugin {
   return {

@@ -6,14 +6,20 @@ import type { Plugin } from 'vite'
 
 const pack = promisify(brotliCompress)
 
-/** What is worth packing: text of more than one network packet. What the reader of documents asks for seldom is packed when asked for. */
+/**
+ * The files that are worth compressing: text of more than one network packet. The PDF viewer's files are rarely requested, and are
+ * compressed on request.
+ */
 const isPacked = (name: string) => /\.(js|mjs|css|svg)$/.test(name) && !/pdf/i.test(name)
 const least = 1_024
 
-/** One step below the best, which takes twice as long for two hundredths. */
+/** One level below the best, which takes twice as long for a gain of two hundredths. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 10 }
 
-/** Lays a packed twin (`.br`) beside each file, so that the server does not pack the same file for everybody anew and worse. */
+/**
+ * Writes a compressed copy (`.br`) next to each file, so that the server does not compress the same file again, and worse, for each
+ * request.
+ */
 export function packed(): Plugin {
   return {
     name: 'portal-packed',

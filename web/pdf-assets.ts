@@ -7,13 +7,13 @@ const require = createRequire(import.meta.url)
 const root = dirname(require.resolve('pdfjs-dist/package.json'))
 const { version } = require('pdfjs-dist/package.json') as { version: string }
 
-/** What the reader of documents asks for by name while it draws: fonts that a document does not carry, tables of Asian writing, decoders. */
+/** Folders that the PDF viewer requests by name while it draws: fonts that a document does not embed, tables of Asian scripts, decoders. */
 const folders = ['standard_fonts', 'cmaps', 'wasm', 'iccs']
 
-/** WebAssembly is not allowed by our policy; the reader then takes the decoders in plain JavaScript. */
+/** The content security policy does not allow WebAssembly; the viewer then uses the decoders in plain JavaScript. */
 const isServed = (name: string) => !name.endsWith('.wasm')
 
-/** Puts the files the reader of documents fetches beside it, under its version: they never change under one name. */
+/** Copies the files that the PDF viewer fetches to a folder with its version in the name: a file never changes under one address. */
 export function pdfAssets(): Plugin {
   return {
     name: 'portal-pdf-assets',

@@ -21,10 +21,10 @@ export default defineConfig(async ({ command }) => ({
     ...sources(),
     pdfAssets(),
     firstPage(),
-    // `npm run build` asks for the table; the build before `npm start` speaks only of what is too large.
+    // `npm run build` prints the whole table; the build before `npm start` prints only what is too large.
     budget(process.env.PORTAL_BUDGET === 'print'),
     packed(),
-    // Registered by `kit/offline/worker.ts`; the manifest is a file of `public/`. Under `vite dev` there is no worker.
+    // `kit/offline/worker.ts` registers it; the manifest is a file of `public/`. Under `vite dev` there is no service worker.
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'kit/offline',
@@ -32,7 +32,7 @@ export default defineConfig(async ({ command }) => ({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        // What opens every screen without a connection. Readers of documents and charts are large and useless without answers.
+        // The files that open every screen without a connection. The code for documents and charts is large and useless without responses.
         globPatterns: ['**/*.{html,js,css,svg,woff2}', 'icon-192.png'],
         globIgnores: ['**/*pdf*', '**/*Pdf*', '**/pdfjs-*/**', '**/*chart*', '**/drawing-player*', 'sw.js'],
       },
@@ -51,7 +51,7 @@ export default defineConfig(async ({ command }) => ({
         codeSplitting: {
           groups: [
             ...(command === 'build' ? await chunkGroups(import.meta.dirname, sources()) : []),
-            // The icons that several other screens share; those that are only there to be chosen for a record stay with that choice.
+            // The icons that several other screens share; icons that a person can only choose for a record stay with that chooser.
             { name: 'icons', test: isIconOf(/^(?!staff\/catalogue\/choosable-icons\.ts)/), minShareCount: 2 },
           ],
         },

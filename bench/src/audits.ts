@@ -3,10 +3,10 @@ import { alone } from './load.ts'
 import type { Database } from './product.ts'
 import { figure, type Row } from './results.ts'
 
-/** Rows of one statement. */
+/** Number of rows that one statement inserts. */
 const atOnce = 500_000
 
-/** The share of each event in a thousand, and the rare ones that remain. */
+/** The share of each event, in thousandths. */
 const events: readonly (readonly [event: string, entity: string, share: number])[] = [
   ['read', 'Profile', 560],
   ['updated', 'Profile', 60],
@@ -25,8 +25,8 @@ const column = (place: 0 | 1) =>
   `(array[${events.flatMap((event) => Array.from({ length: event[2] }, () => `'${event[place]}'`)).join()}])`
 
 /**
- * Fills the audit log until it has this many rows: three years of a busy institute with 300 people, 800 addresses and a million
- * records. The indexes but the key are taken away meanwhile and made again, as a restore would.
+ * Fills the audit log up to this number of rows: three years of a busy institute with 300 people, 800 addresses and a million
+ * records. All indexes except the primary key are dropped first and created again afterwards, as a restore would do.
  */
 export async function fillTrail(database: Database, wanted: number): Promise<number> {
   const pool = new Pool({ ...database, max: 1 })
@@ -71,7 +71,7 @@ const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toI
 const many = <T>(made: (index: number) => T) => Array.from({ length: 20 }, (_, index) => made(index))
 const path = (query: string) => `/api/citizen-portal/audits${query === '' ? '' : `?${query}`}`
 
-/** What people ask the audit log, each in twenty ways. */
+/** Typical queries on the audit log, each in twenty variants. */
 function questions(requestIds: readonly string[]): readonly (readonly [string, readonly string[]])[] {
   const old = (index: number) => `start_date=${day(700 + index * 5)}&final_date=${day(700 + index * 5)}`
   return [
@@ -99,7 +99,7 @@ function questions(requestIds: readonly string[]): readonly (readonly [string, r
   ]
 }
 
-/** The audit log's filters at its size, one connection: each question asked in turn, every answer with its total. */
+/** Measures the filters of the audit log at this size, on one connection: each query in turn, each response with its total. */
 export async function auditRows(url: string, token: string, database: Database): Promise<Row[]> {
   const pool = new Pool({ ...database, max: 1 })
   const { rows } = await pool.query(

@@ -2,8 +2,9 @@ import { createServer } from 'node:http'
 import { Pool, type PoolClient, types } from 'pg'
 import { filtered, filteredTotal, pageRows, searched, wholeRow } from './bare-sql.ts'
 
-// A process of its own, as the product is one: `node:http` and `pg`, the same statements, planned once where the product plans
-// them once, hand-written JSON; no session, no permissions, no schema. Its database comes as JSON; it says its port.
+// A separate process, like the product: `node:http` and `pg`, and the same statements, prepared where the product prepares them.
+// The JSON is written by hand; there is no session, no permission and no schema. The database address is an argument in JSON; the
+// process prints its port.
 
 types.setTypeParser(20, Number)
 types.setTypeParser(1082, (text) => text)
@@ -41,7 +42,7 @@ async function inTransaction<T>(work: (client: PoolClient) => Promise<T>): Promi
   }
 }
 
-/** The transaction of a correction: the lock, the row, what is observed of it, and its row in the audit log. */
+/** The transaction of a correction: the lock, the row, its observation, and its row in the audit log. */
 async function write(id: number, phone: string): Promise<unknown> {
   return inTransaction(async (client) => {
     const held = await client.query('select id, version, mobile_phone from profiles where id = $1 for update', [id])

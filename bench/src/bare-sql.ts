@@ -1,4 +1,4 @@
-/** The statements of the product, written by hand: what the bare server runs with nothing around it. */
+/** The statements of the product, written by hand. The bare server runs them without any other work. */
 
 const names: readonly (readonly [name: string, table: string, key: string, shows?: string])[] = [
   ['profile_type', 'profile_types', 'profile_type_id'],
@@ -61,14 +61,14 @@ const select = (of: string, lookups: typeof names) => `
 export const pageRows = `${select(columns, names)}
   join unnest($1::integer[]) with ordinality as page(id, position) on page.id = p.id order by page.position`
 
-/** One citizen whole. */
+/** All columns of one citizen. */
 export const wholeRow = `${select(`${columns}, ${sensitive}`, [...names, ...sensitiveNames])} where p.id = $1`
 
-/** The newest of two indexed filters, and how many there are. */
+/** The newest rows that match two indexed filters, and their number. */
 export const filtered = `select p.id from profiles p where p.status_id = $1 and p.profile_type_id = $2 order by p.id desc limit 10`
 export const filteredTotal = `select count(*)::integer as total from profiles p where p.status_id = $1 and p.profile_type_id = $2`
 
-/** The newest ten whose names hold a part, and how many there are: one statement. */
+/** The ten newest rows whose names contain a text, and the number of all matches, in one statement. */
 export const searched = `
   with found as materialized (select id from profiles where search_text like $1),
     page as (select id, row_number() over (order by id desc) as position from found order by id desc limit 10)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Database } from './product.ts'
 import { root } from './product.ts'
 
-/** The paths the bare server answers, one for each row of the bench. */
+/** The paths of the bare server, one for each row of the bench. */
 export const bareServer = {
   list: '/list',
   record: '/record',
@@ -12,13 +12,12 @@ export const bareServer = {
   write: '/write',
 } as const
 
-/** The limit the product is measured against, on the product's database, in a process of its own. */
+/** The bare server, with which the product is compared. It uses the product's database, in a separate process. */
 export interface Bare {
   readonly url: string
   stop(): Promise<void>
 }
 
-/** Starts the bare server. */
 export async function startBare(database: Database): Promise<Bare> {
   const script = join('bench', 'src', 'bare-server.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(database)], {

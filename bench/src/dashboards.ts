@@ -6,12 +6,12 @@ import { type Row, ratioOf } from './results.ts'
 
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
-/** Periods of every length, so that none is answered from what was counted a moment ago. */
+/** Periods of many different lengths, so that no request is answered from the cache. */
 const heavy = Array.from({ length: 400 }, (_, index) => ({
   path: `/api/citizen-portal/dashboard${index % 2 === 0 ? '/figures' : ''}?start_date=${day(30 + index * 2)}&final_date=${day(index % 30)}`,
 }))
 
-/** Lists while two people open dashboards one after the other, beside lists alone (qualities §1). */
+/** Lists while two people open dashboards one after the other, compared with lists alone (qualities §1). */
 export async function dashboardRows({ product, token, seconds, citizens }: Ground): Promise<Row[]> {
   const lists = (during: number) =>
     load(product.url, { seconds: during, connections: 8, token, requests: [{ path: listPath }] })

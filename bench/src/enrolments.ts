@@ -2,8 +2,8 @@ import { Pool } from 'pg'
 import type { Database } from './product.ts'
 
 /**
- * Sees to it that there are two enrolments for each citizen, each with its row in the audit log: what the demonstration did not
- * invent is added by number, most of it decided already, the rest waiting where a seat is left to nobody.
+ * Ensures that there are two enrolments per citizen, each with its row in the audit log. It adds those that the demonstration did
+ * not create: three tenths are enrolled, the others are withdrawn.
  */
 export async function fillEnrolments(database: Database, citizens: number): Promise<void> {
   const pool = new Pool({ ...database, max: 1 })
@@ -26,7 +26,7 @@ export async function fillEnrolments(database: Database, citizens: number): Prom
         [missing],
       )
     }
-    // The audit log of those that have none yet.
+    // Adds audit rows for the enrolments that have none yet.
     await pool.query(
       `insert into audits (event, entity, entity_id, profile_id, user_id, user_name, new_values, url, ip, request_id, created_at)
        select 'created', 'CitizenSchedule', id, profile_id, null, null, jsonb_build_object('schedule_id', schedule_id),
@@ -42,7 +42,7 @@ export async function fillEnrolments(database: Database, citizens: number): Prom
   }
 }
 
-/** How many rows the tables have that grow. */
+/** The row counts of the tables that grow. */
 export async function sizesOf(database: Database): Promise<Record<string, number>> {
   const pool = new Pool({ ...database, max: 1 })
   try {

@@ -2,17 +2,17 @@ import { Pool } from 'pg'
 import { type Bare, startBare } from './bare.ts'
 import { type Database, databaseOf, type Product, signIn } from './product.ts'
 
-/** A running product with the bare server on its database: what every group of rows is given. */
+/** A running product and the bare server on its database: the input of every group of rows. */
 export interface Ground {
   readonly product: Product
   readonly bare: Bare
   readonly database: Database
   /** The access token of an administrator. */
   readonly token: string
-  /** Those of the people of the demonstration. */
+  /** The access tokens of the demonstration's staff. */
   readonly tokens: readonly string[]
   readonly citizens: number
-  /** How long each load lasts. */
+  /** The duration of each load in seconds. */
   readonly seconds: number
 }
 
@@ -20,7 +20,7 @@ const people = ['admin', 'superadmin', 'viewer', 'assignor', 'validator', 'valid
 
 export const password = 'bench-pass1'
 
-/** What is measured is put together once. */
+/** Creates the shared input of all measurements once. */
 export async function groundOf(product: Product, citizens: number, seconds: number): Promise<Ground> {
   const database = await databaseOf(product.dataDir)
   const tokens: string[] = []
@@ -29,7 +29,7 @@ export async function groundOf(product: Product, citizens: number, seconds: numb
   return { product, bare: await startBare(database), database, token, tokens, citizens, seconds }
 }
 
-/** Asks the database itself. */
+/** Runs a query directly on the database. */
 export async function ask<T>(database: Database, text: string, values: readonly unknown[] = []): Promise<T[]> {
   const pool = new Pool({ ...database, max: 1 })
   try {
@@ -39,12 +39,12 @@ export async function ask<T>(database: Database, text: string, values: readonly 
   }
 }
 
-/** Rows that a bench writes or spreads over: ids of citizens, spread over all of them, always the same ones. */
+/** Ids of citizens that a bench reads or writes, distributed over all citizens, and always the same ones. */
 export function someCitizens(ground: Ground, count: number): Promise<{ id: number; version: number }[]> {
   return ask(ground.database, 'select id, version from profiles order by hashint4(id) limit $1', [count])
 }
 
-/** Parts of names as people type them, three to eight letters from the middle of real ones: many of them, seldom the same. */
+/** Parts of names as people type them: three to eight letters from the middle of real names, many of them, seldom repeated. */
 export async function partsOfNames(ground: Ground, count: number): Promise<string[]> {
   const rows = await ask<{ part: string }>(
     ground.database,

@@ -3,7 +3,7 @@ import { alone } from './load.ts'
 import { listPath, recordPath, searchPath } from './reads.ts'
 import { figure, type Row, ratioOf } from './results.ts'
 
-/** The three readings one after the other, by one connection. */
+/** Measures the three reads one after the other, on one connection. */
 export async function readingTimes(ground: Ground): Promise<Readonly<Record<string, { p95: number }>>> {
   const { product, token } = ground
   const ids = (await someCitizens(ground, 300)).map(({ id }) => id)
@@ -19,7 +19,7 @@ export async function readingTimes(ground: Ground): Promise<Readonly<Record<stri
   }
 }
 
-/** How much longer the slowest twentieth of each reading takes than with the small population, measured in the same run. */
+/** The p95 of each read as a multiple of its p95 with the small population, measured in the same run. */
 export function growthRows(
   small: Readonly<Record<string, { p95: number }>>,
   large: Readonly<Record<string, { p95: number }>>,

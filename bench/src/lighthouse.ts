@@ -2,13 +2,14 @@ import lighthouse from 'lighthouse'
 import { forget, newDataDir, startProduct } from './product.ts'
 import { base, signIn, startBrowser } from './web-browser.ts'
 
-// Lighthouse in its mobile profile (a slow phone on a slow net, simulated), on sign-in and on the first list (qualities, section 1).
+// Runs Lighthouse with its mobile profile (a simulated slow phone on a slow network) on sign-in and on the first list (qualities,
+// section 1).
 
-/** The least a page must reach, of 100. */
+/** The minimum scores of a page, out of 100. */
 const bars = { performance: 90, accessibility: 100, 'best-practices': 95 } as const
 type Category = keyof typeof bars
 
-/** Figures of Lighthouse and the words for them; times in milliseconds, the shift without a unit. */
+/** Figures of Lighthouse and their names in the report. Times are in milliseconds; the layout shift has no unit. */
 const figures = {
   'first-contentful-paint': 'first paint',
   'largest-contentful-paint': 'largest paint',
@@ -22,13 +23,13 @@ type Figure = keyof typeof figures
 interface Run {
   readonly scores: Readonly<Record<Category, number>>
   readonly figures: Readonly<Record<Figure, number>>
-  /** How fast the machine was just then, by Lighthouse's own measure. */
+  /** The speed of the machine at that moment, by Lighthouse's own benchmark. */
   readonly speed: number
-  /** What Lighthouse finds fault with, apart from time. */
+  /** The faults that Lighthouse reports, apart from time. */
   readonly faults: readonly string[]
 }
 
-/** A page with the run in the middle of all of them, by performance: one run is a throw of dice on a busy machine. */
+/** A page with its run of median performance, because single runs vary much on a busy machine. */
 export interface PageReport extends Run {
   readonly page: string
   readonly path: string
@@ -45,7 +46,7 @@ interface Report {
 
 const runs = 5
 
-/** A browser that is kept waiting loses its own trace of a page now and then: it is asked again. */
+/** The maximum number of attempts. On a busy machine a browser sometimes loses its own trace of a page. */
 const tries = 3
 const pages = [
   { page: 'sign-in', path: `${base}/es/iniciar-sesion` },
@@ -53,7 +54,7 @@ const pages = [
 ] as const
 
 async function runOnce(url: string, port: number): Promise<Run> {
-  // The session is in the storage, which Lighthouse leaves alone; what was fetched and the worker are cleared before each run.
+  // The session is in the storage, which Lighthouse does not clear. It clears the caches and the service worker before each run.
   const answer = await lighthouse(url, { port, output: 'json', logLevel: 'error' }, undefined)
   if (answer === undefined) throw new Error(`no answer about ${url}`)
   const { categories, audits, environment, runtimeError, finalDisplayedUrl } = answer.lhr
@@ -110,7 +111,7 @@ async function look(page: (typeof pages)[number], url: string, port: number): Pr
   }
 }
 
-/** Starts a product of its own and looks at its pages. */
+/** Starts a separate product and runs Lighthouse on its pages. */
 export async function askLighthouse(password: string): Promise<PageReport[]> {
   const dataDir = await newDataDir()
   const product = await startProduct(dataDir, 500, password)
@@ -130,7 +131,7 @@ export async function askLighthouse(password: string): Promise<PageReport[]> {
   }
 }
 
-/** The report as a short text in Markdown. */
+/** The report as a short Markdown text. */
 export function inWords({ at, machine, load, pages: seen }: Report): string {
   const head = ['page', ...Object.keys(bars), ...Object.values(figures), 'machine']
   const rows = seen.map(({ page, scores, figures: measured, performanceOfRuns, speed }) => [

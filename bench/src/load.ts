@@ -8,7 +8,7 @@ export interface Asked {
   readonly body?: string
 }
 
-/** What a run of load showed. Latencies in milliseconds. */
+/** The result of a load. Latencies in milliseconds. */
 export interface Shown {
   readonly perSecond: number
   readonly p50: number
@@ -17,7 +17,7 @@ export interface Shown {
   readonly failures: number
 }
 
-/** The shares of sorted times. */
+/** The percentiles of sorted times. */
 function shares(times: number[]): { p50: number; p95: number; p99: number } {
   times.sort((a, b) => a - b)
   const at = (share: number) =>
@@ -25,12 +25,12 @@ function shares(times: number[]): { p50: number; p95: number; p99: number } {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
-/** Requests that one connection has at most before it begins again: each is made ready before the load begins. */
+/** The maximum number of requests per connection before it starts again from the first. All are prepared before the load begins. */
 const most = 2000
 
 /**
- * Puts a load of several connections on a server of loopback, for some seconds or, where each request is good only once, for
- * a number of requests. Every connection has a stretch of the requests of its own.
+ * Sends requests over several connections to a server on the loopback interface: for some seconds, or, where each request can be
+ * sent only once, a number of requests. Every connection has its own part of the requests.
  */
 export async function load(
   url: string,
@@ -41,7 +41,7 @@ export async function load(
     seconds?: number
     /** Each request exactly once, instead of for some seconds. */
     once?: boolean
-    /** Requests a second altogether, instead of as many as can be. */
+    /** Requests per second in total, instead of as many as possible. */
     rate?: number
   },
 ): Promise<Shown> {
@@ -77,7 +77,7 @@ export async function load(
   return { perSecond: Math.round(perSecond), ...shares(times), failures: failures + result.errors }
 }
 
-/** One connection, one question after the other: the latency somebody alone would feel. */
+/** One connection, one request after the other: the latency for a single user. */
 export async function alone(
   url: string,
   said: { paths: readonly string[]; token?: string; rounds: number },

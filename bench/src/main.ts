@@ -13,12 +13,12 @@ import { startRows } from './starts.ts'
 import { workbookRows } from './workbooks.ts'
 import { writeRows } from './writes.ts'
 
-// npm run bench [-- --citizens 200000 --seconds 6]: ours and the bare limit side by side (qualities §1).
-// npm run bench -- --audits 20000000: what people ask the audit log when it is that long.
-// npm run bench -- --page: the page of the runs that are kept, drawn again.
-// npm run bench -- --lighthouse: what Lighthouse says of the pages, on a phone.
-// npm run bench -- --web: how soon the browser answers, how evenly it scrolls, and what it holds after every screen ten times.
-// A bar that is missed is marked; the program still ends well. Only what cannot be measured at all is a fault.
+// npm run bench [-- --citizens 200000 --seconds 6]: compares the product with the bare server (qualities §1).
+// npm run bench -- --audits 20000000: queries on an audit log of that size.
+// npm run bench -- --page: draws the page of the stored runs again.
+// npm run bench -- --lighthouse: the scores of Lighthouse for the pages, on a phone.
+// npm run bench -- --web: response time and scrolling in the browser, and its memory after every screen ten times.
+// A missed bar is marked, and the program still ends with code 0. Only work that cannot be measured at all is an error.
 
 const { values } = parseArgs({
   options: {
@@ -31,13 +31,13 @@ const { values } = parseArgs({
   },
 })
 
-/** The population that growth is measured from. */
+/** The population with which growth is compared. */
 const smallest = 10_000
 
 const began = performance.now()
 const tell = (what: string) => process.stdout.write(`${Math.round((performance.now() - began) / 1000)} s: ${what}\n`)
 
-/** A group of rows; one that cannot be measured is told and marked, and the others go on. */
+/** A group of rows. If it cannot be measured, this is printed and marked, and the other groups continue. */
 async function group(name: string, work: () => Promise<Row[]> | Row[]): Promise<Row[]> {
   tell(name)
   try {
@@ -51,7 +51,7 @@ async function group(name: string, work: () => Promise<Row[]> | Row[]): Promise<
   }
 }
 
-/** Runs work on a product of its own, of so many citizens, started for the second time. */
+/** Runs work on a separate product with this number of citizens, started for the second time. */
 async function onProduct<T>(
   citizens: number,
   seconds: number,

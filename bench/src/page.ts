@@ -32,7 +32,7 @@ function tableOf(rows: readonly Row[]): string {
 const width = 900
 const labels = 330
 
-/** One bar a row: the time of the slowest twentieth of its requests, on a scale of tens. */
+/** One bar per row: the p95 of its requests, on a logarithmic scale. */
 function chartOf(title: string, rows: readonly (Row & { of: string })[]): string {
   const timed = rows.filter(({ p95 }) => p95 !== undefined && p95 > 0)
   if (timed.length === 0) return ''
@@ -66,7 +66,7 @@ ${chartOf(
 )}</section>`
 }
 
-/** All kept runs as one page that needs nothing else. */
+/** All stored runs as one page without external files. */
 export function pageOf(reports: readonly Report[]): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

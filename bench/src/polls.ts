@@ -6,7 +6,7 @@ import type { Row } from './results.ts'
 
 const path = '/api/notifications?per_page=10'
 
-/** The poll of a person who has the newest answer already. */
+/** The poll of a person who already has the newest response. */
 async function pollOf(url: string, token: string): Promise<Asked> {
   const authorization = `Bearer ${token}`
   const answer = await fetch(url + path, { headers: { authorization } })
@@ -16,7 +16,9 @@ async function pollOf(url: string, token: string): Promise<Asked> {
   return { path, headers: { authorization, 'if-none-match': tag } }
 }
 
-/** Polls of several people with nothing new (qualities §1), beside an answer of the same server that asks no database. */
+/**
+ * Polls of several people with nothing new (qualities §1), compared with a response of the same server without a database query.
+ */
 export async function pollRows({ product, tokens, seconds }: Ground): Promise<Row[]> {
   const requests = await Promise.all(tokens.map((token) => pollOf(product.url, token)))
   await load(product.url, { seconds: 2, connections: 20, requests })

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the program. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A running product on its own data folder, as `npm start` would run it. */
+/** A running product with its own data folder, started as `npm start` does. */
 export interface Product {
   readonly url: string
   readonly pid: number
@@ -18,7 +17,7 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** A port of the loopback that is free now. */
+/** A free port of the loopback interface. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -30,7 +29,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** A folder for one run; {@link forget} removes it. */
+/** A data folder for one run. {@link forget} removes it. */
 export function newDataDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'portal-bench-'))
 }
@@ -47,7 +46,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Starts the built product and waits until it is ready; the first start on a folder also makes the population. */
+/** Starts the built product and waits until it is ready. The first start with a folder also creates the population. */
 export async function startProduct(dataDir: string, citizens: number, password: string): Promise<Product> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -81,7 +80,7 @@ export async function startProduct(dataDir: string, citizens: number, password: 
   }
 }
 
-/** Resident memory of a process in MB, where the system tells; 0 where it does not. */
+/** Resident memory of a process in MB, or 0 where the system does not give it. */
 export async function residentMb(pid: number): Promise<number> {
   try {
     const status = await readFile(`/proc/${pid}/status`, 'utf8')
@@ -91,7 +90,7 @@ export async function residentMb(pid: number): Promise<number> {
   }
 }
 
-/** The most memory a process holds while something is done, in MB, and how much it held before. */
+/** The maximum memory of a process in MB while some work runs, and its memory before. */
 export async function whileWatching<T>(
   pid: number,
   work: () => Promise<T>,
@@ -116,7 +115,7 @@ export interface Database {
   readonly database: string
 }
 
-/** How to reach the product's embedded database: its socket folder and port stand in the postmaster's own file. */
+/** The address of the product's embedded database. Its socket folder and port are in the postmaster's own file. */
 export async function databaseOf(dataDir: string): Promise<Database> {
   const files = await readdir(dataDir, { recursive: true })
   const file = files.find((name) => name.endsWith('postmaster.pid'))
@@ -125,7 +124,7 @@ export async function databaseOf(dataDir: string): Promise<Database> {
   return { host: lines[4]?.trim() ?? '', port: Number(lines[3]), user: 'portal', database: 'portal' }
 }
 
-/** Signs somebody of the demonstration in. @returns their access token. */
+/** Signs in a member of the demonstration's staff. @returns their access token. */
 export async function signIn(url: string, username: string, password: string): Promise<string> {
   const answer = await fetch(`${url}/api/citizen-portal/login`, {
     method: 'POST',

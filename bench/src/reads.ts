@@ -19,17 +19,17 @@ interface Pair {
   readonly work: string
   readonly ours: readonly Asked[]
   readonly limit: readonly Asked[]
-  /** The least ratio. */
+  /** The minimum ratio. */
   readonly least: number
-  /** The smallest population that the bar is about. */
+  /** The smallest population to which the bar applies. */
   readonly from?: number
-  /** The longest p99 in milliseconds, from a size on. */
+  /** The maximum p99 in milliseconds, from 200,000 citizens on. */
   readonly longest?: number
 }
 
 /**
- * Ours and the limit in turns, twice each, so that what else the machine does meets both alike; the rate is the mean, the
- * times are those of the better turn.
+ * Runs the product and the bare server alternately, twice each, so that other load on the machine affects both equally. The rate is
+ * the mean; the times are those of the better run.
  */
 async function inTurns(first: () => Promise<Shown>, second: () => Promise<Shown>): Promise<[Shown, Shown]> {
   const ours: Shown[] = []
@@ -56,7 +56,7 @@ async function rowOf({ product, bare, token, seconds, citizens }: Ground, pair: 
     of === 'ours'
       ? load(product.url, { seconds: during, connections, token, requests: pair.ours })
       : load(bare.url, { seconds: during, connections, requests: pair.limit })
-  // A warm-up of each, so that neither pays for the first plans and the first compiled code.
+  // Both are warmed up first, so that neither is measured with its first query plans and its first compiled code.
   await ask('ours', 2)
   await ask('limit', 2)
   const { result, peak } = await whileWatching(product.pid, () =>
@@ -85,12 +85,12 @@ async function rowOf({ product, bare, token, seconds, citizens }: Ground, pair: 
   }
 }
 
-/** List, record and search beside the bare server (qualities §1), and a search as somebody alone feels it. */
+/** List, record and search compared with the bare server (qualities §1), and the latency of a search for a single user. */
 export async function readRows(ground: Ground): Promise<Row[]> {
   const { product, bare, token, citizens } = ground
-  // Each citizen once within the minute in which a second reading leaves no trace: every reading writes.
+  // Each citizen is read once. A second read within a minute writes no audit row, and here every read must write one.
   const ids = (await someCitizens(ground, 40_000)).map(({ id }) => id)
-  // Each row its own: what was searched for seconds ago has a total that is known.
+  // Each search text is different, because the total of a recent search is cached.
   const every = await partsOfNames(ground, 400)
   const parts = every.filter((_, index) => index % 2 === 0)
   const others = every.filter((_, index) => index % 2 === 1)

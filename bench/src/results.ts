@@ -3,28 +3,31 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** One row of the bench: what was done, ours beside its limit, and whether it is within its bar. */
+/**
+ * One row of the bench: the work, the product's result, the limit that it is compared with, and whether it meets its bar (the
+ * required value).
+ */
 export interface Row {
-  /** The part of the table it stands in. */
+  /** The part of the table that contains the row. */
   readonly group: string
   readonly work: string
-  /** What we did, in words. */
+  /** The product's result in words. */
   readonly ours: string
   readonly limit: string
-  /** Ours against the limit; null where there is none. */
+  /** The ratio of the product's result to the limit; null where there is none. */
   readonly ratio: number | null
   readonly bar: string
-  /** Whether it is within its bar; null where there is none, or none at this size. */
+  /** Whether the row meets its bar; null where there is no bar, or none at this size. */
   readonly isMet: boolean | null
-  /** Milliseconds of requests, where there were some. */
+  /** Latencies of requests in milliseconds, where there were requests. */
   readonly p50?: number
   readonly p95?: number
   readonly p99?: number
-  /** The most memory the server held meanwhile, in MB. */
+  /** The maximum memory of the server during the work, in MB. */
   readonly memory?: number
 }
 
-/** The machine a run was made on, and how busy it was when the run began and ended. */
+/** The machine of a run, and its load at the beginning and at the end. */
 export interface Machine {
   readonly cores: number
   readonly model: string | undefined
@@ -33,25 +36,25 @@ export interface Machine {
   readonly loads: number[]
 }
 
-/** One run, as it is kept. */
+/** One run in its stored form. */
 export interface Report {
   readonly name: string
   readonly at: string
   readonly minutes: number
   readonly machine: Machine
   readonly citizens: number
-  /** How many rows the larger tables had. */
+  /** The row counts of the larger tables. */
   readonly rowsOf: Readonly<Record<string, number>>
   readonly seconds: number
   readonly rows: readonly Row[]
 }
 
-/** How busy the machine is: processes that want a core, over the last minute. */
+/** The load of the machine: the number of processes that want a core, over the last minute. */
 export function busy(): number {
   return Math.round((loadavg()[0] ?? 0) * 10) / 10
 }
 
-/** This machine, as busy as it is now. */
+/** This machine with its current load. */
 export function thisMachine(): Machine {
   const [first] = cpus()
   return {
@@ -65,13 +68,13 @@ export function thisMachine(): Machine {
 
 export const folder = join(fileURLToPath(new URL('..', import.meta.url)), 'results')
 
-/** One file of results; they are kept with the program. */
+/** Writes one file of results. These files are part of the repository. */
 export async function keep(name: string, text: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, name), text)
 }
 
-/** Every run that is kept, the smaller population first. */
+/** All stored runs, the smallest population first. */
 export async function keptReports(): Promise<Report[]> {
   const names = (await readdir(folder)).filter((name) => /^(run|audits)-\d+\.json$/.test(name))
   const reports = await Promise.all(
@@ -80,12 +83,12 @@ export async function keptReports(): Promise<Report[]> {
   return reports.toSorted((a, b) => a.name.localeCompare(b.name) * -1 || a.citizens - b.citizens)
 }
 
-/** A figure with as many decimals as its size is worth. */
+/** A number with the decimals that suit its size. */
 export function figure(value: number): string {
   return value >= 100 ? String(Math.round(value)) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 }
 
-/** A row whose ratio of work done in the same time must not fall below its bar. */
+/** The ratio of the product's figure to the limit, with two decimals; 0 when the limit is 0. */
 export function ratioOf(ours: number, limit: number): number {
   return limit === 0 ? 0 : Math.round((ours / limit) * 100) / 100
 }

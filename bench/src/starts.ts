@@ -3,7 +3,7 @@ import type { Row } from './results.ts'
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
 
-/** The first start, which makes everything, and the next one (qualities §1). */
+/** The first start, which creates everything, and the next start (qualities §1). */
 export function startRows(first: Product, again: Product, citizens: number): Row[] {
   return [
     {

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import puppeteer, { type Browser, type CDPSession, type Page } from 'puppeteer-core'
 
-// The browser that the measurements of pages share: how it is found and started, and how somebody signs in.
+// The browser for the measurements of pages: how to find it, start it and sign in.
 
-/** Where the application lies at its server. */
+/** The base path of the application on its server. */
 export const base = '/portal-ciudadano-administrador'
 
-/** The browser the journeys use, wherever it is; installed when there is none. */
+/** The path of the browser that the journeys use. It is installed when there is none. */
 function browserPath(): string {
   const script = fileURLToPath(new URL('../../scripts/chromium.mjs', import.meta.url))
   return execFileSync(process.execPath, [script], { encoding: 'utf8' }).trim().split('\n').at(-1) ?? ''
@@ -20,7 +20,7 @@ export function startBrowser(): Promise<Browser> {
   })
 }
 
-/** Signs somebody in and closes the page; the session stays in the browser. */
+/** Signs a user in and closes the page. The session stays in the browser. */
 export async function signIn(browser: Browser, url: string, password: string): Promise<void> {
   const page = await browser.newPage()
   await page.goto(`${url}${base}/es/iniciar-sesion`)
@@ -32,7 +32,7 @@ export async function signIn(browser: Browser, url: string, password: string): P
   await page.close()
 }
 
-/** A page as wide as a desk's screen, with the means to slow its processor down. */
+/** A page with the width of a desktop screen, and a connection that can slow its processor down. */
 export async function newPage(browser: Browser): Promise<{ readonly page: Page; readonly devtools: CDPSession }> {
   const page = await browser.newPage()
   await page.setViewport({ width: 1280, height: 900 })

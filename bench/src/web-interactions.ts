@@ -1,17 +1,17 @@
 import type { Browser, Page } from 'puppeteer-core'
 import { base, medianOf, newPage } from './web-browser.ts'
 
-// How long a person waits after a press until the page has drawn its answer, on a processor slowed down four times
-// (qualities, section 1): the browser's own measure of it, over real input.
+// Measures the time from a press until the page has drawn its response, on a processor slowed down four times (qualities, section
+// 1). The browser itself measures it, with real input events.
 
-/** How much slower than this machine the processor is made. */
+/** The factor by which the processor is slowed down. */
 const slowdown = 4
 const rounds = 5
 
 export interface Interaction {
   readonly what: string
   readonly rows: number
-  /** Milliseconds from the press to the next paint: the middle of all, and each of them. */
+  /** Milliseconds from the press to the next paint: the median, and every value. */
   readonly middle: number
   readonly all: readonly number[]
   readonly bar: number
@@ -19,9 +19,12 @@ export interface Interaction {
 
 export interface Scrolling {
   readonly rows: number
-  /** How many times slower the processor was made: the bar is about one that is not; the other is told beside it. */
+  /**
+   * The factor by which the processor was slowed down. The bar applies to a processor that is not slowed down; the other values are
+   * for information.
+   */
   readonly slowdown: number
-  /** The longest time between two frames of each run, in milliseconds, and the middle of them. */
+  /** The longest time between two frames of each run in milliseconds, and the median of these times. */
   readonly middle: number
   readonly all: readonly number[]
   readonly bar: number | null
@@ -35,7 +38,7 @@ interface Measured {
 
 type Watched = Window & typeof globalThis & { measured: Measured }
 
-/** Lets the browser note what each interaction took; entries shorter than 16 ms are not reported, and count as 16. */
+/** Makes the browser record the duration of each interaction. Entries shorter than 16 ms are not reported, and count as 16. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const measured = { longest: 0, frames: [] as number[], isNoting: false }
@@ -47,7 +50,7 @@ async function watch(page: Page): Promise<void> {
   })
 }
 
-/** Until nothing has been drawn or asked for a while, so that one press does not pay for the one before. */
+/** Waits until there was no drawing and no request for a while, so that one press does not affect the measurement of the next. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
   await page.evaluate(() => new Promise((done) => setTimeout(() => requestIdleCallback(done), 300)))
@@ -80,7 +83,10 @@ async function closeMenu(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[role="menu"]') === null)
 }
 
-/** Notes the moment of every frame until it is told to stop. In words: what compiles this file would name functions with a helper of its own. */
+/**
+ * Records the moment of every frame until it is stopped. It is a string, because the compiler of this file would add its own helper
+ * to name functions.
+ */
 const noteFrames = `(() => {
   measured.frames = []
   measured.isNoting = true
@@ -108,7 +114,7 @@ async function scroll(page: Page): Promise<number> {
   })
 }
 
-/** A press on everything that is pressed most in the list of citizens, with so many rows on its page. */
+/** Presses everything that people press most in the list of citizens, with this number of rows per page. */
 async function interactions(page: Page, rows: number): Promise<Interaction[]> {
   const found: Interaction[] = []
   const add = (what: string, all: number[]) => found.push({ what, rows, middle: medianOf(all), all, bar: 100 })
@@ -128,7 +134,7 @@ async function interactions(page: Page, rows: number): Promise<Interaction[]> {
   const opened: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
     const took = await measure(page, () => openMenu(page, round))
-    // The first press of a visit fetches the menu: it answers before that.
+    // The first press of a visit loads the menu. Its time ends before the menu is there, so it is not counted.
     if (round > 0) opened.push(Math.round(took))
     await closeMenu(page)
   }
@@ -139,7 +145,7 @@ async function interactions(page: Page, rows: number): Promise<Interaction[]> {
   return found
 }
 
-/** Every interaction with 10 and with 100 rows on a slowed processor, and how evenly 100 rows scroll. */
+/** Measures every interaction with 10 and with 100 rows on a slowed processor, and the frame times while 100 rows scroll. */
 export async function measureInteractions(
   browser: Browser,
   url: string,

@@ -1,15 +1,15 @@
 import type { Browser, CDPSession, Page } from 'puppeteer-core'
 import { base, newPage } from './web-browser.ts'
 
-// Whether the application lets go of what it no longer shows: every screen is visited ten times within one visit, and the heap is
-// looked at after each round, when everything that can be collected was.
+// Checks whether the application frees what it no longer shows. It visits every screen ten times without reloading the page, and
+// measures the heap after each round, after garbage collection.
 
 const rounds = 10
 
-/** The share by which the heap after the last round may lie above that after the second: 1.2 is a fifth. */
+/** The largest allowed heap after the last round, as a multiple of the heap after the second: 1.2 means a fifth more. */
 const bar = 1.2
 
-/** Every screen of somebody who is signed in, by the end of its Spanish address. */
+/** Every screen of a signed-in user, by the end of its Spanish address. */
 const screens = [
   'dashboard',
   'notificaciones',
@@ -44,14 +44,14 @@ const screens = [
 
 export interface Memory {
   readonly screens: number
-  /** After each round: megabytes of the heap, nodes of pages, listeners. */
+  /** After each round: megabytes of the heap, number of DOM nodes, number of listeners. */
   readonly rounds: readonly { readonly heapMb: number; readonly nodes: number; readonly listeners: number }[]
   /** The heap after the last round as a multiple of that after the second. */
   readonly growth: number
   readonly bar: number
 }
 
-/** Goes to a screen as the browser's own buttons do, without loading the page anew. */
+/** Goes to a screen as the back and forward buttons of the browser do, without reloading the page. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const former = (history.state as { readonly idx?: number } | null)?.idx ?? 0
@@ -67,7 +67,7 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 async function look(devtools: CDPSession): Promise<Memory['rounds'][number]> {
-  // What is freed by one collection may hold what the next one frees.
+  // One collection can free objects that keep others alive, so several are needed.
   for (let turn = 0; turn < 3; turn += 1) await devtools.send('HeapProfiler.collectGarbage')
   const { metrics } = await devtools.send('Performance.getMetrics')
   const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0

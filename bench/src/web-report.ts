@@ -6,7 +6,7 @@ import { type Memory, measureMemory } from './web-memory.ts'
 
 export interface WebReport {
   readonly at: string
-  /** With its load before and after: a browser that shares its processors with others is slow for their sake. */
+  /** The machine with its load before and after. On a machine with other load, a browser is slower. */
   readonly machine: Machine
   readonly interactions: readonly Interaction[]
   readonly scrolling: readonly Scrolling[]
@@ -45,7 +45,7 @@ function tableOf(rows: readonly (readonly (string | number)[])[]): string[] {
   return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`)
 }
 
-/** The report as a short text in Markdown. */
+/** The report as a short Markdown text. */
 function inWords({ at, machine, interactions, scrolling, memory }: WebReport): string {
   const heap = memory.rounds.map(({ heapMb }) => heapMb.toFixed(1))
   return [
@@ -79,7 +79,7 @@ function inWords({ at, machine, interactions, scrolling, memory }: WebReport): s
   ].join('\n')
 }
 
-/** `npm run bench -- --web`: what is felt in the browser, on a product of its own; told, and kept in `results/`. */
+/** `npm run bench -- --web`: measures the browser on a product of its own. It prints the report and stores it in `results/`. */
 export async function benchWeb(password: string): Promise<void> {
   const report = await measureWeb(password)
   const words = inWords(report)

@@ -15,7 +15,7 @@ interface Taken {
   readonly megabytes: number
 }
 
-/** Work with a workbook in a process of its own: how long it took and by how much the process grew. */
+/** Runs work with a workbook in a separate process. Measures its time and the growth of its memory. */
 async function apart(...args: string[]): Promise<Taken> {
   const script = join('server', 'test', 'workbook-process.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
@@ -40,7 +40,7 @@ const limits = {
   megabytes: 256,
 }
 
-/** The built thread alone, reading the file: what an import can never be quicker than. */
+/** Reads the file with only the built thread. This is the lower limit for the time of an import. */
 function readAlone(bytes: Buffer): Promise<unknown> {
   const entry = join(root, 'server', 'dist', 'workbook-worker.js')
   const worker = new Worker(entry, { workerData: { bytes, sheet: 'MASIVOS', columns: 19, limits } })
@@ -62,7 +62,7 @@ async function dryRun(url: string, token: string, bytes: Buffer): Promise<void> 
   if (!answer.ok) throw new Error(`the dry run answered ${answer.status}: ${text.slice(0, 300)}`)
 }
 
-/** The middle of several times, in milliseconds, after one that is not counted. */
+/** The median of several times in milliseconds, after one run that is not counted. */
 async function median(rounds: number, work: () => Promise<unknown>): Promise<number> {
   await work()
   const times: number[] = []
@@ -74,7 +74,7 @@ async function median(rounds: number, work: () => Promise<unknown>): Promise<num
   return times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
 }
 
-/** The catalogues of a schedule, and what their rows need beside a name. */
+/** The catalogues of a schedule, and the columns that their rows need in addition to a name. */
 const catalogues = [
   ['programs', 'programs', ''],
   ['activities', 'activities', ''],
@@ -84,7 +84,7 @@ const catalogues = [
   ['rates', 'rates', ', value'],
 ] as const
 
-/** Rows of the bench's own in every catalogue, ten of each: 100,000 different schedules, none of which is there yet. */
+/** Adds ten rows of the bench to every catalogue: enough for 100,000 different schedules that do not exist yet. */
 async function addIds(database: Database): Promise<string> {
   const pool = new Pool({ ...database, max: 1 })
   try {
@@ -104,7 +104,7 @@ async function addIds(database: Database): Promise<string> {
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
 
-/** Rows of the export at most, and its columns (qualities §1). */
+/** The maximum number of rows of the export, and its columns (qualities §1). */
 const mostRows = 100_000
 const columns = [
   ...['id', 'status', 'profile_type', 'document_type', 'document', 'name', 'surname', 'email', 'sex', 'blood_type'],
@@ -112,7 +112,7 @@ const columns = [
   'updated_at',
 ]
 
-/** A filter that about a hundred thousand citizens answer to, and how many do. */
+/** A filter that matches about a hundred thousand citizens, and the number of matches. */
 async function filterOf({ database, citizens }: Ground): Promise<{ filter: string; count: number }> {
   if (citizens <= mostRows) return { filter: '', count: citizens }
   const [found] = await ask<{ day: string; count: number }>(
@@ -135,7 +135,7 @@ interface Job {
 
 const pause = (milliseconds: number) => new Promise((settle) => setTimeout(settle, milliseconds))
 
-/** Orders an export and waits until its file is there; small ones come at once. @returns milliseconds. */
+/** Requests an export and waits until its file exists. A small export is ready with the first response. @returns milliseconds. */
 async function exported(url: string, token: string, filter: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` }
   const query = columns.map((column) => `columns[]=${column}`).join('&')
@@ -154,7 +154,7 @@ async function exported(url: string, token: string, filter: string): Promise<num
   }
 }
 
-/** An export through the whole product, with lists asked meanwhile, beside the bare writer and the writer alone. */
+/** An export through the whole product, with lists requested meanwhile, compared with the bare writer and with the writer alone. */
 async function exportRows(ground: Ground, folder: string): Promise<Row[]> {
   const { product, token } = ground
   const { filter, count } = await filterOf(ground)
@@ -214,7 +214,7 @@ async function exportRows(ground: Ground, folder: string): Promise<Row[]> {
   ]
 }
 
-/** A dry run of 5,000 rows beside reading the file alone. */
+/** A dry run of 5,000 rows, compared with reading the file alone. */
 async function importRow({ product, token, database }: Ground, folder: string): Promise<Row> {
   const plan = join(folder, 'plan.xlsx')
   await apart('plan', '5000', plan, await addIds(database))
@@ -236,7 +236,7 @@ async function importRow({ product, token, database }: Ground, folder: string): 
   }
 }
 
-/** The rows of the bench about workbooks (qualities §1). */
+/** The rows of the bench for workbooks (qualities §1). */
 export async function workbookRows(ground: Ground): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-workbooks-'))
   try {

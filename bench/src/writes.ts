@@ -7,7 +7,7 @@ import { type Row, ratioOf } from './results.ts'
 
 const connections = 20
 
-/** A correction of a citizen with permission, scope, version and audit log beside the bare transaction (qualities §1). */
+/** A correction of a citizen with permission, scope, version and audit log, compared with the bare transaction (qualities §1). */
 export async function writeRows(ground: Ground): Promise<Row[]> {
   const { product, bare, token, seconds } = ground
   const count = Math.min(8000, 800 * seconds)
@@ -26,7 +26,7 @@ export async function writeRows(ground: Ground): Promise<Row[]> {
   const bareRequests = citizens
     .slice(half)
     .map(({ id }, index) => ({ path: `${bareServer.write}?id=${id}&phone=30${20_000_000 + index}` }))
-  // The first few hundred warm both up; each is good only once.
+  // The first few hundred requests warm up both servers. Each request can be sent only once.
   const warm = Math.min(600, Math.floor(half / 4))
   await load(product.url, { connections, token, once: true, requests: requests.slice(0, warm) })
   await load(bare.url, { connections, once: true, requests: bareRequests.slice(0, warm) })

@@ -1,4 +1,5 @@
-// The contract's one entrance. Messages are entered by language (`@portal/contract/messages/es`), so that one can be loaded alone.
+// The entry point of the contract. Messages have one entry point for each language (`@portal/contract/messages/es`), so that a
+// client can load one language only.
 
 export * from './account/animations.ts'
 export * from './account/passwords.ts'

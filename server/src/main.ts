@@ -8,7 +8,7 @@ import { openLog, readableLines } from './process/log.ts'
 import { newShutdown, shutdownOnSignals } from './process/shutdown.ts'
 import { StartFault } from './process/start-fault.ts'
 
-/** Lines for the person at the terminal, apart from the log. */
+/** Writes a line for the person at the terminal, separate from the log. */
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -26,7 +26,7 @@ function help(name: string | undefined): void {
   tell(name === undefined ? helpOnAll(commands) : helpOn(commandOf(name)))
 }
 
-/** The settings. A lenient command gets them without those that cannot be used. @throws StartFault for any other. */
+/** Reads the settings. A lenient command gets the settings without the invalid ones. @throws StartFault for any other command. */
 function readSettings({ isLenient = false }: Command, isTerminal: boolean) {
   if (isLenient) return readLeniently(process.env, { isTerminal })
   const config = readConfig(process.env, { isTerminal })
@@ -48,7 +48,7 @@ async function perform(command: Command, words: readonly string[]): Promise<void
     process.exit()
   }
   try {
-    // A server logs everything; of a command, and on a terminal, somebody reads along.
+    // A server logs at `info` by default. A command, or a server on a terminal, logs at `warn`, because a person reads along.
     const isTerminal = process.stdout.isTTY || command.name !== 'serve'
     const { config, settingFaults } = readSettings(command, isTerminal)
     const opened = process.stdout.isTTY ? openLog(config.logLevel, await readableLines()) : openLog(config.logLevel)

@@ -20,9 +20,9 @@ import { routes } from './routes.tsx'
 
 provideWords(staffWords)
 
-// Asked for at once, beside the page's own files: whoever is signed in needs it before anything can be drawn.
+// Start this request together with the page's own files: a signed-in page needs it before it can draw anything.
 if (isSignedIn()) void import('./layout/authorize-screen.ts').catch(() => {})
-// Whoever is not sees the picture of the sign-in page, the largest thing on it, which would else wait for the page itself.
+// Without a session the sign-in page comes next. Its picture is its largest file, so fetch it now and not after the page.
 else new Image().src = backgroundOf(new Date())
 
 const router = createBrowserRouter(routes, { basename: routerBase })
@@ -33,7 +33,7 @@ reloadWith(() => {
   else location.assign(router.createHref(wanted))
 })
 
-/** The address below the base now shown, with its query. */
+/** The current address below the base, with its query. */
 function here(): string {
   const { pathname, search } = router.state.location
   return (pathname.startsWith(routerBase) ? pathname.slice(routerBase.length) || '/' : pathname) + search
@@ -55,11 +55,11 @@ router.subscribe(({ initialized, location }) => {
   begun = initialized
   if (location.pathname === shown) return
   shown = location.pathname
-  // Before React draws the next page, so that its own requests are not among them.
+  // Cancel before React draws the next page, so that the requests of the next page are not cancelled.
   cancelRequests()
 })
 
-/** Logs what broke a page. An answer that failed is no fault of the page: the error page says it. */
+/** Logs the error that broke a page. A failed response is not a fault of the page: the error page shows it. */
 function logFault(error: unknown): void {
   if (!(error instanceof Error && error.name === 'ApiError')) console.error(error)
 }
@@ -74,10 +74,10 @@ if (root !== null) {
   )
 }
 
-/** Milliseconds after its beginning in which the page fetches what it needs itself. */
+/** Milliseconds after the start in which the page fetches what it needs itself. */
 const busyFirst = 3000
 
-// The worker comes after everything the page itself needs, and only with the built files; the page works without it.
+// Register the worker after everything that the page itself needs, and only with the built files. The page works without it.
 if (import.meta.env.PROD) {
   setTimeout(() => {
     import('../kit/offline/worker.ts').then(({ registerWorker }) => registerWorker()).catch(() => {})

@@ -15,14 +15,14 @@ import { declareRouted, formOf, isScreenName, routerBase } from './layout/paths.
 import { Root } from './layout/Root.tsx'
 import { guardOf } from './layout/screen-route.ts'
 
-/** What a route tells the frame: which screen stands here. */
+/** What a route tells the frame: the screen that it shows. */
 export interface ScreenHandle {
   readonly screen: ScreenName
 }
 
 type Lazy = () => Promise<ComponentType>
 
-/** A chunk that cannot be fetched belongs to a version that is gone: the page is loaded anew, once. */
+/** A chunk that cannot be fetched belongs to an older version that is no longer on the server: the page is reloaded once. */
 function lazily<M, K extends keyof M>(load: () => Promise<M>, name: K): () => Promise<M[K]> {
   return async () => {
     const module = await reloadOnce(load)
@@ -32,7 +32,7 @@ function lazily<M, K extends keyof M>(load: () => Promise<M>, name: K): () => Pr
 
 const dashboardLayout: Lazy = lazily(() => import('./layout/DashboardLayout.tsx'), 'DashboardLayout')
 
-/** Screens that stand alone. */
+/** Screens outside the dashboard's frame. */
 const alone: Partial<Record<ScreenName, Lazy>> = {
   login: lazily(() => import('./features/session/SignInScreen.tsx'), 'SignInScreen'),
   'password-forgot': lazily(() => import('./features/session/ForgotScreen.tsx'), 'ForgotScreen'),
@@ -43,7 +43,7 @@ const alone: Partial<Record<ScreenName, Lazy>> = {
   ),
 }
 
-/** The same for a screen that needs the words of a further namespace. */
+/** The same for a screen that needs the messages of another namespace. */
 function withWords(namespace: 'data' | 'administration', component: Lazy): Lazy {
   return async () => {
     const [found] = await Promise.all([component(), reloadOnce(() => loadNamespace(namespace))])
@@ -56,7 +56,7 @@ const catalogue = withWords(
   lazily(() => import('./catalogue/CatalogueScreen.tsx'), 'CatalogueScreen'),
 )
 
-/** The screens of catalogues: each is drawn from its declaration, unless it has a component of its own. */
+/** The screens of catalogues. Each is drawn from its declaration, unless it has its own component. */
 const ofData: Partial<Record<ScreenName, Lazy>> = {
   ...Object.fromEntries(
     Object.entries<Screen>(screens)
@@ -77,7 +77,7 @@ const ofData: Partial<Record<ScreenName, Lazy>> = {
   ),
 }
 
-/** A screen of schedules that shows citizens as their own screens do. */
+/** A screen of schedules that shows citizens in the same way as the screens of citizens. */
 function withCitizens(screen: () => Promise<ComponentType<{ citizens: CitizenParts }>>): Lazy {
   return async () => {
     const [Screen, { citizenParts }] = await Promise.all([
@@ -89,7 +89,7 @@ function withCitizens(screen: () => Promise<ComponentType<{ citizens: CitizenPar
   }
 }
 
-/** A citizen's page with their documents and what the screens of schedules know of them. */
+/** The page of a citizen, with their documents and the parts that the schedules feature provides. */
 const citizen: Lazy = async () => {
   const [{ CitizenScreen }, { CitizenSchedules }, { CitizenDocuments }] = await reloadOnce(() =>
     Promise.all([
@@ -101,7 +101,7 @@ const citizen: Lazy = async () => {
   return () => <CitizenScreen Enrolments={CitizenSchedules} Documents={CitizenDocuments} />
 }
 
-/** The desk with what the screens of citizens and documents know to draw. */
+/** The review desk, with the parts that the features of citizens and documents provide. */
 const reviewDesk: Lazy = async () => {
   const [{ DeskScreen }, { deskParts }, { documentParts }] = await reloadOnce(() =>
     Promise.all([
@@ -166,7 +166,7 @@ onPreload('inside', () => {
   ])
 })
 
-// Where the way leads when the server is gone, which is no time to fetch it; and what every dialog stands on.
+// Preload the pages that are shown when the server does not respond, because they cannot be fetched then; and the base of all dialogs.
 onPreload('outside', () => {
   void Promise.allSettled([
     import('./layout/ErrorPage.tsx'),
@@ -185,8 +185,8 @@ const index: LoaderFunction = ({ request }) => {
 const passportOf = ({ pathname, search }: URL) => passportPath(pathname.slice(routerBase.length), search)
 
 /**
- * A loader before which an address that carries a passport is led to the page that checks it. Not a middleware of the root:
- * with one, a change of the query alone waits for promises, and a box that shows the address stays as it was meanwhile.
+ * A loader that first redirects an address with a passport to the page that checks it. It is not a middleware of the root: a middleware
+ * makes even a change of the query wait for promises, and a box that shows the address is not updated in the meantime.
  */
 function afterPassport(loader: LoaderFunction): LoaderFunction {
   return (args) => {
@@ -208,7 +208,7 @@ function screenRoutes(table: Partial<Record<ScreenName, Lazy>>, form: PathForm):
       caseSensitive: true,
       handle: { screen: name } satisfies ScreenHandle,
       loader: afterPassport(guardOf(name)),
-      // The guard asks again when the page changes, not when a list turns a page.
+      // The guard runs again when the page changes, not when a list shows another page of rows.
       shouldRevalidate: mustAskAgain,
       lazy: { Component },
       HydrateFallback: Splash,
@@ -216,7 +216,7 @@ function screenRoutes(table: Partial<Record<ScreenName, Lazy>>, form: PathForm):
   })
 }
 
-/** The pages of one form of the paths, in its language. */
+/** The routes of one path form, in its language. */
 function branch(form: PathForm): RouteObject {
   const locale = (): Locale => (form === 'plain' ? preferredLocale() : form)
   const showLanguage: LoaderFunction = async () => {
@@ -260,7 +260,7 @@ function branch(form: PathForm): RouteObject {
   }
 }
 
-/** Every route: literal branches, so that `/fr/home` is no screen but an address that does not exist. */
+/** All routes. The branches are literal, so `/fr/home` is not a screen but an address that does not exist. */
 export const routes: RouteObject[] = [
   {
     id: 'root',

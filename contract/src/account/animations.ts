@@ -4,7 +4,7 @@ import { listParams } from '../base/query.ts'
 
 const tag = 'animations'
 
-/** A drawing that moves: its name in the language of the request, and where it is. */
+/** An animated drawing: its name in the language of the request, and its address. */
 export const animation = z.object({ id: z.int(), name: z.string(), source: z.string() })
 export type Animation = z.infer<typeof animation>
 

@@ -6,13 +6,13 @@ import { captchaToken } from './session.ts'
 
 const tag = 'session'
 
-/** Minutes a link to set a new password is good for (decisions §3). */
+/** How long a link to set a new password is valid, in minutes (decisions §3). */
 export const resetMinutes = 60
 
-/** The captcha of the installation: its public key, its version, and the origin its script comes from; null without one. */
+/** The captcha of the installation: its public key, its version and the origin of its script. Null if there is no captcha. */
 const captcha = z.nullable(z.object({ site_key: z.string(), version: z.literal(2), origin: z.string() }))
 
-/** What every page may know before anybody signs in. */
+/** The settings that every page may read without a session. */
 export const appSettings = call({
   method: 'GET',
   path: '/api/settings',
@@ -28,7 +28,7 @@ export const appSettings = call({
   ),
 })
 
-/** One of: document, username, e-mail. The answer is the same whoever exists. */
+/** Takes one of: document, username, e-mail. The response does not show whether the account exists. */
 export const forgotPassword = call({
   method: 'POST',
   path: '/api/password/forgot',
@@ -44,7 +44,7 @@ export const forgotPassword = call({
   answer: said(),
 })
 
-// An installation may allow up to 128 characters; the answering side checks its own upper end.
+// An installation may allow up to 128 characters. The API checks the limit of its own installation.
 const newPassword = passwordUpTo(passwordHighestMax)
 
 export const resetPassword = call({

@@ -24,16 +24,16 @@ export const userPermissions = call({
   answer: raw(
     z.object({
       id: z.int(),
-      /** `scope` is there with `ownership=1` only: existing clients read roles as they were. */
+      /** `scope` is present only with `ownership=1`, because existing clients expect roles without it. */
       roles: z.array(
         z.object({ id: z.int(), name: z.string(), title: z.string(), scope: z.optional(z.enum(roleScopes)) }),
       ),
       abilities: z.array(ability),
-      /** The role whose sight this is, when somebody views the portal as another role; null otherwise. */
+      /** The role, when somebody views the portal as another role; null otherwise. */
       viewing_as: z.nullable(z.string()),
       /** Whether the person signs in with one-time codes. */
       uses_codes: z.boolean(),
-      /** Whether a role asks for one-time codes that the person has not turned on: until then only their own profile answers. */
+      /** Whether a role requires one-time codes and the person has not turned them on. Until then they can use only their own profile. */
       must_use_codes: z.boolean(),
     }),
   ),
@@ -43,7 +43,7 @@ const menuLeaf = z.object({
   icon: z.nullable(z.string()),
   /** In the language of the request. */
   title: z.string(),
-  /** The message key of `title`, for a client that changes its language without asking again. */
+  /** The message key of `title`, for a client that changes its language without a new request. */
   title_key: z.optional(z.string()),
   to: z.nullable(z.object({ name: z.string() })),
   exact: z.boolean(),
@@ -66,7 +66,7 @@ export const userMenu = call({
   answer: raw(z.array(menuItem)),
 })
 
-/** A person one may choose as a validator or assignor. `assigned_count`: citizens in their hands now. */
+/** A person who can be chosen as a validator or assignor. `assigned_count`: how many citizens are assigned to them now. */
 export const staffOption = z.object({
   id: z.int(),
   full_name: z.string(),
@@ -101,7 +101,7 @@ export const assignors = call({
   answer: staffOptions,
 })
 
-/** Preferences are small facts under a key of ours; the largest value kept is 20 kB of JSON. */
+/** The key of a preference. The portal defines the keys; a value is at most 20 kB of JSON. */
 export const preferenceKey = z.string().check(z.regex(/^[a-z][a-z0-9.-]{0,63}$/))
 export const preferences = z.record(preferenceKey, z.unknown())
 

@@ -2,13 +2,16 @@ import * as z from 'zod/mini'
 import { call, portal, raw, said } from '../base/call.ts'
 import { queryFlag } from '../base/query.ts'
 
-/** Seconds an access and a refresh token live (specification, points 4 and 9). */
+/** How long an access token and a refresh token are valid, in seconds (specification, points 4 and 9). */
 export const accessSeconds = 28_799
 export const refreshSeconds = 57_598
-/** Seconds within which a used refresh token answers the same successor; later it ends the whole session (decisions §3). */
+/**
+ * A refresh token that is used again within these seconds returns the same new token. Used later, it ends the whole session
+ * (decisions §3).
+ */
 export const refreshLeewaySeconds = 30
 
-/** What sign-in and refresh answer: no envelope, as existing clients read it. */
+/** The response of sign-in and refresh. It has no envelope, because existing clients expect none. */
 export const tokens = z.object({
   token_type: z.literal('Bearer'),
   expires_in: z.int(),
@@ -21,10 +24,10 @@ const credential = z
   .string('validation.required')
   .check(z.minLength(1, 'validation.required'), z.maxLength(191, 'validation.max'))
 
-/** What the captcha gave the person who solved it; asked for only where the installation has one (decisions §3). */
+/** The token of a solved captcha. Required only if the installation has a captcha (decisions §3). */
 export const captchaToken = z.optional(z.string('validation.required').check(z.maxLength(8192, 'validation.max')))
 
-/** Six digits of an application, or a recovery code of ten letters and digits. */
+/** Six digits from an authenticator application, or a recovery code of ten letters and digits. */
 export const oneTimeCode = z
   .string('validation.required')
   .check(z.trim(), z.regex(/^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/, 'validation.regex'))
@@ -40,7 +43,7 @@ export const login = call({
     password: credential,
     remember: z.optional(queryFlag),
     captcha: captchaToken,
-    /** The one-time code, or a recovery code, of who uses them. */
+    /** The one-time code or a recovery code, for people who use one-time codes. */
     code: z.optional(oneTimeCode),
   }),
   answer: tokens,

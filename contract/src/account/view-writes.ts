@@ -3,14 +3,14 @@ import { call, idParam, portal } from '../base/call.ts'
 import { idOrRow, listOf, queryFlag } from '../base/query.ts'
 import { listName, savedView, stamped } from './views.ts'
 
-/** Bounds of saved views: characters of an address, parameters in it, and views of one person for one list. */
+/** Limits of saved views: characters of a query, parameters in it, and views of one person for one list. */
 export const longestViewQuery = 4000
 export const mostViews = 50
 const mostParameters = 300
 
 /**
- * Whether a text is the state of a list as an address writes it, without `?`: `name=value` pairs, names of the wire, percent
- * codes that can be read, nothing that no row can hold. Page and view are no part of what is saved.
+ * Whether a text is the state of a list as an address writes it, without `?`: `name=value` pairs with names of the wire, valid
+ * percent codes, and no characters that a row cannot store. `page` and `view` are not part of a saved view.
  */
 export function isViewQuery(text: string): boolean {
   if (text === '') return true
@@ -108,7 +108,7 @@ export const deleteView = call({
   answer: z.object({ data: z.string(), ...stamped, details: z.null() }),
 })
 
-/** The most rows and columns of a file that the browser makes of a list. */
+/** The largest number of rows and of columns in a file that the browser makes from a list. */
 export const mostExportedRows = 5000
 const mostColumns = 200
 

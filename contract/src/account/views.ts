@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { call, moment, portal } from '../base/call.ts'
 
-// What every list asks for as it opens; what is written stands apart (view-writes.ts), so that it is fetched with its panel.
+// What every list needs when it opens. The calls that write are in view-writes.ts, so that they load only with their panel.
 
-/** The name of a list, under which columns, density and views are kept. */
+/** The name of a list. Its columns, density and views are stored under this name. */
 export const listName = z.string('validation.required').check(z.regex(/^[a-z][a-z0-9-]{0,59}$/, 'validation.regex'))
 
-/** A role as who shares or gets a view knows it. */
+/** A role, as shown to the person who shares a view and to those who receive it. */
 const viewRole = z.object({ id: z.int(), name: z.string(), title: z.string() })
 
-/** A saved state of a list: one's own, or one that somebody shares with a role one holds. */
+/** A saved state of a list: the person's own, or one that somebody shares with a role of the person. */
 export const savedView = z.object({
   id: z.int(),
   list: z.string(),
   name: z.string(),
-  /** The state as the list's address writes it, without `?`. */
+  /** The query of the list's address, without `?`. */
   query: z.string(),
-  /** The list opens with it, for its owner. */
+  /** Whether the list opens with this view for its owner. */
   is_default: z.boolean(),
   shared_with_role: z.nullable(viewRole),
   is_own: z.boolean(),
@@ -27,7 +27,7 @@ export const savedView = z.object({
 })
 export type SavedView = z.infer<typeof savedView>
 
-/** What every envelope carries. */
+/** The fields of every envelope. */
 export const stamped = { code: z.int(), requested_at: z.string() }
 
 export const listViews = call({

@@ -6,27 +6,27 @@ import { listOf } from './query.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may make a call: anybody, anybody signed in, or whoever could ever do what it does (authority.md section 3). There are
- * several where one call does one of several things, and asks again for the one it does.
+ * Who may make a call: anybody, anybody with a session, or a person whose abilities could allow it for some record
+ * (authority.md section 3). A call that does one of several things has several needs. It then checks the one for what it does.
  */
 export type Needs = 'nothing' | 'session' | readonly Need[]
 
 type Shape = z.ZodMiniType
 
 /**
- * What an answer holds for existing clients, and others may leave out: the history of rows, and the text of columns that are not
- * text (ADR 0025).
+ * Parts of a response that existing clients need and other clients may leave out: the history of rows, and the text of columns
+ * that are not text (ADR 0025).
  */
 export type Extra = 'audits' | 'texts'
 
-/** Whose history the rows of an answer carry. */
+/** The record whose history the rows of a response include. */
 export interface History {
   readonly entity: string
   /** The field of a row that holds the id of that record. */
   readonly id: string
 }
 
-/** One operation of the API, declared once and used from both ends. */
+/** One operation of the API. It is declared once, and both the API and its clients use the declaration. */
 export interface Call<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
@@ -34,38 +34,38 @@ export interface Call<
   Answer extends Shape = Shape,
 > {
   readonly method: Method
-  /** From the root of the host, parameters as `:id`. */
+  /** The path from the root of the host. Parameters are written `:id`. */
   readonly path: string
   readonly summary: string
   readonly tag: string
   readonly needs: Needs
   /**
-   * The kinds of principals whose tokens it takes. Any other token counts as none: a call that anybody may make answers as to
-   * somebody anonymous, every other call refuses with 401.
+   * The kinds of principals whose tokens it accepts. Any other token counts as no token: a call that anybody may make then
+   * responds as to an anonymous principal, and every other call responds with 401.
    */
   readonly by: readonly AccountKind[]
   readonly params: Params
   readonly query: Query
   readonly body: Body
   readonly answer: Answer
-  /** The status of a good answer; 200 unless told. */
+  /** The status of a successful response; 200 by default. */
   readonly status: number
-  /** Another good status it may answer with, when the work goes on after the answer. */
+  /** Another status of success, for work that continues after the response. */
   readonly alsoStatus?: number
-  /** Whether its body is a form that may carry files; any other call refuses them. */
+  /** Whether its body is a form that may contain files. Every other call rejects files. */
   readonly takesFiles: boolean
-  /** Whether a GET of it changes something all the same, as one of the wire's does. */
+  /** Whether the call changes something although its method is GET. One call of the wire does. */
   readonly marks: boolean
-  /** Whose history the rows carry as `audits`, unless the query says `without=audits`; null for none. */
+  /** The record whose history the rows include as `audits`, unless the query has `without=audits`. Null for no history. */
   readonly history: History | null
-  /** What the query may leave out of the answer. */
+  /** What the query may leave out of the response. */
   readonly without: readonly Extra[]
 }
 
 export type ParamsOf<C extends Call> = z.infer<C['params']>
-/** A query as the answering side reads it, defaults filled in. */
+/** A query as the API reads it, with its defaults. */
 export type QueryOf<C extends Call> = z.infer<C['query']>
-/** A query as the asking side writes it. */
+/** A query as the client writes it. */
 export type QueryInput<C extends Call> = z.input<C['query']>
 export type BodyOf<C extends Call> = z.infer<C['body']>
 export type BodyInput<C extends Call> = z.input<C['body']>
@@ -73,12 +73,12 @@ export type AnswerOf<C extends Call> = z.infer<C['answer']>
 
 const nothing = z.object({})
 
-/** Whether a call takes a body: of those that delete, only the ones that say what must be in it. */
+/** Whether a call takes a body. A DELETE takes one only if its declaration has a body. */
 export function takesBody({ method, body }: Pick<Call, 'method' | 'body'>): boolean {
   return method !== 'GET' && (method !== 'DELETE' || body !== nothing)
 }
 
-/** What queries may leave out of an answer; one for each of the two lists, because there are many calls. */
+/** What a query may leave out of a response. There are many calls, so they share these two schemas. */
 const withoutTexts = z.optional(listOf(z.enum(['texts'], 'validation.one_of')))
 const withoutBoth = z.optional(listOf(z.enum(['audits', 'texts'], 'validation.one_of')))
 
@@ -95,10 +95,10 @@ export const rowAudit = z.object({
 })
 export type RowAudit = z.infer<typeof rowAudit>
 
-/** Rows that carry at most so many audit rows, the latest. */
+/** The largest number of audit rows in one row: the latest ones. */
 export const mostRowAudits = 20
 
-/** An answer whose record, or whose rows, may carry their history. */
+/** Adds the history to the record, or to the rows, of a response. */
 /* @__NO_SIDE_EFFECTS__ */
 function withAudits(answer: Shape): Shape {
   const { data, ...rest } = (answer as z.ZodMiniObject<{ data: Shape }>).shape
@@ -107,7 +107,7 @@ function withAudits(answer: Shape): Shape {
   return z.object({ data: isList ? z.array(extended(data.def.element as Shape)) : extended(data), ...rest })
 }
 
-/** Declares a call. What is not said is: for staff, no parameters, no query, no body, no files, status 200, no history. */
+/** Declares a call. The defaults are: for staff, no parameters, no query, no body, no files, status 200, no history. */
 /* @__NO_SIDE_EFFECTS__ */
 export function call<
   A extends Shape,
@@ -120,7 +120,7 @@ export function call<
   summary: string
   tag: string
   needs: Needs
-  /** Staff unless told; nobody's token where nothing is needed. */
+  /** Staff by default. A call that needs nothing accepts no tokens by default. */
   by?: readonly AccountKind[]
   params?: P
   query?: Q
@@ -130,7 +130,7 @@ export function call<
   alsoStatus?: number
   takesFiles?: boolean
   marks?: boolean
-  /** The model whose history the rows carry; with a field where `id` is not the record's. */
+  /** The model whose history the rows include, with the field of the record's id if that is not `id`. */
   history?: string | History
 }): Call<P, Q, B, A> {
   const { history, query = nothing as unknown as Q, answer } = said
@@ -161,7 +161,7 @@ export function portal(path: string): string {
   return `/api/citizen-portal/${path}`
 }
 
-/** A column a list shows: its key, translated text, alignment, and whether `column[]` accepts it. */
+/** A column of a list: its key, its translated text, its alignment, and whether `column[]` accepts it. */
 export const header = z.object({
   align: z.enum(['left', 'right', 'center']),
   text: z.string(),
@@ -193,7 +193,7 @@ export const pageMeta = z.object({
 })
 export type PageMeta = z.infer<typeof pageMeta>
 
-/** The envelope of a list; `links` and `meta` are absent when everything was asked for (`per_page=-1`). */
+/** The envelope of a list. `links` and `meta` are absent when the request asks for all rows (`per_page=-1`). */
 /* @__NO_SIDE_EFFECTS__ */
 export function page<R extends Shape>(row: R) {
   return z.object({
@@ -211,7 +211,7 @@ export function one<R extends Shape>(row: R) {
   return z.object({ data: row, ...stamp, details: z.nullable(z.object({ headers: z.optional(z.array(header)) })) })
 }
 
-/** The envelope of a success that is a sentence; `details` holds what a program wants to know. */
+/** The envelope of a success that is a sentence. `details` holds the data for programs. */
 /* @__NO_SIDE_EFFECTS__ */
 export function said<D extends Shape = z.ZodMiniNull>(details?: D) {
   return z.object({ data: z.string(), ...stamp, details: details ?? (z.null() as unknown as D) })
@@ -223,7 +223,7 @@ export function raw<D extends Shape>(data: D) {
   return z.object({ data, ...stamp, details: z.null() })
 }
 
-/** The paginator inside `data` that existing clients read where a list is a raw payload (domain facts §1.0). */
+/** The paginator inside `data` that existing clients read when a list is a raw payload (domain facts §1.0). */
 /* @__NO_SIDE_EFFECTS__ */
 export function paginated<R extends Shape>(row: R) {
   return z.object({
@@ -242,11 +242,11 @@ export function paginated<R extends Shape>(row: R) {
   })
 }
 
-/** A file as the wire carries it to whoever downloads it: `file` is a data URL (domain facts §1.0). */
+/** A downloaded file on the wire: `file` is a data URL (domain facts §1.0). */
 export const wireFile = z.object({ name: z.string(), mime: z.string(), file: z.string() })
 export type WireFile = z.infer<typeof wireFile>
 
-/** The body of every error; a 422 carries `errors` instead of `details`. */
+/** The body of every error. A 422 has `errors` instead of `details`. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.int(),
@@ -257,7 +257,7 @@ export const errorBody = z.object({
   requested_at: z.string(),
 })
 
-/** A path parameter that is a row's id. */
+/** A path parameter that is the id of a row. */
 export const idParam = z.pipe(
   z.union([z.string().check(z.regex(/^\d{1,10}$/)), z.int()]),
   z.pipe(

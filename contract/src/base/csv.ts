@@ -1,32 +1,32 @@
 import type { Locale } from './locales.ts'
 
-/** Separators of text files for spreadsheets, by their name on the wire. */
+/** The separators of CSV files, by their name on the wire. */
 export const csvSeparators = { semicolon: ';', comma: ',' } as const
 export type CsvSeparator = keyof typeof csvSeparators
 
-/** The names of the separators, the usual one of a language first. */
+/** The names of the separators. The usual one of the language is first. */
 export function separatorsOf(locale: Locale): readonly [CsvSeparator, CsvSeparator] {
   return locale === 'es' ? ['semicolon', 'comma'] : ['comma', 'semicolon']
 }
 
-/** The mark by which spreadsheets know UTF-8. */
+/** The byte order mark, from which spreadsheets recognise UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** After one of these a spreadsheet may begin a cell, whatever separator the file has. */
+/** A spreadsheet may begin a cell after any of these, whatever the separator of the file is. */
 const cellBreak = /(\r\n|[,;|\t\r\n])/
-/** The beginning of a formula, with blanks and quotation marks before it; full-width signs count as well. */
+/** The beginning of a formula, with the blanks and quotation marks before it. Full-width signs count too. */
 const formula = /^(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠]/
 
 /**
- * A text that no spreadsheet takes for a formula, whatever its separator: an apostrophe goes before each part that looks like
- * one, at the start and after each break (decisions §10).
+ * Returns a text that no spreadsheet reads as a formula, whatever its separator is. An apostrophe is put before each part that
+ * looks like a formula, at the start and after each break (decisions §10).
  */
 function harmless(text: string): string {
   const parts = text.split(cellBreak)
   return parts
     .map((part, index) => {
       if (index % 2 === 1) return part
-      // A cell that begins with tab or CR, where a text or a separator begins it.
+      // A cell that begins with tab or CR, at the start of the text or after a separator.
       const isBlankCell =
         part === '' && /^[\t\r]/.test(parts[index + 1] ?? '') && !/[\r\n]/.test(parts[index - 1] ?? '')
       return isBlankCell || formula.test(part) ? `'${part}` : part
@@ -35,8 +35,8 @@ function harmless(text: string): string {
 }
 
 /**
- * One line of a text file for spreadsheets (RFC 4180), with its line break. Texts are made harmless; numbers and booleans
- * are written as they are.
+ * One line of a CSV file (RFC 4180), with its line break. Texts are protected against formulas; numbers and booleans are
+ * written as they are.
  */
 export function csvLine(
   values: readonly (string | number | boolean | null | undefined)[],

@@ -1,6 +1,6 @@
 /**
- * Every expected "no" and its HTTP status (decisions §2). An error is an error somebody can act on; its sentence stands in
- * the messages under `refusals.<code>`. Anything else that goes wrong is `unexpected`.
+ * Every expected error and its HTTP status (decisions §2). An expected error is one that somebody can act on. Its sentence is in
+ * the messages under `refusals.<code>`. Every other error is `unexpected`.
  */
 export const errorCodes = {
   unauthenticated: 401,
@@ -69,12 +69,12 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes
 
 /**
- * The header of callers that understand 409. Existing clients do not send it and replace their whole screen on that status,
- * so they get a conflict as 422 (ADR 0005).
+ * The header that a client sends if it understands 409. Existing clients do not send it, and on a 409 they replace their whole
+ * screen. They therefore get a conflict as 422 (ADR 0005).
  */
 export const conflictStatusHeader = { name: 'X-Conflict-Status', value: '409' } as const
 
-/** Field faults: field (with its index for a list) → message keys with their parameters, translated where they are answered. */
+/** Faults by field (with its index for a list): message keys with their parameters, translated when the response is written. */
 export interface FieldFault {
   readonly key: string
   readonly params?: Readonly<Record<string, unknown>>

@@ -5,10 +5,10 @@ export type Locale = (typeof locales)[number]
 
 export const defaultLocale: Locale = 'es'
 
-/** The BCP 47 tag behind a language, for `Intl`. */
+/** The BCP 47 tag of a language, for `Intl`. */
 export const localeTags: Record<Locale, string> = { es: 'es-CO', en: 'en-US' }
 
-/** Where the institute lives: dates are computed and shown there, whatever the machine's zone. */
+/** The time zone of the institute. Dates are computed and shown in it, whatever the time zone of the machine is. */
 export const timeZone = 'America/Bogota'
 
 /** Whether a text names a supported language. */

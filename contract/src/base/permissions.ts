@@ -22,12 +22,12 @@ export const managed = ['manage', 'view', 'create', 'update', 'destroy'] as cons
 export const roleNames = ['superadmin', 'admin', 'viewer', 'assignor', 'validator'] as const
 export type RoleName = (typeof roleNames)[number]
 
-/** The stored name of a role: `superadmin` as it is, the others with the application's prefix. */
+/** The stored name of a role: `superadmin` unchanged, the others with the application's prefix. */
 export function storedRole(role: RoleName): string {
   return role === 'superadmin' ? role : `${roleIdentifier}-${role}`
 }
 
-/** Whether a name, written in any way (case, accents, spaces, with or without the prefix), is that of a built-in role. */
+/** Whether a name is that of a built-in role, whatever its case, accents and spaces are, and with or without the prefix. */
 export function isBuiltInRoleName(name: string): boolean {
   const bare = (text: string) => fold(text).replace(/[^a-z0-9]/g, '')
   const prefix = bare(roleIdentifier)
@@ -36,7 +36,7 @@ export function isBuiltInRoleName(name: string): boolean {
   return (roleNames as readonly string[]).includes(rest)
 }
 
-/** One granted or forbidden ability, as `user/permissions` carries it (specification, point 3). */
+/** One granted or forbidden ability, as `user/permissions` returns it (specification, point 3). */
 export interface Ability {
   readonly id: number
   readonly name: string
@@ -47,33 +47,33 @@ export interface Ability {
   readonly forbidden: boolean
 }
 
-/** Whose citizens a role is for: all, or those whose validator its holder is (authority.md section 2). */
+/** The scope of a role: all citizens, or only those whose validator is the person with the role (authority.md section 2). */
 export const roleScopes = ['all', 'own'] as const
 export type RoleScope = (typeof roleScopes)[number]
 
-/** The permission subject: a person with their roles and abilities. A role that says no scope is for all citizens. */
+/** The permission subject: a person with their roles and abilities. A role without a scope is for all citizens. */
 export interface Subject {
   readonly id: number | null
   readonly roles: readonly { readonly name: string; readonly title: string; readonly scope?: RoleScope }[]
   readonly abilities: readonly Ability[]
 }
 
-/** What a route, a call or a menu entry asks for. */
+/** The ability that a route, a call or a menu entry requires. */
 export interface Need {
   readonly action: Action
   /** The name of a model (`models.ts`). */
   readonly entity: string
 }
 
-/** A record as `can` sees it: its id and its owner field, whatever else it holds. */
+/** A record as `can` reads it: its id and its owner field. Other fields are ignored. */
 export type Owned = { readonly [field: string]: unknown }
 
-/** The field that names a record's owner; `user_id` where nothing else is said. */
+/** The field that holds the owner of a record, by model; `user_id` for every other model. */
 const ownerFields: Readonly<Record<string, string>> = {
   Profile: 'checker_id',
   CitizenSchedule: 'checker_id',
   File: 'checker_id',
-  /** Of a team: the validator of its captain (decisions §10). */
+  /** The validator of the team's captain (decisions §10). */
   Team: 'checker_id',
 }
 
@@ -82,9 +82,9 @@ export function ownerField(entity: string): string {
 }
 
 /**
- * Abilities as clients read them that never hand a record to a check: what is for own rows alone is said without that bound where
- * the owner is the validator of the row's citizen, which their rows do not name. It opens their buttons; a call asks the
- * record all the same (ADR 0022).
+ * Abilities for clients that check them without a record. Where the owner of a row is the validator of its citizen, these clients
+ * cannot compare the owner, because their rows do not have that field. An ability for own rows is therefore returned as one for
+ * all rows, so that their buttons are enabled. The call still checks the record (ADR 0022).
  */
 export function withoutOwnership(abilities: readonly Ability[]): Ability[] {
   const ownedThroughCitizen = Object.keys(ownerFields).filter((model) => model !== 'Profile')
@@ -97,7 +97,7 @@ export function withoutOwnership(abilities: readonly Ability[]): Ability[] {
   )
 }
 
-/** Names as {@link dashed} gives them: every check of every ability asks for one. */
+/** A cache of the results of {@link dashed}, because every check of every ability needs one. */
 const dashedNames = new Map<string, string>()
 
 /** `AgeGroup` → `age-group`. */
@@ -114,17 +114,17 @@ export function abilityName(action: string, entity: string): string {
   return `${action}-${dashed(entity)}-${roleIdentifier}`
 }
 
-/** The stored type of a model. Its last segment is what containment looks at. */
+/** The stored type of a model. Containment compares its last segment. */
 export function entityType(entity: string): string {
   return `CitizenPortal/Models/${entity}`
 }
 
-/** The class of a model as existing clients read it: they take what follows the last `\`. */
+/** The class of a model for existing clients, which read the part after the last `\`. */
 export function entityClass(entity: string): string {
   return entityType(entity).replaceAll('/', '\\')
 }
 
-/** A type that a client sent, with either separator, as it is stored. */
+/** Converts a type sent by a client, with either separator, to its stored form. */
 export function storedType(type: string): string {
   return type.replaceAll('\\', '/')
 }
@@ -140,10 +140,10 @@ function coversType(ability: Ability, entity: string): boolean {
   return last.toLowerCase().includes(entity.toLowerCase())
 }
 
-/** How one ability stands to what is asked: it matches, or where it stops matching. */
+/** The result of the check of one ability: it matches, or the first part that does not match. */
 export type Verdict = 'matches' | 'other-name' | 'other-type' | 'not-owned' | 'other-record'
 
-/** The judgement of one ability, of which {@link can} is made: what an explanation shows. */
+/** Checks one ability. {@link can} uses the result, and an explanation shows it. */
 export function verdictOf(
   who: Pick<Subject, 'id'>,
   ability: Ability,
@@ -161,15 +161,15 @@ export function verdictOf(
     : 'other-record'
 }
 
-/** Whose citizens a person is for: the widest scope of their roles. */
+/** The scope of a person: the widest scope of their roles. */
 export function scopeOf({ roles }: Pick<Subject, 'roles'>): RoleScope {
   return roles.length > 0 && roles.every(({ scope }) => scope === 'own') ? 'own' : 'all'
 }
 
 /**
- * Whether a record is within the scope of somebody's roles. Only what belongs to a citizen's validator can be outside; a record
- * that does not name its validator is checked where the validators are known. Teams are viewed whoever their captain's validator
- * is: the scope bounds which of their members are shown.
+ * Whether a record is within the scope of a person's roles. Only a record whose owner is a citizen's validator can be outside. A
+ * record without its validator is checked where the validators are known. For viewing, every team is inside, whoever the validator
+ * of its captain is: the scope limits which of its members are shown.
  */
 export function isInScope(
   who: Pick<Subject, 'id' | 'roles'>,
@@ -184,8 +184,9 @@ export function isInScope(
 }
 
 /**
- * May this person do this, to this record? The one check, on both sides (specification, point 5; authority.md section 1).
- * A forbidden match denies whatever else matches; no match denies; so does a citizen outside the scope of their roles.
+ * Whether this person may do this action on this record. It is the only check, for the API and for its clients (specification,
+ * point 5; authority.md section 1). It denies if a forbidden ability matches, even if others match. It also denies if no ability
+ * matches, or if the citizen is outside the scope of the person's roles.
  */
 export function can(who: Subject, action: string, entity: string, record?: Owned, owner = ownerField(entity)): boolean {
   if (!isInScope(who, action, entity, record, owner)) return false
@@ -194,8 +195,8 @@ export function can(who: Subject, action: string, entity: string, record?: Owned
 }
 
 /**
- * Could this person ever do this, to some record? For doors, menu entries and routes: ownership and the record's id are
- * not asked, so a grant for one record opens the door, and a prohibition of one record does not close it.
+ * Whether this person could do this action on any record at all. Calls, menu entries and routes use it. It does not check the
+ * ownership or the id of a record, so an ability for one record is enough, and a prohibition of one record does not deny it.
  */
 export function couldEver(who: Subject, action: string, entity: string): boolean {
   const found = who.abilities.filter(
@@ -224,12 +225,12 @@ export function canAny(
   return wanted.some((action) => can(who, action, entity, record, owner))
 }
 
-/** Whether a person's abilities could ever be enough for a call, a screen or a menu entry. A word asks for no ability. */
+/** Whether a person's abilities could be enough for a call, a screen or a menu entry. If `needs` is a text, no ability is required. */
 export function couldMeet(who: Subject, needs: string | readonly Need[]): boolean {
   return typeof needs === 'string' || needs.some(({ action, entity }) => couldEver(who, action, entity))
 }
 
-/** The check types of specification point 6 and the actions each stands for. */
+/** The check types of specification point 6, with the actions of each. */
 export const checkTypes = {
   view: ['view'],
   manage: ['manage'],
@@ -253,7 +254,7 @@ export function check(
   return canAny(who, wanted, entity, record, owner)
 }
 
-/** Whether the person holds one of the roles. A short name stands for its stored one, which is compared exactly. */
+/** Whether the person has one of the roles. A short name is first changed to the stored name, which is compared exactly. */
 export function isA(who: Subject, ...wanted: readonly string[]): boolean {
   const stored = wanted.map((role) => (role.startsWith(`${roleIdentifier}-`) ? role : storedRole(role as RoleName)))
   return who.roles.some(({ name }) => stored.includes(name))
@@ -267,7 +268,7 @@ export function isNotA(who: Subject, ...wanted: readonly string[]): boolean {
 
 export const isNotAn = isNotA
 
-/** Whether a person may read the history of a record: that of all records, or of this one. */
+/** Whether a person may read the history of this record: they may read that of all records, or of this one. */
 export function mayReadHistory(who: Subject, entity: string, record?: Owned): boolean {
   return can(who, 'view', 'Audit') || can(who, 'view-audit', entity, record)
 }

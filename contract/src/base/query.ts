@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Page sizes and limits of every list (decisions §2). */
 export const defaultPerPage = 10
 export const maxPerPage = 100
-/** `per_page=-1` answers everything up to this many rows. */
+/** `per_page=-1` returns all rows, up to this number. */
 export const maxAll = 5000
 
 const digits = z.string().check(z.regex(/^-?\d{1,10}$/, 'validation.integer'))
@@ -11,7 +11,7 @@ const int32 = z
   .int('validation.integer')
   .check(z.gte(-2147483648, 'validation.integer'), z.lte(2147483647, 'validation.integer'))
 
-/** A whole number as a query carries it: text of digits, or a number. */
+/** A whole number in a query: a text of digits, or a number. */
 export const queryInt = z.pipe(
   z.union([int32, digits], 'validation.integer'),
   z.pipe(
@@ -20,7 +20,7 @@ export const queryInt = z.pipe(
   ),
 )
 
-/** A whole number of any size, which may name nothing that is there: a number, or in a form its text. */
+/** A whole number of any size, such as an id that may not exist: a number, or its text in a form. */
 export const anyInt = z.pipe(
   z.union(
     [z.int('validation.integer'), z.string().check(z.regex(/^-?\d{1,15}$/, 'validation.integer'))],
@@ -54,7 +54,7 @@ export function listOf<S extends z.ZodMiniType>(item: S, max = 100) {
   )
 }
 
-/** An id; the row itself is taken too, because clients send back what they read. */
+/** An id. The row itself is accepted too, because clients send back the rows that they read. */
 /* @__NO_SIDE_EFFECTS__ */
 export function idOrRow<S extends z.ZodMiniType>(id: S) {
   return z.pipe(
@@ -77,24 +77,24 @@ const perPage = z.pipe(
 )
 
 const direction = z.pipe(
-  // A parsed query holds objects without a prototype, which no text can be made of.
+  // A parsed query has objects without a prototype. `String()` throws on them.
   z.transform((value: unknown) => (typeof value === 'object' ? '' : String(value).toLowerCase())),
   z.enum(['asc', 'desc', 'true', 'false', '1', '0'], 'validation.order'),
 )
 
-/** Whether an `order` descends: `desc`, `true`, `1` do; `asc`, `false`, `0` ascend. */
+/** Whether an `order` is descending: `desc`, `true` and `1` are; `asc`, `false` and `0` are ascending. */
 export function descends(order: string | undefined): boolean {
   return order === undefined || order === 'desc' || order === 'true' || order === '1'
 }
 
-/** Free text of a search box; control characters are refused because no row can hold them. */
+/** Free text of a search box. Control characters are rejected because no row can contain them. */
 export const queryText = z.string('validation.string').check(
   z.maxLength(200, 'validation.max'),
   // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
   z.refine((text) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text), 'validation.text_characters'),
 )
 
-/** The parameters every list takes, beside its own filters (domain facts §1.0, decisions §2). */
+/** The parameters that every list accepts, in addition to its own filters (domain facts §1.0, decisions §2). */
 export const listParams = {
   query: z.optional(queryText),
   page: z._default(z.pipe(queryInt, z.int().check(z.gte(1, 'validation.page'))), 1),
@@ -103,10 +103,10 @@ export const listParams = {
   order: z._default(listOf(direction, 10), []),
 }
 
-/** Deleted rows beside the others, or alone; both need `destroy`. */
+/** Lists deleted rows together with the others, or only deleted rows. Both require `destroy`. */
 export const trashed = { with_trashed: z.optional(queryFlag), only_trashed: z.optional(queryFlag) }
 
-/** The generic parameters as the answering side reads them. */
+/** The parameters of every list, as the API reads them. */
 export interface ListParams {
   query?: string | undefined
   page: number
@@ -115,7 +115,7 @@ export interface ListParams {
   order: string[]
 }
 
-/** A calendar day of a query, `YYYY-MM-DD`; empty counts as absent. */
+/** A calendar day in a query, `YYYY-MM-DD`. An empty value counts as absent. */
 export const queryDay = z.optional(
   z.pipe(
     z.transform((value: unknown) => (value === '' ? undefined : value)),

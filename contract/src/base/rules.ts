@@ -1,9 +1,9 @@
 /**
- * Every named rule of the specification's point 5, under its own name. A bare name is the form that may be left empty (absent,
- * null and blank are the same, and come out as null or undefined); with `Required` the value must be there.
+ * Every named rule of the specification's point 5, under its own name. A name without a suffix accepts an empty value: absent,
+ * null and blank are the same, and the result is null or undefined. A name with `Required` rejects an empty value.
  *
- * All texts are trimmed before they are counted and stored, lengths are counted in Unicode code points, and what a rule
- * refuses carries a key of the messages (`validation.<rule>`) with its parameters: `ruleIssue` reads both.
+ * All texts are trimmed before they are counted and stored. Lengths are counted in Unicode code points. The issue of a rejected
+ * value has a key of the messages (`validation.<rule>`) and its parameters: `ruleIssue` reads both.
  */
 export * from './rules/catalogues.ts'
 export * from './rules/dates.ts'

@@ -1,6 +1,6 @@
 /**
- * Every reason for which somebody cannot be enrolled or accepted (decisions §5). Each is an error code of its own. Where several
- * hold, the error is the first of this order; the check beforehand returns all.
+ * Every reason why somebody cannot be enrolled or accepted (decisions §5). Each reason has its own error code. If there are several
+ * reasons, the error is the first in this order. The check before the enrolment returns all of them.
  */
 export const enrolmentReasons = [
   'schedule_deleted',
@@ -14,10 +14,10 @@ export const enrolmentReasons = [
 ] as const
 export type EnrolmentReason = (typeof enrolmentReasons)[number]
 
-/** The one reason that staff may set aside, with an observation. */
+/** The only reason that staff may waive, with an observation. */
 export const waivableReason = 'enrolment_closed' satisfies EnrolmentReason
 
-/** The reasons that only teams have. */
+/** The reasons that apply only to teams. */
 export const teamReasons = [
   'not_of_teams',
   'no_team_seats',

@@ -4,7 +4,7 @@ import { moment } from '../base/call.ts'
 const name = z.nullable(z.string())
 const id = z.nullable(z.int())
 
-/** What lists show of a citizen (domain facts §2.1). Sensitive fields are not here: see {@link sensitive}. */
+/** The fields of a citizen in lists (domain facts §2.1). Sensitive fields are not included: see {@link sensitive}. */
 const listed = {
   id: z.int(),
   profile_type: z.string(),
@@ -58,7 +58,7 @@ const listed = {
   updated_at: moment,
 }
 
-/** What stands behind the texts of a list, and is shown by none: the ids of what they name, the account, names in parts. */
+/** Fields behind the texts of a list, which no list shows: the ids of the named records, the account, the parts of names. */
 const related = {
   user_id: z.int(),
   profile_type_id: z.int(),
@@ -82,7 +82,7 @@ const related = {
   checker_surname: name,
 }
 
-/** Fields that no list shows; the detail does, and reading it is audited (qualities §5). */
+/** Fields that only the detail shows, never a list. Reading the detail is written to the audit log (qualities §5). */
 const sensitive = {
   ethnic_group_id: id,
   ethnic_group: name,
@@ -101,15 +101,15 @@ const sensitive = {
 
 export const sensitiveFields = Object.keys(sensitive) as readonly (keyof typeof sensitive)[]
 
-/** One row of the list of citizens: what the list can show, and what its buttons need. */
+/** One row of the list of citizens: the fields that the list can show and the fields that its buttons need. */
 export const profileRow = z.object(listed)
 export type ProfileRow = z.infer<typeof profileRow>
 
-/** A citizen whole, as the detail answers it. */
+/** All fields of a citizen, as the detail returns them. */
 export const profile = z.object({ ...listed, ...related, ...sensitive })
 export type Profile = z.infer<typeof profile>
 
-/** A column of the list of citizens. `icon` is drawn on the citizen's page. */
+/** A column of the list of citizens. The citizen's page shows its `icon`. */
 export interface ProfileColumn {
   readonly value: keyof Profile | 'actions'
   readonly align: 'left' | 'right' | 'center'
@@ -126,7 +126,7 @@ function column(
   return icon === undefined ? { value, align, sortable } : { value, align, sortable, icon }
 }
 
-/** The columns of the table, in order; names, age and contact sort too (ADR 0010). */
+/** The columns of the table, in order. Names, age and contact can be sorted too (ADR 0010). */
 export const profileHeaders: readonly ProfileColumn[] = [
   column('id', 'mdi-pound', true, 'right'),
   column('actions', undefined, false, 'right'),
@@ -141,7 +141,7 @@ export const profileHeaders: readonly ProfileColumn[] = [
   column('mobile_phone', 'mdi-whatsapp', false),
 ]
 
-/** What an expanded row adds; the sensitive fields only on the citizen's page. */
+/** The columns that an expanded row adds. The sensitive fields are only on the citizen's page. */
 export const profileExpanded: readonly ProfileColumn[] = [
   column('name', 'mdi-dots-horizontal'),
   column('s_name', 'mdi-dots-horizontal'),
@@ -184,7 +184,7 @@ export const profileSensitive: readonly ProfileColumn[] = [
   column('disability', 'mdi-wheelchair-accessibility', false),
 ]
 
-/** The keys `column[]` accepts for citizens. */
+/** The keys that `column[]` accepts for citizens. */
 export const profileSortable: readonly string[] = [...profileHeaders, ...profileExpanded]
   .filter((one) => one.sortable)
   .map((one) => one.value)

@@ -7,26 +7,26 @@ import { scheduleRow } from './schedules.ts'
 const name = z.nullable(z.string())
 const id = z.nullable(z.int())
 
-/** What an enrolment adds to a citizen's row (domain facts §1.4). */
+/** The fields that an enrolment adds to a citizen's row (domain facts §1.4). */
 const enrolled = {
   schedule_id: z.int(),
   citizen_schedule_id: z.int(),
   schedule_status_id: z.int(),
   schedule_status_name: z.string(),
   schedule_status_color: z.string(),
-  /** Until when a paid, accepted enrolment is to be paid. */
+  /** The time limit to pay an accepted enrolment in a paid schedule. */
   citizen_schedule_payment_at: z.nullable(moment),
-  /** The version of the enrolment; that of the citizen is `version`. */
+  /** The version of the enrolment. The version of the citizen is `version`. */
   citizen_schedule_version: z.int(),
   citizen_schedule_created_at: moment,
   citizen_schedule_updated_at: moment,
-  /** Staff who enrolled the citizen; null when they did it themselves. */
+  /** The member of staff who enrolled the citizen; null if the citizen enrolled themselves. */
   enrolled_by: name,
-  /** Consents that concern the citizen's age and were not accepted as they stand now. */
+  /** How many consents apply to the citizen's age and are not accepted in their current revision. */
   missing_consents_count: z.int(),
-  /** Until when whoever asks may undo their last transition; null when they may not. */
+  /** The time until which the caller may undo their own last transition; null if they may not. */
   undo_until: z.nullable(moment),
-  /** Which move that is. */
+  /** The id of that transition. */
   undo_transition_id: z.nullable(z.int()),
 }
 
@@ -34,11 +34,11 @@ const enrolled = {
 export const rosterRow = z.object({ ...profileRow.shape, ...enrolled })
 export type RosterRow = z.infer<typeof rosterRow>
 
-/** A citizen in a schedule, whole. */
+/** All fields of a citizen in a schedule. */
 export const rosterDetail = z.object({ ...profile.shape, ...enrolled })
 export type RosterDetail = z.infer<typeof rosterDetail>
 
-/** The columns of a roster: those of citizens, with the status of the enrolment inserted third. */
+/** The columns of a roster: those of citizens, with the status of the enrolment as the third column. */
 export const rosterHeaders: readonly ScheduleColumn[] = [
   ...profileHeaders.slice(0, 2),
   column('schedule_status_name', 'mdi-check-decagram', { align: 'center' }),
@@ -53,10 +53,10 @@ export const rosterExpanded: readonly ScheduleColumn[] = [
   ...profileExpanded,
 ]
 
-/** Everything of the citizen's page in a schedule. */
+/** All columns of the citizen's page in a schedule. */
 export const rosterWhole: readonly ScheduleColumn[] = [...rosterHeaders, ...rosterExpanded, ...profileSensitive]
 
-/** What `column[]` accepts of a roster beside the columns of citizens. */
+/** The keys that `column[]` accepts for a roster, in addition to the columns of citizens. */
 export const rosterSortable: readonly string[] = [
   'schedule_status_name',
   'schedule_status',
@@ -65,7 +65,7 @@ export const rosterSortable: readonly string[] = [
   'citizen_schedule_payment_at',
 ]
 
-/** A payment proof of an enrolment; its content is a call of the citizen's documents. */
+/** A payment proof of an enrolment. A call of the citizen's documents returns its content. */
 export const paymentFile = z.object({
   id: z.int(),
   file: z.string(),
@@ -78,11 +78,11 @@ export const paymentFile = z.object({
   created_at: moment,
 })
 
-/** A schedule of a citizen, with the enrolment. */
+/** A schedule in which a citizen is enrolled, with the enrolment. */
 export const citizenSchedule = z.object({
   ...scheduleRow.shape,
   profile_id: z.int(),
-  /** The citizen's validator: whose enrolment it is to decide. */
+  /** The citizen's validator, who decides on the enrolment. */
   checker_id: id,
   citizen_schedule_id: z.int(),
   schedule_status_id: z.int(),
@@ -102,7 +102,7 @@ export const enrolmentStep = z.object({
   citizen_schedule_id: z.int(),
   /** `enrol`, `accept`, `reject` or `withdraw`. */
   move: z.string(),
-  /** The transition in words. */
+  /** The text of the transition. */
   title: z.string(),
   status_id: z.int(),
   status: z.string(),
@@ -115,19 +115,19 @@ export const enrolmentStep = z.object({
 })
 export type EnrolmentStep = z.infer<typeof enrolmentStep>
 
-/** A consent of a schedule and whether a participant accepted it, and as which revision. */
+/** A consent of a schedule, whether a participant accepted it, and in which revision. */
 export const participantConsent = z.object({
   consent_id: z.int(),
   title: z.string(),
-  /** The revision that holds now. */
+  /** The current revision. */
   revision: z.int(),
   text: z.string(),
   accepted_revision: id,
   accepted_text: name,
   accepted_at: z.nullable(moment),
-  /** Whether it concerns the participant, by their age. */
+  /** Whether it applies to the participant, because of their age. */
   applies: z.boolean(),
-  /** It concerns them and what holds now was not accepted. */
+  /** Whether it applies to the participant and its current revision is not accepted. */
   is_missing: z.boolean(),
 })
 export type ParticipantConsent = z.infer<typeof participantConsent>

@@ -1,4 +1,4 @@
-/** A column of schedules, of a roster or of teams; `label` is the key of its text where it is not its own. */
+/** A column of schedules, of a roster or of teams. `label` is the key of its text, if that is not the key of the column. */
 export interface ScheduleColumn {
   readonly value: string
   readonly align: 'left' | 'right' | 'center'
@@ -7,7 +7,7 @@ export interface ScheduleColumn {
   readonly label?: string
 }
 
-/** Declares one column; starts at the reading side and sorts unless told. */
+/** Declares one column. By default it is aligned to the left and can be sorted. */
 export function column(
   value: string,
   icon?: string,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { moment } from '../base/call.ts'
 import { dateTimeWithinRequired, inOrder, integerBetween, integerBetweenRequired } from '../base/rules.ts'
 
-/** The sheets of the workbook that schedules are planned in (domain facts §5.1; decisions §9). Names, whatever the language. */
+/** The sheets of the workbook for planning schedules (domain facts §5.1; decisions §9). The names are the same in every language. */
 export const importSheets = {
   rows: 'MASIVOS',
   programs: 'PROGRAMAS',
@@ -28,16 +28,16 @@ export type ImportField =
   | 'is_activated'
   | 'rate_id'
 
-/** A column of the sheet: its letter, its heading as a key, what it says of a schedule, and how. */
+/** A column of the sheet: its letter, the key of its heading, its field of a schedule, and the kind of its values. */
 export interface ImportColumn {
   readonly letter: string
   readonly slug: string
   readonly field: ImportField
-  /** An id, the label beside it that the id is looked up by, or the value itself. */
+  /** An id, the label beside it from which the id is looked up, or the value itself. */
   readonly kind: 'id' | 'label' | 'value'
 }
 
-/** The columns in their order; the last two came later, and a workbook without them is still read. */
+/** The columns, in order. The last two were added later, and a workbook without them is accepted. */
 export const importColumns = [
   { letter: 'A', slug: 'id_programa', field: 'program_id', kind: 'id' },
   { letter: 'B', slug: 'programa', field: 'program_id', kind: 'label' },
@@ -61,14 +61,14 @@ export const importColumns = [
 ] as const satisfies readonly ImportColumn[]
 export type ImportSlug = (typeof importColumns)[number]['slug']
 
-/** How many columns every workbook must have; those after them may be absent. */
+/** How many columns every workbook must have. The columns after them may be absent. */
 export const importColumnsNeeded = 17
 
-/** How many rows of the template are ready to be filled in. */
+/** How many rows of the template are prepared to be filled in. */
 export const templateRows = 500
 
 const anId = integerBetweenRequired(1, 2147483647)
-/** A year outside of this century is a slip. */
+/** A year outside this century is treated as an error. */
 const aMoment = dateTimeWithinRequired('2000-01-01 00:00:00', '2100-12-31 23:59:59')
 
 const ratedWhenPaid = z.refine<{ is_paid?: unknown; rate_id?: unknown }>(
@@ -76,7 +76,7 @@ const ratedWhenPaid = z.refine<{ is_paid?: unknown; rate_id?: unknown }>(
   { error: 'validation.required', path: ['rate_id'], when: () => true },
 )
 
-/** One row of the sheet, its cells already told apart: flags are booleans, moments `YYYY-MM-DD HH:mm:ss`. */
+/** One row of the sheet, with its cells already parsed: flags are booleans, date-times are `YYYY-MM-DD HH:mm:ss`. */
 export const scheduleImportRow = z
   .object({
     program_id: anId,
@@ -96,7 +96,7 @@ export const scheduleImportRow = z
   .check(inOrder('min_age', 'max_age'), inOrder('start_date', 'final_date'), ratedWhenPaid)
 export type ScheduleImportRow = z.infer<typeof scheduleImportRow>
 
-/** A row as it was understood: names instead of ids. `row` is its number in the sheet. */
+/** A row as the import reads it, with names instead of ids. `row` is its number in the sheet. */
 export const importPreviewRow = z.object({
   row: z.int(),
   program_name: z.string(),
@@ -115,30 +115,30 @@ export const importPreviewRow = z.object({
 })
 export type ImportPreviewRow = z.infer<typeof importPreviewRow>
 
-/** What is wrong with one cell. */
+/** An error in one cell. */
 export const importFault = z.object({
   row: z.int(),
   column: z.string(),
   slug: z.string(),
   heading: z.string(),
-  /** What stands in the cell, cut short. */
+  /** The content of the cell, shortened. */
   value: z.nullable(z.string()),
   text: z.string(),
 })
 export type ImportFault = z.infer<typeof importFault>
 
-/** A row that says the same as schedules there are, or as rows before it. */
+/** A row that is the same as existing schedules, or as rows before it. */
 export const importDuplicate = z.object({ row: z.int(), schedules: z.array(z.int()), rows: z.array(z.int()) })
 export type ImportDuplicate = z.infer<typeof importDuplicate>
 
-/** How many are listed at most; all are counted, and the marked workbook holds all. */
+/** The largest number of listed items. All items are counted, and the marked workbook contains all of them. */
 export const importListed = { faults: 1000, duplicates: 500, preview: 100, matches: 100 } as const
 
-/** What is told of a workbook: under `details` of a good answer and of an error alike. */
+/** The report on a workbook. It is under `details` of a successful response and also of an error. */
 export const importReport = z.object({
   is_dry_run: z.boolean(),
   file_name: z.string(),
-  /** Rows with something in them, and those of them without a fault. */
+  /** The number of rows that are not empty, and how many of them have no fault. */
   rows: z.int(),
   sound: z.int(),
   /** The first rows without a fault. */
@@ -147,7 +147,7 @@ export const importReport = z.object({
   faults_count: z.int(),
   duplicates: z.array(importDuplicate),
   duplicates_count: z.int(),
-  /** The sent rows with what is wrong with them, to be corrected and sent again; a data URL. */
+  /** The uploaded rows with their errors, as a data URL. The person corrects them and uploads the workbook again. */
   workbook: z.nullable(z.object({ name: z.string(), mime: z.string(), file: z.string() })),
 })
 export type ImportReport = z.infer<typeof importReport>

@@ -5,13 +5,13 @@ import { column, fixed, right, type ScheduleColumn } from './schedule-columns.ts
 const name = z.nullable(z.string())
 const id = z.nullable(z.int())
 
-/** A regulation of a schedule: `file` is the address of the call that answers the document. */
+/** A regulation of a schedule. `file` is the address of the call that returns the document. */
 export const scheduleRegulation = z.object({ id: z.int(), name: z.string(), file: z.string() })
 
-/** An informed consent of a schedule as lists show it. */
+/** An informed consent of a schedule, as in lists. */
 export const scheduleConsentRef = z.object({ id: z.int(), title: z.string() })
 
-/** The same with its text as it stands now; whom it concerns, by age. */
+/** The same with its current text and the ages to which it applies. */
 export const scheduleConsent = z.object({
   id: z.int(),
   title: z.string(),
@@ -21,12 +21,12 @@ export const scheduleConsent = z.object({
   min_age: id,
   max_age: id,
   is_active: z.boolean(),
-  /** Read by existing clients; a consent belongs to no profile. */
+  /** Existing clients read it, but a consent does not belong to a profile. */
   profile_id: id,
 })
 export type ScheduleConsent = z.infer<typeof scheduleConsent>
 
-/** A schedule as lists show it (domain facts §2.3, wire §2.2). Counts are numbers, never null. */
+/** The fields of a schedule in lists (domain facts §2.3, wire §2.2). Counts are numbers, never null. */
 const listed = {
   id: z.int(),
   /** The name of an icon, from the type of its activity. */
@@ -60,7 +60,7 @@ const listed = {
   /** Whole pesos. */
   rate_value: z.nullable(z.number()),
   is_initiate: z.boolean(),
-  /** The window of enrolment, both ends included. */
+  /** The enrolment period, both ends included. */
   start_date: moment,
   final_date: moment,
   is_activated: z.boolean(),
@@ -70,14 +70,14 @@ const listed = {
   team_quota: z.int(),
   /** Only for people with a disability. */
   disability: z.boolean(),
-  /** Pending and accepted (decisions §5); what existing clients take from the quota. */
+  /** Pending and accepted (decisions §5). Existing clients subtract it from the quota. */
   taken: z.int(),
   users_schedules_count: z.int(),
   accepted: z.int(),
   pending: z.int(),
-  /** quota − taken; below zero when more wait than there are seats. */
+  /** quota − taken. It is negative when there are more pending enrolments than seats. */
   left: z.int(),
-  /** Teams that wait or were accepted. */
+  /** Pending and accepted teams. */
   teams_schedules_count: z.int(),
   teams_accepted: z.int(),
   regulations: z.array(scheduleRegulation),
@@ -91,7 +91,7 @@ const listed = {
 export const scheduleRow = z.object({ ...listed, consent: z.array(scheduleConsentRef) })
 export type ScheduleRow = z.infer<typeof scheduleRow>
 
-/** One schedule whole: its consents with their texts. */
+/** All fields of one schedule: its consents include their texts. */
 export const schedule = z.object({ ...listed, consent: z.array(scheduleConsent) })
 export type Schedule = z.infer<typeof schedule>
 
@@ -108,7 +108,7 @@ export const scheduleHeaders: readonly ScheduleColumn[] = [
   column('actions', undefined, { ...right, ...fixed }),
 ]
 
-/** What an expanded row adds. */
+/** The columns that an expanded row adds. */
 export const scheduleExpanded: readonly ScheduleColumn[] = [
   column('weekday_name', 'mdi-calendar-week'),
   column('daily_name', 'mdi-clock-outline'),
@@ -130,14 +130,14 @@ export const scheduleExpanded: readonly ScheduleColumn[] = [
   column('updated_at', 'mdi-calendar', right),
 ]
 
-/** The keys `column[]` accepts for schedules; seats sort too, by saved views and links. */
+/** The keys that `column[]` accepts for schedules. Saved views and links can also sort by seats. */
 export const scheduleSortable: readonly string[] = [
   ...[...scheduleHeaders, ...scheduleExpanded].filter(({ sortable }) => sortable).map(({ value }) => value),
   'taken',
   'left',
 ]
 
-/** A block of the week's timetable. */
+/** A block of the weekly timetable. */
 export const timetableEntry = z.object({
   id: z.int(),
   icon: z.string(),
@@ -149,11 +149,11 @@ export const timetableEntry = z.object({
   park_name: z.string(),
   weekday_name: z.string(),
   daily_name: z.string(),
-  /** 1 is Monday. Empty when the label tells no day. */
+  /** 1 is Monday. Empty if the label contains no day. */
   days: z.array(z.int()),
-  /** The one day of the calendar, where the label means one. */
+  /** The calendar date, if the label is a single date. */
   date: z.nullable(z.string()),
-  /** `HH:mm`; null when the label tells no hour. */
+  /** `HH:mm`; null if the label contains no hours. */
   start_time: name,
   end_time: name,
   min_age: z.int(),
@@ -164,7 +164,7 @@ export const timetableEntry = z.object({
   is_paid: z.boolean(),
   is_activated: z.boolean(),
   is_teams: z.boolean(),
-  /** Other schedules of the same stage whose hours overlap on a day they share. */
+  /** Other schedules of the same stage whose hours overlap on the same day. */
   clashes: z.array(z.int()),
 })
 export type TimetableEntry = z.infer<typeof timetableEntry>

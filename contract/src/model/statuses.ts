@@ -1,4 +1,4 @@
-/** The system rows of `status` (domain facts §3). Names and colours are data; ids carry the meaning. */
+/** The system rows of `status` (domain facts §3). Names and colours are data and may change. The id identifies the status. */
 export const status = {
   profilePending: 1,
   profileValidating: 2,
@@ -14,10 +14,10 @@ export const status = {
 
 export type StatusFamily = 'profile' | 'subscription' | 'file'
 
-/** Rows that may be renamed but neither deleted nor moved to another family. */
+/** Rows that may be renamed, but cannot be deleted or moved to another family. */
 export const systemStatuses: ReadonlySet<number> = new Set(Object.values(status))
 
-/** The family of a system row, or undefined for a row somebody added. */
+/** The family of a system row, or undefined for a row that somebody added. */
 export function familyOf(id: number): StatusFamily | undefined {
   if (id >= 1 && id <= 4) return 'profile'
   if (id >= 5 && id <= 7) return 'subscription'

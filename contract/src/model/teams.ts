@@ -5,7 +5,7 @@ import { scheduleRow } from './schedules.ts'
 
 const name = z.nullable(z.string())
 
-/** A member of a team; whoever is outside the caller's scope is counted but not shown. */
+/** A member of a team. Members outside the caller's scope are counted but not shown. */
 export const teamMember = z.object({
   profile_id: z.int(),
   full_name: z.string(),
@@ -29,14 +29,14 @@ export const team = z.object({
   status: z.string(),
   color: z.string(),
   captain_profile_id: z.int(),
-  /** Null when the captain is outside the caller's scope. */
+  /** Null if the captain is outside the caller's scope. */
   captain: name,
-  /** The captain's validator: whose team it is to decide. Null when the captain is outside the caller's scope. */
+  /** The captain's validator, who decides on the team. Null if the captain is outside the caller's scope. */
   checker_id: z.nullable(z.int()),
   members_count: z.int(),
   members: z.array(teamMember),
   undo_until: z.nullable(moment),
-  /** Which move that is. */
+  /** The id of that transition. */
   undo_transition_id: z.nullable(z.int()),
   version: z.int(),
   created_at: moment,
@@ -58,7 +58,7 @@ export const teamSortable: readonly string[] = [...teamHeaders, ...teamExpanded]
   .filter(({ sortable }) => sortable)
   .map(({ value }) => value)
 
-/** A schedule in which a citizen is with a team. */
+/** A schedule in which a citizen takes part with a team. */
 export const teamSchedule = z.object({
   ...scheduleRow.shape,
   profile_id: z.int(),

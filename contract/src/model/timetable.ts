@@ -1,6 +1,6 @@
 import { fold } from '../base/fold.ts'
 
-/** The days as people write them, folded; 1 is Monday. */
+/** The days as people write them, after `fold`. Monday is 1. */
 const dayNames = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo']
 const dayWord = new RegExp(`\\b(${dayNames.join('|')})s?\\b`, 'g')
 
@@ -9,8 +9,8 @@ function numberOf(word: string): number {
 }
 
 /**
- * The days of the week that a label means: "LUNES Y MIÉRCOLES" → 1, 3; "LUNES A VIERNES" → 1 to 5, also around the week's end.
- * None where it names no day.
+ * The days of the week in a label: "LUNES Y MIÉRCOLES" → 1, 3; "LUNES A VIERNES" → 1 to 5. A range may continue after Sunday.
+ * Empty if the label contains no day.
  */
 export function daysOfLabel(label: string): number[] {
   const text = fold(label)
@@ -30,7 +30,7 @@ export function daysOfLabel(label: string): number[] {
 
 const hourWord = /(\d{1,2})(?:[:.](\d{2}))?\s*(a\.?\s?m\.?|p\.?\s?m\.?|m\b\.?)?/g
 
-/** One hour as `HH:mm`, or undefined when there is no such hour. `M.` is noon. */
+/** An hour as `HH:mm`, or undefined if the hour does not exist. `M.` is noon. */
 function clock(hour: number, minute: number, half: string): string | undefined {
   if (minute > 59 || hour > 24 || (half !== '' && hour > 12)) return undefined
   const inDay = half.startsWith('p') && hour < 12 ? hour + 12 : half.startsWith('a') && hour === 12 ? 0 : hour
@@ -38,8 +38,8 @@ function clock(hour: number, minute: number, half: string): string | undefined {
 }
 
 /**
- * The hours that a label means, `HH:mm` both: "10:00 A.M. A 01:00 P.M." → 10:00, 13:00. Undefined where it does not name
- * two hours of which the second is later.
+ * The start and the end in a label, both `HH:mm`: "10:00 A.M. A 01:00 P.M." → 10:00, 13:00. Undefined if the label does not
+ * contain two hours, or if the second is not later.
  */
 export function hoursOfLabel(label: string): { start: string; end: string } | undefined {
   const found = [...fold(label).matchAll(hourWord)].filter(
@@ -53,13 +53,13 @@ export function hoursOfLabel(label: string): { start: string; end: string } | un
 /** When a block of a timetable takes place. */
 export interface Placed {
   readonly days: readonly number[]
-  /** The one day of the calendar, where there is one. */
+  /** The calendar date, if the block is on a single date. */
   readonly date: string | null
   readonly start_time: string | null
   readonly end_time: string | null
 }
 
-/** Whether two blocks share a day, and on it some time. Two dates are a day in common only if they are the same. */
+/** Whether two blocks overlap on the same day. Two different dates are never the same day. */
 export function overlaps(one: Placed, other: Placed): boolean {
   if (one.start_time === null || one.end_time === null || other.start_time === null || other.end_time === null)
     return false
@@ -68,12 +68,12 @@ export function overlaps(one: Placed, other: Placed): boolean {
   return one.start_time < other.end_time && other.start_time < one.end_time
 }
 
-/** The day of the week of a calendar day, 1 for Monday. */
+/** The day of the week of a date. Monday is 1. */
 export function dayOfDate(date: string): number {
   return ((new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7) + 1
 }
 
-/** The Monday of the week a day lies in; both `YYYY-MM-DD`. */
+/** The Monday of the week of a date, both as `YYYY-MM-DD`. */
 export function mondayOf(date: string): string {
   const noon = Date.parse(`${date}T12:00:00Z`)
   return new Date(noon - (dayOfDate(date) - 1) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)

@@ -5,7 +5,7 @@ const { profilePending, profileValidating, profileVerified, profileReturned } = 
 const { filePending, fileVerified, fileReturned } = status
 const { enrolmentPending, enrolmentAccepted, enrolmentRejected } = status
 
-/** The transitions of a citizen. All ask an observation but `assign`, for which one is written. */
+/** The transitions of a citizen. All require an observation except `assign`, for which the system writes one. */
 export const profileTransitions = {
   assign: {
     from: [profilePending, profileValidating, profileVerified, profileReturned],
@@ -31,14 +31,14 @@ export const profileTransitions = {
 } as const satisfies TransitionTable
 export type ProfileTransitionName = keyof typeof profileTransitions
 
-/** The transitions of a citizen's document; each asks an observation. */
+/** The transitions of a citizen's document. Each requires an observation. */
 export const fileTransitions = {
   verify: { from: [filePending, fileReturned], to: fileVerified, action: 'assign-status' },
   return: { from: [filePending, fileVerified], to: fileReturned, action: 'assign-status' },
 } as const satisfies TransitionTable
 export type FileTransitionName = keyof typeof fileTransitions
 
-/** The transitions of an enrolment, and of a team; each asks an observation. */
+/** The transitions of an enrolment and of a team. Each requires an observation. */
 export const enrolmentTransitions = {
   accept: { from: [enrolmentPending], to: enrolmentAccepted, action: 'assign-status' },
   reject: { from: [enrolmentPending], to: enrolmentRejected, action: 'assign-status' },
@@ -46,7 +46,7 @@ export const enrolmentTransitions = {
 } as const satisfies TransitionTable
 export type EnrolmentTransitionName = keyof typeof enrolmentTransitions
 
-/** Whether an enrolment or a team takes a place: it waits, or it was accepted. */
+/** Whether an enrolment or a team uses a seat: it is pending or accepted. */
 export function isLiving(status_id: number): boolean {
   return status_id === enrolmentPending || status_id === enrolmentAccepted
 }

@@ -7,7 +7,7 @@ import type { Messages } from '../messages/es.ts'
 type Shape = z.ZodMiniType
 type FieldName = keyof Messages['fields']
 
-/** How a value is entered. The type and the side of its column in the list follow from it. */
+/** The form control of a field. It also decides the type of the field and the alignment of its column in the list. */
 export type Control =
   | 'text'
   | 'long-text'
@@ -23,25 +23,25 @@ export type Control =
   | 'reference'
   | 'file'
 
-/** One of a few values, and the key of its words. */
+/** One of a few values, and the key of its text. */
 export interface Choice {
   readonly value: string | number
   readonly label: `choices.${keyof Messages['choices']}`
 }
 
-/** What both sides know of a field or a column beside its rule. */
+/** The facts about a field or a column, apart from its rule. The API and its clients use them. */
 export interface Facts {
-  /** The list has a column for it; other fields stand in the expanded row. */
+  /** The list has a column for it. Other fields are in the expanded row. */
   readonly inList?: true
-  /** The search box looks through it. The title is always searched. */
+  /** The search box searches it. The title is always searched. */
   readonly inSearch?: true
-  /** The list can be narrowed by it: `name=1`, or for references and choices `name[]=1&name[]=2`. */
+  /** The list can be filtered by it: `name=1`, or for references and choices `name[]=1&name[]=2`. */
   readonly isFilter?: true
-  /** The value that the form starts with, and of a new row that sends none. */
+  /** The value at the start of the form, and the value of a new row if the request has none. */
   readonly initial?: boolean | string
-  /** Of a `reference`: the path of the list of its rows. Their names come as `<field without _id>_name`. */
+  /** For a `reference`: the path of the list of its rows. Their names are returned as `<field without _id>_name`. */
   readonly to?: 'parks' | 'projects' | 'activity-types' | 'pse-services'
-  /** Of a `select`. */
+  /** Only for a `select`. */
   readonly options?: readonly Choice[]
 }
 
@@ -61,7 +61,7 @@ export function field<R extends Shape, C extends Control, const F extends Facts 
   return { rule, control, facts: facts ?? ({} as F) }
 }
 
-/** A column of the catalogue's view: it is read and never written. */
+/** A read-only column of the catalogue's view. */
 export interface Column<R extends Shape = Shape> {
   readonly row: R
   readonly facts: Pick<Facts, 'inList' | 'inSearch'>
@@ -72,14 +72,14 @@ export function column<R extends Shape>(row: R, facts: Column['facts'] = {}): Co
   return { row, facts }
 }
 
-/** Live rows of another table that refer to a row: while there are any, the row is not deleted. */
+/** Rows of another table that refer to a row. While such rows exist and are not deleted, the row cannot be deleted. */
 export interface Use<U extends string = string> {
   readonly entity: U
   readonly table: string
   readonly column: string
-  /** The parameter that narrows the list of that entity to those rows. */
+  /** The parameter that filters the list of that entity to those rows. */
   readonly filter?: string
-  /** The table that owns those rows: they count only while their owner is live. */
+  /** The table that owns those rows. They count only while their owner is not deleted. */
   readonly partOf?: { readonly table: string; readonly column: string }
 }
 
@@ -129,26 +129,26 @@ const created = z.object({ id: z.int() })
 type Created = ReturnType<typeof said<typeof created>>
 type Done = ReturnType<typeof said>
 
-/** What the roles of a new portal may do with the rows; the superadmin may do everything. */
+/** What each role of a new portal may do with the rows. The superadmin may do everything. */
 export type CatalogueGrants = Readonly<Partial<Record<Exclude<RoleName, 'superadmin'>, 'manage' | 'view'>>>
 
-/** The administrator maintains the rows, every other role reads them. */
+/** The administrator manages the rows, and every other role can read them. */
 export const readByEveryRole: CatalogueGrants = { admin: 'manage', viewer: 'view', assignor: 'view', validator: 'view' }
 
-/** Where a catalogue stands: its screen, its model, its place in the menu, and the roles that it begins with. */
+/** The screen of a catalogue, its model, its place in the menu, and its roles in a new portal. */
 export interface Placement<N extends string = string, E extends string = string> {
   /** The name of its screen. */
   readonly name: N
   /** The name of its model. */
   readonly entity: E
-  /** The paths of its screen; the one without a language is the English one if nothing else is said. */
+  /** The paths of its screen. The path without a language is the English one by default. */
   readonly screen: { readonly en: string; readonly es: string; readonly plain?: string }
-  /** The catalogues stand in the menu in the order of these numbers. */
+  /** The menu lists the catalogues in the order of these numbers. */
   readonly menuPlace: number
   readonly roles: CatalogueGrants
 }
 
-/** What a declaration says; everything else follows from it. */
+/** The declaration of a catalogue. Everything else is derived from it. */
 interface Declaration<
   F extends Fields,
   C extends Columns,
@@ -157,27 +157,27 @@ interface Declaration<
   E extends string,
   U extends string,
 > extends Placement<N, E> {
-  /** Under the portal's prefix. */
+  /** The path under the portal's prefix. */
   readonly path: string
   readonly table: string
-  /** The view that rows are read from, where there are columns that the table has not. */
+  /** The view from which rows are read, if there are columns that the table does not have. */
   readonly view?: string
   /** In the order of the form and of the list. A field without a label does not compile. */
   readonly fields: F & { readonly [K in Exclude<keyof F, FieldName>]: never }
   readonly columns?: C & { readonly [K in Exclude<keyof C, FieldName>]: never }
-  /** The field that names a row; `name` by default. */
+  /** The field with the name of a row; `name` by default. */
   readonly title?: keyof F & string
   /** Rules between fields. */
   readonly checks?: readonly z.core.$ZodCheck<never>[]
-  /** What uses its rows. A row in use is not deleted. */
+  /** The tables that use its rows. A row in use cannot be deleted. */
   readonly usedBy?: readonly Use<U>[]
-  /** Rows that the system depends on: they are not deleted, and their `fixed` fields do not change. */
+  /** Rows on which the system depends. They cannot be deleted, and their `fixed` fields cannot change. */
   readonly system?: { readonly ids: readonly number[]; readonly fixed?: readonly (keyof F & string)[] }
-  /** Parameters of older clients that stand for the value of a filter. */
+  /** Parameters of older clients. Each is the same as one value of a filter. */
   readonly shorthands?: Readonly<Record<S, { readonly field: keyof F & string; readonly value: string }>>
 }
 
-/** A catalogue: its declaration, and the schemas and six calls that follow from it. */
+/** A catalogue: its declaration, and the schemas and six calls that are derived from it. */
 export interface Catalogue<
   F extends Fields,
   C extends Columns,
@@ -198,7 +198,7 @@ export interface Catalogue<
   readonly shorthands: Readonly<Record<string, { readonly field: string; readonly value: string }>>
   /** A row on the wire. */
   readonly row: RowSchema<R>
-  /** What a form fills in. */
+  /** The input of a form. */
   readonly input: z.ZodMiniObject<RuleShape<F>>
   readonly index: Call<
     Nothing,
@@ -218,7 +218,7 @@ export interface Catalogue<
   readonly restore: Call<IdParams, Nothing, Nothing, Done>
 }
 
-/** A catalogue whatever its rows hold. */
+/** A catalogue with any type of rows. */
 export type UntypedCatalogue<N extends string, E extends string, U extends string> = Catalogue<
   Fields,
   Columns,
@@ -245,7 +245,7 @@ function rowOf({ rule, control, facts }: Field): Shape {
   return z.safeParse(rule, null).success ? z.nullable(value) : value
 }
 
-/** The rule of a field in a new row: a field with an initial value may be left empty there. */
+/** The rule of a field in a new row, where a field with an initial value may be empty. */
 /* @__NO_SIDE_EFFECTS__ */
 function storedRule({ rule, facts: { initial } }: Field): Shape {
   if (initial === undefined) return rule
@@ -271,7 +271,7 @@ function mapped<V, W>(of: Readonly<Record<string, V>>, by: (value: V) => W): Rec
   return Object.fromEntries(Object.entries(of).map(([name, value]) => [name, by(value)]))
 }
 
-/** The rule of a file in an update: nothing, or the address of the stored file as it was read, keeps that file. */
+/** The rule of a file in an update. No value, or the address of the stored file, keeps that file. */
 /* @__NO_SIDE_EFFECTS__ */
 function keptOr(file: Shape, addresses: string): Shape {
   return z.nullish(
@@ -283,8 +283,8 @@ function keptOr(file: Shape, addresses: string): Shape {
 }
 
 /**
- * Declares a catalogue (house plan §5.4): from its fields follow what a form sends, what a row holds, how a list is narrowed,
- * and the six calls with their permissions. Restoring asks `destroy`: who may take away may bring back.
+ * Declares a catalogue (house plan §5.4). Its fields decide what a form sends, what a row contains, how a list is filtered, and
+ * the six calls with their permissions. To restore a row requires `destroy`: whoever may delete may restore.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCatalogue<

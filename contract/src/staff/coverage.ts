@@ -15,7 +15,7 @@ import {
 } from '../base/permissions.ts'
 import { models } from './models.ts'
 
-/** What a role gives whoever holds it and nothing else. */
+/** The permissions of a person who has only this role. */
 export interface RoleGrants {
   /** The stored name. */
   readonly name: string
@@ -23,11 +23,11 @@ export interface RoleGrants {
   readonly abilities: readonly Ability[]
 }
 
-/** The field that names the owner of the records below, and the person that both sides are taken to be. */
+/** The owner field of the records in the comparison, and the id of the person that both subjects have. */
 const owner = 'owner'
 const person = 1
 
-/** An id that no ability names: any other record. */
+/** An id that is in no ability. It represents all other records. */
 const otherRecord = 0
 
 type ByName = ReadonlyMap<string, readonly Ability[]>
@@ -38,18 +38,18 @@ function byName(abilities: readonly Ability[]): ByName {
   return found
 }
 
-/** The abilities that can say anything about an action on a model, as a subject. */
+/** A subject with only the abilities that can apply to an action on a model. */
 function speaking(abilities: ByName, action: string, entity: string): Subject {
   const names = ['*', abilityName(action, entity), abilityName('manage', entity)]
   return { id: person, roles: [], abilities: [...new Set(names)].flatMap((name) => abilities.get(name) ?? []) }
 }
 
-/** The models by the length of their name: `participant-role` is not `role`. */
+/** The models, longest name first, so that `participant-role` is not taken for `role`. */
 const bySuffix = models
   .map((entity) => ({ entity, suffix: `-${dashed(entity)}-${roleIdentifier}` }))
   .toSorted((a, b) => b.suffix.length - a.suffix.length)
 
-/** The actions and models that an ability may allow. `*` as an action stands for those that nobody has named. */
+/** The actions and models that an ability may allow. The action `*` represents every action without an own name. */
 function pairsOf({ name }: Ability): (readonly [action: string, entity: string])[] {
   if (name === '*') return models.flatMap((entity) => [...actions, '*'].map((action) => [action, entity] as const))
   const found = bySuffix.find(({ suffix }) => name.endsWith(suffix))
@@ -58,7 +58,7 @@ function pairsOf({ name }: Ability): (readonly [action: string, entity: string])
   return (action === 'manage' ? managed : [action]).map((one) => [one, found.entity] as const)
 }
 
-/** Whether one subject may do an action on a model with every record with which the other may. */
+/** Whether the giver may do an action on every record of a model on which the holder may do it. */
 function coversPair(giver: Subject, holder: Subject, action: string, entity: string): boolean {
   if (couldEver(holder, action, entity) && !couldEver(giver, action, entity)) return false
   const named = [...giver.abilities, ...holder.abilities].flatMap(({ entity_id }) => entity_id ?? [])
@@ -71,9 +71,9 @@ function coversPair(giver: Subject, holder: Subject, action: string, entity: str
 }
 
 /**
- * Whether a person may do everything that a role gives: who gives it, or changes the account of somebody who holds it, must
- * (authority.md §5). Abilities are compared as conditions on records: `own` does not cover `all`, and what is forbidden does
- * not count as held. The superadmin's role is covered by a superadmin only, a scope of all citizens not by one of own citizens.
+ * Whether a person may do everything that a role allows. This is required to give the role to somebody, or to change the account
+ * of somebody who has it (authority.md §5). Abilities are compared as conditions on records: `own` does not cover `all`, and a
+ * forbidden ability does not count. Only a superadmin covers the superadmin's role. The scope `own` does not cover the scope `all`.
  */
 export function coversRole(giver: Subject, { name, scope, abilities }: RoleGrants): boolean {
   if (name === storedRole('superadmin')) return isA(giver, 'superadmin')

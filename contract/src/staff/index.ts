@@ -1,4 +1,4 @@
-// What only the administration uses: its screens, its catalogues and the calls of staff.
+// The part of the contract that only the administration uses: its screens, its catalogues and the calls of staff.
 export * from './calls/admin.ts'
 export * from './calls/citizens.ts'
 export * from './calls/exports.ts'

@@ -1,14 +1,14 @@
 import { places } from './catalogues/places.ts'
 import type { ScreenName } from './screens.ts'
 
-/** An entry of the side menu, or a group of entries. Who sees it follows from the screen. */
+/** An entry of the side menu, or a group of entries. The needs of its screen decide who sees it. */
 export type MenuEntry =
   | { readonly screen: ScreenName; readonly icon: string; readonly exact?: boolean }
   | { readonly group: 'data'; readonly icon: string; readonly children: readonly ScreenName[] }
 
 /**
- * The side menu in its order (screens dossier, b). Whoever draws it leaves out the entries whose screens it does not have. The
- * catalogues stand in the order of their declarations' `menuPlace`.
+ * The side menu, in order (screens dossier, b). A client leaves out the entries whose screens it does not have. The catalogues are
+ * in the order of `menuPlace` in their declarations.
  */
 export const menu: readonly MenuEntry[] = [
   { screen: 'roles-and-permissions', icon: 'mdi-security', exact: true },

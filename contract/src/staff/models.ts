@@ -16,10 +16,10 @@ const others = [
 
 export type Model = (typeof others)[number] | CatalogueEntity
 
-/** The models of specification point 3, with those the decisions add. Singular on purpose: types match by containment. */
+/** The models of specification point 3 and those that the decisions add. Names are singular because types match by containment. */
 export const models: readonly Model[] = [...others, ...places.map(({ entity }) => entity)].sort()
 
-/** One action on one model: what a call really does (authority.md section 3). */
+/** The need of a call: the action that it really does, and on which model (authority.md section 3). */
 export function needs(action: Action, entity: Model): readonly Need[] {
   return [{ action, entity }]
 }

@@ -5,18 +5,18 @@ import { needs } from './models.ts'
 
 /** A named page: its three paths and who may open it (specification, point 2). Parameters are written `:id`. */
 export interface Screen {
-  /** Path below the base without a language; the language then is the cookie's, else Spanish. */
+  /** The path below the base without a language. The language is then that of the cookie, or Spanish without a cookie. */
   readonly plain: string
   readonly en: string
   readonly es: string
-  /** `guest`: everybody. `session`: whoever is signed in. Else the needs of the call that fills it; any of them where it has several parts. */
+  /** `guest`: everybody. `session`: a signed-in person. Else the needs of the call that loads it; one is enough if it has several parts. */
   readonly needs: 'guest' | 'session' | readonly Need[]
   readonly roles?: readonly RoleName[]
-  /** It administers a catalogue. It is drawn from the declaration, unless it has a component of its own. */
+  /** It administers a catalogue. It is rendered from the declaration, unless it has its own component. */
   readonly isCatalogue?: true
 }
 
-/** The screens of the catalogues, as their declarations say them. */
+/** The screens of the catalogues, from their declarations. */
 const ofCatalogues = Object.fromEntries(
   places.map(({ name, entity, screen: { en, es, plain = en } }): [string, Screen] => [
     name,
@@ -24,7 +24,7 @@ const ofCatalogues = Object.fromEntries(
   ]),
 ) as Readonly<Record<CatalogueName, Screen>>
 
-/** Every screen, by the name that notifications and the menu use. */
+/** All screens, by the name that notifications and the menu use. */
 export const screens = {
   index: { plain: '', en: '', es: '', needs: 'guest' },
   login: { plain: 'login', en: 'login', es: 'iniciar-sesion', needs: 'guest' },
@@ -95,8 +95,8 @@ export const basePath = '/portal-ciudadano-administrador/'
 export type PathForm = 'plain' | Locale
 
 /**
- * The path of a screen below the base, in one of its forms, parameters filled in (and encoded).
- * @throws RangeError when a parameter the path needs is missing.
+ * The path of a screen below the base, in one of its forms, with its parameters filled in and encoded.
+ * @throws RangeError if a parameter of the path is missing.
  */
 export function screenPath(
   name: ScreenName,

@@ -45,24 +45,23 @@ import { localeOf } from '../text/i18n.ts'
 import { wireStamp } from '../text/time.ts'
 import { exportKinds } from './tasks.ts'
 
-/** What an application is built from. `webRoot` is the folder of the built web, or null for the API alone. */
+/** The parts of an application. `webRoot` is the folder of the built web, or null for the API alone. */
 export interface AppParts {
   readonly config: Config
   readonly db: Db
   readonly log: FastifyBaseLogger
   readonly webRoot: string | null
-  /** Where files are kept. */
   readonly store: FileStore
   /** The clock; tests set it. */
   readonly now?: () => Date
-  /** Counts what is asked; nothing does when absent. */
+  /** Counts requests; absent when nothing counts them. */
   readonly metrics?: Metrics | null
 }
 
 /** Bodies without files are small (qualities §3). */
 const bodyLimit = 1024 * 1024
 
-/** Errors that Fastify itself makes before a handler runs. */
+/** Errors that Fastify itself throws before a handler runs. */
 const frameworkRefusals: Readonly<Record<string, ConstructorParameters<typeof AppError>[0]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_type',
@@ -82,7 +81,7 @@ function toRefusal(error: unknown): AppError | undefined {
     : undefined
 }
 
-/** JSON only; clients send its header on every request, so an empty body is one that says nothing. */
+/** Accepts JSON only. Clients send `Content-Type: application/json` on every request, so an empty body is an empty object. */
 function installBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -91,7 +90,7 @@ function installBodies(app: FastifyInstance): void {
   )
 }
 
-/** Queries are read like forms, and only when it is known who asks. */
+/** Queries are parsed like forms, after authentication. */
 function installQueries(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     request.query = parseFields(String(request.query), limitsFor(request))
@@ -110,7 +109,7 @@ function installErrors(app: FastifyInstance, now: () => Date): void {
   })
 }
 
-/** An answer of the API is no page: opened as one it shows its text, and nothing in it is run, loaded or sent. */
+/** The policy for API responses: a browser that opens one shows its text, and nothing in it is run, loaded or sent. */
 const answerPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 async function installHeaders(app: FastifyInstance, config: Config, page: Page | null): Promise<void> {
@@ -129,7 +128,7 @@ async function installHeaders(app: FastifyInstance, config: Config, page: Page |
         objectSrc: ["'none'"],
         scriptSrc: ["'self'", ...(page?.scripts ?? []), ...scriptsOf(config.captcha)],
         ...(config.captcha === null ? {} : { frameSrc: [`${config.captcha.origin}/recaptcha/`] }),
-        // The captcha's provider writes styles into the page; beside a hash the browser would ignore that permission.
+        // The captcha's script adds styles to the page. A browser ignores 'unsafe-inline' if there is a hash too.
         styleSrc: ["'self'", ...(config.captcha === null ? (page?.styles ?? []) : ["'unsafe-inline'"])],
         workerSrc: ["'self'", 'blob:'],
       },
@@ -137,7 +136,7 @@ async function installHeaders(app: FastifyInstance, config: Config, page: Page |
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
-    // Browsers ignore it over plain HTTP, so it harms nobody who has no TLS.
+    // Browsers ignore this header over plain HTTP, so it does no harm without TLS.
     hsts: { maxAge: 31_536_000, includeSubDomains: false },
   })
   await app.register(fastifyCors, {
@@ -160,7 +159,7 @@ async function installHeaders(app: FastifyInstance, config: Config, page: Page |
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // What answers decides, and not how the address is spelled: only files and pages of the web may be kept and run scripts.
+    // The matched route decides, not the spelling of the address: only files and pages of the web may be cached and run scripts.
     const part = request.routeOptions.config?.part
     if (part === 'web') return
     if (part !== 'docs') reply.header('content-security-policy', answerPolicy)
@@ -169,14 +168,14 @@ async function installHeaders(app: FastifyInstance, config: Config, page: Page |
   })
 }
 
-/** As many proxies as are said, or those of the addresses; behind them stands who really asks. */
+/** The trusted proxies, as a number of hops or as addresses; the client's address is the first one behind them. */
 function trusted(proxies: Config['trustProxy']): boolean | string | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_, hop) => hop < proxies : proxies
 }
 
 /**
- * An address whose escapes cannot be read is none of ours. It goes the way of those, so that it is answered in the envelope
- * with every header; the framework's own answer would repeat it.
+ * An address with invalid escapes becomes an unknown address of the API, so that its 404 has the envelope and every header.
+ * The framework's own response would repeat the address.
  */
 function readable({ url = '/' }: { url?: string }): string {
   try {
@@ -187,7 +186,7 @@ function readable({ url = '/' }: { url?: string }): string {
   }
 }
 
-/** Assembles the server: headers, errors, every call of the contract, the document of the API, the built web. */
+/** Builds the server: headers, errors, every call of the contract, the API document, the built web. */
 export async function buildApp({
   config,
   db,
@@ -202,7 +201,7 @@ export async function buildApp({
     bodyLimit,
     trustProxy: trusted(config.trustProxy),
     requestTimeout: 30_000,
-    // As long as the headers of a request may be: the contract says what is too long, in the envelope.
+    // As long as the headers of a request may be, so that the contract refuses a value that is too long, in the envelope.
     routerOptions: {
       querystringParser: (text) => text as never,
       ignoreTrailingSlash: true,

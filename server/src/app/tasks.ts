@@ -12,12 +12,12 @@ import { citizenMailJob, citizenMailTask } from '../mail/citizen-notices.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { forgetFileJob, forgetFileTask } from '../storage/forget-file.ts'
 
-/** What the jobs need of the process. */
+/** What the jobs need from the process. */
 export interface TaskParts extends ResetLinkParts {
   readonly store: FileStore
 }
 
-/** Every type of export that a job makes: what makes its file, and who may read it. */
+/** Every type of export: how its file is made, and who may read it. */
 export const exportKinds: ExportKinds = {
   [profilesExport]: { make: profilesExporter, mayRead: mayExportProfiles },
   [rosterExport]: { make: rosterExporter, mayRead: mayExportRosters },
@@ -26,7 +26,7 @@ export const exportKinds: ExportKinds = {
 /** The jobs that send a mail. */
 export const mailJobs: readonly string[] = [resetLinkJob, citizenMailJob, codeJob, accountNoticeJob]
 
-/** Every kind of job there is, with what does it. */
+/** Every kind of job, with its task. */
 export function tasksOf(parts: TaskParts): Tasks {
   return {
     [resetLinkJob]: resetLinkTask(parts),

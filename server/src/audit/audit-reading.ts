@@ -3,22 +3,22 @@ import { type Db, prepared } from '../database/db.ts'
 import type { CallContext } from '../http/register-call.ts'
 import type { readings } from './audit.ts'
 
-/** What was shown of citizens, beside the detail of one, which has a row of its own. */
+/** A reading of data about citizens. The detail of one citizen is not included: it writes its own row. */
 export interface Reading {
   /** `listed` for rows of a list, `read` for a single record. */
   readonly event: (typeof readings)[number]
   readonly entity: string
   readonly entity_id?: number
-  /** The citizen whose things were shown; absent where they were several. */
+  /** The citizen whose data was shown; absent when there were several. */
   readonly profile_id?: number
-  /** What was asked and how much was shown. */
+  /** The filters of the request and how much was shown. */
   readonly values: Readonly<Record<string, unknown>>
 }
 
 type Asker = Pick<CallContext<never>, 'origin'>
 
-// The same person, the same question and the same number of rows within a minute is one reading. The index of person, event and
-// moment finds the rows of that minute.
+// The same person, filters and number of rows within a minute count as one reading. The index of person, event and moment finds the
+// rows of that minute.
 const insertReadings = prepared<never>(
   'trace-listings',
   `insert into audits (event, entity, entity_id, profile_id, principal_kind, user_id, citizen_id, user_name, url, ip, user_agent, request_id,
@@ -59,16 +59,16 @@ const write = batchedBy(async (db: Db, readings: readonly (Reading & Asker)[]) =
 })
 
 /**
- * Writes in the audit log that somebody was shown citizens: one row a page, of who asked, with which filter, which page and how many
- * were shown (decisions section 10). Readings that come together are written by one statement (ADR 0019); each is committed before
- * it is answered. Pages that show nobody leave no row.
+ * Writes in the audit log that citizens were shown to somebody: one row for each page, with the person, the filter, the page and
+ * the number of rows (decisions section 10). One statement writes readings that arrive together (ADR 0019). Each is committed
+ * before the response. A page without citizens writes no row.
  */
 export async function auditReading(db: Db, { origin }: Asker, reading: Reading): Promise<void> {
   if (reading.values.count === 0) return
   await write(db, { ...reading, origin })
 }
 
-/** What is written of a page of a list: the filters that were given, the page, and how many rows it showed. */
+/** The values of the audit row for a page of a list: the given filters, the page, and the number of rows. */
 export function pageShown(
   {
     page,

@@ -24,7 +24,7 @@ import { readings } from './audit.ts'
 
 export type StoredAudit = Selectable<Database['audits']>
 
-/** What an event is called in colour; all others are `primary` (domain facts §2.7). */
+/** The colours of events; all other events are `primary` (domain facts §2.7). */
 const colors: Readonly<Record<string, string>> = {
   created: 'success',
   updated: 'warning',
@@ -32,7 +32,7 @@ const colors: Readonly<Record<string, string>> = {
   restored: 'info',
 }
 
-/** Records that are of no model, or checked by another one, with that model. */
+/** The model that decides about records without a model of their own, or about records that another model decides. */
 const judgedBy: Readonly<Record<string, Model>> = {
   Citizen: 'Profile',
   Export: 'Profile',
@@ -40,7 +40,7 @@ const judgedBy: Readonly<Record<string, Model>> = {
   Session: 'User',
 }
 
-/** Records that tell of citizens. */
+/** Entities whose records contain data about citizens. */
 export const ofCitizens: readonly string[] = [
   'Profile',
   'Citizen',
@@ -54,8 +54,8 @@ export const ofCitizens: readonly string[] = [
 const entities = new Set<string>([...models, ...Object.keys(judgedBy)])
 
 /**
- * Rows about the records of a model with which somebody may do something; records that are gone are checked by the model alone.
- * `record` is the column of the record's id.
+ * The condition for audit rows about the records of a model with which a principal may do an action. For records that no
+ * longer exist only the model is checked. `record` is the column of the record's id.
  */
 function aboutRecords(
   who: Subject,
@@ -64,13 +64,16 @@ function aboutRecords(
   record: 'audits.entity_id' | 'audits.user_id' = 'audits.entity_id',
 ): RawBuilder<SqlBool> {
   const ofModel = sql<SqlBool>`${sql.lit(couldEver(who, action, model))}`
-  // A row about the audit log is about no record of it.
+  // A row with the entity `Audit` does not belong to one row of the audit log.
   if (model === 'Audit') return ofModel
   const { from, id } = rowsOf(model)
   return sql<SqlBool>`coalesce((select ${rowsFor(who, action, model)} from ${from} where ${id} = ${sql.ref(record)}), ${ofModel})`
 }
 
-/** Whoever may read the history of a model may read of its records too, where viewing them is not forbidden. */
+/**
+ * Adds *view* for every *view-audit* of a model: whoever may read the history may also read about the records, unless viewing
+ * them is forbidden.
+ */
 function withHistory(who: Subject, model: Model): Subject {
   const [history, view] = [abilityName('view-audit', model), abilityName('view', model)]
   const abilities = who.abilities.map((ability) =>
@@ -80,17 +83,17 @@ function withHistory(who: Subject, model: Model): Subject {
 }
 
 /**
- * The rows about one kind of record that somebody may read, as a condition; none where they may read all of them. What one did
- * oneself is shown, but not what it tells of citizens and of other people of the staff.
+ * The condition for the audit rows about one kind of record that a principal may read; no condition if they may read all. They
+ * always see their own actions, except those about citizens and about other users.
  */
 function aboutEntity(who: Subject, entity: string): RawBuilder<SqlBool>[] {
   const model = judgedBy[entity] ?? (entity as Model)
   const reader = withHistory(who, model)
   const reach = rowScopeOf(reader, model)
   if (reach === 'all') return []
-  // Citizens are looked at by {@link aboutCitizens}.
+  // {@link aboutCitizens} checks citizens.
   if (reach !== 'none' && model === 'Profile') return []
-  // A session is checked by whose it is.
+  // A session is checked by its user.
   const record = entity === 'Session' ? 'audits.user_id' : 'audits.entity_id'
   const seen = reach === 'none' ? sql<SqlBool>`false` : aboutRecords(reader, 'view', model, record)
   const isOwn =
@@ -98,7 +101,7 @@ function aboutEntity(who: Subject, entity: string): RawBuilder<SqlBool>[] {
   return [ofCitizens.includes(entity) ? seen : sql<SqlBool>`(${isOwn} or ${seen})`]
 }
 
-/** Rows about many citizens at once are for whoever sees all of them, and for whoever made them. */
+/** Rows about many citizens at once are visible to principals who see all of them, and to the principal who caused the row. */
 function aboutCitizens(who: Subject): RawBuilder<SqlBool>[] {
   if (rowScopeOf(who) === 'all') return []
   const sees = (id: string) =>
@@ -111,8 +114,8 @@ function aboutCitizens(who: Subject): RawBuilder<SqlBool>[] {
 }
 
 /**
- * Rows are for whoever may view the model and the record that they are about, and its citizen (authority.md section 3). `only` are
- * the kinds of records that are asked for, where not all are.
+ * The condition for audit rows: a principal must be allowed to view the model, the record and its citizen (authority.md
+ * section 3). `only` are the requested kinds of records, if not all are requested.
  */
 export function withinSight(who: Subject, only: Iterable<string> = entities): RawBuilder<SqlBool>[] {
   const bounded = [...only].flatMap((entity) =>
@@ -125,8 +128,8 @@ export function withinSight(who: Subject, only: Iterable<string> = entities): Ra
 }
 
 /**
- * The rows a person may read: those of the audit log that they may view, those of the one model that is asked for whose history
- * they may read, and what they did themselves.
+ * The audit rows that a person may read: those that they may view, those of the requested model if they may read its history,
+ * and their own actions.
  */
 export function auditsOf(who: Subject, model?: string): RawBuilder<SqlBool>[] {
   if (rowScopeOf(who, 'Audit') === 'all') return []
@@ -145,7 +148,7 @@ function named(entity: string, values: Values, naming: Naming): Record<string, u
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, naming(entity, field, value)]))
 }
 
-/** An audit row as the wire shows it, with its words in a language. */
+/** Converts an audit row for the response, with its texts in a language. */
 export function wireAudit(row: StoredAudit, naming: Naming, locale: Locale): AuditRow {
   const { entity, entity_id, user_id: _, user_name, principal_kind, job, event, ...rest } = row
   const created_at = wireMoment(row.created_at)
@@ -168,8 +171,8 @@ export function wireAudit(row: StoredAudit, naming: Naming, locale: Locale): Aud
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * The latest changes of some records, as much of them as the audit screen would show: one statement for all records. Readings are
- * left out, because they would fill the few rows there are.
+ * The latest changes of some records, as far as the audit screen would show them: one statement for all records. Readings are
+ * excluded, because they would fill the few rows.
  */
 async function readLatest(
   db: Db,
@@ -191,8 +194,8 @@ async function readLatest(
 }
 
 /**
- * The rows with the latest audit rows of their records (`audits`), newest first, at most {@link mostRowAudits} each; none for a
- * record whose history the person may not see. Statements: one, and one for each table that ids in the values are of.
+ * Adds to each row the latest audit rows of its record (`audits`), newest first, at most {@link mostRowAudits}; none for a
+ * record whose history the person may not see. It uses one statement, and one for each table that ids in the values refer to.
  */
 export async function withRowAudits<R extends object>(
   db: Db,

@@ -3,28 +3,28 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { type PrincipalColumns, type PrincipalKey, principalColumns, system } from '../identity/principals.ts'
 
-/** Events of the audit log that tell what was shown, not what was changed. */
+/** Events of the audit log for data that was shown, not changed. */
 export const readings = ['read', 'listed'] as const
 
-/** Who did it: the principal, with the name at that time. */
+/** Who did it: the principal, with the name that they had then. */
 export interface Actor extends PrincipalColumns {
   readonly principal_kind: PrincipalKind
   readonly user_name: string | null
-  /** The job or command that acted as the system; null for everybody else. */
+  /** The job or command that acted as the system; null for other principals. */
   readonly job: string | null
 }
 
-/** A principal as an audit row names it. */
+/** The principal columns of an audit row. */
 export function actor(principal: PrincipalKey, name: string | null): Actor {
   return { principal_kind: principal.kind, ...principalColumns(principal), user_name: name, job: null }
 }
 
-/** The system, by the job or command that acts. */
+/** The actor for the system: the job or command that acts. */
 export function systemActor(job: string): Actor {
   return { ...actor(system, null), job }
 }
 
-/** Who asked, from where, under which request: what every audit row says beside the change itself. */
+/** Who sent the request, from which address, and its id: the data that every audit row has beside the change itself. */
 export interface Origin extends Actor {
   readonly url: string
   readonly ip: string
@@ -32,7 +32,7 @@ export interface Origin extends Actor {
   readonly request_id: string
 }
 
-/** One row of the audit log. Values are what changed, field by field; a creation has no old ones. */
+/** One row of the audit log. The values are the changed fields; a creation has no old values. */
 export interface AuditEntry {
   readonly event: string
   readonly entity: string
@@ -40,14 +40,14 @@ export interface AuditEntry {
   readonly old_values?: Record<string, unknown>
   readonly new_values?: Record<string, unknown>
   readonly tags?: string
-  /** The citizen whose thing it is, when the entity is not the citizen. */
+  /** The citizen to whom the entity belongs, when the entity is not the citizen. */
   readonly profile_id?: number
 }
 
-/** A row has a dozen values, and a statement takes 65,535. */
+/** Rows per statement: a row has a dozen values, and a statement allows 65,535. */
 const rowsPerStatement = 1000
 
-/** Writes rows of the audit log in the transaction of the change that they describe (domain facts §2.7). */
+/** Writes rows of the audit log in the transaction of the change (domain facts §2.7). */
 export async function writeAudit(
   db: Kysely<Database> | Transaction<Database>,
   origin: Origin,

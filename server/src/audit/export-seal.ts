@@ -7,10 +7,10 @@ import { bogotaDay, wireMoment } from '../text/time.ts'
 
 type Say = CallContext<never>['say']
 
-/** What an export holds: exactly the rows of its filter and of the scope of who asked (decisions §7). */
+/** The content of an export: exactly the rows of its filter and of the scope of its user (decisions §7). */
 export interface Sealed {
   readonly by: SignedIn
-  /** What its rows are: citizens, or enrolments, which show everything only of citizens who are seen. */
+  /** The model of the rows: citizens, or enrolments, which contain full data only for citizens that the user may see. */
   readonly model: 'Profile' | 'CitizenSchedule'
   readonly now: Date
   readonly filter: Readonly<Record<string, unknown>>
@@ -22,7 +22,7 @@ function valueText(value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-/** The filters that were given, by their labels. */
+/** The given filters, with their labels. */
 function filterRows(filter: Sealed['filter'], say: Say): Row[] {
   const given = Object.entries(filter).filter(
     ([, value]) =>
@@ -32,7 +32,10 @@ function filterRows(filter: Sealed['filter'], say: Say): Row[] {
   return given.map(([field, value]) => [`${say('exports.filter')}: ${say(`fields.${field}`)}`, valueText(value)])
 }
 
-/** Whose rows there are, by the scope of the roles and the abilities, and of whom everything is shown where that is less. */
+/**
+ * Which rows the export contains, by the scope of the roles and the abilities. If full data is shown for fewer citizens, a
+ * second row says which.
+ */
 function reachRows({ by, model }: Sealed, say: Say): Row[] {
   const [rows, whole] = [rowScopeOf(by, model), rowScopeOf(by)]
   return [
@@ -41,7 +44,7 @@ function reachRows({ by, model }: Sealed, say: Say): Row[] {
   ]
 }
 
-/** The last sheet of an export, its seal: who made it, when, of whom, with which filter, which columns and how many rows. */
+/** The last sheet of an export: who made it, when, of whom, with which filter, which columns and how many rows. */
 export function sealSheet(sealed: Sealed, say: Say): Sheet {
   const { by, now, filter, columns, count } = sealed
   const viewed = by.roles.find(({ name }) => name === by.viewing_as)

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { type PrincipalKey, principalColumns } from '../identity/principals.ts'
 
 /**
- * Writes the same observation about each profile, in upper case (domain facts §2.6).
+ * Writes the same observation for each profile, in upper case (domain facts §2.6).
  * @returns the ids of the observations, in the order of the profiles.
  */
 export async function writeObservation(

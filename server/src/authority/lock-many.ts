@@ -2,17 +2,18 @@ import { AppError } from '../http/errors.ts'
 
 const largestId = 2_147_483_647
 
-/** What a call for many names: the records of these ids, or all that match a filter, of which the person saw so many. */
+/** The records that a call names: those of these ids, or all that match a filter, with the number that the person saw. */
 interface Selection {
   readonly ids?: readonly number[] | undefined
   readonly count?: number | undefined
 }
 
 /**
- * Locks the records that a call for many names.
- * @param most how many one transaction locks
- * @param lock locks at most `limit` records within the person's scope: those of `ids`, or those that match the filter where `ids` is undefined
- * @returns the records, and the ids for which there is none
+ * Locks the records that a call names.
+ * @param most maximum number of records that one transaction locks
+ * @param lock locks at most `limit` records within the person's scope: those of `ids`, or those that match the filter if `ids`
+ * is undefined
+ * @returns the records, and the ids without a record
  * @throws AppError 409 when the filter matches another number than the person saw, 422 when there are more than `most`
  */
 export async function lockMany<R>(

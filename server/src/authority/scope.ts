@@ -4,36 +4,36 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../http/errors.ts'
 
-/** Who asks; `reach` is whose scope counts when somebody views the portal as another role. */
+/** Who asks. `reach` is the principal whose scope applies when somebody views the portal as another role. */
 export type Asker = Subject & { readonly reach?: Subject }
 
-/** Whether rows are allowed that are one's own, and rows that are not. */
+/** Whether a person's own rows are allowed, and whether other rows are. */
 interface Extent {
   readonly own: boolean
   readonly others: boolean
 }
 
-/** Where the rows of a model stand, and the columns that a condition compares. */
+/** The tables of a model's rows, and the columns that a condition compares. */
 export interface Rows {
-  /** The tables, with that of the row's citizen where there is one. */
+  /** The tables, including the table of the row's citizen where there is one. */
   readonly from: RawBuilder<unknown>
   readonly id: RawBuilder<unknown>
-  /** The user whose own a row is, for models whose rows have one. */
+  /** The user who owns a row, for models whose rows have an owner. */
   readonly owner?: RawBuilder<unknown>
   /** When a row was deleted, for models that keep deleted rows. */
   readonly deletedAt?: RawBuilder<unknown>
-  /** Deleted rows are shown to whoever may delete them, who may restore them. */
+  /** Deleted rows are shown to principals who may delete them; they may also restore them. */
   readonly showsDeleted?: true
   /**
-   * For what belongs to a citizen: whether a row is returned only to whoever may view the citizen, or to the others without what it
-   * says of the citizen (authority.md section 3).
+   * For rows that belong to a citizen: `required` returns a row only to principals who may view the citizen; `masked` returns
+   * it to the others without the citizen's data (authority.md section 3).
    */
   readonly citizen?: 'required' | 'masked'
 }
 
 const checker = sql.ref('profiles.checker_id')
 
-/** The rows of a table that is read by the name `list`, as those of catalogues. */
+/** The rows of a table that has the alias `list` in statements, such as those of catalogues. */
 function listed(table: string, keepsDeleted = true): Rows {
   const from = sql`${sql.table(table)} as list`
   return {
@@ -71,7 +71,7 @@ const rows: { readonly [M in Model]?: Rows } = {
   Team: {
     from: sql`teams join profiles on profiles.id = teams.captain_profile_id`,
     id: sql.ref('teams.id'),
-    /** The captain's validator (decisions §10); lists of teams do not join the captain. */
+    /** The captain's validator (decisions §10). It is a subquery, because lists of teams do not join the captain. */
     owner: sql`(select captain.checker_id from profiles as captain where captain.id = teams.captain_profile_id)`,
     citizen: 'masked',
   },
@@ -85,18 +85,18 @@ const rows: { readonly [M in Model]?: Rows } = {
   Audit: { from: sql`audits`, id: sql.ref('audits.id'), owner: sql.ref('audits.user_id') },
 }
 
-/** Where the rows of a model stand: what a statement reads beside {@link rowsFor}. */
+/** The tables and columns of a model's rows: what a statement reads beside {@link rowsFor}. */
 export function rowsOf(model: Model): Rows {
   const found = rows[model]
   if (found === undefined) throw new Error(`No table holds the rows of ${model}`)
   return found
 }
 
-/** What `can` says of a row of this id, once as an own one and once as somebody else's. */
+/** The result of `can` for a row of this id, for an own row and for another one. */
 function extentOf(who: Asker, action: string, model: Model, id?: number): Extent {
   const field = ownerField(model)
   const others = can(who, action, model, { id, [field]: null })
-  // A row of a model without owners is nobody's.
+  // A row of a model without owners belongs to nobody.
   if (rowsOf(model).owner === undefined) return { own: others, others }
   const own = can(who, action, model, { id, [field]: who.id })
   return { own, others: who.reach === undefined ? others : own }
@@ -104,7 +104,7 @@ function extentOf(who: Asker, action: string, model: Model, id?: number): Extent
 
 const isEqual = (one: Extent, other: Extent) => one.own === other.own && one.others === other.others
 
-/** The extent of rows in general, and of those ids that abilities name where it is another one. */
+/** The extent for rows in general, and for the ids that abilities name where it differs. */
 function extentsOf(who: Asker, action: string, model: Model) {
   const general = extentOf(who, action, model)
   const named = new Set(who.abilities.flatMap(({ entity_id }) => entity_id ?? []))
@@ -120,8 +120,8 @@ function conditionOf(who: Asker, { own, others }: Extent, owner: RawBuilder<unkn
 }
 
 /**
- * The rows of a model with which somebody may do something, as a condition (authority.md section 1). `can` is asked about
- * every kind of row there is, so that the condition and `can` cannot disagree.
+ * The condition for the rows of a model with which a principal may do an action (authority.md section 1). It calls `can` for
+ * every kind of row, so that the condition and `can` always agree.
  */
 export function rowsFor(who: Asker, action: string, model: Model): RawBuilder<SqlBool> {
   const { id, owner } = rowsOf(model)
@@ -136,23 +136,22 @@ export function rowsFor(who: Asker, action: string, model: Model): RawBuilder<Sq
 }
 
 /**
- * The citizens a person may see, as a condition on the table `profiles`: *view Profile*, within the scope of their roles. The
- * one condition of every call that returns a citizen, so that they can never disagree.
+ * The condition on the table `profiles` for the citizens that a principal may see: *view Profile*, within the scope of their
+ * roles. Every call that returns a citizen uses this condition, so that all calls agree.
  */
 export function scope(who: Asker): RawBuilder<SqlBool> {
   return rowsFor(who, 'view', 'Profile')
 }
 
-/** Whoever works on citizens of their own: somebody in the table `users` who holds a role with that scope (authority.md section 2). */
+/** A user who works on citizens of their own: a row of `users` who has a role with the scope `own` (authority.md section 2). */
 export const isValidator: RawBuilder<SqlBool> = sql`exists (
   select from user_roles join roles on roles.id = role_id where user_id = users.id and roles.scope = 'own')`
 
-/** How many rows of a model somebody does something with. */
 export type RowScope = 'all' | 'all_but' | 'own' | 'own_but' | 'some' | 'none'
 
 /**
- * How many rows of a model a person sees, or does something else with: `own` are those whose owner they are, `all_but` and `own_but`
- * lack some that are forbidden, and `some` is anything else.
+ * How many rows of a model a principal sees, or may do another action with. `own` are the rows that they own. `all_but` and
+ * `own_but` lack some rows that are forbidden. `some` is anything else.
  */
 export function rowScopeOf(who: Asker, model: Model = 'Profile', action = 'view'): RowScope {
   const { general, special } = extentsOf(who, action, model)
@@ -162,7 +161,7 @@ export function rowScopeOf(who: Asker, model: Model = 'Profile', action = 'view'
   return general.own && isLess ? lessened : 'some'
 }
 
-/** Whether a person sees the citizen of an id if they are the validator, and whether they do if they are not. */
+/** Whether a principal sees the citizen of an id if they are the validator, and whether they do if they are not. */
 export function seesCitizen(who: Asker, id: number): Extent {
   return extentOf(who, 'view', 'Profile', id)
 }
@@ -173,12 +172,12 @@ export function sees(who: Asker, { id, checker_id }: { id: number; checker_id: n
   return checker_id !== null && checker_id === who.id ? own : others
 }
 
-/** The citizen of an id, where the person may see them. */
+/** The condition for the citizen of an id, if the principal may see them. */
 export function seen(who: Asker, id: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`profiles.id = ${id} and ${scope(who)}`
 }
 
-/** Refuses a citizen that does not exist or is outside the scope with the same 404. */
+/** Throws the same 404 for a citizen that does not exist and for one outside the scope. */
 export async function refuseUnseen(db: Kysely<Database>, who: Asker, id: number): Promise<void> {
   const { rows } = await sql`select from profiles where ${seen(who, id)}`.execute(db)
   if (rows.length === 0) throw new AppError('not_found')

@@ -7,31 +7,37 @@ import { type CallContext, type SignedIn, signedIn } from '../http/register-call
 
 export type Tx = Transaction<Database>
 
-/** What a change needs of its call. */
+/** The parts of a call that a change needs. */
 export type ChangeContext = Pick<CallContext<never>, 'who' | 'origin' | 'now'>
 
-/** What a change leaves: its audit rows, and what the caller gets. */
+/** The outcome of a change: its audit rows, and the result for the caller. */
 export interface Changed<T> {
   readonly audits: readonly AuditEntry[]
   readonly result: T
 }
 
-/** A change that found nothing to do. */
+/** The outcome of a change that had nothing to do. */
 export const unchanged: Changed<undefined> = { audits: [], result: undefined }
 
 /** How one record is locked, and who may change it. */
 export interface RecordLock<R> {
-  /** Locks the record and whatever comes before it (ADR 0024). Undefined where there is none that the person may view. */
+  /**
+   * Locks the record and every record that must be locked before it (ADR 0024). Undefined if there is none that the person may
+   * view.
+   */
   readonly lock: (tx: Tx, who: SignedIn) => Promise<R | undefined>
-  /** @throws AppError 403 for what the person may not do with the record; 404 where deleted or invisible rows are locked too. */
+  /**
+   * @throws AppError 403 when the person may not do this with the record; 404 when `lock` also locks deleted or invisible
+   * rows.
+   */
   readonly authorize?: (who: SignedIn, record: R, tx: Tx) => void | Promise<void>
-  /** Which version the person saw, and how the record is read for the 409. Whoever sends no version overwrites. */
+  /** The version that the person saw, and how to read the record for the 409. A request without a version overwrites. */
   readonly expected?: { readonly version: number | undefined; readonly read: () => Promise<unknown> }
 }
 
 /**
- * Changes one record in one transaction: lock it, or 404; may the person do this with this record? or 403; is it the version that
- * they saw? or 409 with the record as it is; then the change, and its audit rows.
+ * Changes one record in one transaction. It locks the record (else 404), checks that the person may change it (else 403) and
+ * that they saw the present version (else 409 with the present record). Then it makes the change and writes its audit rows.
  * @throws AppError 404, 403, 409, and what `change` throws.
  */
 export async function withLocked<R extends { readonly version: number }, T>(
@@ -52,7 +58,7 @@ export async function withLocked<R extends { readonly version: number }, T>(
       await writeAudit(tx, context.origin, audits)
       return { result }
     })
-  // Read after the transaction: the audit row of the reading must outlive the error.
+  // This read comes after the transaction, because its own audit row must stay although the request ends with an error.
   if (outcome.readStale) throw new AppError('stale_version', { details: await outcome.readStale() })
   return outcome.result
 }

@@ -9,7 +9,7 @@ export interface ListedColumn extends DeclaredColumn {
 
 const texts: ReadonlySet<Control> = new Set(['text', 'long-text', 'icon', 'colour', 'select'])
 
-/** What a cell of the list cannot show: a whole document, and an id whose name is a column of its own. */
+/** Controls that a cell of the list cannot show: a whole document, and an id whose name has its own column. */
 const shapeless: ReadonlySet<Control> = new Set(['markdown', 'file', 'reference'])
 
 function column(value: string, isText: boolean, align: DeclaredColumn['align']): ListedColumn {
@@ -20,7 +20,7 @@ function dated(value: string): ListedColumn {
   return column(value, false, 'right')
 }
 
-/** Every column a catalogue can be shown and sorted by, those of the table first; both sides call them by the same name. */
+/** Every column that a catalogue can show and sort by; those of the table come first. Server and web use the same names. */
 export function columnsOf(catalogue: AnyCatalogue): ListedColumn[] {
   return [...shownColumns(catalogue), ...hiddenColumns(catalogue)]
 }

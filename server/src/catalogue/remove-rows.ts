@@ -7,10 +7,10 @@ import { AppError } from '../http/errors.ts'
 import { refuseInUse } from './uses.ts'
 import { missingReference, rowLock, valuesOf } from './write-rows.ts'
 
-/** SQLSTATE of a value that must be unique and is not. */
+/** SQLSTATE of a duplicate value that must be unique. */
 const uniqueViolation = '23505'
 
-/** Marks a locked row as deleted or alive. */
+/** Sets or clears the deletion date of a locked row. */
 async function mark(
   tx: Tx,
   catalogue: AnyCatalogue,
@@ -26,8 +26,8 @@ async function mark(
 }
 
 /**
- * Deletes a row that nothing uses; it stays for whoever may restore it.
- * @throws AppError 404, 403, 409 for a row of the system or in use
+ * Deletes a row that nothing uses. Whoever may restore it still sees it.
+ * @throws AppError 404, 403, 409 for a system row or a row in use
  */
 export async function destroyRow(db: Db, catalogue: AnyCatalogue, context: ChangeContext, id: number): Promise<void> {
   const locked = rowLock(catalogue, id, (who, row) => refuseAction(who, 'destroy', catalogue.entity, row))
@@ -40,7 +40,7 @@ export async function destroyRow(db: Db, catalogue: AnyCatalogue, context: Chang
 
 /**
  * Restores a deleted row.
- * @throws AppError 404, 403, 409 when it is not deleted, its name was given away meanwhile, or what it refers to is deleted
+ * @throws AppError 404, 403, 409 when it is not deleted, another row has its name by now, or a row that it refers to is deleted
  */
 export async function restoreRow(db: Db, catalogue: AnyCatalogue, context: ChangeContext, id: number): Promise<void> {
   const locked = rowLock(catalogue, id, (who, row) => refuseRestoring(who, catalogue.entity, row))

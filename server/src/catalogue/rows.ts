@@ -15,13 +15,13 @@ import { countVisible } from './uses.ts'
 
 const ref = (name: string) => sql.ref(`list.${name}`)
 
-/** A row as it came from the database, on the wire. */
+/** Converts a row of the database to a row of the response. */
 function wire(row: Readonly<Record<string, unknown>>): CatalogueRow {
   const moved = Object.entries(row).map(([name, value]) => [name, value instanceof Date ? wireMoment(value) : value])
   return Object.fromEntries(moved)
 }
 
-/** The filters a declaration has: a switch is compared, references and choices are any of those asked for. */
+/** The filters of a catalogue: a switch is compared, references and choices match any of the requested values. */
 function filtered({ fields, shorthands }: AnyCatalogue, query: CatalogueQuery): RawBuilder<SqlBool>[] {
   const wanted = new Map<string, unknown>()
   for (const [name, { facts }] of Object.entries(fields)) if (facts.isFilter) wanted.set(name, query[name])
@@ -36,12 +36,12 @@ function filtered({ fields, shorthands }: AnyCatalogue, query: CatalogueQuery): 
   })
 }
 
-/** A parameter that only has to be there; a plain "no" takes it away again. */
+/** A parameter that applies when it is present. The values "0" and "false" turn it off. */
 function isPresent(flag: unknown): boolean {
   return flag !== undefined && (typeof flag !== 'string' || !['0', 'false'].includes(flag.toLowerCase()))
 }
 
-/** What older clients ask by: an id, ids, and a text that the first sort column must not show (domain facts §1.0). */
+/** Filters of older clients: an id, ids, and a text that the first sort column must not show (domain facts §1.0). */
 function legacy({ where, where_in, where_not, column: [first = 'id'] }: CatalogueQuery): RawBuilder<SqlBool>[] {
   const shown = first.endsWith('_at') ? sql`to_char(${ref(first)}, 'YYYY-MM-DD HH24:MI:SS')` : sql`${ref(first)}::text`
   return [
@@ -53,14 +53,14 @@ function legacy({ where, where_in, where_not, column: [first = 'id'] }: Catalogu
   ]
 }
 
-/** The text that the search box looks through. */
+/** The text that the search box searches. */
 function searched({ title, fields, columns }: AnyCatalogue): RawBuilder<unknown> {
   const all: [string, { facts: Facts }][] = [...Object.entries(fields), ...Object.entries(columns)]
   const names = all.filter(([name, { facts }]) => name === title || facts.inSearch).map(([name]) => ref(name))
   return sql`fold(concat_ws(' ', ${sql.join(names)}))`
 }
 
-/** How many schedules use each row, of those that the person may view: it follows `list.*` and so takes the place of the view's count. */
+/** How many schedules that the person may view use each row. It follows `list.*`, so it replaces the count of the database view. */
 function schedulesCount(who: Subject, { columns, usedBy }: AnyCatalogue): RawBuilder<unknown> {
   const use = 'schedules_count' in columns ? usedBy.find(({ entity }) => entity === 'Schedule') : undefined
   return use === undefined ? sql`` : sql`, ${countVisible(who, use, ref('id'))} as schedules_count`
@@ -68,7 +68,7 @@ function schedulesCount(who: Subject, { columns, usedBy }: AnyCatalogue): RawBui
 
 /**
  * A page of a catalogue's rows.
- * @throws AppError 403 for deleted rows without `destroy`; 422 on `column.N`, or when everything is asked for and it is too much.
+ * @throws AppError 403 for deleted rows without `destroy`; 422 on `column.N`, or when all rows are requested and there are too many.
  */
 export async function listRows(
   db: Db,
@@ -100,7 +100,7 @@ export async function listRows(
 }
 
 /**
- * One row as lists show it; a deleted one for whoever may delete.
+ * One row as lists show it. Whoever may delete also reads a deleted row.
  * @throws AppError 404.
  */
 export async function readRow(db: Db, who: SignedIn, catalogue: AnyCatalogue, id: number): Promise<CatalogueRow> {
@@ -109,6 +109,6 @@ export async function readRow(db: Db, who: SignedIn, catalogue: AnyCatalogue, id
     where list.id = ${id} and ${visibleRows(who, catalogue.entity)}`.execute(db)
   const [row] = rows
   if (row === undefined) throw new AppError('not_found')
-  // What no call answers is parsed here: it stands in the details of an error.
+  // The row may be part of the details of an error, which no call validates. So it is parsed here.
   return z.parse(catalogue.row, wire(row))
 }

@@ -5,14 +5,14 @@ import { rowsFor, rowsOf } from '../authority/scope.ts'
 import type { Db } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 
-/** What uses a row: how many rows of a model, and the parameter that narrows their list to them. */
+/** A use of a row: how many rows of a model use it, and the parameter that filters their list. */
 export interface InUse {
   readonly entity: Model
   readonly count: number
   readonly filter: Readonly<Record<string, number>> | null
 }
 
-/** The live rows that use the row of an id, as the tables and the condition of a statement. */
+/** The live rows that use the row with this id, as tables and condition of a statement. */
 function usesOf({ entity, table, column, partOf }: Use<Model>, id: RawBuilder<unknown>): RawBuilder<unknown> {
   const { from, id: used, deletedAt } = rowsOf(entity)
   const alive = deletedAt === undefined ? sql`` : sql`and ${deletedAt} is null`
@@ -21,14 +21,14 @@ function usesOf({ entity, table, column, partOf }: Use<Model>, id: RawBuilder<un
     where ${sql.ref(`part.${column}`)} = ${id}) ${alive}`
 }
 
-/** How many rows that a person may view use the row of an id. */
+/** How many rows that the person may view use the row with this id. */
 export function countVisible(who: Subject, use: Use<Model>, id: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select count(*)::integer from ${usesOf(use, id)} and ${rowsFor(who, 'view', use.entity)})`
 }
 
 /**
- * Refuses to delete a row that live rows refer to. The caller has locked the row; a write that would refer to it waits for that lock.
- * @throws AppError 409, with what uses it and the person may view.
+ * Refuses to delete a row that live rows refer to. The caller has locked the row. A write that would refer to it waits for that lock.
+ * @throws AppError 409, with the uses that the person may view.
  */
 export async function refuseInUse(db: Db, who: Subject, { usedBy }: AnyCatalogue, id: number): Promise<void> {
   if (usedBy.length === 0) return

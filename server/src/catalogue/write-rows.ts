@@ -12,19 +12,19 @@ import { readRow } from './rows.ts'
 /** Values of a row by their column. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** What a body says of the fields that are columns of the table; what it does not say is left out. */
+/** The values in a body for the fields that are columns of the table. Fields that the body does not contain are left out. */
 export function valuesOf({ fields }: AnyCatalogue, body: Values): Values {
   const said = Object.entries(fields).map(([name, { control }]) => [name, control === 'file' ? undefined : body[name]])
   return Object.fromEntries(said.filter(([, value]) => value !== undefined))
 }
 
-/** What the form starts with, for what a new row does not say. */
+/** The initial values of the form, for fields that a new row does not contain. */
 function initialOf({ fields }: AnyCatalogue): Values {
   const initial = Object.entries(fields).map(([name, { facts }]) => [name, facts.initial])
   return Object.fromEntries(initial.filter(([, value]) => value !== undefined))
 }
 
-/** Holds the rows that a row refers to, so that none is deleted meanwhile. Answers the first field whose row is not there. */
+/** Locks the rows that a row refers to, so that nobody deletes them meanwhile. Returns the first field whose row does not exist. */
 export async function missingReference(tx: Tx, { fields }: AnyCatalogue, values: Values): Promise<string | undefined> {
   for (const [name, { facts }] of Object.entries(fields)) {
     if (facts.to === undefined || values[name] === undefined || values[name] === null) continue
@@ -37,8 +37,8 @@ export async function missingReference(tx: Tx, { fields }: AnyCatalogue, values:
 }
 
 /**
- * Writes a new row and its audit; answers its id. `shown` are values that stand elsewhere and belong to the audit.
- * @throws AppError 403; 422 for a reference that is not there. A value that must be unique is refused by the database.
+ * Writes a new row and its audit row; returns its id. `shown` are values stored elsewhere that belong in the audit row.
+ * @throws AppError 403; 422 for a reference that does not exist. The database refuses a duplicate value that must be unique.
  */
 export async function storeRow(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function storeRow(
   return id
 }
 
-/** How a row is locked, deleted or not, for whoever `authorize` lets. */
+/** The lock of a row, deleted or not, for whoever passes `authorize`. */
 export function rowLock(
   { table }: AnyCatalogue,
   id: number,
@@ -76,7 +76,7 @@ export function rowLock(
   return { lock, authorize }
 }
 
-/** Updates one live row. @throws AppError 404, 403, 409 stale with the row as it is, and what `change` throws */
+/** Updates one live row. @throws AppError 404, 403, 409 stale with the current row, and what `change` throws */
 export function withLockedRow<T>(
   db: Db,
   catalogue: AnyCatalogue,
@@ -90,15 +90,15 @@ export function withLockedRow<T>(
   return withLocked(db, context, { ...locked, expected }, change)
 }
 
-/** What of the values is other than the row has it. */
+/** The values that differ from the row. */
 export function changesOf(row: Values, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => row[name] !== value))
 }
 
 /**
- * Changes a locked row; `shown` are values that stand elsewhere and belong to the audit row.
+ * Changes a locked row. `shown` are values stored elsewhere that belong in the audit row.
  * @returns whether there was anything to change
- * @throws AppError 422 for what the system fixes, or a reference that is not there.
+ * @throws AppError 422 for a field that the system fixes, or a reference that does not exist.
  */
 export async function updateRow(
   tx: Tx,
@@ -117,7 +117,7 @@ export async function updateRow(
   if (missing !== undefined) throw fieldError(missing, 'validation.exists')
   const set = sql.join(Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
   await sql`update ${sql.table(table)} set ${set} where id = ${row.id}`.execute(tx)
-  // A column that is not the catalogue's own business, such as where a file lies, is told by what is shown of it.
+  // Columns outside the catalogue's fields, such as where a file is stored, are in the audit row only through `shown`.
   const told = names.filter((name) => name in catalogue.fields || name in catalogue.columns)
   const old_values = { ...Object.fromEntries(told.map((name) => [name, row[name]])), ...shown.old }
   const new_values = { ...Object.fromEntries(told.map((name) => [name, changes[name]])), ...shown.new }

@@ -1,22 +1,22 @@
 import type { Profile } from '@portal/contract'
 import { type Cell, dateCell, serialOf } from '../storage/workbooks/cells.ts'
 
-/** A column of an export: its heading by key, its width in characters, and its cell in a row. */
+/** A column of an export: the key of its heading, its width in characters, and its cell in a row. */
 export interface ExportColumn<Row> {
   /** The key of its heading, and its name in `columns[]`. */
   readonly label: string
   readonly width?: number
   readonly cell: (row: Row) => Cell
-  /** The cell where there are no formats, as in a text file; the same when absent. */
+  /** The cell in a format without cell formats, such as a text file. Absent when it is the same. */
   readonly plain?: (row: Row) => Cell
 }
 
-/** A field as it is. */
+/** A column that shows a field unchanged. */
 export function plain<Row>(field: keyof Row & string, width = 16): ExportColumn<Row> {
   return { label: field, width, cell: (row) => row[field] as Cell }
 }
 
-/** A moment of the wire as a date of the workbook. */
+/** A timestamp of a response as a date of the workbook. */
 export function moment<Row>(field: keyof Row & string): ExportColumn<Row> {
   return {
     label: field,
@@ -37,9 +37,9 @@ const places = [
 ]
 
 /**
- * The columns of PERFILES (domain facts §5.3). The age is the number on the day of the export: an export has no formula
+ * The columns of PERFILES (domain facts §5.3). The age is a number, as on the day of the export, because an export has no formulas
  * (decisions §10).
- * @param before columns that stand after the id, where an export says more of a citizen.
+ * @param before extra columns after the id, for exports that show more about a citizen
  */
 export function personColumns<Row extends Profile>(before: readonly ExportColumn<Row>[] = []): ExportColumn<Row>[] {
   return [

@@ -6,7 +6,7 @@ import { allOf, anywhere, holdsWordsOrDocument, inDays } from '../database/searc
 
 type Condition = RawBuilder<SqlBool>
 
-/** A single value as an equation, because only then can an index give the rows in order. */
+/** Compares a single value with `=`, because only then can an index return the rows in order. */
 function oneOf(column: string, values: readonly number[] | undefined): Condition[] {
   if (values === undefined || values.length === 0) return []
   const [only] = values
@@ -14,7 +14,7 @@ function oneOf(column: string, values: readonly number[] | undefined): Condition
   return [sql<SqlBool>`${sql.ref(column)} = any(${values}::integer[])`]
 }
 
-/** A filter that only has to be there; the ways to say "no" do not count. */
+/** A filter without a value: it applies when it is present. The ways to write "no" do not count. */
 function present(value: unknown): boolean {
   if (value === undefined || value === null) return false
   return typeof value === 'object' || !['', '0', 'false'].includes(String(value).toLowerCase())
@@ -24,7 +24,7 @@ function bareDocument(document: string | undefined): string {
   return fold(document ?? '').replace(/[.,\s]/g, '')
 }
 
-/** Part of a document, however its digits were grouped. The first condition is the one an index answers. */
+/** Finds a part of a document number, however its digits are grouped. An index serves the first condition. */
 function documentPart(document: string | undefined): Condition[] {
   const part = bareDocument(document)
   if (part === '') return []
@@ -34,7 +34,7 @@ function documentPart(document: string | undefined): Condition[] {
   ]
 }
 
-/** Those with a return in these days that stands: what happened since does not matter. */
+/** Citizens who were returned on these days. The return was not undone; later events do not matter. */
 function returnedIn(from: string | undefined, to: string | undefined): Condition[] {
   const days = inDays('profile_moves.created_at', from, to)
   if (days.length === 0) return []
@@ -44,7 +44,7 @@ function returnedIn(from: string | undefined, to: string | undefined): Condition
   ]
 }
 
-/** What a filter asks of citizens, as conditions on `profiles`; none when it asks nothing. */
+/** The conditions on `profiles` for a filter; none for an empty filter. */
 export function filtersOf(filter: ProfileFilter): Condition[] {
   return [
     ...holdsWordsOrDocument(sql`profiles.search_text`, filter.query),
@@ -63,14 +63,14 @@ export function filtersOf(filter: ProfileFilter): Condition[] {
 }
 
 /**
- * The citizens within somebody's scope that match a filter, as a condition on `profiles`. Scope and every filter are
- * joined by "and": none can open what another closes. List, count and assignment of many share it.
+ * The citizens within the person's scope that match a filter, as a condition on `profiles`. "And" joins the scope and all filters, so no
+ * filter can widen the scope or another filter. The list, the count and the assignment of many share it.
  */
 export function matching(who: Subject, filter: ProfileFilter): Condition {
   return allOf([scope(who), ...filtersOf(filter)])
 }
 
-/** Whether a filter looks for a part of a text. */
+/** Whether a filter searches for a part of a text. */
 export function searches(filter: ProfileFilter): boolean {
   return searchWords(filter.query ?? '').length > 0 || bareDocument(filter.document) !== ''
 }

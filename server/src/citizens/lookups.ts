@@ -1,10 +1,10 @@
 import type { Database } from '../database/database.ts'
 
-/** A text that stands in another table: which one, by which column of the profile, and what is shown of its row. */
+/** A text from another table: the table, the column of the profile that refers to it, and the text to show. */
 export interface Lookup {
   readonly table: keyof Database
   readonly key: string
-  /** SQL over the columns of that row. */
+  /** SQL that uses the columns of that row. */
   readonly shows: string
 }
 
@@ -14,7 +14,7 @@ function lookup(table: keyof Database, key: string, shows = 'name'): Lookup {
 
 const whole = "upper(name || ' ' || surname)"
 
-/** What lists show of a profile's relations, by its name on the wire. */
+/** The texts that lists show of a profile's relations, by their names in the response. */
 export const listed = {
   profile_type: lookup('profile_types', 'profile_type_id'),
   document_type: lookup('document_types', 'document_type_id'),
@@ -39,7 +39,7 @@ export const listed = {
   color: lookup('status', 'status_id', 'color'),
 } as const satisfies Record<string, Lookup>
 
-/** What the detail shows of staff beside their full names. */
+/** The names of staff that the detail shows as well, beside their full names. */
 export const related = {
   assignor_name: lookup('users', 'assigned_by_id'),
   assignor_surname: lookup('users', 'assigned_by_id', 'surname'),
@@ -47,7 +47,7 @@ export const related = {
   checker_surname: lookup('users', 'checker_id', 'surname'),
 } as const satisfies Record<string, Lookup>
 
-/** Sensitive fields, which only the detail shows. */
+/** Sensitive fields. Only the detail shows them. */
 export const sensitive = {
   ethnic_group: lookup('ethnic_groups', 'ethnic_group_id'),
   population_group: lookup('population_groups', 'population_group_id'),

@@ -10,7 +10,7 @@ import { type Lookup, listed, related, sensitive } from './lookups.ts'
 
 type Names<L> = { [name in keyof L]: string | null }
 
-/** What of the table itself is read: named one by one, so that a statement stays good when a migration adds a column. */
+/** The columns read from the table itself. Each is named, so that a prepared statement stays valid when a migration adds a column. */
 const listedColumns = [
   ...['id', 'document', 'name', 's_name', 'surname', 's_surname', 'mobile_phone', 'birthdate'],
   ...['other_neighborhood_name', 'address', 'stratum', 'contact_name', 'contact_phone'],
@@ -40,7 +40,7 @@ type Stored = Omit<
   | (typeof relatedColumns)[number]
 >
 
-/** Each name by the row it belongs to: for the few rows of a page that is far cheaper to plan than twenty joins. */
+/** Reads each name with a subquery by row. For the few rows of a page this is much cheaper to plan than twenty joins. */
 function shown(lookups: Readonly<Record<string, Lookup>>): RawBuilder<unknown> {
   const names = Object.entries(lookups).map(
     ([name, { table, key, shows }]) => `(select ${shows} from ${table} where id = profiles.${key}) as ${name}`,
@@ -66,7 +66,7 @@ const wholeNames = { ...listed, ...related, ...sensitive }
 const selectWhole = select(wholeColumns, wholeNames)
 const selectEach = select(wholeColumns, wholeNames, sql`wanted.place::integer, `)
 
-/** The four names of a person as one, upper case. */
+/** The four names of a person as one text in upper case. */
 export function fullName(person: {
   name: string
   s_name: string | null
@@ -79,10 +79,10 @@ export function fullName(person: {
     .toUpperCase()
 }
 
-/** What stands before and after the name in the greeting: there is one in every row of every list. */
+/** The greeting before and after the name. It is prepared once, because every row of every list has a greeting. */
 const [beforeName = '', afterName = ''] = translate('es', 'notices.greeting', { name: '\0' }).split('\0')
 
-/** A chat with the citizen, begun with a greeting in Spanish; null without a number of ten digits. */
+/** A link to a chat with the citizen that starts with a greeting in Spanish. Null without a number of ten digits. */
 export function whatsapp(phone: string | null, name: string): string | null {
   const digits = phone?.replace(/\D/g, '') ?? ''
   if (digits.length < 10) return null
@@ -90,7 +90,7 @@ export function whatsapp(phone: string | null, name: string): string | null {
   return `https://api.whatsapp.com/send?phone=57${digits.slice(-10)}&text=${text}`
 }
 
-/** What both the list's row and the detail hold, put in place of what was stored. Texts that must be there come from required relations. */
+/** The fields that the list row and the detail share, in place of the stored ones. Required texts come from required relations. */
 function common(row: Stored, today: string): ProfileRow {
   const full_name = fullName(row)
   const phone = row.mobile_phone || null
@@ -114,13 +114,13 @@ function common(row: Stored, today: string): ProfileRow {
 
 const among = (ids: readonly number[]) => sql`where profiles.id = any(${ids}::integer[])`
 
-/** Citizens in the order of their ids; those that are gone are left out. */
+/** Citizens in the order of their ids. Citizens that no longer exist are left out. */
 function inOrder<Row extends { readonly id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const found = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** Pages that are asked for together are read by one statement, each citizen of them once. */
+/** One statement reads the pages of simultaneous requests. It reads each citizen once. */
 const pages = batchedBy(
   async (db: Db, asked: readonly { readonly ids: readonly number[]; readonly now: Date }[]) => {
     const today = bogotaDay(latest(asked))
@@ -135,8 +135,8 @@ const pages = batchedBy(
 )
 
 /**
- * The rows of a list, in the order of their ids; the addresses of minors stay out (qualities §5). Others may be given the same
- * rows: they are not to be changed.
+ * The rows of a list, in the order of their ids. Addresses of minors are left out (qualities §5). Other callers may receive the same row
+ * objects, so do not change them.
  */
 export function readRows(db: Db, ids: readonly number[], now: Date): Promise<Readonly<ProfileRow>[]> {
   return ids.length === 0 ? Promise.resolve([]) : pages(db, { ids, now })
@@ -147,7 +147,7 @@ function whole(row: StoredWhole, today: string): Profile {
   return Object.assign(row, common(row, today), { has_disability } as const)
 }
 
-/** A citizen asked for: whether they are seen when `own` is their validator, and when somebody else or nobody is. */
+/** A requested citizen: whether the person may see them if they are their validator, and if they are not. */
 export interface Wanted {
   readonly id: number
   readonly own: number | null
@@ -156,8 +156,8 @@ export interface Wanted {
 }
 
 /**
- * Citizens whole, sensitive fields and all, each in the place of its question; undefined where there is none, or none that may
- * be seen. Whoever answers them leaves a trace of each reading.
+ * Citizens with all fields, also the sensitive ones, each at the position of its request. Undefined for a citizen that does not exist or
+ * that the person may not see. The caller writes each reading to the audit log.
  */
 export async function readWhole(db: Db, wanted: readonly Wanted[], now: Date): Promise<(Profile | undefined)[]> {
   const today = bogotaDay(now)
@@ -178,8 +178,8 @@ export async function readWhole(db: Db, wanted: readonly Wanted[], now: Date): P
 }
 
 /**
- * Many citizens whole, in the order of their ids: for exports, which show what lists do not (decisions §9) and leave a trace of
- * their own.
+ * Many citizens with all fields, in the order of their ids. Exports use it: they show more than lists (decisions §9) and write their own
+ * audit row.
  */
 export async function readManyWhole(db: Db, ids: readonly number[], now: Date): Promise<Profile[]> {
   const today = bogotaDay(now)

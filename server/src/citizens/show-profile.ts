@@ -13,9 +13,9 @@ interface Reading extends Wanted {
   readonly now: Date
 }
 
-// Whether there is a reading of the last minute is asked of the record's own index, row by row. Left to the planner, which knows no
-// reading while its statistics are from before the first, it would be an index of everybody's readings: hence a subquery that
-// cannot become a join, and conditions on event and moment that fit no index.
+// The statement looks for a reading of the last minute in the index of each record, row by row. With statistics from before the first
+// reading, the planner would use the index of everybody's readings instead. To prevent that, the subquery cannot become a join, and the
+// conditions on event and time match no index.
 const insertReadings = prepared<never>(
   'trace-readings',
   `insert into audits (event, entity, entity_id, principal_kind, user_id, user_name, url, ip, user_agent, request_id)
@@ -34,9 +34,9 @@ const insertReadings = prepared<never>(
 )
 
 /**
- * Readings that come together are read by one statement, and written in the audit log by another beside it, with the same bounds: it
- * is committed before any of them goes on. Looking twice within a minute is one reading; the audit log holds who and whom, none of
- * what was read.
+ * One statement reads the citizens of simultaneous requests, and a second one beside it writes the readings to the audit log, with the
+ * same permission checks. The audit log is committed before any request continues. Two readings within a minute count as one. The audit
+ * row says who read whom, not what was read.
  */
 const readAndTrace = batchedBy(async (db: Db, readings: readonly Reading[]) => {
   const of = <T>(value: (reading: Reading) => T) => readings.map(value)
@@ -56,7 +56,7 @@ const readAndTrace = batchedBy(async (db: Db, readings: readonly Reading[]) => {
 })
 
 /**
- * One citizen whole; that it was read is in the audit log before it is answered (qualities §5).
+ * One citizen with all fields. The reading is in the audit log before the response is sent (qualities §5).
  * @throws AppError 404 when absent or outside the scope.
  */
 export async function showProfile(db: Db, who: SignedIn, origin: Origin, id: number, now: Date): Promise<Profile> {

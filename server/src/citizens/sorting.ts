@@ -5,18 +5,18 @@ import { sortText } from '../http/ordering.ts'
 import { adultBirthdate } from './age.ts'
 import { type Lookup, listed } from './lookups.ts'
 
-/** How a list is put in order: tables it needs beside `profiles`, and its keys. */
+/** The order of a list: the tables it needs beside `profiles`, and its sort keys. */
 export interface Order {
   readonly joins: RawBuilder<unknown>
   readonly keys: readonly Key[]
-  /** Whether nothing but the id decides, from the highest down. */
+  /** Whether the id alone decides, from the highest to the lowest. */
   readonly isNewestFirst: boolean
 }
 
 interface Key {
   readonly value: RawBuilder<unknown>
   readonly descending: boolean
-  /** Whether rows may lack a value; they come last either way. */
+  /** Whether rows may have no value. Such rows come last in both directions. */
   readonly gaps: boolean
 }
 
@@ -24,7 +24,7 @@ interface Sortable {
   readonly value: RawBuilder<unknown>
   readonly join?: RawBuilder<unknown>
   readonly gaps?: boolean
-  /** The key runs against the column: the older the birthdate, the higher the age. */
+  /** The sort key has the opposite direction of the column: an older birthdate is a higher age. */
   readonly reversed?: boolean
 }
 
@@ -36,7 +36,7 @@ function plain(column: string, gaps = false): Sortable {
   return { value: sql.ref(`profiles.${column}`), gaps }
 }
 
-/** Names of a small table are put in order once, and the citizens by the place of their name. */
+/** Sorts the names of a small table once. Citizens are then sorted by the position of their name. */
 function place({ table, key, shows }: Lookup, index: number): Sortable {
   const alias = `sort_${index}`
   return {
@@ -48,7 +48,7 @@ function place({ table, key, shows }: Lookup, index: number): Sortable {
   }
 }
 
-/** Accounts are as many as citizens, so their index gives the order. */
+/** There are as many accounts as citizens, so the index of accounts gives the order. */
 function email(index: number): Sortable {
   const alias = `sort_${index}`
   return {
@@ -57,7 +57,9 @@ function email(index: number): Sortable {
   }
 }
 
-/** Whole years where another column decides within them; else the birthdate says the same and has an index. */
+/**
+ * Age in whole years if another column sorts citizens of the same age. Otherwise the birthdate gives the same order and has an index.
+ */
 function age(today: string, isLast: boolean): Sortable {
   return isLast
     ? { value: sql.ref('profiles.birthdate'), reversed: true }
@@ -87,7 +89,7 @@ function sortable(column: string, index: number, today: string, isLast: boolean)
   if (column === 'age') return age(today, isLast)
   if (column === 'email') return email(index)
   if (column === 'address') {
-    // The order must not tell what the row keeps to itself: the addresses of minors.
+    // The order must not reveal what the row hides: the addresses of minors.
     const { value } = text('address')
     return { value: sql`case when profiles.birthdate <= ${adultBirthdate(today)}::date then ${value} end`, gaps: true }
   }
@@ -96,16 +98,18 @@ function sortable(column: string, index: number, today: string, isLast: boolean)
   return place(listed[column as keyof typeof listed], index)
 }
 
-/** What a list of citizens in something else sorts by beside the columns of citizens, and what breaks its ties. */
+/** Additional sort columns for a list of citizens in another record, and the column that decides between equal rows. */
 export interface OwnOrder {
   readonly columns: Readonly<Record<string, RawBuilder<unknown>>>
   readonly tie: RawBuilder<unknown>
-  /** Where only some citizens are seen, which: the others' columns do not decide the order, they come last. */
+  /**
+   * The citizens that the person may see, if not all. Columns of the other citizens do not affect the order; those citizens come last.
+   */
   readonly seen?: RawBuilder<SqlBool>
 }
 
 /**
- * The order a list was asked for: every pair counts, and ties break by id, in the direction of the last column.
+ * The requested order of a list. Every column counts. Equal rows are sorted by id, in the direction of the last column.
  * @throws AppError 422 on `column.N` for an unknown or unsortable column.
  */
 export function orderOf(params: ListParams, today: string, own?: OwnOrder): Order {
@@ -133,7 +137,7 @@ export function orderOf(params: ListParams, today: string, own?: OwnOrder): Orde
   }
 }
 
-/** The keys as an `order by` list; `named` gives them other names, where a query kept them under its own. */
+/** The sort keys as an `order by` list. `named` gives them other names, for a query that stores them under its own names. */
 export function orderBy(order: Order, named?: (index: number) => RawBuilder<unknown>): RawBuilder<unknown> {
   return sql.join(
     order.keys.map(({ value, descending, gaps }, index) => {

@@ -1,13 +1,13 @@
 import DataLoader from 'dataloader'
 
-/** Milliseconds after which a batch no longer waits for the one before it: one that hangs delays the others no longer. */
+/** Milliseconds that a batch waits at most for the batch before it, so that a batch that hangs does not delay the others. */
 const longestWait = 25
 
 /**
- * Loads the keys of many callers together. Keys that come in one turn of the event loop are one batch, and so are those that come
- * while the batch before is being loaded. No key joins a batch that has begun, and nothing is cached, so every value is as fresh
- * as if its key had been loaded alone. An error is the error of the whole batch.
- * @param loadAll gives the values of a batch, in the order of its keys.
+ * Loads the keys of many callers together. Keys of one turn of the event loop are one batch; so are keys that come while the
+ * previous batch loads. No key joins a batch that has begun, and nothing is cached, so every value is as fresh as if its key
+ * were loaded alone. An error fails the whole batch.
+ * @param loadAll returns the values of a batch, in the order of its keys.
  */
 function newLoader<Key, Value>(
   loadAll: (keys: readonly Key[]) => Promise<readonly Value[]>,
@@ -32,8 +32,8 @@ function newLoader<Key, Value>(
 }
 
 /**
- * Turns a function that loads many keys with one round trip to a database into one that loads a single key. Each database has
- * batches of its own.
+ * Converts a function that loads many keys with one database round trip to a function that loads a single key. Each database
+ * has its own batches.
  */
 export function batchedBy<Base extends object, Key, Value>(
   loadAll: (base: Base, keys: readonly Key[]) => Promise<readonly Value[]>,
@@ -50,7 +50,7 @@ export function batchedBy<Base extends object, Key, Value>(
   }
 }
 
-/** The moment as of which a batch is answered: the latest at which one of its keys was asked for. */
+/** The moment for which a batch is loaded: the latest moment of its keys. */
 export function latest(keys: readonly { readonly now: Date }[]): Date {
   return new Date(Math.max(...keys.map(({ now }) => now.getTime())))
 }

@@ -1,13 +1,13 @@
 import type { jobStatuses } from '@portal/contract/staff'
 import type { ColumnType } from 'kysely'
 
-// What columns hold where the type of PostgreSQL says too little. `server/test/row-types.test.ts` says which column has which.
+// Types of columns for which PostgreSQL's type says too little. `server/test/row-types.test.ts` says which column has which.
 
 /** A column that may be left out of a new row. */
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
-/** An object: read as it is, written as text. */
+/** A JSON object: it is read as an object and written as text. */
 export type Json<T extends object = Record<string, unknown>> = ColumnType<T, string, string>
 
 /** A column that the database computes from others of its row. */

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** Below this many citizens every request counts anew; counting costs nothing there. */
+/** Below this number of citizens every request counts again, because counting is cheap there. */
 const largeFrom = 20_000
 /**
- * How old a count may be, in milliseconds, before it is counted again beside the answer; twice that, and it is not given at all.
- * What took long is kept longer: counting takes a fiftieth of the time, or more where that would be more than ten seconds.
+ * The age in milliseconds after which a count is refreshed in the background; at twice that age it is not used. A slow count
+ * is used longer: fifty times the time that it took, within these limits.
  */
 const fresh = { least: 2000, most: 10_000, timesItTook: 50 }
 const mostKept = 500
-/** How long it is believed whether the table is large. */
+/** Milliseconds for which it is cached whether the table is large. */
 const sizeKeptFor = 60_000
 
 interface Kept {
   readonly value: Promise<unknown>
-  /** When it was counted; infinite while somebody is counting. */
+  /** When it was counted; infinite while a count is running. */
   since: number
-  /** How long it is fresh, in milliseconds. */
+  /** Milliseconds for which it is fresh. */
   freshFor: number
 }
 
@@ -44,7 +44,7 @@ async function isLarge(db: Db, memory: Memory): Promise<boolean> {
   return memory.isLarge
 }
 
-/** Counts; the result takes the place of `former` unless a write has emptied the memory meanwhile. */
+/** Counts and caches the result. It replaces `former`, unless a write has cleared the cache meanwhile. */
 function keep<T>({ counts }: Memory, key: string, count: () => Promise<T>, former?: Kept): Promise<T> {
   const began = performance.now()
   const value = count()
@@ -66,9 +66,9 @@ function keep<T>({ counts }: Memory, key: string, count: () => Promise<T>, forme
 }
 
 /**
- * Counts citizens. Counting a large table on every request would cost more than the page itself, so there the same
- * question gets the same answer for a few seconds: an ageing one is counted again while it is still given, and whoever
- * asks while it is being counted waits for that count. `key` is the question, with everything its answer depends on.
+ * Counts citizens. Counting a large table on every request would cost more than the page itself, so there a count is cached
+ * for a few seconds. An old count is refreshed while it is still used, and a request that comes during the first count waits
+ * for it. `key` identifies the question, with everything that the count depends on.
  */
 export async function counted<T>(db: Db, key: string, count: () => Promise<T>): Promise<T> {
   const memory = memoryOf(db)
@@ -83,7 +83,7 @@ export async function counted<T>(db: Db, key: string, count: () => Promise<T>): 
   return known.value as Promise<T>
 }
 
-/** After a write: whoever made it sees it counted at once. */
+/** Clears the cache after a write, so that the next count includes it. */
 export function forgetCounts(db: Db): void {
   memories.get(db)?.counts.clear()
 }

@@ -13,7 +13,7 @@ import type { Database } from './database.ts'
 /** The database as every query sees it. */
 export type Db = Kysely<Database>
 
-/** Where the embedded PostgreSQL is; `host` is the folder of its socket or an address. */
+/** The address of the embedded PostgreSQL; `host` is the folder of its socket or a network address. */
 export interface DatabaseParts {
   readonly host: string
   readonly port: number
@@ -22,24 +22,24 @@ export interface DatabaseParts {
   readonly database: string
 }
 
-/** Where PostgreSQL is: the address of one of somebody's own, or the parts of the embedded one. */
+/** The address of PostgreSQL: a URL for an external server, or the parts of the embedded one. */
 export type DatabaseAddress = { readonly url: string } | DatabaseParts
 
-/** What a session of the database is for. */
+/** The limits of the database connections for one use. */
 export interface SessionUse {
-  /** Milliseconds after which a statement is given up; 0 never. Requests have 5000 (qualities §3). */
+  /** Statement time-out in milliseconds; 0 means none. Requests have 5000 (qualities §3). */
   readonly statementTimeout: number
-  /** Connections at most. */
+  /** Maximum number of connections. */
   readonly max: number
 }
 
 /** How requests use the database. */
 export const requestUse: SessionUse = { statementTimeout: 5000, max: 16 }
 
-/** How jobs use the database: an export may read for minutes, but none holds a connection for ever. */
+/** How jobs use the database: an export may read for minutes, but no job keeps a connection for ever. */
 export const jobUse: SessionUse = { statementTimeout: 600_000, max: 4 }
 
-/** Milliseconds beyond the time-out of a statement after which the server is taken for gone. */
+/** Milliseconds after the statement time-out when the driver treats the server as lost. */
 const unheardOf = 3000
 
 const oids = { int8: 20, date: 1082, numeric: 1700, int8List: 1016, dateList: 1182, numericList: 1231, textList: 1009 }
@@ -51,7 +51,7 @@ const asNumbers = (text: string) => readTexts(text).map((item) => (item === null
 const parsers = new Map<number, (text: string) => unknown>([
   [oids.int8, asNumber],
   [oids.numeric, asNumber],
-  // A business date is text and is never shifted by a zone (decisions §1).
+  // A business date is text, so that no time zone can change it (decisions §1).
   [oids.date, (text) => text],
   [oids.int8List, asNumbers],
   [oids.numericList, asNumbers],
@@ -64,7 +64,7 @@ const wireTypes: CustomTypesConfig = {
     (format !== 'binary' && parsers.get(oid)) || types.getTypeParser(oid, format as 'text')) as never,
 }
 
-/** The settings of a session travel in its first packet, so that no statement can run before them. */
+/** The settings of a session are sent in its first packet, so that no statement can run before them. */
 function clientConfig(address: DatabaseAddress, { statementTimeout }: SessionUse): ClientConfig {
   const options = [
     '-c TimeZone=America/Bogota',
@@ -75,21 +75,21 @@ function clientConfig(address: DatabaseAddress, { statementTimeout }: SessionUse
     application_name: 'citizen-portal',
     connectionTimeoutMillis: 5000,
     keepAlive: true,
-    // Within twenty seconds it is known that the machine on the other side is gone without a word.
+    // A machine that disappears without closing the connection is noticed within twenty seconds.
     keepAliveInitialDelayMillis: 10_000,
-    // A server that does not even give a statement up, because it is frozen or cannot be reached, is not waited for.
+    // The driver stops waiting for a server that cannot even cancel a statement, because it is frozen or cannot be reached.
     ...(statementTimeout === 0 ? {} : { query_timeout: statementTimeout + unheardOf }),
     types: wireTypes,
   }
   if (!('url' in address)) return { ...common, ...address, options }
-  // The driver lets what stands in an address win over what stands beside it.
+  // For the driver, options in the URL take precedence over options beside it.
   const url = new URL(address.url)
   const own = url.searchParams.get('options')
   url.searchParams.delete('options')
   return { ...common, connectionString: url.href, options: own === null ? options : `${options} ${own}` }
 }
 
-/** A pool that outlives the loss of its database: a broken idle connection is dropped, the next request opens another. */
+/** A pool that survives the loss of its database: it drops a broken idle connection, and the next request opens another. */
 export function openPool(address: DatabaseAddress, use: SessionUse = requestUse): Pool {
   const pool = new Pool({ ...clientConfig(address, use), max: use.max, idleTimeoutMillis: 30_000 })
   pool.on('error', () => undefined)
@@ -101,8 +101,8 @@ export function openPool(address: DatabaseAddress, use: SessionUse = requestUse)
 const connectionFailure = '08006'
 
 /**
- * The driver tells of a connection lost in the middle, silent, or not had in time, by a text only. Errors are recognised by
- * their code (`errors.ts`), so they get the one of the standard.
+ * The driver reports a connection that was lost, silent or not available in time only by a message. Errors are recognised by
+ * their code (`errors.ts`), so these errors get the standard code.
  */
 function withCode(error: unknown): unknown {
   if (error instanceof Error && !('code' in error) && /connect|connection|read timeout/i.test(error.message)) {
@@ -111,24 +111,24 @@ function withCode(error: unknown): unknown {
   return error
 }
 
-/** Names of the statements that {@link prepared} made, by their text. */
+/** Names of prepared statements, by their text. */
 const preparedNames = new Map<string, string>()
 
 /**
- * A statement that every connection parses and plans once, for the few that almost every request runs: its text is constant
- * and names its columns, and one plan must fit all its values (never a search with a `limit`).
+ * A statement that every connection parses and plans once, for the few that almost every request runs. Its text is constant
+ * and names its columns. One plan must be good for all its values (never a search with a `limit`).
  */
 export function prepared<Row>(name: string, text: string): (db: Db, values: readonly unknown[]) => Promise<Row[]> {
   preparedNames.set(text, name)
   return async (db, values) => (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
 }
 
-/** Texts of one origin are few; whatever were more of them is planned each time. */
+/** Maximum number of prepared statements. There are few different texts; further ones are planned each time. */
 const mostPrepared = 200
 
 /**
- * Runs a statement of a few possible texts, such as one for each reach, as {@link prepared} does: long statements over many
- * tables cost more to plan than to run. What is said there of texts, columns and plans holds here.
+ * Prepares and runs a statement that has few possible texts, such as one for each scope, like {@link prepared}. Planning a
+ * long statement over many tables costs more than running it. The same rules for texts, columns and plans apply.
  */
 export async function runPrepared<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> {
   const query = statement.compile(db)
@@ -138,7 +138,7 @@ export async function runPrepared<Row>(db: Db, statement: RawBuilder<Row>): Prom
   return (await db.executeQuery<Row>(query)).rows
 }
 
-/** Whether the driver gave up waiting for an answer: the connection still owes it, and is of no more use. */
+/** Whether the driver timed out. The response is still to come on that connection, so the connection cannot be used again. */
 function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout'
 }
@@ -146,7 +146,7 @@ function isSilence(error: unknown): boolean {
 function coded(client: PoolClient): PostgresPoolClient {
   let silence: unknown
   const query = (...said: Parameters<PostgresPoolClient['query']>): unknown => {
-    // The end of a transaction would be waited for as well.
+    // The end of the transaction would wait for the server too.
     if (silence !== undefined) return Promise.reject(silence)
     const [text, values] = said as unknown[]
     const name = typeof text === 'string' ? preparedNames.get(text) : undefined
@@ -162,7 +162,7 @@ function coded(client: PoolClient): PostgresPoolClient {
   return { query: query as PostgresPoolClient['query'], release: () => client.release(silence !== undefined) }
 }
 
-/** The typed queries over a pool. Destroying them ends the pool. */
+/** The typed queries of a pool. `destroy` also ends the pool. */
 export function openDb(pool: Pool): Db {
   const source: PostgresPool = {
     connect: () => pool.connect().then(coded, (error) => Promise.reject(withCode(error))),
@@ -171,7 +171,7 @@ export function openDb(pool: Pool): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: source }) })
 }
 
-/** One connection without a time-out for statements, open while `work` lasts: for migrations and the like. */
+/** Opens one connection without a statement time-out, and closes it after `work`: for migrations and similar tasks. */
 export async function withClient<T>(address: DatabaseAddress, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(clientConfig(address, { statementTimeout: 0, max: 1 }))
   client.on('error', () => undefined)
@@ -185,7 +185,7 @@ export async function withClient<T>(address: DatabaseAddress, work: (client: Cli
 
 const oldestServer = 140_000
 
-/** What is said of a database that cannot be used; the address is repeated without its password. */
+/** The message about a database that cannot be used; it shows the address without its password. */
 function connectionFault(error: unknown, where: string): string {
   const { code, message } = error as { code?: string; message?: string }
   switch (code) {
@@ -207,7 +207,7 @@ function connectionFault(error: unknown, where: string): string {
 }
 
 /**
- * Makes sure that a database of somebody's own can be used, before anything is built on it.
+ * Checks at start that an external database can be used.
  * @throws StartFault with one sentence when it cannot be reached, refuses, is too old or is not encoded in UTF8.
  */
 export async function checkDatabase(url: string): Promise<void> {

@@ -1,17 +1,17 @@
 /**
- * Keys of PostgreSQL's advisory locks, which all processes on one database share. Each purpose has its own second
- * number; the first keeps them apart from the locks of other programs.
+ * Keys of PostgreSQL's advisory locks, which all processes on one database share. Each purpose has its own second number. The
+ * first number separates them from the locks of other programs.
  */
 export const advisoryLocks = {
   migrate: [1_887_403_620, 1],
   seed: [1_887_403_620, 2],
-  /** One workbook of schedules at a time, so that none misses what another makes. */
+  /** Only one workbook of schedules at a time, so that each import sees the rows of the others. */
   importSchedules: [1_887_403_620, 3],
-  /** One change of staff accounts at a time, so that there is always somebody who administers them. */
+  /** Only one change of staff accounts at a time, so that there is always an account that can administer the others. */
   staff: [1_887_403_620, 4],
-  /** One batch of one import of citizens at a time, so that none makes a citizen whom another one is making. */
+  /** Only one batch of one import of citizens at a time, so that two batches cannot create the same citizen. */
   importCitizens: [1_887_403_620, 7],
-  /** The first number alone: the second is that of the worker's name. */
+  /** Only the first number; the second is a hash of the worker's name. */
   worker: 1_887_403_621,
 } as const
 

@@ -8,16 +8,16 @@ import { StartFault } from '../process/start-fault.ts'
 import { type DatabaseAddress, withClient } from './db.ts'
 import { advisoryLocks } from './locks.ts'
 
-/** What a run of the migrations did and what it noticed; names are those of the files. */
+/** The result of a run of the migrations, by file name. */
 export interface Migrated {
   readonly applied: readonly string[]
-  /** Applied once, and not the same text any more: the database is not what the file says. */
+  /** Already applied, but the file has changed since: the database does not match the file. */
   readonly changed: readonly string[]
   /** Applied by a later version of the program. */
   readonly unknown: readonly string[]
 }
 
-/** One step of the database's form. */
+/** One migration. */
 export interface MigrationFile {
   readonly name: string
   readonly sql: string
@@ -26,12 +26,12 @@ export interface MigrationFile {
 
 const migrationsFolder = join(programRoot, 'server', 'migrations')
 
-/** The steps that this version of the program knows, in their order. */
+/** The migrations of this version of the program, in their order. */
 export async function readMigrations(folder: string = migrationsFolder): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
     names.map(async (name) => {
-      // A checkout on Windows may end lines differently; that is no change.
+      // A checkout on Windows may have other line ends; that does not count as a change.
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
     }),
@@ -67,15 +67,15 @@ async function applyMissing(client: Client, files: readonly MigrationFile[]): Pr
 }
 
 /**
- * Brings a database to the present: every `.sql` file that it has not seen, in the order of their names, one transaction
- * each, and the queue of jobs. A lock makes processes that start together wait for the one that came first.
- * @throws StartFault with one sentence when a file fails; those before it stay applied.
+ * Applies to a database every `.sql` file that it does not have yet, in the order of their names, one transaction each, and
+ * the tables of the job queue. A lock makes processes that start together wait for the first one.
+ * @throws StartFault with one sentence when a file fails; the files before it stay applied.
  */
 export async function migrate(address: DatabaseAddress, folder: string = migrationsFolder): Promise<Migrated> {
   const files = await readMigrations(folder)
   return withClient(address, async (client) => {
     await client.query('select pg_advisory_lock($1, $2)', [...advisoryLocks.migrate])
-    // Closing the connection gives the lock back, also when the process dies.
+    // Closing the connection releases the lock, also when the process dies.
     const migrated = await applyMissing(client, files)
     await migrateJobs(address)
     return migrated

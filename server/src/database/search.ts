@@ -2,7 +2,7 @@ import { documentWords, searchWords } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dayEnd, dayStart } from '../text/time.ts'
 
-/** A `like` pattern that finds the text anywhere, whatever it is made of. */
+/** A `like` pattern that finds the text anywhere; special characters are escaped. */
 export function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
@@ -10,16 +10,16 @@ export function anywhere(text: string): string {
 const holds = (folded: RawBuilder<unknown>, word: string) => sql<SqlBool>`${folded} like ${anywhere(word)}`
 
 /**
- * Every word of a search box stands somewhere in the text, in any order (decisions §2); no words, no condition.
- * `folded` is an SQL text that went through `fold()`.
+ * The text contains every word of a search box, in any order (decisions §2). Without words there is no condition. `folded` is
+ * an SQL text that `fold()` has normalised.
  */
 export function holdsWords(folded: RawBuilder<unknown>, query: string | undefined): RawBuilder<SqlBool>[] {
   return searchWords(query ?? '').map((word) => holds(folded, word))
 }
 
 /**
- * The same for a text that holds a document number: digits that spaces or dots group may also be found joined
- * ("1 023 456" finds 1023456).
+ * The same for a text with a document number: digits separated by spaces or dots also match the joined number ("1 023 456"
+ * finds 1023456).
  */
 export function holdsWordsOrDocument(folded: RawBuilder<unknown>, query: string | undefined): RawBuilder<SqlBool>[] {
   return documentWords(query ?? '').map(({ words, joined }) => {
@@ -28,7 +28,7 @@ export function holdsWordsOrDocument(folded: RawBuilder<unknown>, query: string 
   })
 }
 
-/** A moment within days of Bogotá (`YYYY-MM-DD`), both included; a day left out is no bound. */
+/** A moment within days of Bogotá (`YYYY-MM-DD`), both included. An absent day sets no limit. */
 export function inDays(column: string, from: string | undefined, to: string | undefined): RawBuilder<SqlBool>[] {
   const at = sql.ref(column)
   return [
@@ -37,7 +37,7 @@ export function inDays(column: string, from: string | undefined, to: string | un
   ]
 }
 
-/** All of the conditions; none of them is no condition. */
+/** Joins conditions with `and`; an empty list is always true. */
 export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql<SqlBool>`true` : sql.join<SqlBool>([...conditions], sql` and `)
 }

@@ -5,37 +5,37 @@ import { hasTranslation, translate } from '../text/i18n.ts'
 type Row = Readonly<Record<string, unknown>>
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 
-/** The part of an answer that holds a table, or one row of it with the columns of the table. */
+/** The part of a response with a table, or with one row and the columns of its table. */
 export interface Table {
   readonly data: Row | readonly Row[]
   readonly details: { readonly headers?: readonly Header[]; readonly expanded?: readonly Header[] } | null
 }
 
-/** Which columns of a call's rows are not written as they are (ADR 0025). */
+/** The columns of a call's rows that are converted to text (ADR 0025). */
 export interface Columns {
-  /** Columns that are text or nothing; those that are a moment or nothing stay as they are. */
+  /** Columns with text or null. Columns with a moment or null do not change. */
   readonly emptied: ReadonlySet<string>
-  /** Columns that are neither text nor numbers: their text stands in a column of its own. */
+  /** Columns that are neither text nor numbers: another column contains their text. */
   readonly worded: ReadonlySet<string>
-  /** Lists of columns that never change, with their new names: those are frozen too, so that their JSON is still written once. */
+  /** Lists of columns that never change, with their new names. The new lists are frozen too, so that their JSON is cached. */
   readonly renamed: WeakMap<readonly Header[], readonly Header[]>
-  /** The answer of the call with room for those columns. */
+  /** The schema of the call's response, with the additional columns. */
   readonly answer: Call['answer']
 }
 
-/** Text that existing clients read although no column names it. */
+/** Columns that existing clients read as text although `headers` does not contain them. */
 const read = ['phone', 'park_code']
 
 const textOf = (column: string) => `${column}_text`
 
-/** A schema without what lets a value be absent, and whether null may stand for it. */
+/** The schema inside `optional` and `nullable`, and whether null is allowed. */
 function bare(schema: z.ZodMiniType, isNullable = false): { schema: z.ZodMiniType; isNullable: boolean } {
   if (schema instanceof z.ZodMiniNullable) return bare(schema.def.innerType as z.ZodMiniType, true)
   if (schema instanceof z.ZodMiniOptional) return bare(schema.def.innerType as z.ZodMiniType, isNullable)
   return { schema, isNullable }
 }
 
-/** What is to be done with the columns of a call, read from its schema once. */
+/** The conversion of the columns of a call, read once from its schema. */
 export function columnsOf({ answer }: Pick<Call, 'answer'>): Columns {
   const { data } = (answer as z.ZodMiniObject<{ data: z.ZodMiniType }>).shape
   const row = (data instanceof z.ZodMiniArray ? data.def.element : data) as z.ZodMiniObject
@@ -60,7 +60,7 @@ export function columnsOf({ answer }: Pick<Call, 'answer'>): Columns {
   }
 }
 
-/** Any value of a row as a person reads it: yes or no, the names of rows, fields with their values; empty for nothing. */
+/** The text of a value for people: yes or no, the names of rows, fields with their values; empty for null. */
 function inWords(value: unknown, locale: Locale): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return translate(locale, value ? 'exports.yes' : 'exports.no')
@@ -85,8 +85,8 @@ function renamedBy({ worded, renamed }: Columns, headers: readonly Header[]): re
 }
 
 /**
- * A table whose columns are text or numbers, for clients that print them as they come: rows keep every field with its type, so
- * that they can be sent back, and carry the texts beside them.
+ * Converts a table so that its columns are text or numbers, for clients that print values unchanged. Rows keep every field
+ * with its type, so that clients can send them back; the texts are additional fields.
  */
 export function writtenOut(columns: Columns, { data, details }: Table, locale: Locale): Table {
   if (details?.headers === undefined) return { data, details }

@@ -13,13 +13,13 @@ const staff: Kind = { table: 'users', shows: sql`upper(name || ' ' || surname)` 
 
 const profile: Kind = { table: 'profiles', shows: sql`upper(concat_ws(' ', name, s_name, surname, s_surname))` }
 
-/** Ids of a table whose rows are called by their name. */
+/** A table whose rows are shown by a name instead of their id. */
 function plain(table: keyof Database, ...fields: readonly string[]): Record<string, Kind> {
   const kind: Kind = { table, shows: sql`name` }
   return Object.fromEntries(fields.map((field) => [field, kind]))
 }
 
-/** The values of an audit row that are ids of something with a name, by their field. */
+/** The fields of audit rows that contain ids of named rows. */
 const kinds: Readonly<Record<string, Kind>> = {
   status_id: { table: 'status', shows: sql`upper(name)` },
   profile_type_id: { table: 'profile_types', shows: sql`upper(name)` },
@@ -59,14 +59,14 @@ const kinds: Readonly<Record<string, Kind>> = {
   captain_profile_id: profile,
 }
 
-/** Who a citizen's profile belongs to is an account of theirs; everywhere else this field names staff. */
+/** In a profile `user_id` is the citizen's account; in all other entities it is a user of the staff. */
 const account: Kind = { table: 'citizens', shows: sql`lower(email)` }
 
 function kindOf(entity: string, field: string): Kind | undefined {
   return entity === 'Profile' && field === 'user_id' ? account : kinds[field]
 }
 
-/** What a row of the audit log says that may hold ids. */
+/** The part of an audit row that may contain ids. */
 interface Told {
   readonly entity: string
   readonly old_values: Values
@@ -79,12 +79,12 @@ async function namesOf(db: Db, { table, shows }: Kind, ids: readonly number[]): 
   return rows.map(({ id, shown }) => [id, shown])
 }
 
-/** Says of the id in a field of an entity what it is called, or gives the value back where nothing is known of it. */
+/** Returns the name for the id in a field of an entity, or the value itself when no name is known. */
 export type Naming = (entity: string, field: string, value: unknown) => unknown
 
 /**
- * Looks up the names behind the ids in some rows: one query for each table, however many there are. Deleted
- * rows keep their names here, because the audit log tells of the past.
+ * Reads the names for the ids in some rows: one query for each table, however many rows there are. Deleted rows are included,
+ * because the audit log is about the past.
  */
 export async function readNames(db: Db, rows: readonly Told[]): Promise<Naming> {
   const wanted = new Map<Kind, Set<number>>()

@@ -6,7 +6,7 @@ export type Columns<Row> = { readonly [Column in keyof Row & string]: string }
 
 const special = /["\\]/
 
-/** One column as the text of a PostgreSQL array. The driver could write it too, but takes several times as long. */
+/** One column as the text of a PostgreSQL array. The driver could also write it, but it is several times slower. */
 export function arrayText(values: Iterable<unknown>): string {
   const items: string[] = []
   for (const value of values) {
@@ -19,8 +19,8 @@ export function arrayText(values: Iterable<unknown>): string {
 }
 
 /**
- * Writes any number of rows in one statement: every column travels as one array, so the statement stays the same for one
- * row and for thousands. Values are texts, numbers, booleans or absent; `into` may name a temporary table.
+ * Writes any number of rows in one statement. Every column is one array parameter, so the statement is the same for one row and for
+ * thousands. Values are texts, numbers, booleans or absent; `into` can name a temporary table.
  */
 export async function insertRows<Row extends object>(
   db: Db,

@@ -5,7 +5,7 @@ import { continueAfter } from './sequences.ts'
 
 const named = { id: 'integer', name: 'text' } as const
 
-/** Rates are whole pesos; a week day has a date where its name means one. */
+/** Rates are whole pesos. A weekday has a date where its name means one. */
 const fileTables = {
   activity_types: { ...named, value: 'text', icon: 'text' },
   activities: { ...named, activity_type_id: 'integer', is_initiate: 'boolean' },
@@ -27,7 +27,7 @@ const consentTables = {
   consent_revisions: { id: 'integer', consent_id: 'integer', revision: 'integer', text: 'text' },
 } as const satisfies Record<string, SeedColumns>
 
-/** The rows of the catalogues that every installation starts with, by table. */
+/** The rows of the initial catalogues of every installation, by table. */
 export function catalogueRows() {
   return {
     ...readTables(fileTables),
@@ -43,7 +43,7 @@ export function catalogueRows() {
 
 export type CatalogueRows = ReturnType<typeof catalogueRows>
 
-/** Writes the catalogues that every installation starts with into an empty database. */
+/** Writes the initial catalogues of every installation into an empty database. */
 export async function storeCatalogues(db: Db): Promise<void> {
   const tables = { ...fileTables, ...consentTables }
   await insertTables(db, tables, catalogueRows())

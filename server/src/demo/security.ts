@@ -5,7 +5,7 @@ import { insertRows } from './bulk.ts'
 import { actionTitles, everythingTitle, modelTitles, ownedTitle, roles } from './data/roles.ts'
 import { continueAfter } from './sequences.ts'
 
-/** An ability as it is stored. */
+/** An ability in the form in which it is stored. */
 export interface AbilitySeed {
   readonly name: string
   readonly title: string
@@ -25,7 +25,7 @@ function ability(action: Action, model: Model, only_owned: boolean): AbilitySeed
 
 const everything: AbilitySeed = { name: '*', title: everythingTitle, entity_type: '*', only_owned: false }
 
-/** The abilities a role starts with (decisions §4). */
+/** The initial abilities of a role (decisions §4). */
 export function abilitiesOf(role: RoleName): AbilitySeed[] {
   const { grants } = roles[role]
   if (grants === 'all') return [everything]
@@ -36,7 +36,7 @@ export function abilitiesOf(role: RoleName): AbilitySeed[] {
 
 const keyOf = ({ name, entity_type, only_owned }: AbilitySeed) => `${name} ${entity_type} ${only_owned}`
 
-/** Writes the roles, their abilities and which role has which, into a database that has none. */
+/** Writes the roles, the abilities and their assignment to roles, into a database that has none. */
 export async function seedSecurity(db: Db): Promise<void> {
   const numbered = new Map<string, AbilitySeed & { id: number }>()
   const held: { role_id: number; ability_id: number }[] = []

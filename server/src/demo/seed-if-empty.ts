@@ -9,16 +9,16 @@ import type { FileStore } from '../storage/file-store.ts'
 import { translate } from '../text/i18n.ts'
 import { seed } from './seed.ts'
 
-/** The accounts that the first start made; null where the database was not empty. */
+/** The accounts that the first start created; null if the database was not empty. */
 export interface Seeded {
   readonly usernames: readonly string[]
-  /** Only when it was generated here. */
+  /** Set only when the password was generated here. */
   readonly password: string | null
 }
 
 /**
- * Fills an empty database: whole or not at all, and once, however many processes start together. `store` keeps the documents
- * that belong to it.
+ * Fills an empty database: completely or not at all, and only once, even when several processes start together. `store` keeps the
+ * seed's documents.
  */
 export async function seedIfEmpty(
   address: DatabaseAddress,
@@ -60,7 +60,7 @@ export async function seedIfEmpty(
   }
 }
 
-/** Names to sign in with, shown at every start of a demonstration. */
+/** The user names for signing in, shown at every start of a demonstration. */
 export async function demoNames(address: DatabaseAddress): Promise<string[]> {
   const db = openDb(openPool(address, { statementTimeout: 5000, max: 1 }))
   try {

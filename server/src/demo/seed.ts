@@ -13,7 +13,7 @@ import { storePreRegisters } from './store-pre-registers.ts'
 import { storeRegulations } from './store-regulations.ts'
 
 export interface SeedOptions {
-  /** Whether demonstration staff and citizens are made. */
+  /** Whether demonstration staff and citizens are created. */
   readonly demo: boolean
   /** How many citizens, 0 to 1,000,000. */
   readonly citizens: number
@@ -22,12 +22,12 @@ export interface SeedOptions {
   /** The superadmin of a portal without a demonstration. */
   readonly admin?: { readonly username: string; readonly password: string }
   readonly now: Date
-  /** Where files are kept; without one there are none. */
+  /** The store for files. Without a store, no files are written. */
   readonly store?: FileStore | undefined
   log(message: string): void
 }
 
-/** How old the staff accounts are, in days: older than the first citizen. */
+/** The age of the staff accounts in days. They are older than the first citizen. */
 const staffSince = 600
 
 async function fill(db: Db, options: SeedOptions): Promise<SeededPerson[]> {
@@ -49,10 +49,10 @@ async function fill(db: Db, options: SeedOptions): Promise<SeededPerson[]> {
 }
 
 /**
- * Fills a migrated, empty database with the reference lists, the roles and, for a demonstration, its people and citizens
- * (decisions §1). One transaction in all: the caller's if `db` is one, else its own, so that a seed that is killed
- * leaves the database empty. The same count on the same day gives the same citizens.
- * @returns who may sign in.
+ * Fills a migrated, empty database with the reference lists, the roles and, for a demonstration, its people and citizens (decisions
+ * §1). Everything is one transaction: the caller's if `db` is one, else its own. So a seed that is killed leaves the database
+ * empty. The same count on the same day gives the same citizens.
+ * @returns the staff who can sign in.
  */
 export async function seed(db: Db, options: SeedOptions): Promise<{ people: SeededPerson[] }> {
   const work = async (tx: Db) => {

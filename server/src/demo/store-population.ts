@@ -111,13 +111,13 @@ const notificationColumns: Columns<NotificationRow> = {
 /** From this many people on it is faster to build the indexes at the end. */
 const manyPeople = 3_000
 
-/** After how many people a long run logs its progress. */
+/** The number of people between two log lines about the progress. */
 const tellEvery = 100_000
 
 type Numbered = 'observations' | 'profile_moves' | 'audits'
 
 /**
- * Temporary tables for rows that are not invented in the order of their time. They are numbered by time at the end, because
+ * Temporary tables for rows that are not invented in the order of their time. At the end, the rows are numbered by time, because
  * "newest first" sorts by id.
  */
 async function stage(db: Db, table: Numbered, columns: object): Promise<string> {
@@ -138,8 +138,8 @@ async function release(db: Db, table: Numbered, columns: object): Promise<void> 
 }
 
 /**
- * Invents the population and writes it, in batches: memory does not grow with the number of people. Runs in the
- * caller's transaction.
+ * Invents the population and writes it in batches, so memory does not grow with the number of people. It runs in the caller's
+ * transaction.
  */
 export async function storePopulation(
   db: Db,

@@ -6,7 +6,7 @@ import { day } from './population/calendar.ts'
 /** How many pre-registers a demonstration has. */
 const count = 28
 
-/** One pre-register: those of the last day are waiting, older ones are expired, and every third was verified in time. */
+/** One pre-register. Those of the last day are waiting, older ones are expired, and every third one was verified in time. */
 function signUp(index: number, now: Date) {
   const first = (index % 2 === 0 ? womenFirst : menFirst)[(index * 5) % 30] ?? 'ANA'
   const [surname = 'ROJAS', s_surname = 'PEÑA'] = [surnames[(index * 7) % 40], surnames[(index * 11 + 3) % 40]]
@@ -31,7 +31,7 @@ function signUp(index: number, now: Date) {
   }
 }
 
-/** Writes the pre-registers, oldest first. Nobody knows their codes. */
+/** Writes the pre-registers, oldest first. They have no verification code. */
 export async function storePreRegisters(db: Db, now: Date): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => signUp(count - 1 - index, now))
   await insertRows<Record<string, unknown>>(

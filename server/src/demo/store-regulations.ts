@@ -5,7 +5,7 @@ import { keepingFile, noteFile } from '../storage/stored-files.ts'
 import { regulations } from './data/papers.ts'
 import { writePdf } from './write-pdf.ts'
 
-/** Publishes the regulations that every installation starts with: small documents of our own text. */
+/** Publishes the initial regulations of every installation: small documents with text written for this program. */
 export async function storeRegulations(db: Db, store: FileStore, now: Date): Promise<void> {
   for (const [name, paragraphs] of regulations) {
     const bytes = await writePdf(name, paragraphs)

@@ -16,7 +16,7 @@ async function foreignKeys(db: Db, tables: readonly string[]): Promise<Definitio
   return rows
 }
 
-/** Indexes that belong to no constraint. */
+/** The definitions of the indexes that belong to no constraint. */
 async function plainIndexes(db: Db, tables: readonly string[]): Promise<Definition[]> {
   const { rows } = await sql<Definition>`
     select indrelid::regclass::text as table, indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -28,8 +28,8 @@ async function plainIndexes(db: Db, tables: readonly string[]): Promise<Definiti
 }
 
 /**
- * Drops the indexes and foreign keys of tables, runs a large write, and creates them again from their own definitions, so that
- * the foreign keys are checked for all rows at once. All in the caller's transaction: a failure leaves everything as it was. The
+ * Drops the indexes and foreign keys of tables, runs a large write, and creates them again from their definitions. So the foreign
+ * keys are checked for all rows at once. Everything runs in the caller's transaction: after a failure, nothing has changed. The
  * caller must own the tables.
  */
 export async function withoutIndexes(

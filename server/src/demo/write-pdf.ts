@@ -1,7 +1,7 @@
 /** The size of a letter page, its margins and its text, in points. */
 const page = { width: 612, height: 792, margin: 64, size: 11, leading: 17 }
 
-/** A text in lines that fit a width. */
+/** Breaks a text into lines that fit a width. */
 function wrapped(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -12,7 +12,7 @@ function wrapped(text: string, fits: (line: string) => boolean): string[] {
   return lines
 }
 
-/** Makes a PDF of one page with a title and numbered paragraphs. The library is loaded only here. */
+/** Makes a PDF of one page with a title and numbered paragraphs. Only this function loads the library. */
 export async function writePdf(title: string, paragraphs: readonly string[]): Promise<Buffer> {
   const { PDFDocument, StandardFonts } = await import('pdf-lib')
   const pdf = await PDFDocument.create()

@@ -4,14 +4,14 @@ import { AppError } from '../http/errors.ts'
 import { bogotaDay, wireMoment } from '../text/time.ts'
 import type { LockedSchedule } from './locked-schedule.ts'
 
-/** What decides whether somebody may take part. */
+/** The data of a citizen that decide whether they may take part. */
 export interface Candidate {
   readonly status_id: number
   readonly birthdate: string
   readonly has_disability: boolean
 }
 
-/** A reason against enrolling or accepting, with the parameters of its sentence. */
+/** A reason against enrolling or accepting a citizen, with the parameters of its message. */
 export interface Blocker<Code extends string = EnrolmentReason> {
   readonly code: Code
   readonly params: Readonly<Record<string, unknown>>
@@ -21,7 +21,7 @@ function blocker<Code extends EnrolmentReason>(code: Code, params: Record<string
   return { code, params }
 }
 
-/** The reasons that lie in the schedule, for everybody. */
+/** The reasons that depend on the schedule. They are the same for everybody. */
 export function scheduleBlockers({ deleted_at, is_activated }: LockedSchedule): Blocker[] {
   return [
     ...(deleted_at === null ? [] : [blocker('schedule_deleted')]),
@@ -29,7 +29,7 @@ export function scheduleBlockers({ deleted_at, is_activated }: LockedSchedule): 
   ]
 }
 
-/** The reasons that lie in the citizen: data not verified, age on the day, disability where it is asked (decisions §5). */
+/** The reasons that depend on the citizen: data not verified, age on the day, disability if the schedule requires it (decisions §5). */
 export function citizenBlockers(schedule: LockedSchedule, citizen: Candidate, now: Date): Blocker[] {
   const { min_age: min, max_age: max } = schedule
   const age = ageOn(citizen.birthdate, bogotaDay(now))
@@ -40,7 +40,7 @@ export function citizenBlockers(schedule: LockedSchedule, citizen: Candidate, no
   ]
 }
 
-/** Every reason for which an enrolment cannot be accepted now; a seat is free while fewer are accepted than the quota. */
+/** Every reason why an enrolment cannot be accepted now. A seat is free while fewer enrolments are accepted than the quota. */
 export function acceptingBlockers(
   schedule: LockedSchedule,
   citizen: Candidate,
@@ -54,7 +54,7 @@ export function acceptingBlockers(
   ]
 }
 
-/** Every reason for which somebody cannot be enrolled now; pending enrolments take seats too (decisions §9). */
+/** Every reason why a citizen cannot be enrolled now. Pending enrolments take seats too (decisions §9). */
 export function enrolmentBlockers(
   schedule: LockedSchedule,
   citizen: Candidate & { readonly is_enrolled: boolean },
@@ -71,7 +71,7 @@ export function enrolmentBlockers(
   ]
 }
 
-/** The error of a reason. */
+/** The error for a reason. */
 export function blockerError({ code, params }: Blocker, details?: unknown): AppError {
   return new AppError(code, { params, details })
 }

@@ -5,7 +5,7 @@ import type { RecordLock, Tx } from '../authority/with-locked.ts'
 import { AppError } from '../http/errors.ts'
 import { scheduleName } from './schedule-rows.ts'
 
-/** A locked schedule with its seats; nobody takes one meanwhile. */
+/** A locked schedule with its seats. Nobody else can take a seat while it is locked. */
 export interface LockedSchedule {
   readonly id: number
   readonly activity_name: string
@@ -13,7 +13,7 @@ export interface LockedSchedule {
   readonly park_name: string
   readonly weekday_name: string
   readonly daily_name: string
-  /** `YYYY-MM-DD` where the weekday is one day of the calendar. */
+  /** `YYYY-MM-DD` if the weekday is a single day of the calendar. */
   readonly date: string | null
   readonly min_age: number
   readonly max_age: number
@@ -37,8 +37,8 @@ export interface LockedSchedule {
 }
 
 /**
- * Locks a schedule until the transaction ends. Whoever takes or frees a seat does this first, so that only one transaction counts the
- * seats at a time (decisions §5). The count is a statement of its own: it must see what was written before the lock.
+ * Locks a schedule until the transaction ends. Every transaction that takes or frees a seat does this first, so that only one transaction
+ * at a time counts the seats (decisions §5). The count is a separate statement, because it must see what was written before the lock.
  * @throws AppError 404 when the person may not view it
  */
 export async function lockSchedule(tx: Tx, who: Subject, id: number): Promise<LockedSchedule> {
@@ -46,7 +46,7 @@ export async function lockSchedule(tx: Tx, who: Subject, id: number): Promise<Lo
   return readScheduleSeats(tx, who, id)
 }
 
-/** How a live schedule is locked for a change of its own. */
+/** The lock of one schedule for a change of the schedule itself. */
 export function scheduleLock(id: number, action: Action): RecordLock<LockedSchedule> {
   return {
     lock: (tx, who) => lockSchedule(tx, who, id),
@@ -54,7 +54,7 @@ export function scheduleLock(id: number, action: Action): RecordLock<LockedSched
   }
 }
 
-/** The same without a lock, for a check beforehand. @throws AppError 404 when the person may not view it */
+/** Reads the same without a lock, for an earlier check. @throws AppError 404 when the person may not view it */
 export async function readScheduleSeats(tx: Tx, who: Subject, id: number): Promise<LockedSchedule> {
   const { rows } = await sql<LockedSchedule>`
     select schedules.*, activities.name as activity_name, stages.name as stage_name, parks.name as park_name,
@@ -81,13 +81,13 @@ export async function readScheduleSeats(tx: Tx, who: Subject, id: number): Promi
   return schedule
 }
 
-/** Where a schedule takes place and when, in one line. */
+/** The place and time of a schedule in one line. */
 export function placeOf(schedule: LockedSchedule): string {
   const { park_name, stage_name, weekday_name, daily_name } = schedule
   return `${stage_name} (${park_name}), ${weekday_name}, ${daily_name}`
 }
 
-/** The name of a schedule in observations and in notices of citizens. */
+/** The name of a schedule in observations and in notices to citizens. */
 export function calledOf(schedule: LockedSchedule): string {
   return `${schedule.activity_name} / ${scheduleName(schedule)} / ${schedule.stage_name}`
 }

@@ -18,10 +18,10 @@ const namesOf = sql`
   left join modalities on modalities.id = schedules.modality_id
   left join rates on rates.id = schedules.rate_id`
 
-/** The tables a schedule's names stand in; conditions, order and rows are written over them. */
+/** The tables that contain the names of a schedule. Conditions, order and columns refer to them. */
 export const scheduleTables = sql`schedules ${namesOf}`
 
-/** Seats that are taken: by those who wait and those accepted. */
+/** Seats that are taken, by pending and accepted enrolments. */
 export const takenSeats = sql`(select count(*)::integer from citizen_schedules
   where schedule_id = schedules.id and status_id in (5, 6))`
 
@@ -60,7 +60,7 @@ const consentTitles = sql`coalesce((
   from schedule_consents join informed_consents on informed_consents.id = schedule_consents.consent_id
   where schedule_consents.schedule_id = schedules.id and informed_consents.deleted_at is null), '[]') as consent`
 
-/** With the text of the consents that the person may view. */
+/** The consents, with the text of those that the person may view. */
 const consentTexts = (who: Subject) => sql`coalesce((
   select json_agg(json_build_object('id', list.id, 'title', list.title,
     'text', case when ${rowsFor(who, 'view', 'Consent')} then coalesce(consent_revisions.text, '') else '' end,
@@ -82,7 +82,7 @@ type Stored<R extends ScheduleRow | Schedule> = Omit<R, 'name' | Moments> & {
   deleted_at: Date | null
 }
 
-/** "DAY HOUR - (min-max) AÑOS": what a schedule is called where its activity stands beside it. Data, kept in Spanish. */
+/** The name of a schedule, shown beside its activity: "DAY HOUR - (min-max) AÑOS". It is data, so it stays in Spanish. */
 export function scheduleName(row: {
   readonly weekday_name: string
   readonly daily_name: string
@@ -105,15 +105,15 @@ function wired<R extends ScheduleRow | Schedule>(row: Stored<R>): R {
 }
 
 /**
- * The rows of schedules; `page` is a table of that name in SQL: the `id` of each row and its `position`. `more` adds
- * columns of its own to each, from tables that `joins` brings.
+ * Reads the rows of schedules. `page` is an SQL table of that name, with the `id` of each row and its `position`. `more` adds columns to
+ * each row, from the tables in `joins`.
  */
 export async function readSchedules<More extends object = object>(
   db: Kysely<Database>,
   page: RawBuilder<unknown>,
   more?: { readonly columns: RawBuilder<unknown>; readonly joins: RawBuilder<unknown> },
 ): Promise<(ScheduleRow & More)[]> {
-  // The page comes first: beyond eight tables the planner joins them in the order they are written in.
+  // The page comes first: with more than eight tables the planner joins them in the order they are written.
   const { rows } = await sql<Stored<ScheduleRow>>`
     select schedules.*, ${names}, ${counts}, ${regulations}, ${consentTitles} ${more === undefined ? sql`` : sql`, ${more.columns}`}
     from ${page} join schedules on schedules.id = page.id ${namesOf} ${counting} ${more?.joins ?? sql``}
@@ -123,13 +123,13 @@ export async function readSchedules<More extends object = object>(
 
 const visibleSchedule = (who: Subject, id: number) => sql`schedules.id = ${id} and ${visibleRows(who, 'Schedule')}`
 
-/** @throws AppError 404 for a schedule that the person is not shown. */
+/** @throws AppError 404 for a schedule that the person may not view */
 export async function refuseAbsentSchedule(db: Kysely<Database>, who: Subject, id: number): Promise<void> {
   const { rows } = await sql`select from schedules where ${visibleSchedule(who, id)}`.execute(db)
   if (rows.length === 0) throw new AppError('not_found')
 }
 
-/** One schedule whole. @throws AppError 404 when the person is not shown it. */
+/** One schedule with all its details. @throws AppError 404 when the person may not view it */
 export async function readSchedule(db: Kysely<Database>, who: Subject, id: number): Promise<Schedule> {
   const { rows } = await sql<Stored<Schedule>>`
     select schedules.*, ${names}, ${counts}, ${regulations}, ${consentTexts(who)}

@@ -5,21 +5,21 @@ import type { Database } from '../database/database.ts'
 import { bogotaDay, dayLength } from '../text/time.ts'
 
 const secretName = 'vouchers'
-/** How long the voucher of an activity that is repeated holds, in days; that of a single day holds until that day ends. */
+/** Days that the voucher of a repeated activity is valid. The voucher of a single day is valid until that day ends. */
 const holdsFor = 365
 
-/** Letters that are not taken for digits, nor read as words: Crockford's. */
+/** Crockford's alphabet: its letters do not look like digits and do not form words. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeLength = 26
 const signatureLength = 10
 
-/** What a code says: which enrolment, and the last day it holds. */
+/** The content of a code: the enrolment and the last day that it is valid. */
 export interface Voucher {
   readonly enrolment_id: number
   readonly last_day: string
 }
 
-/** The secret that vouchers are signed with; all processes share it. */
+/** The secret that signs vouchers. All processes share it. */
 export async function voucherSecret(db: Kysely<Database> | Transaction<Database>): Promise<Buffer> {
   const read = () => db.selectFrom('app_secrets').select('value').where('name', '=', secretName).executeTakeFirst()
   const known = await read()
@@ -44,7 +44,7 @@ function encode(bytes: Buffer): string {
   return text
 }
 
-/** Codes as people type them: any case, with spaces and dashes, O for 0 and I or L for 1. */
+/** Reads a code as people type it: any case, with spaces and dashes, O for 0 and I or L for 1. */
 function decode(code: string): Buffer | undefined {
   const plain = code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
   if (plain.length !== codeLength || [...plain].some((letter) => !alphabet.includes(letter))) return undefined
@@ -61,12 +61,12 @@ function dayNumber(day: string): number {
   return Math.floor(Date.parse(`${day}T00:00:00Z`) / dayLength)
 }
 
-/** The last day a voucher holds that is made now. */
+/** The last valid day of a voucher that is made now. */
 export function lastDayOf(date: string | null, now: Date): string {
   return date ?? bogotaDay(new Date(now.getTime() + holdsFor * dayLength))
 }
 
-/** Signs a voucher: 26 letters and digits that a QR holds well and a person can type. */
+/** Signs a voucher. The code has 26 letters and digits, so that it fits well in a QR code and a person can type it. */
 export function signVoucher(secret: Buffer, { enrolment_id, last_day }: Voucher): string {
   const said = Buffer.alloc(6)
   said.writeUInt32BE(enrolment_id, 0)
@@ -74,7 +74,7 @@ export function signVoucher(secret: Buffer, { enrolment_id, last_day }: Voucher)
   return encode(Buffer.concat([said, sign(secret, said)]))
 }
 
-/** What a code says, or undefined when we did not sign it. */
+/** The content of a code, or undefined when this server did not sign it. */
 export function readVoucher(secret: Buffer, code: string): Voucher | undefined {
   const bytes = decode(code)
   if (bytes === undefined) return undefined
@@ -84,7 +84,7 @@ export function readVoucher(secret: Buffer, code: string): Voucher | undefined {
   return { enrolment_id: said.readUInt32BE(0), last_day }
 }
 
-/** The address that verifies a code, from the root of the host. */
+/** The address that verifies a code, as a path from the root of the host. */
 export function voucherPath(code: string): string {
   return `${basePath.slice(0, -1)}${screenPath('validate-passport', 'es')}?passport=${code}`
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../process/config.ts'
 import { type AppContext, registerCall } from './register-call.ts'
 
-/** What every page may know of the installation before anybody signs in. */
+/** Registers the call for the settings that every page may read before anybody signs in. */
 export function registerSettings(app: FastifyInstance, serving: AppContext, config: Config): void {
   registerCall(app, serving, appSettings, async () => ({
     data: {

@@ -4,7 +4,7 @@ import { models } from '@portal/contract/staff'
 const begin = '<!-- calls -->'
 const end = '<!-- end of calls -->'
 
-/** `view Audit`; of an action that may be on any model `view-audit of any model`. */
+/** `view Audit`; for an action that may be on any model, `view-audit of any model`. */
 function abilitiesOf(needs: readonly Need[]): string {
   const actions = [...new Set(needs.map(({ action }) => action))]
   const texts = actions.map((action) => {
@@ -21,7 +21,7 @@ function whoOf(needs: Needs): string {
   return needs === 'session' ? 'anybody signed in' : abilitiesOf(needs)
 }
 
-/** The table of who may make which call, made from the contract. */
+/** The table that says who may make which call, generated from the contract. */
 function callsTable(calls: readonly Call[]): string {
   const rows = calls
     .toSorted((a, b) => (a.path === b.path ? a.method.localeCompare(b.method) : a.path.localeCompare(b.path)))
@@ -29,7 +29,7 @@ function callsTable(calls: readonly Call[]): string {
   return ['| Method | Path | Kinds | Who |', '|---|---|---|---|', ...rows].join('\n')
 }
 
-/** A page whose table of calls, between its markers, is as the contract says. */
+/** Replaces the table of calls between the markers of a page by that of the contract. */
 export function withCallsTable(page: string, calls: readonly Call[]): string {
   const [before, rest = ''] = page.split(begin)
   const after = rest.split(end)[1]

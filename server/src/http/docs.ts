@@ -4,13 +4,13 @@ import { conflictStatusHeader, mostRowAudits } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** The reader is a page of its own, with styles it writes itself. */
+/** The documentation page writes its own styles into itself. */
 const readerPolicy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'self'; frame-ancestors 'none'"
 
 const { name, value } = conflictStatusHeader
 
-/** What holds for every call. */
+/** The introduction of the document: what is true for every call. */
 const description = `A conflict (a stale version, a row in use, a step that is not allowed) answers ${value} to a caller that \
 sends the header \`${name}: ${value}\`, and 422 with the same \`message\`, \`reason\` and \`details\` to one that does not.
 
@@ -20,7 +20,7 @@ else none. A client that does not show it says \`without=audits\`. A whole list 
 Columns that \`headers\` and \`expanded\` name hold text or numbers: a column that is something else in the row, such as \`is_paid\`, is named \
 \`is_paid_text\` there, and rows carry both; texts that are missing are empty. A client that writes its columns itself says \`without=texts\`.`
 
-/** The OpenAPI 3.1 document, generated from the contract's schemas, and its reader (decisions §2). */
+/** Serves the OpenAPI 3.1 document, generated from the contract's schemas, and a page to read it (decisions §2). */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {

@@ -8,7 +8,7 @@ export interface DeclaredColumn {
   readonly align: 'left' | 'right' | 'center'
   readonly sortable: boolean
   readonly icon?: string
-  /** The key of its text, where that is not its own. */
+  /** The key of its text, where it differs from `value`. */
   readonly label?: string
 }
 
@@ -21,21 +21,21 @@ export function headersOf(columns: readonly DeclaredColumn[], locale: Locale): H
 }
 
 /**
- * The texts of columns by language, translated once: there are forty of them in every answer. They are frozen, by which
- * answers know that they can be written once as well.
+ * The texts of columns by language, translated once: every response has forty of them. They are frozen; from this the response
+ * writer knows that it can cache their JSON too.
  */
 export function titled(columns: readonly DeclaredColumn[]): Readonly<Record<Locale, Header[]>> {
   const frozen = (locale: Locale) => Object.freeze(headersOf(columns, locale).map((header) => Object.freeze(header)))
   return { es: frozen('es') as Header[], en: frozen('en') as Header[] }
 }
 
-/** The end of the name of a column that holds the text of another (ADR 0025); a list sorts by either. */
+/** The suffix of a column that holds the text of another column (ADR 0025); a list can be sorted by either name. */
 export const textColumn = /_text$/
 
 /** No further columns. */
 const noColumns = Object.freeze([]) as readonly never[] as never[]
 
-/** Rows of a page as a store found them, and how many there are in all. */
+/** The rows of one page from a store, and the total number of rows. */
 export interface Found<Row> {
   readonly rows: Row[]
   readonly total: number
@@ -48,7 +48,7 @@ interface Listing<Row> {
   details: { headers: Header[]; expanded: Header[] }
 }
 
-/** The address asked for, at another page. */
+/** Returns the requested address with another page number. */
 function turner(url: string): { path: string; at: (page: number) => string } {
   const [path = '', search = ''] = url.split('?')
   const at = (page: number) => {
@@ -59,7 +59,7 @@ function turner(url: string): { path: string; at: (page: number) => string } {
   return { path, at }
 }
 
-/** The paginator inside the `data` of a raw payload; `url` is the address asked for. */
+/** The paginator inside the `data` of a raw payload; `url` is the requested address. */
 export function paginator<Row>({ rows, total }: Found<Row>, params: { page: number; per_page: number }, url: string) {
   const { page, per_page } = params
   const { path, at } = turner(url)
@@ -82,7 +82,7 @@ export function paginator<Row>({ rows, total }: Found<Row>, params: { page: numb
 }
 
 /**
- * The envelope of a list. `url` is the address asked for, so that the links keep the filters.
+ * The envelope of a list. `url` is the requested address, so that the links keep the filters.
  * With `per_page=-1` there are neither links nor meta.
  */
 export function listing<Row>(
@@ -119,7 +119,7 @@ export function listing<Row>(
 }
 
 /**
- * The pairs of `column[]` and `order[]`, all of them, in order; none means newest first.
+ * All pairs of `column[]` and `order[]`, in their order; without a pair the newest rows come first.
  * @throws AppError 422 on `column.N` for an unknown or unsortable column (decisions §2).
  */
 export function sorting(
@@ -133,13 +133,15 @@ export function sorting(
   })
 }
 
-/** How many rows to read and from where; everything is refused where there is too much of it. */
+/**
+ * How many rows to read, and the offset. `per_page=-1` reads one row more than the maximum, to notice that there are too many.
+ */
 export function limits(params: { page: number; per_page: number }): { limit: number; offset: number } {
   if (params.per_page === -1) return { limit: maxAll + 1, offset: 0 }
   return { limit: params.per_page, offset: (params.page - 1) * params.per_page }
 }
 
-/** Refuses an "everything" that is more than the wire allows. */
+/** Refuses to return all rows when they are more than the maximum. */
 export function refuseTooMany(total: number): void {
   if (total > maxAll) throw new AppError('too_many_rows', { params: { max: maxAll } })
 }

@@ -9,14 +9,14 @@ import {
 } from '@portal/contract'
 import { hasTranslation, translate } from '../text/i18n.ts'
 
-/** An expected "no": its code, what the sentence needs, faults by field, and what a program may want to know. */
+/** An expected error: its code, the values of its message, the faults by field, and details for programs. */
 export class AppError extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode
   readonly params: Readonly<Record<string, unknown>>
   readonly faults: FieldFaults | undefined
   readonly details: unknown
-  /** Seconds after which it makes sense to ask again; answered as `Retry-After`. */
+  /** Seconds after which the client can try again; sent as `Retry-After`. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -26,7 +26,7 @@ export class AppError extends Error {
       faults?: FieldFaults
       details?: unknown
       retryAfter?: number
-      /** What went wrong beneath, for the log. */
+      /** The underlying error, for the log. */
       cause?: unknown
     } = {},
   ) {
@@ -42,7 +42,7 @@ export class AppError extends Error {
     return errorCodes[this.code]
   }
 
-  /** The status for a caller with these headers: a conflict is 409 only to who asks for it, else 422 (ADR 0005). */
+  /** The status for a client with these headers: a conflict is 409 only if the client asks for it, otherwise 422 (ADR 0005). */
   statusFor(headers: Readonly<Record<string, unknown>>): number {
     const { name, value } = conflictStatusHeader
     return this.status === 409 && headers[name.toLowerCase()] !== value ? 422 : this.status
@@ -55,8 +55,8 @@ export function fieldError(field: string, key: string, params: Record<string, un
 }
 
 /**
- * Turns the issues of a refused body or query into a 422 with its fields; a list's field carries its index. `met` is what
- * was parsed: with it "nothing there" can be told from "something else there".
+ * Converts the validation issues of a body or query to a 422 with its fields. For a list, the field contains the index. `met`
+ * is the parsed input; it shows whether a value is missing or wrong.
  */
 export function appErrorOfIssues(issues: readonly { readonly path: readonly PropertyKey[] }[], met: unknown): AppError {
   const faults: Record<string, FieldFault[]> = Object.create(null)
@@ -69,7 +69,7 @@ export function appErrorOfIssues(issues: readonly { readonly path: readonly Prop
   return new AppError('invalid', { faults })
 }
 
-/** SQLSTATE classes that say "the database is not there right now". */
+/** SQLSTATE classes that mean that the database is not available at the moment. */
 const gone = /^(08|57P0|53)/
 
 interface DatabaseFault {
@@ -82,8 +82,8 @@ function isDatabaseFault(error: unknown): error is DatabaseFault {
 }
 
 /**
- * The one place where something thrown becomes an error. Constraints are named `table__field`, so a violated one says
- * which field is at fault. What is not recognised is undefined: a fault of ours.
+ * The only place that converts a thrown value to an `AppError`. Constraints are named `table__field`, so the name of a
+ * violated constraint gives the field. Unknown errors return undefined: they are faults of the program.
  */
 export function appErrorOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
@@ -99,11 +99,11 @@ export function appErrorOf(error: unknown): AppError | undefined {
     case '22P05':
     case '22021':
       return fieldError(field, 'validation.text_characters')
-    // Two that waited for each other, or for the same: one of them is undone, and may come again at once.
+    // A deadlock or a serialization failure: one transaction is rolled back and can be retried at once.
     case '40001':
     case '40P01':
       return new AppError('not_ready', { retryAfter: 1 })
-    // A statement that took too long, a server whose place another has taken, and one that cannot be reached.
+    // A statement time-out, a server that was replaced by another one, and a server that cannot be reached.
     case '57014':
     case '25006':
     case 'EAI_AGAIN':
@@ -121,19 +121,19 @@ export function appErrorOf(error: unknown): AppError | undefined {
   }
 }
 
-/** A field's translated label, or its own name where the messages have none. */
+/** A field's translated label, or the field's name when it has no translation. */
 function labelOf(locale: Locale, field: string): string {
   const last = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
   return hasTranslation(`fields.${last}`) ? translate(locale, `fields.${last}`).toLocaleLowerCase(locale) : last
 }
 
-/** The sentence about one field. */
+/** The message for one field. */
 export function translateFault(locale: Locale, field: string, fault: FieldFault): string {
   const other = typeof fault.params?.other === 'string' ? { other: labelOf(locale, fault.params.other) } : {}
   return translate(locale, fault.key, { ...fault.params, ...other, field: labelOf(locale, field) })
 }
 
-/** The body of an error, answered with this status, in the language of the request (decisions §2). */
+/** The body of an error response with this status, in the language of the request (decisions §2). */
 export function errorBodyOf(
   refusal: AppError,
   status: number,

@@ -1,24 +1,27 @@
 import { AppError } from './errors.ts'
 
-/** How much a form or a query may hold. */
+/** Limits of the fields of a form or a query. */
 export interface FieldLimits {
   readonly fields: number
   /** Highest index of a list. */
   readonly highestIndex: number
 }
 
-/** Limits of a request whose sender is not known: more than any public call needs, and cheap to read (qualities §3). */
+/**
+ * Limits of a request whose sender is not known. They are above what any public call needs, and reading so much is cheap
+ * (qualities §3).
+ */
 export const publicLimits: FieldLimits = { fields: 50, highestIndex: 20 }
 
-/** Limits of a request of somebody who is signed in: the longest list of the contract has 5,000 elements. */
+/** Limits of a request of a principal who is signed in: the longest list of the contract has 5,000 elements. */
 export const staffLimits: FieldLimits = { fields: 10_000, highestIndex: 4999 }
 
-/** Levels of a name at most. */
+/** Maximum number of levels of a name. */
 const deepest = 8
-/** Characters of a name at most. */
+/** Maximum number of characters of a name. */
 export const longestName = 500
 
-/** A list or an object while it is built; it is a list until a name in it is not an index. */
+/** A list or an object while it is built. It is a list as long as every name in it is an index. */
 interface Branch {
   readonly children: Map<string, Branch | string>
   isList: boolean
@@ -27,7 +30,7 @@ interface Branch {
 
 const newBranch = (): Branch => ({ children: new Map(), isList: true, nextIndex: 0 })
 
-/** The key of a segment of a name in its branch: `[]` appends. */
+/** The key in its branch for one segment of a name: `[]` appends. */
 function keyIn(branch: Branch, segment: string, { highestIndex }: FieldLimits): string {
   if (segment !== '' && !/^(0|[1-9]\d*)$/.test(segment)) {
     branch.isList = false
@@ -59,7 +62,7 @@ function segmentsOf(name: string): string[] {
   return [root, ...inner]
 }
 
-/** What was built, as plain lists and objects. */
+/** Converts branches to plain lists and objects. */
 function plain(branch: Branch | string): unknown {
   if (typeof branch === 'string') return branch
   const { children, isList } = branch
@@ -70,8 +73,8 @@ function plain(branch: Branch | string): unknown {
 }
 
 /**
- * Fields as the nested object they stand for: `a[0][b]`, `a[]`, a name that comes twice is a list. Values stay text; the
- * contract reads numbers and booleans from it. It takes time in proportion to the fields, and touches no prototype.
+ * Converts fields to a nested object: reads `a[0][b]` and `a[]`; a name that occurs twice becomes a list. Values stay text;
+ * the contract reads numbers and booleans from it. The time is proportional to the number of fields. No prototype is changed.
  * @throws AppError 413 when there are too many fields or elements, or a name is too long or nests too deep.
  */
 export function nestFields(
@@ -100,7 +103,7 @@ export function nestFields(
   return plain(root) as Record<string, unknown>
 }
 
-/** Whether a text has more fields than this. It is asked before the text is split, because splitting costs time too. */
+/** Whether a text has more fields than this. It is checked before the text is split, because splitting costs time too. */
 function hasMoreFields(text: string, most: number): boolean {
   let fields = 1
   for (let at = text.indexOf('&'); at !== -1 && fields <= most; at = text.indexOf('&', at + 1)) fields += 1
@@ -108,7 +111,7 @@ function hasMoreFields(text: string, most: number): boolean {
 }
 
 /**
- * An urlencoded form, or the query of an address, as the nested object it stands for.
+ * Reads an urlencoded form, or the query of an address, as a nested object.
  * @throws AppError 413 when it has too many fields or elements, or a name is too long or nests too deep.
  */
 export function parseFields(text: string, limits: FieldLimits): Record<string, unknown> {

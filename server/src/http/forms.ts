@@ -7,7 +7,7 @@ import { type FieldLimits, longestName, nestFields, parseFields, publicLimits, s
 import { type AppContext, authenticate, authorizationError, callerOf, type Served } from './register-call.ts'
 import { readPart, writeAnswer } from './schemas.ts'
 
-/** Files of a form; each lies in memory until it is kept, so there are few. */
+/** Maximum number of files of a form. It is small, because each file is in memory until it is stored. */
 const filesAtOnce = 2
 
 const urlencoded = 'application/x-www-form-urlencoded'
@@ -16,12 +16,12 @@ const multipart = 'multipart/form-data'
 /** The methods a form may name instead of POST. */
 const named = ['PUT', 'PATCH', 'DELETE']
 
-/** How much a request may hold: little while its sender is not known. */
+/** The limits of a request: small while its sender is not known. */
 export function limitsFor({ person }: FastifyRequest): FieldLimits {
   return person.id === null ? publicLimits : staffLimits
 }
 
-/** What is wrong with a form of several parts that its reader cannot read. */
+/** The error for a multipart form that cannot be read. */
 function multipartRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { statusCode } = error as { statusCode?: number }
@@ -29,8 +29,8 @@ function multipartRefusal(error: unknown): AppError {
 }
 
 /**
- * The fields and files of a form of several parts, by the same rules.
- * @throws AppError 415 for a file where none is taken; 413 when something is too large; 422 when it is broken.
+ * The fields and files of a multipart form, with the same limits as other forms.
+ * @throws AppError 415 for a file where none is accepted; 413 when something is too large; 422 when the form is broken.
  */
 async function readMultipart(request: FastifyRequest, takesFiles: boolean): Promise<Record<string, unknown>> {
   const { bodyLimit } = request.routeOptions
@@ -57,7 +57,7 @@ async function readMultipart(request: FastifyRequest, takesFiles: boolean): Prom
       if (part.type === 'file' && !takesFiles) throw new AppError('wrong_type')
       if (received > largest) throw new AppError('too_large')
       if (part.type === 'file') {
-        // A form sends an empty part for a file that was not chosen.
+        // For a file that was not chosen, a form sends an empty part.
         const bytes = await part.toBuffer()
         if (part.filename !== '') files[part.fieldname] = new Upload(part.filename ?? '', part.mimetype, bytes)
         continue
@@ -67,7 +67,7 @@ async function readMultipart(request: FastifyRequest, takesFiles: boolean): Prom
       fields.push([fieldname, typeof value === 'string' ? value : ''])
     }
   } catch (error) {
-    // What is still being sent is taken and forgotten, or the connection would never be free again.
+    // The rest of the body is read and ignored, because the connection could not be used again otherwise.
     request.raw.unpipe()
     request.raw.resume()
     throw multipartRefusal(error)
@@ -82,7 +82,7 @@ function isForm({ headers }: FastifyRequest): boolean {
   return type.startsWith(urlencoded) || type.startsWith(multipart)
 }
 
-/** The method a form names, taken out of it; undefined when it names none. */
+/** The method that a form names; it is removed from the form. Undefined when the form names none. */
 function takeMethod(request: FastifyRequest): string | undefined {
   if (!isForm(request) || typeof request.body !== 'object' || request.body === null) return undefined
   const { _method: method, ...fields } = request.body as Record<string, unknown>
@@ -90,7 +90,7 @@ function takeMethod(request: FastifyRequest): string | undefined {
   return method === undefined ? undefined : typeof method === 'string' ? method.toUpperCase() : ''
 }
 
-/** Answers a request as the call that its form names, with everything that call asks. */
+/** Serves a request as the call that its form names, with every check of that call. */
 async function serveAs({ call, respond }: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   request.servedAs = call
   const refusal = authorizationError(callerOf(call, request.person), call)
@@ -103,9 +103,9 @@ async function serveAs({ call, respond }: Served, request: FastifyRequest, reply
 }
 
 /**
- * Lets calls be asked by forms as well as by JSON, and a POST with a form name another method (`_method`; decisions §2): the
- * call of that method is what answers, and what it needs is what is asked. Must be installed before the routes, because it
- * notes them; the function it gives makes the POST routes of addresses that have none, when all others are there.
+ * Makes calls accept forms as well as JSON. A POST with a form may name another method (`_method`; decisions §2): the call of
+ * that method is then checked and served. Must be installed before the routes, because it records them. It returns a function
+ * to call after all routes are registered: it adds a POST route to each address that has none.
  */
 export async function installForms(app: FastifyInstance, serving: AppContext): Promise<() => void> {
   await app.register(fastifyMultipart, { limits: { fieldNameSize: longestName } })
@@ -122,7 +122,7 @@ export async function installForms(app: FastifyInstance, serving: AppContext): P
   const byAddress = new Map<string, Served[]>()
   const nameable = (url: string) => byAddress.get(url) ?? []
 
-  /** The door of a POST: a form may name any call of its address, and which one is not known before it is read. */
+  /** Authenticates a POST. A form may name any call of its address, and that call is not known before the body is read. */
   async function door(url: string, own: Served | undefined, request: FastifyRequest): Promise<void> {
     const calls = [...(own === undefined ? [] : [own]), ...(isForm(request) ? nameable(url) : [])]
     await authenticate(

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { AppError } from './errors.ts'
 import { type AppContext, registerCall } from './register-call.ts'
 
-/** Alive, and ready: the database answers and its migrations ran. */
+/** Registers two calls: one checks that the process runs, the other that the database responds and its migrations are applied. */
 export function registerHealth(app: FastifyInstance, serving: AppContext): void {
   registerCall(app, serving, health, async () => ({ data: { status: 'ok' as const }, details: null }))
 

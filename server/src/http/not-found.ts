@@ -6,12 +6,12 @@ interface Known {
   readonly pattern: RegExp
 }
 
-/** The path of an address as the router reads it. */
+/** The path of an address, normalised as the router does it. */
 const pathOf = ({ url }: FastifyRequest) => decodeURI(url.split('?')[0] ?? '')
 
 /**
- * What an address without a route gets: 405 with `Allow` where it is that of a call of another method, else 404. Must be
- * installed before the routes, because it notes them.
+ * The error for an address without a route: 405 with `Allow` where calls of other methods have this address, otherwise 404.
+ * Must be installed before the routes, because it records them.
  */
 export function installNotFound(app: FastifyInstance): void {
   const known: Known[] = []
@@ -28,6 +28,6 @@ export function installNotFound(app: FastifyInstance): void {
     throw new AppError('method_not_allowed')
   }
   app.setNotFoundHandler(answerNotFound)
-  // Before the body is read: nobody asks for it.
+  // This runs before the body is read, because nothing needs the body.
   app.addHook('onRequest', async (request, reply) => (request.is404 ? answerNotFound(request, reply) : undefined))
 }

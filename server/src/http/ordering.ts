@@ -2,15 +2,15 @@ import { descends, type ListParams } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { sorting } from './envelope.ts'
 
-/** The key a Spanish text is sorted by, accents and case aside. */
+/** The sort key of a Spanish text, without accents and case. */
 export function sortText(column: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`fold(${column}) collate "C"`
 }
 
 /**
- * The `order by` list of the pairs asked for, all of them, in order; none means newest first. Rows without a value come
- * last either way, and ties break by id, in the direction of the last column. `columns` holds what may be sorted by;
- * its `id` is the tie-breaker.
+ * The `order by` list of all requested pairs, in their order; without a pair the newest rows come first. Rows without a value
+ * come last in both directions. Equal rows are ordered by id, in the direction of the last column. `columns` contains the
+ * sortable columns; its `id` is that tie-breaker.
  * @throws AppError 422 on `column.N` for an unknown or unsortable column.
  */
 export function orderBy(

@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { AppError } from './errors.ts'
 
-/** How many attempts are allowed within how many seconds, and the error of more. */
+/** How many attempts are allowed within how many seconds, and the error for one attempt too many. */
 export interface RateLimit {
   readonly allowed: number
   /** An hour at most: `take_try` deletes older attempts. */
@@ -18,7 +18,7 @@ export interface Counter {
   readonly limits: readonly RateLimit[]
 }
 
-/** The name that somebody typed, without case, accents, spaces and dots: spellings of one name count as one. */
+/** A typed name without case, accents, spaces and dots: different spellings of one name count as one. */
 export function nameKey(typed: string): string {
   return fold(typed).replace(/[\s.]+/g, '')
 }
@@ -27,14 +27,17 @@ export function nameKey(typed: string): string {
 function groupsOf(ip: string): string[] | undefined {
   const bare = ip.split('%')[0] ?? ''
   if (!isIPv6(bare)) return undefined
-  // The host of a URL has one spelling, without dots.
+  // `URL` writes every host in one spelling, without dots.
   const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
   const before = head.split(':').filter((group) => group !== '')
   const after = tail?.split(':').filter((group) => group !== '') ?? []
   return [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
 }
 
-/** The address of one party: a whole IPv4 address, also one written as IPv6; of IPv6 the /64, all of which one party has. */
+/**
+ * The address of one client: a whole IPv4 address, also one written as IPv6. For IPv6 it is the /64, because one client has
+ * all of it.
+ */
 export function addressOf(ip: string): string {
   const groups = groupsOf(ip)
   if (groups === undefined) return ip
@@ -45,17 +48,17 @@ export function addressOf(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The block around an address, which one party may have too: /24 of IPv4, /48 of IPv6. */
+/** The block around an address, which one client may control too: /24 of IPv4, /48 of IPv6. */
 export function blockOf(ip: string): string {
   const address = addressOf(ip)
   if (address.endsWith('/64')) return `${address.split(':').slice(0, 3).join(':')}::/48`
   return address.replace(/\.\d+$/, '.0/24')
 }
 
-/** How many times the limit of an address a block has. */
+/** A block may make this many times the attempts of an address. */
 const blockFactor = 3
 
-/** Counts by address, and by block with three times the limit. @param kind what is attempted, as part of the key. */
+/** Counters by address, and by block with three times the limit. @param kind what is attempted, as part of the key. */
 export function countersOfAddress(kind: string, ip: string, limit: RateLimit): Counter[] {
   return [
     { key: `${kind}-address ${addressOf(ip)}`, limits: [limit] },
@@ -66,9 +69,9 @@ export function countersOfAddress(kind: string, ip: string, limit: RateLimit): C
 type Taken = { readonly before: readonly number[] } | { counter: number; limit: number; wait: number }
 
 /**
- * Counts an attempt in each counter when all of their limits allow it, otherwise in none. Parallel attempts cannot pass a limit.
- * It counts before its result is known, and before slow work begins: {@link uncountAttempt} takes a successful
- * one back.
+ * Counts an attempt in each counter when all of their limits allow it, otherwise in none. Parallel attempts cannot exceed a
+ * limit. It counts before the result is known and before slow work begins: {@link uncountAttempt} removes a successful
+ * attempt.
  * @returns how many there were before within the first limit of each counter.
  * @throws AppError 429; with the seconds until the oldest attempt leaves the window.
  */
@@ -85,7 +88,7 @@ export async function countAttempt(
   throw new AppError(refusal, { params: { seconds: taken.wait }, retryAfter: taken.wait })
 }
 
-/** Takes one attempt of this moment back from each counter, because it does not count. */
+/** Removes the attempt of this moment from each counter, because it does not count. */
 export async function uncountAttempt(
   tx: Transaction<Database>,
   counters: readonly Counter[],

@@ -25,7 +25,7 @@ import { wireStamp } from '../text/time.ts'
 import { AppError } from './errors.ts'
 import { addressOf } from './request-address.ts'
 
-/** Whoever asks: a principal with a session, or an anonymous one, who has no id, no role and no ability. */
+/** Who sends the request: a principal with a session, or an anonymous one, who has no id, no role and no ability. */
 export interface Principal extends Subject, PrincipalKey {
   readonly id: number | null
   readonly username: string
@@ -37,13 +37,16 @@ export interface Principal extends Subject, PrincipalKey {
     readonly title: string
     readonly scope: RoleScope
   }[]
-  /** The role they look at the portal as, or null. */
+  /** The role that they view the portal as, or null. */
   readonly viewing_as: string | null
-  /** Whose reach over citizens counts, where it is not that of these roles: one's own, when viewing as another role. */
+  /**
+   * The principal whose scope over citizens applies, where it is not that of these roles: when viewing as another role, their
+   * own.
+   */
   readonly reach?: Subject
-  /** Whether they prove themselves with one-time codes. */
+  /** Whether they sign in with one-time codes. */
   readonly uses_codes: boolean
-  /** Whether a role of theirs asks for one-time codes that they have not turned on. */
+  /** Whether one of their roles requires one-time codes and they have not turned them on. */
   readonly must_use_codes: boolean
 }
 
@@ -66,19 +69,18 @@ export const anonymousPrincipal: Principal = {
   must_use_codes: false,
 }
 
-/** What serving calls needs from outside; time is passed in, so that tests can set it. */
+/** What calls need from the process. The time is passed in, so that tests can set it. */
 export interface AppContext {
   readonly db: Db
   readonly now: () => Date
-  /** Where files are kept. */
   readonly store: FileStore
-  /** Finds the person behind an access token, or null: an entry for each kind that signs in, which finds no other. */
+  /** Finds the principal of an access token, or null. There is one function for each kind of account; it finds no other kind. */
   readonly identify: Readonly<Partial<Record<AccountKind, (token: string, now: Date) => Promise<Principal | null>>>>
-  /** The same person looking at the portal as a role would. @throws AppError 403, 404. */
+  /** The same principal, viewing the portal as a role. @throws AppError 403, 404. */
   readonly viewAs: (who: SignedIn, role: string) => Promise<SignedIn>
 }
 
-/** One request as a handler sees it, everything parsed by the contract. */
+/** One request as a handler gets it; the contract has parsed every part. */
 export interface CallContext<C extends Call> {
   readonly who: Principal
   readonly params: ParamsOf<C>
@@ -91,23 +93,29 @@ export interface CallContext<C extends Call> {
   readonly say: (key: string, params?: Record<string, unknown>) => string
 }
 
-/** Bytes of the body of a public call: more than any of them needs, and cheap to read before it is known who asks (qualities §3). */
+/**
+ * Maximum bytes of the body of a public call: more than any of them needs, and cheap to read before the sender is known
+ * (qualities §3).
+ */
 const publicBodyLimit = 64 * 1024
 
 type Stamped = 'code' | 'requested_at'
 
-/** What a handler returns: the answer without the stamp that every envelope carries; `also` answers with the call's other status. */
+/** What a handler returns: the response without the fields that every envelope has. `also` selects the call's other status. */
 export type CallResult<C extends Call> = Omit<AnswerOf<C>, Stamped> & { readonly also?: true }
 
-/** What an answer depends on, told before it is made: who has that already is answered 304, without a body. */
+/**
+ * The state that a response depends on, known before the response is made. A client that has this version already gets a 304
+ * without a body.
+ */
 export interface Tagging<C extends Call> {
-  /** Anything that is another whenever the answer would be; it is cheaper than the answer. */
+  /** A value that changes whenever the response changes. It is cheaper to compute than the response. */
   readonly tagOf: (asked: CallContext<C>) => Promise<unknown>
-  /** Who may keep the answer, as `Cache-Control` says it; nobody may write down what is about people (qualities §3). */
+  /** The `Cache-Control` of the response. Data about people is never stored (qualities §3). */
   readonly cacheControl: string
 }
 
-/** A call with what answers it; each route of one carries it, so that a form can be served as another call. */
+/** A call with its handler. Each route of a call carries it, so that a form can be served as another call. */
 export interface Served {
   readonly call: Call
   readonly respond: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -116,16 +124,16 @@ export interface Served {
 declare module 'fastify' {
   interface FastifyRequest {
     person: Principal
-    /** The call that a form named and that answers in the place of the address's own; null otherwise. */
+    /** The call that a form names and that is served instead of the route's own call; otherwise null. */
     servedAs: Call | null
-    /** Why it was refused; null while it was not. */
+    /** The error code of the response; null when there is no error. */
     refusedAs: ErrorCode | null
   }
   interface FastifyContextConfig {
     served?: Served
-    /** Which part of the program answers, where no call does. */
+    /** The part of the program that serves the route, where no call does. */
     part?: 'web' | 'docs'
-    /** A POST beside calls of other methods, for forms that name one of them. */
+    /** A POST route at an address of other methods, for forms that name one of those methods. */
     isTwin?: boolean
   }
 }
@@ -137,25 +145,25 @@ export function signedIn(asked: { readonly who: Principal }): SignedIn {
   return { ...who, kind: who.kind, id: who.id, session_id: who.session_id }
 }
 
-/** Whoever asks as a call takes them: somebody of a kind that it does not take is anonymous to it. */
+/** The principal as a call sees it: a kind of account that the call does not accept is anonymous to it. */
 export function callerOf({ by }: Call, person: Principal): Principal {
   return by.some((kind) => kind === person.kind) ? person : anonymousPrincipal
 }
 
-/** Why a person may not make a call; undefined when they may. */
+/** Why a principal may not make a call; undefined when they may. */
 export function authorizationError(person: Subject, { needs }: Call): AppError | undefined {
   if (needs === 'nothing') return undefined
   if (person.id === null) return new AppError('unauthenticated')
   return couldMeet(person, needs) ? undefined : new AppError('forbidden')
 }
 
-/** Chapters of calls that a person whose one-time codes are still to be turned on may make: their own affairs. */
+/** Tags of the calls that a principal may make who must still turn on one-time codes: those about their own account. */
 const ownAffairs = new Set(['session', 'users', 'security', 'notifications', 'operation'])
 
-/** What stays possible while one looks at the portal as another role, besides reading. */
+/** The calls that are allowed, besides reading, while a principal views the portal as another role. */
 const signOuts: readonly Call[] = [logout, logoutGeneral, logoutAll]
 
-/** The person behind a token of one of these kinds; any other token counts as none. */
+/** The principal of a token of one of these kinds; any other token is treated as no token. */
 async function findPerson(serving: AppContext, token: string, kinds: Iterable<AccountKind>): Promise<Principal> {
   for (const kind of kinds) {
     const person = await serving.identify[kind]?.(token, serving.now())
@@ -164,14 +172,14 @@ async function findPerson(serving: AppContext, token: string, kinds: Iterable<Ac
   return anonymousPrincipal
 }
 
-/** The person as this request is to take them: perhaps as another role, and then reading only (decisions §8). */
+/** The principal for this request. With another role to view as, the request may only read (decisions §8). */
 async function asSeen(
   serving: AppContext,
   person: SignedIn,
   request: FastifyRequest,
   calls: readonly Call[],
 ): Promise<SignedIn> {
-  // Before anything else of the request: no header may leave it out.
+  // This check comes first: no header may skip it.
   const isOwn = calls.every(({ needs, tag }) => needs === 'nothing' || (needs === 'session' && ownAffairs.has(tag)))
   if (person.must_use_codes && !isOwn) throw new AppError('totp_required')
   const role = request.headers['x-view-as']
@@ -183,7 +191,7 @@ async function asSeen(
 }
 
 /**
- * Finds who asks.
+ * Finds the principal of a request.
  * @throws AppError 401 or 403 when they may make none of the calls.
  */
 export async function authenticate(
@@ -200,13 +208,13 @@ export async function authenticate(
   if (first !== undefined && !refusals.includes(undefined)) throw first
 }
 
-/** Whether one of the tags of `If-None-Match` is this one; weak and strong ones compare alike. */
+/** Whether `If-None-Match` contains this tag; weak and strong tags are compared alike. */
 function isKnown(tag: string, header: string | undefined): boolean {
   const known = (header ?? '').split(',').map((text) => text.trim().replace(/^W\//, ''))
   return known.includes('*') || known.includes(tag)
 }
 
-/** The tag of the answer to a request, without the mark of weakness. */
+/** The tag of the response to a request, without the prefix `W/`. */
 async function tagFor<C extends Call>({ tagOf }: Tagging<C>, asked: CallContext<C>): Promise<string> {
   const state = [asked.who.kind, asked.who.id, asked.locale, asked.url, await tagOf(asked)]
   return `"${createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 22)}"`
@@ -223,8 +231,8 @@ function originOf(request: FastifyRequest, person: Principal): Origin {
 }
 
 /**
- * An answer with the history of its rows or its record, unless the query leaves it out; a whole list (`per_page=-1`) never
- * has it.
+ * Adds the history of its rows or of its record to a response, unless the query excludes it. A whole list (`per_page=-1`)
+ * never has it.
  */
 async function withHistory<C extends Call>(
   db: Db,
@@ -239,7 +247,7 @@ async function withHistory<C extends Call>(
   return { ...answered, data: Array.isArray(data) ? rows : rows[0] }
 }
 
-/** An answer whose columns are text or numbers, unless the query says that it does not want them (ADR 0025). */
+/** Converts the columns of a response to text or numbers, unless the query excludes it (ADR 0025). */
 function withTexts<C extends Call>(columns: Columns, asked: CallContext<C>, answered: CallResult<C>): CallResult<C> {
   const { without = [] } = asked.query as { without?: readonly string[] }
   if (without.includes('texts')) return answered
@@ -247,9 +255,9 @@ function withTexts<C extends Call>(columns: Columns, asked: CallContext<C>, answ
 }
 
 /**
- * Serves one call of the contract: who asks, what came in, what may leave. The door asks `needs` before it reads the
- * body; the handler gets parsed values; the answer is parsed too, so that a column nobody promised cannot leak. With
- * `tagging` the answer carries an `ETag`, and whoever has it already is not answered again.
+ * Registers one call of the contract. The route checks `needs` before it reads the body. The handler gets parsed values. The
+ * response is parsed too, so that no column outside the contract can leak. With `tagging` the response has an `ETag`, and a
+ * client that has this version already gets a 304.
  */
 export function registerCall<C extends Call>(
   app: FastifyInstance,

@@ -4,16 +4,16 @@ type Addressed = Pick<FastifyRequest, 'url' | 'params'> & {
   readonly routeOptions: { readonly url?: string | undefined }
 }
 
-/** A segment of an address that can hold nothing secret, and nothing about people. */
+/** A segment of an address that cannot contain a secret or data about people. */
 const word = /^[a-z-]{0,40}$/
 
-/** Segments that are kept of an address that the program does not know. */
+/** Maximum number of segments that are kept of an unknown address. */
 const mostSegments = 8
 
 /**
- * The address of a request for the log and the audit rows: the pattern of the matched route with the ids in it, because any
- * other value may be a secret, such as the code of a voucher. The query is left out: it may hold a document number. Of an
- * address that matches no route only plain words are kept.
+ * The address of a request for the log and the audit rows: the pattern of the matched route with the ids in it. Any other
+ * value may be a secret, such as the code of a voucher. The query is left out: it may contain a document number. If no route
+ * matches the address, only plain words are kept.
  */
 export function addressOf({ url, params, routeOptions }: Addressed): string {
   const values = (params ?? {}) as Record<string, unknown>

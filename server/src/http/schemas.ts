@@ -5,8 +5,8 @@ import { safeParse } from 'zod/v4/core'
 import { AppError, appErrorOfIssues } from './errors.ts'
 
 /**
- * What came in, as the contract understands it.
- * @throws AppError 422 with its fields; 404 for parameters of a path, because one that cannot name a row names none.
+ * Parses one part of a request with its schema.
+ * @throws AppError 422 with its fields; 404 for parameters of a path, because an invalid parameter names no row.
  */
 export function readPart(schema: z.$ZodType, data: unknown, part?: string): unknown {
   const given = data ?? {}
@@ -20,9 +20,9 @@ interface Details {
   readonly expanded?: unknown
 }
 
-/** The JSON of columns that are the same in every answer, by the list of them. */
+/** The JSON of columns that are the same in every response. The key is the list of columns. */
 const knownColumns = new WeakMap<object, { schema: z.$ZodType; expanded: unknown; json: string }>()
-/** The schemas of answers without their details. */
+/** The schemas of responses without `details`. */
 const withoutDetails = new WeakMap<z.$ZodType, z.$ZodType>()
 
 function checked(schema: z.$ZodType, data: unknown): string {
@@ -33,8 +33,8 @@ function checked(schema: z.$ZodType, data: unknown): string {
 }
 
 /**
- * The details of an answer where they are nothing but columns that never change, which are frozen lists: they are checked and
- * written once, because there are up to seventy of them in every answer.
+ * The JSON of `details` where it contains only columns that never change (frozen lists). They are checked and written once,
+ * because a response has up to seventy of them.
  */
 function columnsOnly(schema: z.$ZodType | undefined, details: unknown): string | undefined {
   if (schema === undefined || typeof details !== 'object' || details === null) return undefined
@@ -48,7 +48,7 @@ function columnsOnly(schema: z.$ZodType | undefined, details: unknown): string |
   return json
 }
 
-/** What leaves, as JSON, without anything that the contract does not promise. */
+/** Writes a response as JSON, without any field that the contract does not declare. */
 export function writeAnswer(schema: z.$ZodType, data: unknown): string {
   const shape = (schema as z.$ZodObject)._zod.def.shape as z.$ZodShape | undefined
   const columns = columnsOnly(shape?.details, (data as { details?: unknown } | null)?.details)
@@ -58,7 +58,7 @@ export function writeAnswer(schema: z.$ZodType, data: unknown): string {
   return `${checked(rest, data).slice(0, -1)},"details":${columns}}`
 }
 
-/** The contract's schemas check what comes in and what goes out. */
+/** Makes the contract's schemas check requests and responses. */
 export function installSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler<z.$ZodType>(({ schema, httpPart }) => (data) => {
     try {

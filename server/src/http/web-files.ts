@@ -6,15 +6,15 @@ import fastifyStatic from '@fastify/static'
 import { basePath } from '@portal/contract/staff'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** The application's page, whatever screen was asked for. */
+/** The application's page, the same for every screen. */
 export interface Page {
   readonly send: (reply: FastifyReply) => FastifyReply
-  /** The scripts and styles that stand in it, for the content security policy: these and no others may stand in a page. */
+  /** The inline scripts and styles of the page, for the content security policy: it allows no others. */
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
 }
 
-/** The scripts or styles that stand in a page, as the content security policy names them: by the hash of what they say. */
+/** The hashes of the inline scripts or styles of a page, in the form of the content security policy. */
 export function hashesOf(tag: 'script' | 'style', page: string): string[] {
   const inline = page.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))
   return [...inline].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
@@ -31,10 +31,10 @@ export async function readPage(webRoot: string | null): Promise<Page | null> {
   }
 }
 
-/** The type of JavaScript by RFC 9239; the list of types that the file server brings is older. */
+/** The media type of JavaScript by RFC 9239; the file server's list of types is older. */
 const javascript = 'text/javascript; charset=utf-8'
 
-/** Serves the files of the built web below the base path, and leads there from `/`. */
+/** Serves the files of the built web below the base path, and redirects `/` to it. */
 export async function registerWeb(app: FastifyInstance, webRoot: string, sendPage: Page['send']): Promise<void> {
   await app.register(async (web) => {
     web.addHook('onRoute', (route) => {
@@ -46,10 +46,10 @@ export async function registerWeb(app: FastifyInstance, webRoot: string, sendPag
       prefix: basePath,
       index: false,
       wildcard: false,
-      // The build lays a packed twin beside what is worth it; the rest is packed when it is asked for.
+      // The build writes a compressed copy beside the files that gain from it; the rest is compressed when it is requested.
       preCompressed: true,
       globIgnore: ['**/*.br'],
-      // Hashed names never change; everything else is asked for again.
+      // Files with a hash in the name never change; browsers check every other file again.
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
@@ -59,7 +59,8 @@ export async function registerWeb(app: FastifyInstance, webRoot: string, sendPag
     })
     const hidden = { schema: { hide: true } as object }
     web.get(basePath, hidden, (_, reply) => sendPage(reply))
-    // Below the base path every address that is no file answers the application, which knows its screens (decisions §7).
+    // Below the base path every address that is not a file gets the application's page; the application finds the screen (decisions
+    // §7).
     web.get<{ Params: { '*': string } }>(`${basePath}*`, hidden, ({ params }, reply) =>
       params['*'].startsWith('assets/') ? reply.callNotFound() : sendPage(reply),
     )

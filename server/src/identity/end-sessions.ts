@@ -3,18 +3,18 @@ import type { Database } from '../database/database.ts'
 import { dayLength } from '../text/time.ts'
 import { isOf, type PrincipalKey } from './principals.ts'
 
-/** When a session that began at a moment ends at the latest. */
+/** The latest end of a session that began at a moment. */
 export function endOfSession(began: Date, sessionDays: number): Date {
   return new Date(began.getTime() + sessionDays * dayLength)
 }
 
-/** Ends one session; its tokens stop working at the next request. */
+/** Ends one session. Its tokens are invalid from the next request. */
 export async function endSession(tx: Transaction<Database>, id: string, reason: string, now: Date): Promise<void> {
   await tx.updateTable('sessions').set({ ended_at: now, ended_reason: reason }).where('id', '=', id).execute()
   await tx.deleteFrom('session_tokens').where('session_id', '=', id).where('kind', '=', 'access').execute()
 }
 
-/** Ends every open session of a principal, but one if it is named; says how many. */
+/** Ends all open sessions of a principal, except one if it is given. Returns how many. */
 export async function endSessionsOf(
   tx: Transaction<Database>,
   principal: PrincipalKey,

@@ -5,11 +5,11 @@ import type { Database } from '../database/database.ts'
 
 type Tx = Transaction<Database>
 
-/** Seconds of a code, and how far the clock of a telephone may be off either way. */
+/** The period of a code, and how much the clock of a phone may differ in either direction, both in seconds. */
 const period = 30
 const tolerance = 30
 
-/** The key that seals the secrets, made once and shared by all processes on the database. */
+/** The key that encrypts the secrets. It is created once and shared by all processes on the database. */
 async function sealingKey(db: Kysely<Database>): Promise<Buffer> {
   await db
     .insertInto('app_secrets')
@@ -36,7 +36,10 @@ function open(key: Buffer, sealed: Buffer): string {
   return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
 }
 
-/** Begins with one-time codes; a begun one that was never confirmed is replaced. @returns the secret in Base32, shown once. */
+/**
+ * Begins the setup of one-time codes. It replaces an earlier setup that was never confirmed. @returns the secret in Base32,
+ * shown once.
+ */
 export async function beginCodes(tx: Tx, userId: number): Promise<string> {
   const secret = generateSecret()
   const sealed = seal(await sealingKey(tx), secret)
@@ -63,7 +66,10 @@ function recoveryHash(code: string): Buffer {
     .digest()
 }
 
-/** Makes ten new recovery codes, each good once. @returns them, shown once; of the stored ones only hashes are kept. */
+/**
+ * Confirms one-time codes and makes ten new recovery codes, each valid once. @returns them, shown once; only their hashes are
+ * stored.
+ */
 export async function confirmCodes(tx: Tx, userId: number, now: Date): Promise<string[]> {
   const codes = Array.from({ length: 10 }, recoveryCode)
   await tx
@@ -80,14 +86,14 @@ export async function usesCodes(tx: Tx, userId: number): Promise<boolean> {
   return row?.confirmed_at != null
 }
 
-/** Does without one-time codes. */
+/** Turns off one-time codes. */
 export async function endCodes(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('user_totp').where('user_id', '=', userId).execute()
 }
 
 /**
- * Whether a code is the person's now; a code that was taken, of either kind, is never taken again.
- * The row is held until the transaction ends, so that two tries at once cannot spend the same code.
+ * Whether a code is valid for a person now. It then marks the code as used: a used code, of either kind, is never valid again.
+ * The row is locked until the transaction ends, so that two attempts at once cannot use the same code.
  */
 export async function takeCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
   const row = await tx.selectFrom('user_totp').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()

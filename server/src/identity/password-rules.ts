@@ -1,7 +1,7 @@
 import { fold } from '@portal/contract'
 import { fieldError } from '../http/errors.ts'
 
-/** Whose password it is to be; what is not known is left out. */
+/** The person who gets the password; unknown values are absent. */
 export interface PasswordOwner {
   readonly username?: string
   readonly name?: string
@@ -10,15 +10,15 @@ export interface PasswordOwner {
   readonly email?: string
 }
 
-/** Words of this country and this portal that the list of the library does not hold. */
+/** Words of this country and this portal that the library's list does not contain. */
 const ownWords = new Set(['bienvenido', 'bogota', 'ciudadano', 'colombia', 'contrasena', 'password', 'portalciudadano'])
 
-/** Letters of a name that are too few to be looked for: `Ana` stands in many a good password. */
+/** Minimum length of a name to search for: many good passwords contain a shorter one, such as `Ana`. */
 const fewest = 4
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Some 50,000 passwords that are tried first everywhere, folded. Loaded when first asked: it is half a megabyte. */
+/** Some 50,000 passwords that attackers try first, folded. They are loaded on first use, because they take half a megabyte. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map((password) => fold(String(password)))),
@@ -28,7 +28,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 
 const bare = (text: string) => fold(text).replace(/[^a-z0-9]/g, '')
 
-/** What of a person would be guessed: each name, the username, the address before the @, the document. */
+/** What an attacker would guess about a person: each name, the username, the address before the @, the document. */
 function guessesOf({ username, name, surname, document, email }: PasswordOwner): string[] {
   const words = [
     username,
@@ -41,9 +41,9 @@ function guessesOf({ username, name, surname, document, email }: PasswordOwner):
 }
 
 /**
- * Why nobody may have this password: it is among the common ones, or holds what is known of the person.
- * Case, accents and, for words, digits and signs around them do not matter.
- * @returns the key of the sentence, or undefined for a good one.
+ * Why a password is not allowed: it is a common one, or it contains known data of the person. Case and accents are ignored;
+ * for words, so are digits and signs around them.
+ * @returns the key of the message, or undefined for a good password.
  */
 export async function weakPasswordFault(password: string, owner: PasswordOwner): Promise<string | undefined> {
   const folded = fold(password)
@@ -53,7 +53,7 @@ export async function weakPasswordFault(password: string, owner: PasswordOwner):
   return guessesOf(owner).some((guess) => plain.includes(guess)) ? 'faults.password_personal' : undefined
 }
 
-/** @throws AppError 422 on `password` for one that {@link weakPasswordFault} finds weak. */
+/** @throws AppError 422 on `password` if {@link weakPasswordFault} finds it weak. */
 export async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
   const fault = await weakPasswordFault(password, owner)
   if (fault !== undefined) throw fieldError('password', fault)

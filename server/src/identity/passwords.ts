@@ -5,10 +5,10 @@ import { concurrencyLimit } from '../process/concurrency-limit.ts'
 /** argon2id, 19 MiB and two passes: about ten milliseconds of one core (house plan §5.16). */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** At most this many at once, so that a storm of sign-ins cannot take all memory and both cores. */
+/** Maximum number of hashes at the same time, so that many sign-ins at once cannot use all memory and both cores. */
 const inTurn = concurrencyLimit(4)
 
-/** The stored form of a password. */
+/** Hashes a password for storage. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, strength))
 }
@@ -16,8 +16,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined
 
 /**
- * Whether the password fits. For an unknown person (`null`) the same work is done against a decoy, so that the time
- * does not tell who exists.
+ * Whether the password is correct. For an unknown person (`null`) the same work is done with a dummy hash, so that the time
+ * does not show who exists.
  */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')
@@ -26,7 +26,7 @@ export async function passwordFits(stored: string | null, password: string): Pro
   return fits && stored !== null
 }
 
-/** A new password that can be read aloud: no letters and digits that look alike. */
+/** A new password that can be read aloud: it has no letters and digits that look alike. */
 export function readablePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   return Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('')

@@ -8,37 +8,40 @@ export interface PrincipalKey {
   readonly id: number | null
 }
 
-/** Whoever has no session. */
+/** The principal without a session. */
 export const anonymous: PrincipalKey = { kind: 'anonymous', id: null }
 
 /** The program itself: jobs and commands. */
 export const system: PrincipalKey = { kind: 'system', id: null }
 
-/** The account of a principal as rows hold it: a column for each kind of account, of which at most one is filled. */
+/** The account of a principal as rows store it: one column for each kind of account; at most one has a value. */
 export interface PrincipalColumns {
   readonly user_id: number | null
   readonly citizen_id: number | null
 }
 
-/** The columns of a principal; the one place where a kind becomes a column. */
+/** The columns of a principal. Only this function maps a kind to a column. */
 export function principalColumns({ kind, id }: PrincipalKey): PrincipalColumns {
   return { user_id: kind === 'staff' ? id : null, citizen_id: kind === 'citizen' ? id : null }
 }
 
-/** Rows whose {@link PrincipalColumns} name exactly this account; none for a principal without an account. */
+/**
+ * The condition for rows whose {@link PrincipalColumns} contain exactly this account. No row matches a principal without an
+ * account.
+ */
 export function isOf(principal: PrincipalKey): RawBuilder<SqlBool> {
   const { user_id, citizen_id } = principalColumns(principal)
   if (user_id !== null) return sql`user_id = ${user_id}`
   return sql`citizen_id = ${citizen_id}`
 }
 
-/** The kind of whoever a row names; neither column means the system. */
+/** The kind of the principal in a row; without a value in either column it is the system. */
 export function kindOf({ user_id, citizen_id }: PrincipalColumns): PrincipalKind {
   if (user_id !== null) return 'staff'
   return citizen_id === null ? 'system' : 'citizen'
 }
 
-/** What a principal is called where no name is stored: its kind, and the job where it is the system. */
+/** The name of a principal where none is stored: its kind, and for the system also the job. */
 export function namelessOf(locale: Locale, kind: PrincipalKind, job: string | null = null): string {
   const name = translate(locale, `principals.${kind}`).toLocaleUpperCase(locale)
   return job === null ? name : `${name} (${job})`

@@ -8,13 +8,13 @@ import { addJob } from '../jobs/jobs.ts'
 /** The job that sends somebody a link to set a new password. */
 export const resetLinkJob = 'password-reset-link'
 
-/** What that job is given. */
+/** The payload of that job. */
 export const resetRequest = z.object({
-  /** What was typed: a document, a username or an e-mail. */
+  /** The typed text: a document, a username or an e-mail. */
   document: z.string(),
   locale: z.enum(locales),
   asked_at: z.iso.datetime(),
-  /** Who of the staff sends it; absent where somebody without a session asks. */
+  /** The user who sends the link; absent when somebody without a session requests it. */
   asked_by: z.optional(z.int()),
   origin: z.object({
     url: z.string(),
@@ -25,7 +25,7 @@ export const resetRequest = z.object({
 })
 export type ResetRequest = z.infer<typeof resetRequest>
 
-/** Asks for a link, in the transaction of whatever asks. */
+/** Adds the job that sends a link, in the caller's transaction. */
 export async function addResetLink(
   tx: Transaction<Database>,
   said: { document: string; locale: Locale; origin: Origin; now: Date; askedBy?: number },

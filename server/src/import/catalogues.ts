@@ -15,14 +15,14 @@ export interface Catalogue {
   readonly byKey: ReadonlyMap<string, readonly Entry[]>
 }
 
-/** Where the values of a field come from. */
+/** The source of the values of a field. */
 export interface CatalogueSource {
   readonly table: string
   /** The column with the id of the parent. */
   readonly parent?: string
   /** Columns with codes. A number in a cell is a code, if the catalogue has codes; otherwise it is the id. */
   readonly codes?: readonly string[]
-  /** SQL of further names, beside the column `name`. */
+  /** SQL of further names, in addition to the column `name`. */
   readonly names?: readonly string[]
   /** SQL condition of the rows. */
   readonly where?: string
@@ -30,7 +30,10 @@ export interface CatalogueSource {
   readonly synonyms?: Readonly<Record<string, readonly string[]>>
 }
 
-/** The key of a name as people write it: without accents, case, spaces and points. Plus and minus tell blood types apart. */
+/**
+ * The key of a name for comparison: without accents, case, spaces and points. Plus and minus stay, because they distinguish blood
+ * types.
+ */
 function nameKey(text: string): string {
   return fold(text)
     .replace(/[\u2010-\u2015\u2212]/g, '-')
@@ -87,7 +90,7 @@ export function entriesNamed({ byKey }: Catalogue, name: string): readonly Entry
   return byKey.get(nameKey(name)) ?? []
 }
 
-/** The rows that a cell can mean: by code or id, by name, or by both as lists to choose from write them (`7 - TUTOR LEGAL`). */
+/** The rows that a cell can mean: by code or id, by name, or by both, in the format of the template's lists (`7 - TUTOR LEGAL`). */
 export function entriesOf(catalogue: Catalogue, text: string): readonly Entry[] {
   const { byKey } = catalogue
   const [, number, label] = /^\s*(\d{1,12})\s*-\s*(\D.*)$/.exec(text) ?? []

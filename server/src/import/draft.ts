@@ -15,7 +15,7 @@ export interface Fault<Field extends string = string> {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** A row of the file on its way to a record: what its cells say, field by field, and its faults. */
+/** A row of the file before it becomes a record: the values of its cells by field, and its faults. */
 export interface Draft<Field extends string = string> {
   readonly row: SheetRow
   readonly values: Partial<Record<Field, unknown>>
@@ -34,7 +34,7 @@ export function faultOf<Field extends string>(
   return { field, column: (field === null ? undefined : columns[field]) ?? null, key, params }
 }
 
-/** Adds a fault, unless the cell has one already: the first fault of a cell explains the others. */
+/** Adds a fault, unless the cell already has one: the first fault of a cell explains the later ones. */
 export function addFault<Field extends string>({ faults }: Draft<Field>, fault: Fault<Field>): void {
   const { field, column } = fault
   const isSameCell = (other: Fault<Field>) => other.column === column && (column !== null || other.field === field)
@@ -46,8 +46,8 @@ export function hasFault<Field extends string>({ faults }: Draft<Field>, field: 
 }
 
 /**
- * Checks the values by a schema of the contract and adds its faults.
- * @returns the row as the schema gives it; undefined when the schema refuses it. The draft may have other faults.
+ * Checks the values against a schema of the contract and adds the faults.
+ * @returns the output of the schema; undefined when the schema rejects the row. The draft may have other faults.
  */
 export function validate<Field extends string, Schema extends $ZodType>(
   draft: Draft<Field>,

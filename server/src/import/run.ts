@@ -4,10 +4,10 @@ import type { Database } from '../database/database.ts'
 import type { Db } from '../database/db.ts'
 import type { AdvisoryLock } from '../database/locks.ts'
 
-/** Rows of one batch: few enough for one statement and for its time. */
+/** Number of rows in one batch: few enough for one statement and its time limit. */
 export const batchSize = 500
 
-/** Rows in batches. Between two batches other requests get their turn. */
+/** Groups rows into batches. Other requests can run between two batches. */
 export async function* batches<Row>(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGenerator<Row[]> {
   let batch: Row[] = []
   for await (const row of rows) {
@@ -21,9 +21,9 @@ export async function* batches<Row>(rows: Iterable<Row> | AsyncIterable<Row>): A
 }
 
 /**
- * Runs an import, or one batch of it, in one transaction: all of it is written, or nothing.
- * @param lock one import of a kind runs at a time, so that none misses what another one writes.
- * @param isDryRun only checks: the transaction is read only, so the database makes sure that nothing is written.
+ * Runs an import, or one batch of it, in one transaction: everything is written, or nothing.
+ * @param lock ensures that only one import of a kind runs at a time, so that each sees what the others wrote.
+ * @param isDryRun checks only: the transaction is read only, so the database guarantees that nothing is written.
  */
 export function inImport<Result>(
   db: Db,

@@ -10,8 +10,8 @@ import { advisoryLocks } from '../database/locks.ts'
 import { StartFault } from '../process/start-fault.ts'
 
 /**
- * What does a job. It parses its own payload, because a job may have been left by an earlier version of the program, and it
- * is idempotent: a process may die between the work and the note that it is done.
+ * The work of a job. It parses its own payload, because an earlier version of the program may have added the job. It is
+ * idempotent, because a process may die after the work and before the job is marked as done.
  */
 export type Task = (payload: unknown) => Promise<void>
 
@@ -20,15 +20,15 @@ export type Tasks = Readonly<Record<string, Task>>
 
 const schema = 'graphile_worker'
 
-/** Jobs of one process at a time; each may wait for a mail server, so more than there are cores. */
+/** Jobs that one process runs at the same time. It is more than the number of cores, because a job may wait for a mail server. */
 const atOnce = 4
 
-/** Milliseconds between two looks for jobs that are due; one added for now starts at once. */
+/** Milliseconds between two checks for jobs that are due; a job that is due immediately starts without this wait. */
 const pollInterval = 2000
 
 /**
- * How the workers note that a job is done. Only with a delay, be it none, does the library wait for that note when it stops,
- * and keep it while the database is away; without, a failure would end the process.
+ * How the workers mark a job as done. Only with a delay, even of 0, the library waits for that update when it stops, and
+ * retries it while the database is unavailable. Without one, a failed update would end the process.
  */
 const inOrder = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
@@ -36,8 +36,8 @@ const inOrder = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 const notPermitted = '42501'
 
 /**
- * Makes or updates the tables of the queue. The caller holds the lock of the migrations.
- * @throws StartFault in one sentence when the user of the database may not make the schema.
+ * Creates or updates the tables of the queue. The caller holds the lock of the migrations.
+ * @throws StartFault with one sentence when the database user may not create the schema.
  */
 export async function migrateJobs(address: DatabaseAddress): Promise<void> {
   const pgPool = openPool(address, { statementTimeout: 0, max: 1 })
@@ -53,17 +53,17 @@ export async function migrateJobs(address: DatabaseAddress): Promise<void> {
   }
 }
 
-/** How a job is to be done. */
+/** Options of a job. */
 interface JobManner {
-  /** Not before this moment; at once when absent. */
+  /** The earliest start; immediately when absent. */
   readonly runAt?: Date
-  /** Of jobs with the same key that have not begun only the latest is done. */
+  /** Of the jobs with the same key that have not begun, only the latest is run. */
   readonly key?: string
-  /** How often it is tried at most, with growing pauses: eight times take half an hour, ten three and a half. */
+  /** Maximum number of attempts, with growing pauses: eight attempts take half an hour, ten three and a half hours. */
   readonly attempts?: number
 }
 
-/** Adds a job in the transaction of the change that asks for it: both happen or neither does. */
+/** Adds a job in the caller's transaction: the change and the job are committed together or not at all. */
 export async function addJob(
   tx: Kysely<Database>,
   name: string,
@@ -76,7 +76,10 @@ export async function addJob(
   )
 }
 
-/** The lines of the workers in our log. What they say beside the text holds payloads, which may be about people. */
+/**
+ * Writes the workers' messages to the program's log. Only the text is logged: their other data contains payloads, which may be
+ * about people.
+ */
 function workerLog(log: FastifyBaseLogger): Logger {
   const write = { error: log.error, warning: log.warn, info: log.debug, debug: log.trace } as const
   return new Logger(
@@ -87,8 +90,8 @@ function workerLog(log: FastifyBaseLogger): Logger {
 }
 
 /**
- * Workers that hold jobs and are no more. A worker that lives holds a lock of its own name, which the database undoes
- * when its connection ends, however the process ended.
+ * Finds workers that still have jobs but do not run any more. A running worker has an advisory lock of its own name; the
+ * database releases it when the worker's connection ends, however the process ended.
  */
 async function findDead(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ worker: string }>(
@@ -102,9 +105,9 @@ async function findDead(pool: Pool): Promise<string[]> {
   return rows.map(({ worker }) => worker)
 }
 
-/** Gives the jobs of dead workers back to the queue; it would take four hours by itself. */
+/** Returns the jobs of dead workers to the queue; the library would wait four hours. */
 function reviver(pool: Pool): () => Promise<void> {
-  // One may just be connecting again: dead is who was dead at the look before as well.
+  // A worker may be reconnecting, so it counts as dead only if the previous check also found it dead.
   let suspects: readonly string[] = []
   return async () => {
     const dead = await findDead(pool)
@@ -114,11 +117,14 @@ function reviver(pool: Pool): () => Promise<void> {
   }
 }
 
-/** A worker's sign of life: the lock of its name, held by the connection it listens on for as long as it has that. */
+/**
+ * Shows that a worker runs: takes the lock of its name on its listening connection, and keeps it as long as that connection is
+ * open.
+ */
 function signsOfLife(log: FastifyBaseLogger): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:listen:success', ({ workerPool, client }) => {
-    // It is about to say that it listens; one statement at a time.
+    // The library sends its own statement first; this one runs after it.
     client.once('drain', () => {
       client
         .query('select pg_advisory_lock($1, hashtext($2))', [advisoryLocks.worker, workerPool.id])
@@ -132,13 +138,13 @@ function signsOfLife(log: FastifyBaseLogger): WorkerEvents {
 export interface Jobs {
   /** The names of the jobs they do. */
   readonly kinds: readonly string[]
-  /** Lets the jobs under way end and takes no other. */
+  /** Waits for the running jobs and starts no others. */
   stop(): Promise<void>
 }
 
 /**
- * Does the jobs of the queue until it is stopped, on connections of its own. Any number of processes share the queue; a job
- * whose process is killed is done by another, or by the next start.
+ * Runs the jobs of the queue until it is stopped, on its own connections. Any number of processes can share the queue. If a
+ * process is killed, another process or the next start runs its jobs.
  */
 export function startJobs({
   address,
@@ -148,9 +154,9 @@ export function startJobs({
 }: {
   readonly address: DatabaseAddress
   readonly log: FastifyBaseLogger
-  /** Makes what does the jobs; they work on a pool of their own, beside that of requests and its five seconds. */
+  /** Creates the tasks. They use their own pool, separate from that of requests and its time-out of five seconds. */
   readonly tasks: (db: Db) => Tasks
-  /** Milliseconds between two looks for dead workers, and before workers that failed are started again. */
+  /** Milliseconds between two checks for dead workers, and before failed workers are started again. */
   readonly patience?: number
 }): Jobs {
   const ending = new AbortController()
@@ -159,7 +165,7 @@ export function startJobs({
   const tasks = tasksOn(db)
 
   async function work(): Promise<void> {
-    // One connection more listens. They end with the workers, and so do the signs of life.
+    // One more connection listens. All of them close with the workers, and this releases the workers' locks.
     const pgPool = openPool(address, { statementTimeout: 0, max: atOnce + 1 })
     try {
       const runner = await run({

@@ -9,10 +9,10 @@ import { dayLength, wireMoment } from '../text/time.ts'
 import type { Mailer } from './mail.ts'
 import { renderMail } from './mail-template.ts'
 
-/** The job that mails one address that something of a staff account was changed. */
+/** The job that mails to one address that a staff account was changed. */
 export const accountNoticeJob = 'account-notice'
 
-/** What of an account was changed: its address, its roles, its password by somebody else, its one-time codes. */
+/** The changed part of an account: its address, its roles, its password by somebody else, its one-time codes. */
 const changes = ['email', 'roles', 'reset', 'totp_on', 'totp_off'] as const
 export type AccountChange = (typeof changes)[number]
 
@@ -23,10 +23,10 @@ const order = z.object({
   at: z.iso.datetime(),
 })
 
-/** Days for which a former address is told of changes too: who lost an account reads them there. */
+/** Days for which a former address gets these mails too, because a person who lost an account still reads them there. */
 const formerDays = 90
 
-/** The present address of an account and those it had lately. */
+/** The present address of an account and its recent former ones. */
 async function addressesOf(tx: Transaction<Database>, userId: number, now: Date) {
   const since = new Date(now.getTime() - formerDays * dayLength)
   const { rows } = await sql<{ present: string; former: string[] }>`
@@ -39,9 +39,9 @@ async function addressesOf(tx: Transaction<Database>, userId: number, now: Date)
 }
 
 /**
- * Mails the present and the former addresses of an account what was changed, in the transaction of the change (authority.md §5).
- * A reset is mailed to the former ones only: the present one gets the link itself.
- * @param replaced the address that this change replaces, whose audit row is not written yet
+ * Mails a change of an account to its present and former addresses, in the transaction of the change (authority.md §5). A
+ * reset is mailed only to the former ones, because the present one gets the link itself.
+ * @param replaced the address that this change replaces; its audit row is not written yet
  */
 export async function noticeAccount(
   tx: Transaction<Database>,
@@ -58,7 +58,7 @@ export async function noticeAccount(
   }
 }
 
-/** Does {@link accountNoticeJob}. */
+/** The task of {@link accountNoticeJob}. */
 export function accountNoticeTask({ db, mailer }: { readonly db: Db; readonly mailer: Mailer }): Task {
   return async (payload) => {
     const { user_id, address, change, at } = z.parse(order, payload)

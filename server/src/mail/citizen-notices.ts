@@ -12,22 +12,22 @@ import { type MailTemplateName, renderMail } from './mail-template.ts'
 
 type Tx = Transaction<Database>
 
-/** What the account behind a profile is told: a notice that stays, and a mail where there is a letter. */
+/** A notice for the account of a profile: a stored notification, and a mail if there is a `letter`. */
 export interface CitizenNotice {
   readonly profile_id: number
-  /** What it tells of, such as `enrolment-move/17`: by it the notice is withdrawn. */
+  /** The subject of the notice, such as `enrolment-move/17`; with this value it can be withdrawn. */
   readonly about: string
   readonly title: string
   readonly subject: string
-  /** Whose doing it is, as the citizen reads it. */
+  /** Who caused it, as the citizen reads it. */
   readonly user: string
-  /** Where the citizens' own portal leads from it. */
+  /** The link target in the citizens' own portal. */
   readonly url?: { readonly name: string; readonly params: Readonly<Record<string, unknown>> }
   readonly letter?: {
     readonly name: MailTemplateName
-    /** What the sentences need, beside the `name` of the person, which is known when it is sent. */
+    /** The placeholders of the mail, except the `name` of the person, which is read when the mail is sent. */
     readonly params: Readonly<Record<string, unknown>>
-    /** From the root of the host. */
+    /** A path from the root of the host. */
     readonly link?: string
   }
 }
@@ -35,12 +35,12 @@ export interface CitizenNotice {
 /** The job that mails one notice to the account it belongs to. */
 export const citizenMailJob = 'citizen-mail'
 
-/** Notices of one statement. */
+/** Maximum number of notices in one statement. */
 const atOnce = 1000
 
 /**
- * Tells citizens of something, in the transaction of what happened: the notice stands at once, the mail leaves after the
- * time in which the transition may be undone (decisions §5). All in Spanish, whatever the language of who did it.
+ * Notifies citizens in the transaction of the change. The notification is visible immediately; the mail is sent after the time
+ * in which the transition can be undone (decisions §5). All texts are in Spanish, whatever the language of the user.
  */
 export async function notifyCitizens(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function notifyCitizens(
   }
 }
 
-/** Withdraws what was told of something, and the mail that has not left yet. */
+/** Withdraws the notices about something, and their mails that are not sent yet. */
 export async function withdrawNotices(tx: Tx, about: readonly string[]): Promise<void> {
   await sql`delete from citizen_notifications where about = any(${about}::text[])`.execute(tx)
 }
@@ -86,7 +86,7 @@ const letterSaid = z.object({
   link: z.optional(z.string()),
 })
 
-/** What mailing needs. `publicUrl` is the origin of the web as people reach it. */
+/** What mailing needs. `publicUrl` is the public origin of the web. */
 export interface CitizenMailParts {
   readonly db: Db
   readonly mailer: Mailer
@@ -104,7 +104,7 @@ interface Addressee {
   readonly created_at: Date
 }
 
-/** Does {@link citizenMailJob}. A notice that was withdrawn, or mailed already, is not mailed. */
+/** The task of {@link citizenMailJob}. A notice that was withdrawn or already mailed is not mailed. */
 export function citizenMailTask({ db, mailer, publicUrl, now }: CitizenMailParts): Task {
   return async (payload) => {
     const { id } = z.parse(mailOrder, payload)
@@ -123,19 +123,19 @@ export function citizenMailTask({ db, mailer, publicUrl, now }: CitizenMailParts
       params: { ...params, name: to.name, person },
       link: link === undefined ? null : `${publicUrl}${link}`,
     })
-    // The moment too: where a database is made anew the numbers begin again.
+    // The id contains the moment too, because the numbers begin again in a new database.
     const mailId = `notice-${id}-${to.created_at.getTime()}`
     await mailer.send({ ...letter, locale: defaultLocale, id: mailId, to: { name: person, address: to.email } })
     await db.updateTable('citizen_notifications').set({ mailed_at: now() }).where('id', '=', id).execute()
   }
 }
 
-/** Whole pesos as citizens read them. */
+/** An amount in whole pesos, formatted for citizens. */
 export function pesos(value: number): string {
   return new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 }).format(value)
 }
 
-/** A sentence for citizens. */
+/** A message for citizens, in Spanish. */
 export function sayToCitizen(key: string, params: Readonly<Record<string, unknown>> = {}): string {
   return translate(defaultLocale, key, params)
 }

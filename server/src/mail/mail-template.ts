@@ -3,10 +3,10 @@ import { basePath, type ScreenName, screenPath } from '@portal/contract/staff'
 import { translate } from '../text/i18n.ts'
 import type { ServerMessages } from '../text/messages/es.ts'
 
-/** What a mail is about: a chapter of the messages under `mails`. */
+/** The name of a mail: a section of the messages under `mails`. */
 export type MailTemplateName = keyof ServerMessages['mails']
 
-/** A mail's text in its two forms. */
+/** The text of a mail, as plain text and as HTML. */
 export interface MailTemplate {
   readonly subject: string
   readonly text: string
@@ -26,8 +26,8 @@ function escaped(text: string): string {
 }
 
 /**
- * The address of a screen for a mail. `publicUrl` is set by who installs the program: the host that a request names is
- * chosen by whoever sends it. What is `secret` stands after the `#`, which no browser sends and no server logs.
+ * The address of a screen for a mail. It uses `publicUrl` from the configuration, because the sender of a request can choose
+ * the host in it. `secret` is after the `#`: browsers do not send that part and servers do not log it.
  */
 export function screenUrl(
   publicUrl: string,
@@ -39,8 +39,8 @@ export function screenUrl(
 }
 
 /**
- * Writes a mail from the messages: `mails.<name>` with its placeholders. The HTML form is one column of text that every
- * reader of mail can show, reads aloud well, and shows the address of its link, where there is one.
+ * Renders a mail from the messages: `mails.<name>` with its placeholders. The HTML is one column of text. Every mail client
+ * can show it, screen readers can read it, and it shows the URL of its link if there is one.
  */
 export function renderMail(
   locale: Locale,

@@ -6,33 +6,33 @@ import type { Config } from '../process/config.ts'
 import { writeWhole } from '../storage/whole-file.ts'
 import type { MailTemplate } from './mail-template.ts'
 
-/** A mail on its way. */
+/** A mail to send. */
 export interface Mail extends MailTemplate {
   readonly to: { readonly name: string; readonly address: string }
   readonly locale: Locale
-  /** By what a mail that is sent again, because nobody could note that it had been sent, is known to be the same. */
+  /** Identifies the mail. It is the same when a mail is sent again because the first sending could not be recorded. */
   readonly id?: string
 }
 
-/** Sends mails: each is taken by the mail server, or lies in the outbox, when the promise is fulfilled. */
+/** Sends a mail. The promise resolves when the mail server has accepted it, or it is in the outbox. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
-/** Milliseconds a mail server may take; a job waits for it, nobody else does. */
+/** Time-out of the mail server in milliseconds; only a job waits for it. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** A mail is made of what it is given, never of files or addresses that its content names. */
+/** A mail contains only what it is given, never files or URLs that its content refers to. */
 const closed = { disableFileAccess: true, disableUrlAccess: true }
 
 function messageOf({ to, locale, subject, text, html, id }: Mail, from: string) {
-  // Nobody's absence notice should answer it.
+  // Automatic absence replies should not answer it.
   const headers = { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale }
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return { from, to, subject, text, html, headers, ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }) }
 }
 
-/** Sends by the mail server of `SMTP_URL`; its own query parameters (`?requireTLS=true`) are understood. */
+/** Sends with the mail server of `SMTP_URL`; query parameters of that URL (`?requireTLS=true`) are supported. */
 function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ ...patience, ...closed, url })
   return {
@@ -42,7 +42,7 @@ function smtpMailer(url: string, from: string): Mailer {
   }
 }
 
-/** Writes each mail into a folder as it would be sent, whole or not at all, readable for this account only. */
+/** Writes each mail to a folder in its final format, completely or not at all, readable for this account only. */
 function outboxMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ ...closed, streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -54,7 +54,7 @@ function outboxMailer(folder: string, from: string): Mailer {
   }
 }
 
-/** The way mails go (decisions §1): by SMTP when it is set up, else into `outbox/` of the data folder. */
+/** Chooses how mails are sent (decisions §1): by SMTP if it is configured, otherwise to `outbox/` in the data folder. */
 export function openMailer({ smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
   return smtpUrl === null ? outboxMailer(join(dataDir, 'outbox'), mailFrom) : smtpMailer(smtpUrl, mailFrom)
 }

@@ -8,7 +8,7 @@ import type { Config } from '../process/config.ts'
 import type { Shutdown } from '../process/shutdown.ts'
 import { ensureDataFolder, type FolderLock, lockDataFolder } from '../storage/data-folder.ts'
 
-/** What is needed to open a database. */
+/** The data needed to open a database. */
 export interface CommandDatabaseOptions {
   readonly config: Config
   readonly log: FastifyBaseLogger
@@ -23,7 +23,7 @@ export interface CommandDatabase {
 }
 
 /**
- * Opens a database and gives its address. The embedded one belongs to this process until the end.
+ * Opens a database and returns its address. The embedded database belongs to this process until the process ends.
  * @throws StartFault when there is none; for the embedded one also when another process has it.
  */
 export async function openCommandDatabase(
@@ -45,7 +45,7 @@ export async function openCommandDatabase(
 }
 
 /**
- * Like {@link openCommandDatabase}, but works beside a running server: it connects to the embedded database that the other
+ * Like {@link openCommandDatabase}, but works while a server is running: it connects to the embedded database that the other
  * process has started.
  */
 export async function joinCommandDatabase(parts: CommandDatabaseOptions): Promise<CommandDatabase> {
@@ -54,7 +54,9 @@ export async function joinCommandDatabase(parts: CommandDatabaseOptions): Promis
   return joined === null ? openCommandDatabase(parts) : { address: joined, lock: null }
 }
 
-/** Applies missing migrations and logs a warning for each applied one that this program does not have or has with another text. */
+/**
+ * Applies missing migrations. Logs a warning for each applied migration that this program does not have, or has with another text.
+ */
 export async function bringUpToDate(log: FastifyBaseLogger, address: DatabaseAddress): Promise<readonly string[]> {
   const { applied, changed, unknown } = await migrate(address)
   if (applied.length > 0) log.info({ migrations: applied }, 'migrated')
@@ -63,7 +65,7 @@ export async function bringUpToDate(log: FastifyBaseLogger, address: DatabaseAdd
   return applied
 }
 
-/** How commands ask for the database: see {@link CommandRun.openDatabase}. */
+/** Gives the function with which commands open the database: see {@link CommandRun.openDatabase}. */
 export function opener(parts: CommandDatabaseOptions): CommandRun['openDatabase'] {
   return async ({ alone = false, migrated = true } = {}) => {
     const { address } = await (alone ? openCommandDatabase(parts) : joinCommandDatabase(parts))

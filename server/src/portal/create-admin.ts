@@ -14,7 +14,7 @@ import { StartFault } from '../process/start-fault.ts'
 import { openStore } from '../storage/open-store.ts'
 import { openTerminal, readLine, type Terminal, terminalOrigin } from './terminal.ts'
 
-/** What is asked about the person. */
+/** The data that the command asks for about the person. */
 const facts = ['username', 'name', 'surname', 'document', 'email'] as const
 type Facts = Record<(typeof facts)[number], string>
 
@@ -30,7 +30,7 @@ function sentences(faults: FieldFaults): string[] {
   return Object.entries(faults).flatMap(([field, all]) => all.map((fault) => translateFault('en', field, fault)))
 }
 
-/** Why the input cannot be stored; the same rules as on the screen. */
+/** Why the input cannot be stored. The rules are those of the screen. */
 function faultsOf(said: Partial<Record<string, string>>, only: readonly string[]): string[] {
   const { success, error } = z.safeParse(storeUser.body, said)
   if (success) return []
@@ -63,7 +63,7 @@ async function readFacts(
   return said as Facts
 }
 
-/** Why a password cannot be taken here; null when it can. */
+/** Why a password is not accepted here; null when it is accepted. */
 async function passwordFault(password: string, owner: PasswordOwner, longest: number): Promise<string | null> {
   const [fault] = faultsOf({ password }, ['password'])
   if (fault !== undefined) return fault
@@ -101,7 +101,7 @@ async function choosePassword(
   return { password: readablePassword(), isMadeUp: true }
 }
 
-/** Stores the account, or updates the one that filling an empty database has created. */
+/** Stores the account, or updates the one that the seed of an empty database has created. */
 async function store(db: Db, person: Facts, password: string, first: string | null): Promise<void> {
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
@@ -146,7 +146,7 @@ async function run({ config, words, ending, tell, openDatabase }: CommandRun): P
   const person = await readFacts(values, terminal, tell)
   const { password, isMadeUp } = await choosePassword(terminal, isSent, person, config.passwordMaxLength, tell)
   const address = await openDatabase()
-  // An empty database gets what every installation needs, and no invented people.
+  // An empty database gets what every installation needs, and no invented citizens.
   const empty = { ...config, demo: false, admin: { username: person.username, password } }
   const seeded = await seedIfEmpty(address, empty, tell, openStore(config))
   const db = openDb(openPool(address, { statementTimeout: 60_000, max: 2 }))

@@ -10,7 +10,7 @@ function citizensOf(text: string | undefined, fallback: number): number {
   throw new UsageFault(`--citizens must be a whole number from 0 to ${largest}, not "${text}".`)
 }
 
-/** Fills an empty database with the invented people, whatever PORTAL_DEMO says. */
+/** Fills an empty database with the invented citizens, whatever the value of PORTAL_DEMO is. */
 export const demo: Command = {
   name: 'demo',
   usage: '[--citizens N]',

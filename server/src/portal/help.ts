@@ -2,12 +2,11 @@ import type { Command } from '../process/command.ts'
 
 const call = 'npm run portal --'
 
-/** The usage of one command. */
 export function usageOf({ name, usage }: Command): string {
   return `${call} ${name} ${usage}`.trim()
 }
 
-/** The help of one command: its usage, what it does, what its arguments mean. */
+/** The help text of one command: its usage, what it does and what its arguments mean. */
 export function helpOn(command: Command): string {
   return [`${usageOf(command)}`, '', command.summary, ...(command.details ?? []).map((line) => `  ${line}`)].join('\n')
 }

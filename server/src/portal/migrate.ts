@@ -1,7 +1,7 @@
 import { type Command, readWords } from '../process/command.ts'
 import { bringUpToDate } from './command-database.ts'
 
-/** Brings the database to this version of the program, and ends. */
+/** Migrates the database to this version of the program, and ends. */
 export const migrate: Command = {
   name: 'migrate',
   usage: '',

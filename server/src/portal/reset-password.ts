@@ -27,7 +27,7 @@ interface Account {
   readonly expires_at: Date | null
 }
 
-/** What is asked for, beside a new password. */
+/** The arguments of the command, apart from a new password. */
 interface Asked {
   readonly user: string
   readonly isMadeUp: boolean
@@ -54,7 +54,7 @@ async function find(tx: Tx, typed: string): Promise<Account> {
   return account
 }
 
-/** The origin of the link: the public address, else that of the running server, else that of the settings. */
+/** The origin of the link: the public address; without one, that of the running server; else that of the settings. */
 function originOf({ publicUrl, host, port, dataDir }: Config): string {
   const noted = /\((https?:[^)]+)\)/.exec(holderOf(dataDir))?.[1]
   if (publicUrl === null && noted !== undefined) return new URL(noted).origin

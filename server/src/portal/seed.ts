@@ -3,7 +3,7 @@ import { type Seeded, seedIfEmpty } from '../demo/seed-if-empty.ts'
 import { type Command, type CommandRun, readWords } from '../process/command.ts'
 import { openStore } from '../storage/open-store.ts'
 
-/** Fills an empty database; null when it is not empty, or when the program is stopped meanwhile. */
+/** Fills an empty database. Returns null when it is not empty, or when the program is stopped meanwhile. */
 export async function fill(
   { config, ending, tell }: Pick<CommandRun, 'config' | 'ending' | 'tell'>,
   address: DatabaseAddress,
@@ -11,7 +11,7 @@ export async function fill(
   try {
     return await seedIfEmpty(address, config, tell, openStore(config))
   } catch (error) {
-    // Ctrl-C stopped the database meanwhile; that is no fault.
+    // Ctrl-C stopped the database meanwhile. That is not an error.
     if (ending.hasBegun) return null
     throw error
   }
@@ -22,7 +22,7 @@ export function seededWords({ usernames, password }: Seeded): string {
   return `Made ${usernames.join(', ')}.${password ? ` Password (shown only this once): ${password}` : ''}`
 }
 
-/** Fills an empty database as the settings say, and ends. */
+/** Fills an empty database according to the settings, and ends. */
 export const seed: Command = {
   name: 'seed',
   usage: '',

@@ -18,7 +18,7 @@ import { openStore } from '../storage/open-store.ts'
 import { bringUpToDate, openCommandDatabase } from './command-database.ts'
 import { fill } from './seed.ts'
 
-/** The fault about a port that cannot be used; the error itself when it is about something else. */
+/** The fault for a port that cannot be used. Any other error is returned unchanged. */
 export function portFault(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Error {
   switch (error.code) {
     case 'EADDRINUSE':
@@ -34,7 +34,7 @@ export function portFault(error: NodeJS.ErrnoException, { host, port }: Pick<Con
   }
 }
 
-/** Fails for a port in use before anything is started. */
+/** Fails if the port is in use, before anything is started. */
 export function probePort(place: Pick<Config, 'host' | 'port'>): Promise<void> {
   return new Promise((settle, fail) => {
     const probe = createServer()
@@ -88,7 +88,7 @@ async function run(parts: CommandRun): Promise<null> {
   return null
 }
 
-/** Serves web and API until it is stopped; the command of a program without arguments. */
+/** Serves web and API until it is stopped. This command runs when the program has no arguments. */
 export const serve: Command = {
   name: 'serve',
   usage: '',

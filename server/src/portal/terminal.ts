@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { type Origin, systemActor } from '../audit/audit.ts'
 
-/** A terminal at which a person can be asked. */
+/** A terminal at which the program can ask a person. */
 export interface Terminal {
   ask(question: string): Promise<string>
   /** Asks without echo. */
@@ -16,7 +16,7 @@ const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() 
 
 async function answerTo(question: string, output: NodeJS.WritableStream): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: true })
-  // Raw keys take Ctrl-C from the system; give it back.
+  // Raw mode keeps Ctrl-C from the system; this sends the signal again.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   try {
     return (await lines.question(question)).trim()
@@ -25,7 +25,7 @@ async function answerTo(question: string, output: NodeJS.WritableStream): Promis
   }
 }
 
-/** The person at the terminal; null when the program was started by another program, which cannot be asked. */
+/** The terminal of the person; null when another program started this one, because a program cannot be asked. */
 export function openTerminal(): Terminal | null {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null
   return {

@@ -12,7 +12,7 @@ export class UsageFault extends Error {
 /** How a command asks for the database. */
 export interface DatabaseAsked {
   /**
-   * Whether the command needs the embedded database for itself. Otherwise it works beside a running server, on the database that
+   * Whether the command needs the embedded database for itself. Otherwise it works while a server is running, on the database that
    * the server has started.
    */
   readonly alone?: boolean
@@ -20,13 +20,13 @@ export interface DatabaseAsked {
   readonly migrated?: boolean
 }
 
-/** What a command is given. */
+/** The input of a command. */
 export interface CommandRun {
   readonly config: Config
   /** What is wrong with the settings; only for commands that run nevertheless. */
   readonly settingFaults: readonly string[]
   readonly log: FastifyBaseLogger
-  /** Where steps for the end of the process are added. */
+  /** The steps that run when the process ends. A command can add more. */
   readonly ending: Shutdown
   /** The arguments after the name of the command. */
   readonly words: readonly string[]
@@ -49,7 +49,7 @@ export interface Command {
   readonly summary: string
   /** Lines that explain the arguments. */
   readonly details?: readonly string[]
-  /** Whether it runs although some settings cannot be used: as if they were not set. */
+  /** Whether it runs although some settings are invalid. It treats them as not set. */
   readonly isLenient?: boolean
   /** @returns the exit code; null when the program keeps running. @throws UsageFault, StartFault. */
   run(run: CommandRun): Promise<number | null>
@@ -62,7 +62,7 @@ type Options = NonNullable<ParseArgsConfig['options']>
 
 /**
  * Reads the arguments of a command: the options that it declares, and words without a name if it allows them.
- * @throws UsageFault for an option that it does not know, or one without its value.
+ * @throws UsageFault for an unknown option, or for an option without its value.
  */
 export function readWords<O extends Options>(
   words: readonly string[],
@@ -74,7 +74,7 @@ export function readWords<O extends Options>(
     if (read.positionals.length > positionals) throw new Error(`Unexpected argument '${read.positionals[positionals]}'`)
     return read
   } catch (error) {
-    // The first sentence says what is wrong; Node adds how to escape a dash.
+    // The first sentence says what is wrong; the next one of Node explains how to escape a dash.
     throw new UsageFault(`${(error as Error).message.split('. ')[0]?.replace(/\.$/, '')}.`)
   }
 }

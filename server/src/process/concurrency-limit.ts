@@ -1,11 +1,11 @@
 /**
- * Limits how many tasks run at the same time. Tasks that wait start in the order in which they came; with several parties, one task
- * of each party in turn, so that a party with many tasks does not delay the others.
- * @returns a function that runs a task, at once or later, and gives what the task gives.
+ * Limits how many tasks run at the same time. Waiting tasks start in the order in which they came. With several parties, the
+ * parties alternate: one task of each party after the other, so that a party with many tasks does not delay the others.
+ * @returns a function that runs a task, at once or later, and returns its result.
  */
 export function concurrencyLimit(concurrency: number): <T>(task: () => Promise<T>, party?: string) => Promise<T> {
   let running = 0
-  /** What starts the waiting tasks of each party; the first party is next. */
+  /** The functions that start the waiting tasks of each party; the first party is next. */
   const waiting = new Map<string, (() => void)[]>()
 
   function startNext(): void {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { knownSettings, type Values } from './settings.ts'
 import { StartFault } from './start-fault.ts'
 
-/** Folder of the repository: two levels above this file, and above the bundle that it becomes part of. */
+/** Folder of the repository: two levels above this file, and also two levels above the bundle that contains this code. */
 export const programRoot = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../..' : '../..', import.meta.url),
 )
@@ -12,13 +12,13 @@ export const programRoot = fileURLToPath(
 /** The settings of one run, read from the environment once and checked. */
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
-/** A captcha of version 2: its two keys, and the origin of its script and its answers. */
+/** A captcha of version 2: its two keys, and the origin of its script and its responses. */
 export type CaptchaSettings = NonNullable<Config['captcha']>
 
-/** Where metrics are served, apart from the portal. */
+/** The address where metrics are served, separate from the portal. */
 export type MetricsAddress = NonNullable<Config['metrics']>
 
-/** Reads each setting by itself. One that cannot be used is undefined, and its fault is added as a sentence. */
+/** Reads each setting separately. A setting with an invalid value is undefined, and its fault is added as a sentence. */
 function readValues(env: NodeJS.ProcessEnv, faults: string[]): Partial<Values> {
   const values = knownSettings.map(({ key, schema, name, secret }) => {
     const text = env[name]?.trim() || undefined
@@ -57,7 +57,7 @@ function checkGroups(values: Partial<Values>, faults: string[]): void {
 
 /**
  * Reads the settings from the environment.
- * @throws StartFault with one sentence a line for each value that cannot be used.
+ * @throws StartFault with one sentence per line for each invalid value.
  */
 export function readConfig(env: NodeJS.ProcessEnv, { isTerminal = false }: { isTerminal?: boolean } = {}) {
   const faults: string[] = []
@@ -70,7 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isTerminal = false }: { isT
   return configOf(values as Values, isTerminal)
 }
 
-/** Fills in what depends on other settings, and groups what belongs together. */
+/** Computes what depends on other settings, and groups settings that belong together. */
 function configOf(values: Values, isTerminal: boolean) {
   const {
     adminUsername,
@@ -112,8 +112,8 @@ function configOf(values: Values, isTerminal: boolean) {
 }
 
 /**
- * Reads the settings as if those that cannot be used were not set, and says what is wrong with them.
- * @returns faults: one sentence for each.
+ * Reads the settings and treats invalid ones as not set.
+ * @returns faults: one sentence for each invalid setting.
  */
 export function readLeniently(
   env: NodeJS.ProcessEnv,

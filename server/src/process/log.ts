@@ -16,14 +16,14 @@ const hidden = [
   'refresh_token',
   'token',
   'document',
-  // An address that was replaced, with its query.
+  // The address before a rewrite, with its query.
   'originalUrl',
 ]
 
 const at = (prefix: string, name: string) => (name.startsWith('[') ? `${prefix}${name}` : `${prefix}.${name}`)
 const paths = hidden.flatMap((name) => [name, at('*', name), at('*.*', name)])
 
-/** The cookie that marks the lines of one run of the application in a browser; it identifies no person. */
+/** The cookie that marks the log lines of one run of the application in a browser. It does not identify a person. */
 const applicationCookie = /(?:^|;\s*)application_id=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:;|$)/
 
 function requestLine(request: FastifyRequest): object {
@@ -33,8 +33,8 @@ function requestLine(request: FastifyRequest): object {
 }
 
 /**
- * An error without the values that a database adds: its detail repeats the key that exists already, and a message about a malformed
- * value quotes it.
+ * An error without the values that a database adds. The `detail` of a database error repeats the key that already exists, and a
+ * message about a malformed value quotes the value.
  */
 function errorLine(error: Error & { code?: unknown; constraint?: unknown }): object {
   const isAboutValue = typeof error.code === 'string' && error.code.startsWith('22')
@@ -48,27 +48,27 @@ function errorLine(error: Error & { code?: unknown; constraint?: unknown }): obj
   }
 }
 
-/** Where the lines of the log go. */
+/** The destination of the log lines. */
 interface LogStream {
   write(line: string): void
 }
 
 /**
- * Turns the JSON lines of the log into lines that somebody reads on a terminal: time, level, message, and the stack of an error.
- * @param destination where they go; standard output when absent.
+ * Turns the JSON lines of the log into lines that a person can read on a terminal: time, level, message, and the stack of an error.
+ * @param destination where the lines are written; standard output when absent.
  */
 export async function readableLines(destination: NodeJS.WritableStream | 1 = 1): Promise<LogStream> {
-  // Loaded here, because it takes time that no other log needs.
+  // Loaded here, because loading takes time and no other log needs it.
   const { default: pretty } = await import('pino-pretty')
   return pretty({ destination, sync: true, singleLine: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname' })
 }
 
 /**
- * The structured log of the process, one JSON object a line. Lines of a request have its id.
- * @param stream where lines go; standard output when absent.
+ * The structured log of the process, one JSON object per line. The lines of a request have its id.
+ * @param stream where lines are written; standard output when absent.
  */
 export function openLog(level: Config['logLevel'], stream?: LogStream): FastifyBaseLogger {
-  // Fastify brings the logger. An instance that never listens makes the one that the server, jobs and database share.
+  // Fastify includes the logger. An instance that never listens creates the logger that server, jobs and database share.
   return Fastify({
     logger: {
       level,

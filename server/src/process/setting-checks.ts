@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
  * sentence "NAME must be …".
  */
 
-/** @param read gives undefined for a text that is no value. */
+/** @param read returns undefined for a text that is not a valid value. */
 const readAs = <T>(words: string, read: (text: string) => T | undefined) =>
   z.pipe(
     z.string(),

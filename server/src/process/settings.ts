@@ -3,7 +3,7 @@ import { flag, hostName, matching, oneOf, origin, origins, proxies, urlOf, whole
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** What the documentation and the messages say of a setting. */
+/** The text about a setting in the documentation and in messages. */
 interface Description {
   /** Name of the variable. */
   readonly name: string
@@ -17,7 +17,7 @@ interface Description {
 
 const descriptions = z.registry<Description & { readonly fallback?: string }>()
 
-/** A setting with a value in any case: that of its fallback when the variable is absent or empty. */
+/** A setting that always has a value: its fallback when the variable is absent or empty. */
 function setting<S extends z.ZodMiniType<unknown, string>>(
   fallback: z.input<S>,
   schema: S,

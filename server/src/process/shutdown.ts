@@ -12,7 +12,7 @@ export interface Shutdown {
 /** Milliseconds within which two signals count as one: npm repeats the signal that the terminal has sent. */
 const sameKeystroke = 1000
 
-/** Milliseconds that a step may take; requests in progress have this time to be answered. */
+/** Milliseconds that a step may take. Requests in progress have this time to finish. */
 const patience = 10_000
 
 /** Collects the steps that end the program in order. */
@@ -36,14 +36,14 @@ export function newShutdown(): Shutdown {
   }
 }
 
-/** A step that is no longer waited for when it takes too long. */
+/** Wraps a step so that the shutdown stops waiting for it when it takes too long. */
 export function withTimeout(step: () => Promise<unknown>): () => Promise<unknown> {
   return () => Promise.race([step(), pause(patience, undefined, { ref: false })])
 }
 
 /**
- * Ends the process in order at Ctrl-C, at a signal of the system, and when its terminal is closed; at the second Ctrl-C at once: the
- * embedded database then keeps running for a moment, and the next start stops it.
+ * Ends the process in order at Ctrl-C, at a signal of the system, and when its terminal is closed. A second Ctrl-C ends it at once.
+ * The embedded database then keeps running for a moment, and the next start stops it.
  */
 export function shutdownOnSignals(ending: Shutdown): void {
   let first = 0

@@ -1,6 +1,6 @@
 /**
- * Something that the person who starts the program can correct: a wrong setting, a port or a folder in use. The message is one
- * whole sentence (or one a line); the program prints it without a stack and ends with code 1.
+ * Something that the person who starts the program can correct: a wrong setting, a port or a folder in use. The message is a whole
+ * sentence, or several with one per line. The program prints it without a stack and ends with code 1.
  */
 export class StartFault extends Error {
   override readonly name = 'StartFault'

@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { StartFault } from '../process/start-fault.ts'
 import { type FileLock, isLocked, lockFile } from './file-lock.ts'
 
-/** The lock of one process on a data folder. It ends with the process, however that ends. */
+/** The lock of one process on a data folder. The system releases it when the process ends, whatever the reason. */
 export interface FolderLock {
   /** Notes the address of the server, for the message to other processes. */
   note(address: string): void
-  /** Notes that the lock is about to be released: other processes wait for it. */
+  /** Writes into the note that the lock is about to be released. Other processes then wait for it. */
   noteEnding(): void
   release(): void
 }
@@ -36,14 +36,14 @@ function readHolder(note: string): string {
   try {
     return readFileSync(note, 'utf8').trim() || 'another process'
   } catch {
-    // It has not written its note yet.
+    // The process has not written its note yet.
     return 'another process'
   }
 }
 
 const endingWord = 'ending'
 
-/** Milliseconds to wait for a process that ends, and for one that may have ended just now. */
+/** Milliseconds to wait for a process that is ending, and for one that may have just ended. */
 const patience = { ending: 20_000, unknown: 1500 }
 
 async function holdSoon(folder: string, note: string): Promise<FileLock | null> {
@@ -61,13 +61,16 @@ export function isHeld(folder: string): Promise<boolean> {
   return isLocked(lockOf(folder))
 }
 
-/** Which process has locked the data folder, as it noted: a process of a machine or container and, once it serves, its address. */
+/**
+ * The process that has locked the data folder, from its note: the process of a machine or container and, once it serves, its
+ * address.
+ */
 export function holderOf(folder: string): string {
   return readHolder(join(folder, 'server.txt'))
 }
 
 /**
- * Locks the data folder for this process; needed where one process owns its contents, the embedded database.
+ * Locks the data folder for this process. This is necessary where one process owns the content: with the embedded database.
  * @throws StartFault when another process has locked it.
  */
 export async function lockDataFolder(folder: string): Promise<FolderLock> {

@@ -1,7 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import { StartFault } from '../process/start-fault.ts'
 
-/** A lock on a file. */
 export interface FileLock {
   /** The open file. A process that inherits it shares the lock, until it ends or closes the file. */
   readonly fd: number
@@ -35,9 +34,9 @@ async function openLocked(path: string, flags: string, shared: boolean): Promise
 }
 
 /**
- * Locks a file, which is created if it does not exist. The operating system keeps the lock with the file, so that it is valid in
- * every network and process namespace, and releases it when the last process that has it ends, however it ends. The file stays:
- * if it were removed, the next process would lock a different file.
+ * Locks a file, and creates it if it does not exist. The operating system keeps the lock with the file, so the lock is valid in
+ * every network and process namespace. The system releases it when the last process that has it ends, whatever the reason. The file
+ * is not deleted: otherwise the next process would lock a different file.
  * @returns null while another process has locked it.
  * @throws StartFault where files cannot be locked.
  */
@@ -48,7 +47,10 @@ export function lockFile(path: string): Promise<FileLock | null> {
   })
 }
 
-/** Whether some process has locked a file. A file that may not be read belongs to another account and counts as locked. */
+/**
+ * Whether some process has locked a file. If this process may not read the file, the file belongs to another account and counts as
+ * locked.
+ */
 export async function isLocked(path: string): Promise<boolean> {
   try {
     const lock = await openLocked(path, 'r', true)

@@ -8,7 +8,7 @@ function isCode(error: unknown, code: string): boolean {
   return (error as NodeJS.ErrnoException).code === code
 }
 
-/** Files in a folder of their own, outside of what the web serves. A full or broken disk is an error 503. */
+/** A file store in a folder that the web server does not serve. A full or broken disk causes an error 503. */
 export function openFolderStore(root: string): FileStore {
   const unavailable = (error: unknown): never => {
     throw new AppError('storage_unavailable', { retryAfter: 30, cause: error })

@@ -2,9 +2,9 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import { AppError } from '../http/errors.ts'
 import type { FileStore } from './file-store.ts'
 
-/** An S3-compatible store, as the variables `S3_*` say it. */
+/** The settings of an S3-compatible store, from the variables `S3_*`. */
 export interface ObjectStoreSettings {
-  /** Null for Amazon's own. */
+  /** Null for the endpoint of Amazon. */
   readonly endpoint: string | null
   readonly region: string
   readonly bucket: string
@@ -12,14 +12,14 @@ export interface ObjectStoreSettings {
   readonly secretAccessKey: string
 }
 
-/** Milliseconds to wait for the store before the request is refused. */
+/** Milliseconds to wait for the store before the request fails. */
 const patience = { connect: 3000, answer: 20_000 }
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
 /**
- * Files in an S3-compatible store. The library is heavy and is loaded at the first use. Checksums only where they must be:
- * other stores than Amazon's keep a streamed checksum as part of the file.
+ * Files in an S3-compatible store. The library is heavy, so it is loaded at the first use. Checksums are sent only where they are
+ * required, because stores other than Amazon's keep a streamed checksum as part of the file.
  */
 export function openObjectStore({
   endpoint,

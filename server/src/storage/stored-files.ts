@@ -6,7 +6,7 @@ import { AppError, appErrorOf } from '../http/errors.ts'
 import { type PrincipalKey, principalColumns } from '../identity/principals.ts'
 import type { FileStore } from './file-store.ts'
 
-/** A file to keep: its name for people, its type by content, its bytes, and who brought it. */
+/** A file to store: its name for people, its type by content, its bytes, and who uploaded it. */
 export interface NewFile {
   readonly name: string
   readonly mime: string
@@ -14,20 +14,20 @@ export interface NewFile {
   readonly by: PrincipalKey
 }
 
-/** What is noted in the database of a file whose content lies in the store. */
+/** The database row of a file whose content is in the store. */
 export interface KeptFile extends NewFile {
   readonly key: string
 }
 
-/** A key that tells nothing of whose file it is; the months keep folders small. */
+/** Creates a key that does not show whose file it is. The year and month keep folders small. */
 function newKey(now: Date): string {
   return `${now.getUTCFullYear()}/${String(now.getUTCMonth() + 1).padStart(2, '0')}/${randomUUID()}`
 }
 
 /**
- * Keeps a file's content, then lets `work` write, in its transaction, the rows that need it. When that fails the content is
- * taken away again, so that neither half is left alone. A process killed in between, or a database lost, leaves content
- * nobody refers to, never a row without its content.
+ * Stores the content of a file, then calls `work`, which writes the rows that refer to it in its own transaction. When `work`
+ * fails, the content is deleted again. If the process is killed in between, or the database is lost, content without a row can
+ * remain, but never a row without its content.
  */
 export async function keepingFile<T>(
   store: FileStore,
@@ -40,13 +40,13 @@ export async function keepingFile<T>(
   try {
     return await work({ ...file, key })
   } catch (error) {
-    // Where the database went away the rows may stand: the answer to the end of the transaction may be what was lost.
+    // If the connection to the database was lost, the rows may exist: perhaps only the response to the commit was lost.
     if (appErrorOf(error)?.code !== 'not_ready') await store.remove(key).catch(() => undefined)
     throw error
   }
 }
 
-/** The row of a kept file, written in the transaction of whatever refers to it; answers its id. */
+/** Inserts the row of a stored file, in the transaction that writes the rows referring to it. Returns its id. */
 export async function noteFile(
   tx: Kysely<Database>,
   { key, name, mime, bytes, by }: KeptFile,
@@ -70,7 +70,7 @@ export async function noteFile(
   return id
 }
 
-/** A kept file with its content. */
+/** A stored file with its content. */
 export interface ReadFile {
   readonly name: string
   readonly mime: string
@@ -78,8 +78,9 @@ export interface ReadFile {
 }
 
 /**
- * A kept file whole.
- * @throws AppError 404 for no such row or no content; 503 when the store does not answer, or holds other bytes than were kept.
+ * Reads a whole stored file.
+ * @throws AppError 404 when there is no such row or no content; 503 when the store does not respond, or its bytes differ from those
+ * that were stored.
  */
 export async function readFile(db: Kysely<Database>, store: FileStore, id: number): Promise<ReadFile> {
   const row = await db
@@ -97,7 +98,7 @@ export async function readFile(db: Kysely<Database>, store: FileStore, id: numbe
   return { name: row.original_name, mime: row.mime, bytes }
 }
 
-/** A file as the wire carries it. */
+/** A file in the format of the API. */
 export function asWireFile({ name, mime, bytes }: ReadFile): WireFile {
   return { name, mime, file: `data:${mime};base64,${bytes.toString('base64')}` }
 }

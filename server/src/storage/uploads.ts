@@ -2,7 +2,7 @@ import type { FileFacts } from '@portal/contract'
 import { fileTypeFromBuffer } from 'file-type'
 import { fieldError } from '../http/errors.ts'
 
-/** A file that came in a form, whole: what the contract checks of it, and its content. */
+/** A complete file from a form: the facts that the contract checks, and the content. */
 export class Upload implements FileFacts {
   readonly name: string
   readonly type: string
@@ -20,7 +20,7 @@ export class Upload implements FileFacts {
 }
 
 /**
- * The file a form carried. The contract sees only names and sizes, and JSON can claim those.
+ * The file of a form. The contract sees only names and sizes, and a JSON body can invent those.
  * @throws AppError 422 on the field when no file was sent.
  */
 export function uploadOf(facts: FileFacts, field = 'file'): Upload {
@@ -38,7 +38,7 @@ const mimes = {
 export type ContentKind = keyof typeof mimes
 
 /**
- * What a file is by its content, whatever its name and sender say (qualities §3).
+ * The type of a file by its content. Its name and the type that the client sent are ignored (qualities §3).
  * @throws AppError 422 on the field when it is none of the kinds.
  */
 export async function mimeByContent({ bytes }: Upload, kinds: readonly ContentKind[], field = 'file'): Promise<string> {

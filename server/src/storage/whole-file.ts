@@ -2,8 +2,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Writes a new file whole or not at all, for this account only: beside its place, and moved there when it is on the disk.
- * Nobody ever finds half of it, and a full disk is not filled with halves.
+ * Writes a new file completely or not at all, readable only by this account. It writes a temporary file in the same folder and
+ * renames it when it is on the disk. So nobody ever reads an incomplete file, and incomplete files do not fill a full disk further.
  */
 export async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.part`

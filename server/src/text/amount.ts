@@ -1,4 +1,4 @@
-/** A number with what it counts, as a person reads it: `1 file`, `3 files`; `many` where more is not the word with an s. */
+/** A number with its unit: `1 file`, `3 files`; `many` is the plural where adding an s is wrong. */
 export function amount(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }

@@ -7,7 +7,7 @@ import { es } from './messages/es.ts'
 
 const words = i18next.createInstance()
 words.init({
-  // A key is looked up in what only the server says, then in the domain's words, which the screens show too.
+  // A key is looked up first in the messages of the server, then in those of the domain, which the screens show too.
   resources: { es: { server: es, domain: domainEs }, en: { server: en, domain: domainEn } },
   ns: ['server', 'domain'],
   defaultNS: 'server',
@@ -19,7 +19,7 @@ words.init({
   interpolation: { escapeValue: false },
 })
 
-/** A sentence by its key (`refusals.not_found`) in a language, with its placeholders filled in. */
+/** The message of a key (`refusals.not_found`) in a language, with its placeholders filled in. */
 export function translate(locale: Locale, key: string, params: Readonly<Record<string, unknown>> = {}): string {
   return words.t(key, { ...params, lng: locale })
 }
@@ -29,12 +29,12 @@ export function hasTranslation(key: string): boolean {
   return words.exists(key)
 }
 
-/** The keys of a section of the domain's words, such as every event of the audit log. */
+/** The keys of a section of the domain messages, such as every event of the audit log. */
 export function translationsUnder(section: 'events' | 'models'): readonly string[] {
   return Object.keys(domainEs[section])
 }
 
-/** The language of a request: `X-Localization`, else Spanish. */
+/** The language of a request: `X-Localization`, otherwise Spanish. */
 export function localeOf(headers: Readonly<Record<string, unknown>>): Locale {
   const asked = headers['x-localization']
   return isLocale(asked) ? asked : defaultLocale

@@ -11,15 +11,15 @@ const parts = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 })
 
-/** Since its only summer time ended, in April 1993, Bogotá is five hours behind UTC. */
+/** Bogotá is five hours behind UTC since its only summer time ended in April 1993. */
 const alwaysBehindSince = Date.UTC(1993, 4, 1)
 const alwaysBehindUntil = Date.UTC(9999, 11, 31)
 const hoursBehind = 5 * 60 * 60 * 1000
 
-/** A moment as the wire writes it: `YYYY-MM-DD HH:mm:ss`, local time of Bogotá (domain facts §1.0). */
+/** A moment in the format of responses: `YYYY-MM-DD HH:mm:ss`, local time of Bogotá (domain facts §1.0). */
 export function wireMoment(date: Date): string {
   const time = date.getTime()
-  // A list has dozens of moments; asking the calendar for each would take longer than reading it.
+  // A list has dozens of moments; a calendar lookup for each would take longer than reading the list.
   if (time >= alwaysBehindSince && time < alwaysBehindUntil) {
     return new Date(time - hoursBehind).toISOString().slice(0, 19).replace('T', ' ')
   }
@@ -54,7 +54,7 @@ export function dayEnd(day: string): Date {
   return new Date(dayStart(day).getTime() + dayLength)
 }
 
-/** The moment that `YYYY-MM-DD HH:mm:ss` stands for in Bogotá: the reverse of {@link wireMoment}. */
+/** Parses `YYYY-MM-DD HH:mm:ss` of Bogotá: the reverse of {@link wireMoment}. */
 export function bogotaMoment(text: string): Date {
   return new Date(`${text.replace(' ', 'T')}-05:00`)
 }

@@ -6,7 +6,7 @@ import type { NextColumns, PastTransition, TransitionContext } from './subject.t
 
 const columnsOf = ({ columns }: TransitionStore) => sql.join(columns.map((column) => sql.ref(column)))
 
-/** A row of the history that was written, with the columns that the record has now. */
+/** A history row that was written, with the current columns of the record. */
 export interface WrittenTransition {
   readonly transition_id: number
   readonly record_id: number
@@ -14,7 +14,7 @@ export interface WrittenTransition {
 }
 
 /**
- * Changes locked records, and writes for each into the history what it replaced. One statement, however many there are; the
+ * Changes locked records and writes the replaced values of each to the history. It is one statement for any number of records. The
  * versions rise by one.
  * @returns the transitions, in the order of the records' ids
  */
@@ -51,7 +51,7 @@ export async function writeTransitions(
   return rows
 }
 
-/** Transitions that were not undone: of each record the last one of this person, and the last one of the others. */
+/** Transitions that were not undone: for each record the last one by this person and the last one by others. */
 export async function lastTransitions(
   tx: Tx,
   { history, key, transitions }: TransitionStore,
@@ -67,7 +67,10 @@ export async function lastTransitions(
   return rows
 }
 
-/** Restores what transitions replaced, and marks them as undone. @returns the columns that each record has now, by its id */
+/**
+ * Restores the values that transitions replaced, and marks the transitions as undone.
+ * @returns the columns that each record has now, by its id
+ */
 export async function restore(
   tx: Tx,
   { records, history, key, columns }: TransitionStore,

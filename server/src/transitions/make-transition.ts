@@ -17,7 +17,7 @@ import type {
 } from './subject.ts'
 import { undoUntil } from './undo-until.ts'
 
-/** The name of a status of a family. @throws AppError 422 on `status_id` for an unknown one or another family's */
+/** The name of a status of a family. @throws AppError 422 on `status_id` for an unknown status or one of another family */
 export async function statusName(tx: Tx, family: StatusFamily, id: number): Promise<string> {
   const row = await tx
     .selectFrom('status')
@@ -34,13 +34,13 @@ interface Recorded<R> {
   /** The event of the audit rows. */
   readonly event: string
   readonly next: NextColumns
-  /** The observation about the citizens of a record. */
+  /** The text of the observation about the citizens of a record. */
   readonly sentenceOf: (record: R) => string
-  /** Why it was decided, where somebody said so. */
+  /** The reason for the decision, if the person gave one. */
   readonly observation?: string
 }
 
-/** The transition that leads a record to a status. @throws AppError 403, 409 with where the record stands. */
+/** Finds the transition from the current status to another one. @throws AppError 403, 409 with the current status of the record */
 async function findTransition<R extends LockedRecord & { readonly checker_id?: number | null }>(
   tx: Tx,
   subject: TransitionSubject<R>,
@@ -60,8 +60,8 @@ async function findTransition<R extends LockedRecord & { readonly checker_id?: n
 }
 
 /**
- * Writes transitions of locked records, once nothing speaks against them: the records and their history, an observation about their
- * citizens, and the audit rows. The number of statements does not grow with the records, while their sentences are the same.
+ * Writes allowed transitions of locked records: the records and their history, an observation about their citizens, and the audit rows.
+ * The number of statements does not grow with the number of records, as long as their texts are the same.
  */
 export async function recordTransitions<R extends LockedRecord>(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function recordTransitions<R extends LockedRecord>(
   return { made, audits }
 }
 
-/** What a decision left: the transitions that were made, and why the others were not. */
+/** The result of a decision: the transitions that were made, and the reasons why the others were not. */
 export interface Transitions<R> {
   readonly made: Made<R>[]
   readonly rejected: Rejected<R>[]
@@ -96,7 +96,7 @@ export interface Transitions<R> {
 }
 
 /**
- * Makes transitions of locked records, in their order: those that cannot be made are returned with the reason.
+ * Makes transitions of locked records, in their order. Records that cannot change are returned with the reason.
  * @throws AppError 422 on `status_id`
  */
 export async function makeTransitions<R extends LockedRecord>(

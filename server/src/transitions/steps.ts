@@ -5,13 +5,13 @@ import { AppError } from '../http/errors.ts'
 import { wireMoment } from '../text/time.ts'
 import type { LockedRecord, TransitionContext, TransitionSubject } from './subject.ts'
 
-/** A record that was left as it is, and why. */
+/** A record that was not changed, and the reason. */
 export interface Rejected<R> {
   readonly record: R
   readonly error: AppError
 }
 
-/** Tries each record in turn: what an error stops is put aside with it. Any other failure stops all. */
+/** Runs a step for each record. A record with an AppError is returned with that error. Any other error stops everything. */
 export async function attemptEach<R, T>(
   records: readonly R[],
   attempt: (record: R) => T | Promise<T>,
@@ -29,7 +29,7 @@ export async function attemptEach<R, T>(
   return { accepted, rejected }
 }
 
-/** Items by what they have in common. */
+/** Groups items by a key. */
 export function groupedBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const item of items) {
@@ -40,7 +40,10 @@ export function groupedBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map
   return groups
 }
 
-/** Writes a sentence about the citizens of each record, one statement for each sentence. @returns the observation of each record, by its id. */
+/**
+ * Writes an observation about the citizens of each record, with one statement per different text.
+ * @returns the observation of each record, by its id
+ */
 export async function observeRecords<R extends LockedRecord>(
   tx: Tx,
   { citizensOf }: TransitionSubject<R>,

@@ -1,18 +1,18 @@
 import { enrolmentTransitions, fileTransitions, profileTransitions, type TransitionTable } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Where the records of one kind and the history of their transitions are kept. */
+/** Where the records of one kind and the history of their transitions are stored. */
 export interface TransitionStore {
-  /** By it notices are about `<kind>-move/<id>`, and sentences are `written.<kind>_moved` and `written.<kind>_undone`. */
+  /** Notices refer to `<kind>-move/<id>`. The texts are `written.<kind>_moved` and `written.<kind>_undone`. */
   readonly kind: 'profile' | 'file' | 'enrolment' | 'team'
   readonly transitions: TransitionTable
   readonly records: RawBuilder<unknown>
   /** The columns of a record that a transition changes and an undo restores. */
   readonly columns: readonly string[]
   readonly history: RawBuilder<unknown>
-  /** The column of the history that names the record. */
+  /** The history column with the id of the record. */
   readonly key: RawBuilder<unknown>
-  /** Whether the history names the observation too. */
+  /** Whether the history also stores the id of the observation. */
   readonly keepsObservation?: true
 }
 

@@ -20,26 +20,26 @@ export interface TransitionContext {
   readonly now: Date
 }
 
-/** What somebody decided: the status, and why. */
+/** A person's decision: the new status and the reason. */
 export interface Decision {
   readonly status_id: number
   readonly observation: string
 }
 
-/** A transition that was made: its id in the history, and the columns of the record after it. */
+/** A transition that was made: its id in the history, and the new columns of the record. */
 export interface Made<R> {
   readonly id: number
   readonly record: R
   readonly after: Readonly<Record<string, unknown>>
 }
 
-/** One transition as its call answers it. */
+/** One transition as the call returns it. */
 export interface OneTransition {
   readonly transition_id: number
   readonly undo_until: string
 }
 
-/** A transition as the history keeps it. */
+/** A transition as it is stored in the history. */
 export interface PastTransition {
   readonly id: number
   readonly record_id: number
@@ -50,53 +50,53 @@ export interface PastTransition {
   readonly previous: { readonly status_id: number }
 }
 
-/** Columns by their names, with their values or with expressions over the former row. */
+/** Columns by name, with values or with expressions on the former row. */
 export type NextColumns = Readonly<Record<string, unknown>>
 
-/** What a notice says; whose doing it is and which transition it is about is added. */
+/** The content of a notice. The author and the transition are added later. */
 export type TransitionNotice = Omit<CitizenNotice, 'about' | 'user'>
 
-/** What every sentence about a decision needs. */
+/** The parameters that every text about a decision needs. */
 export interface DecisionWords {
   readonly status: string
   readonly observation: string
-  /** The sentence of the observation. */
+  /** The text of the observation. */
   readonly sentence: string
 }
 
-/** One kind of record with statuses: what of its transitions is its own. */
+/** A kind of record with statuses, and the parts of its transitions that are specific to it. */
 export interface TransitionSubject<R extends LockedRecord> {
   readonly store: TransitionStore
   readonly model: Model
   /** The statuses that may be chosen. */
   readonly family: StatusFamily
-  /** Whether the person may do this with this record. */
+  /** Whether the person may do this action with this record. */
   readonly may: (who: SignedIn, action: Action, record: R) => boolean
-  /** What the columns become by a decision. */
+  /** The new columns after a decision. */
   readonly next: (status_id: number, context: TransitionContext) => NextColumns
   /** The citizens about whom the observation is written. */
   readonly citizensOf: (record: R) => readonly number[]
-  /** What the sentences say of the record. */
+  /** The parameters of the texts about the record. */
   readonly words: (record: R) => Readonly<Record<string, string>>
-  /** What the audit row says beside the columns. */
+  /** The values of the audit row besides the columns. */
   readonly audited: (
     record: R,
     observation?: string,
   ) => { readonly profile_id?: number; readonly values?: Readonly<Record<string, unknown>> }
-  /** Refuses a transition of the table for this record. @throws AppError 409 */
+  /** Refuses an allowed transition for this record. @throws AppError 409 */
   readonly refuse?: (tx: Tx, record: R, name: string) => void | Promise<void>
-  /** Refuses an undo that is in time. @throws AppError 409 */
+  /** Refuses an undo that is still in time. @throws AppError 409 */
   readonly refuseUndo?: (tx: Tx, record: R, to: number) => void | Promise<void>
-  /** What citizens are told of a decision. */
+  /** The notices to citizens about a decision. */
   readonly notices: (
     tx: Tx,
     made: Made<R>,
     words: DecisionWords,
     context: TransitionContext,
   ) => TransitionNotice[] | Promise<TransitionNotice[]>
-  /** What else follows the status, after a transition and after an undo. */
+  /** Further changes after a new status, by a transition or by an undo. */
   readonly follow?: (tx: Tx, record: R, status_id: number) => Promise<void>
-  /** What else is withdrawn by an undo. */
+  /** Further things that an undo withdraws. */
   readonly withdraw?: (
     tx: Tx,
     undone: readonly { readonly record: R; readonly transition: PastTransition }[],

@@ -8,13 +8,13 @@ import { lastTransitions, restore } from './history.ts'
 import { attemptEach, auditOf, groupedBy, observeRecords, type Rejected } from './steps.ts'
 import type { LockedRecord, PastTransition, TransitionContext, TransitionSubject } from './subject.ts'
 
-/** Whether the caller means this transition, and not one before it. */
+/** Whether the caller refers to this transition, and not to an earlier one. */
 export type IsMeant = (transition: PastTransition) => boolean
 
 /**
  * The transition that this person may undo now.
- * @param past their own last transition of the record, and the last one of the others, where there are any
- * @throws AppError 403 for somebody else's, 409 with why there is none
+ * @param past their own last transition of the record and the last one by others, if there are any
+ * @throws AppError 403 for a transition by somebody else, 409 with the reason why none can be undone
  */
 function undoable<R extends LockedRecord>(
   subject: TransitionSubject<R>,
@@ -43,9 +43,9 @@ function undoable<R extends LockedRecord>(
 }
 
 /**
- * Takes back this person's own last transitions of locked records, each within its time and while nothing else changed the record:
- * the former values return, an observation and an audit row say so, and the notices are withdrawn with their mails. Records whose
- * transition cannot be undone are returned with the reason.
+ * Undoes this person's own last transitions of locked records. Each must be within its time limit, and nothing else may have changed the
+ * record since. The former values return, an observation and an audit row record it, and the notices and their mails are withdrawn.
+ * Records whose transition cannot be undone are returned with the reason.
  */
 export async function undoTransitions<R extends LockedRecord>(
   tx: Tx,
@@ -89,7 +89,11 @@ export async function undoTransitions<R extends LockedRecord>(
   return { undone, rejected, audits }
 }
 
-/** Takes back one transition of one locked record: the one named, or this person's last one. @returns the audit rows. @throws AppError 403, 409 */
+/**
+ * Undoes one transition of one locked record: the given one, or this person's last one.
+ * @returns the audit rows
+ * @throws AppError 403, 409
+ */
 export async function undoTransition<R extends LockedRecord>(
   tx: Tx,
   subject: TransitionSubject<R>,

@@ -4,7 +4,7 @@ import { isOf, type PrincipalKey } from '../identity/principals.ts'
 import { wireMoment } from '../text/time.ts'
 import type { TransitionStore } from './stores.ts'
 
-/** Until when a transition of this moment may be undone, as clients read it. */
+/** Until when a transition made at this time may be undone, as the response shows it. */
 export function undoUntil(madeAt: Date): string {
   return wireMoment(new Date(madeAt.getTime() + undoSeconds * 1000))
 }
@@ -15,7 +15,7 @@ export interface UndoableTransition {
   readonly undoable_at: Date | null
 }
 
-/** The transition that may be undone, as clients read it. */
+/** The transition that may be undone, as the response shows it. */
 export function undoFields({ undoable_id, undoable_at }: UndoableTransition): {
   undo_until: string | null
   undo_transition_id: number | null
@@ -23,7 +23,7 @@ export function undoFields({ undoable_id, undoable_at }: UndoableTransition): {
   return { undo_until: undoable_at === null ? null : undoUntil(undoable_at), undo_transition_id: undoable_id }
 }
 
-/** A join that gives each record the transition that this person may undo now: `undoable.*`. */
+/** A join that adds to each record the transition that this person may undo now: `undoable.*`. */
 export function undoableTransition(
   { records, history, key, transitions }: TransitionStore,
   by: PrincipalKey,

@@ -13,7 +13,7 @@ export function readCookie(name: string): string | undefined {
   return undefined
 }
 
-/** Writes a cookie; without seconds it ends with the browser. A path covers its address without the last slash too. */
+/** Writes a cookie. Without `seconds` it ends with the browser. The path also covers its address without the last slash. */
 export function writeCookie(name: string, value: string, seconds: number | undefined, path: string): void {
   const age = seconds === undefined ? '' : `; max-age=${seconds}`
   const secure = location.protocol === 'https:' ? '; secure' : ''

@@ -1,11 +1,11 @@
-/** What a user agent says of a device: names of their own, the same in every language; undefined where it says nothing known. */
+/** What a user agent says about a device: product names, the same in every language; undefined where nothing known is found. */
 export interface DeviceName {
   readonly browser: string | undefined
   readonly system: string | undefined
   readonly isPhone: boolean
 }
 
-/** In this order: many browsers name others beside themselves. */
+/** The order matters: many browsers also name other browsers. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
   [/\b(?:OPR|Opera)\/(\d+)/, 'Opera'],
@@ -25,7 +25,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Reads a user agent. */
 export function deviceOf(agent: string | null): DeviceName {
   const text = agent ?? ''
   let browser: string | undefined

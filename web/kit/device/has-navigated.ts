@@ -1,11 +1,11 @@
 let moved = false
 
-/** Told by the router at each change of page after the first one is shown. */
+/** The router calls this at each change of page after the first page is shown. */
 export function noteNavigation(): void {
   moved = true
 }
 
-/** Whether somebody has gone from the page they landed on to another one. */
+/** Whether the person has gone from the first page to another one. */
 export function hasNavigated(): boolean {
   return moved
 }

@@ -1,18 +1,18 @@
-/** Milliseconds before a place for what is coming is seen (`skeleton.module.css`), and those it then stays at least. */
+/** Milliseconds before a skeleton becomes visible (`skeleton.module.css`), and the minimum milliseconds it then stays. */
 export const skeletonDelay = 100
 export const minimumSkeletonTime = 200
 
 /**
- * Milliseconds an answer is still held back, so that nothing flashes: what came before the placeholder was seen is drawn at once;
- * once it is seen it stays 200 ms (specification, point 9: the least delay of a fetch).
- * @param passed - milliseconds since the question
+ * Milliseconds for which a response is still delayed, so that nothing flashes. A response that comes before the skeleton is visible
+ * is drawn at once. A visible skeleton stays 200 ms (specification, point 9: the least delay of a fetch).
+ * @param passed - milliseconds since the request
  */
 export function remainingDelay(passed: number): number {
   const until = skeletonDelay + minimumSkeletonTime
   return passed < skeletonDelay ? 0 : Math.max(0, until - passed)
 }
 
-/** Waits what is left of it; giving up the question ends the wait. */
+/** Waits the remaining delay; aborting the request ends the wait. */
 export function delayAnswer(asked: number, signal: AbortSignal): Promise<void> {
   const wait = remainingDelay(Date.now() - asked)
   if (wait === 0 || signal.aborted) return Promise.resolve()

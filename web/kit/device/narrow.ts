@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
-/** Under this many pixels the frame is a phone's (specification, point 9). */
+/** Below this width in pixels the mobile layout is used (specification, point 9). */
 export const mobileBreakpoint = 960
 
 /** Whether the window is narrower than a width in pixels. */
@@ -17,7 +17,7 @@ export function useNarrow(width: number = mobileBreakpoint): boolean {
   )
 }
 
-/** Whether an element is narrower than a width in pixels: what the drawer leaves of a window is not the window. */
+/** Whether an element is narrower than a width in pixels. The drawer takes a part of the window, so the window's width is not enough. */
 export function useNarrowBox(box: HTMLElement | null, width: number): boolean {
   const [narrow, setNarrow] = useState(false)
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
-/** What this application keeps in the browser lies under this name (specification, point 9). */
+/** The prefix of everything that this application stores in the browser (specification, point 9). */
 export const storageName = 'portal_ciudadano_v1'
 
-/** Sealed preferences, each person's own: nobody reads them without this browser's key, and they say nothing of citizens. */
+/** Encrypted preferences, separate for each person. Only this browser's key can read them, and they say nothing about citizens. */
 export const encryptionKeyName = `${storageName}.sealed`
 
 const kept = new Set([`${storageName}.preferences`, `${storageName}.cookies`, encryptionKeyName])
@@ -26,7 +26,10 @@ export function writeStored(key: string, value: unknown): void {
   }
 }
 
-/** Removes everything of ours but the preferences of the device: no personal data stays after sign-out (qualities §5). */
+/**
+ * Removes everything that the application stored, except the preferences of the device: no personal data stays after sign-out
+ * (qualities §5).
+ */
 export function wipeStored(): void {
   try {
     sessionStorage.clear()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that components may watch. */
+/** A value outside React that components can subscribe to. */
 export interface Store<T> {
   get(): T
   set(next: T): void
@@ -27,7 +27,7 @@ export function createStore<T>(initial: T): Store<T> {
   return store
 }
 
-/** Watches a store. */
+/** Subscribes a component to a store. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.get)
 }

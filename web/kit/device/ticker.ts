@@ -1,13 +1,13 @@
 import { createStore, useStore } from './store.ts'
 
-/** Milliseconds between two looks at the clock of relative times (specification, point 9). */
+/** Milliseconds between two updates of relative times (specification, point 9). */
 const beat = 1000
 
 const now = createStore(Date.now())
 let watchers = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** Runs while somebody watches and the page is seen; begins with a look, because time went on meanwhile. */
+/** Runs while there are subscribers and the page is visible. It begins with an update, because time passed meanwhile. */
 function run(): void {
   clearInterval(timer)
   timer = undefined
@@ -18,7 +18,7 @@ function run(): void {
 
 globalThis.document?.addEventListener?.('visibilitychange', run)
 
-/** The clock of relative times: milliseconds since the epoch, once a second; one for everybody who watches. */
+/** The clock of relative times: milliseconds since the epoch, once a second; one timer for all subscribers. */
 export const ticker = {
   ...now,
   subscribe(listener: () => void): () => void {
@@ -33,7 +33,7 @@ export const ticker = {
   },
 }
 
-/** Watches the clock. */
+/** Subscribes a component to the clock. */
 export function useTicker(): number {
   return useStore(ticker)
 }

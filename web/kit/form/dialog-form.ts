@@ -13,17 +13,17 @@ import { refreshAnswers } from '../request/queries.ts'
 import { showFieldErrors } from './form.ts'
 
 export interface DialogFormOptions<V, A> {
-  /** What the form begins with. */
+  /** The initial values of the form. */
   readonly values: V
-  /** Checks the form, where it has something to check. */
+  /** Validates the form; absent where there is nothing to validate. */
   readonly resolver?: Resolver<V & FieldValues>
   readonly send: (values: V) => Promise<A>
-  /** Tags whose answers are read again after a save. */
+  /** Tags whose data is fetched again after a save. */
   readonly refreshes: readonly string[]
   readonly onDone: (answer: A, values: V) => void
-  /** Deals with an error before the form shows it. @returns whether nothing is left to show */
+  /** Handles an error before the form shows it. @returns whether nothing is left to show */
   readonly onFailed?: (error: ApiError) => boolean
-  /** Called after a save, and when the person leaves. */
+  /** Called after a save, and when the person closes the dialog. */
   readonly onClose: () => void
 }
 
@@ -38,18 +38,18 @@ export interface DialogForm<V extends FieldValues> {
     readonly onClose: () => void
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
   }
-  /** Checks the form and sends it. */
+  /** Validates the form and sends it. */
   readonly save: () => void
-  /** Shows a sentence above the form; undefined takes it away. */
+  /** Shows a sentence above the form; undefined removes it. */
   readonly showError: (text: string | undefined) => void
 }
 
-/** The first control that is drawn as wrong. A group cannot have the focus, its first control can. */
+/** The first control that is marked as invalid. A group cannot take the focus, but its first control can. */
 const wrongControl = '[aria-invalid="true"]:not(fieldset), fieldset[aria-invalid="true"] input'
 
 /**
- * A form in a dialog that ends in one call. Its resolver checks it with the contract's schema. Errors stand at their fields or
- * above the form, and what was typed stays. The dialog closes when the call is done.
+ * A form in a dialog that ends in one call. Its resolver validates it with the contract's schema. Errors show at their fields or
+ * above the form, and the typed values stay. The dialog closes when the call succeeds.
  */
 export function useDialogForm<V extends FieldValues, A>({
   values,
@@ -68,7 +68,7 @@ export function useDialogForm<V extends FieldValues, A>({
   })
 
   function focusFirstFault(): void {
-    // After the faults are drawn.
+    // After the errors are drawn.
     setTimeout(() => element.current?.querySelector<HTMLElement>(wrongControl)?.focus())
   }
 

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import type * as z from 'zod/mini'
 import { labelOf } from '../text/field-label.ts'
 
-/** What is wrong with a field: the rule's key, and its sentence in the language spoken now. */
+/** What is wrong with a field: the rule's key, and its sentence in the current language. */
 export interface FieldFault {
   readonly key: string
   readonly message: string
@@ -15,15 +15,15 @@ function spokenLabelOf(field: string): string {
   return labelOf(last).toLocaleLowerCase(i18next.language)
 }
 
-/** The sentence of a rule's key about a field, in the language spoken now. */
+/** The sentence for a rule's key about a field, in the current language. */
 export function faultText(field: string, key: string, params: Readonly<Record<string, unknown>> = {}): string {
   const other = typeof params.other === 'string' ? { other: spokenLabelOf(params.other) } : {}
   return String(i18next.t(key as never, { ...params, ...other, field: spokenLabelOf(field) } as never))
 }
 
 /**
- * What the contract's schema, the same that the server uses, finds wrong: one sentence a field, said as the server says it.
- * Fields are paths with dots; an empty answer means that all is well.
+ * The errors that the contract's schema finds, which is the same schema that the server uses. There is one sentence for each field,
+ * in the server's words. Fields are paths with dots; an empty map means that there are no errors.
  */
 export function faultsOf(schema: z.ZodMiniType, values: unknown): ReadonlyMap<string, FieldFault> {
   const faults = new Map<string, FieldFault>()

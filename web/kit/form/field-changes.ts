@@ -1,4 +1,4 @@
-/** One field of a change: what it was and what it became. `undefined` where that side says nothing. */
+/** One field of a change, before and after. `undefined` where that side has no value. */
 export interface FieldChange {
   readonly field: string
   readonly from: unknown
@@ -7,17 +7,17 @@ export interface FieldChange {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a person reads first; the rest follows in the order of the audit log. */
+/** The fields that are shown first; the rest follows in the order of the audit log. */
 const first = ['status_id', 'checker_id']
 
-/** Ids that name nothing to a person, and what the program counts for itself. */
+/** Ids that mean nothing to a person, and counters of the program. */
 const silent: ReadonlySet<string> = new Set(['version', 'user_id'])
 
 function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }
 
-/** The fields of a row of the audit log that really changed, the telling ones first. */
+/** The fields of an audit-log row that really changed, the most important first. */
 export function changesOf(before: Values, after: Values): FieldChange[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => !silent.has(field))
   const rank = (field: string) => (first.includes(field) ? first.indexOf(field) : first.length)
@@ -31,13 +31,13 @@ function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** A row of the audit log, and how many readings of the same person in a row it stands for. */
+/** A row of the audit log, and how many consecutive reads by the same person it stands for. */
 export interface AuditSentence<E> {
   readonly event: E
   readonly times: number
 }
 
-/** The audit log with one line for readings that follow one another by the same person, under the newest of them. */
+/** The audit log, with consecutive reads by the same person merged into one line at the newest of them. */
 export function auditSentenceOf<E extends { readonly event_name: string; readonly user: string }>(
   events: readonly E[],
 ): AuditSentence<E>[] {

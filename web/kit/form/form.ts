@@ -12,7 +12,7 @@ import { faultsOf } from './faults.ts'
 
 export { faultText } from './faults.ts'
 
-/** A resolver of React Hook Form from a function that finds the faults of the values. */
+/** Makes a React Hook Form resolver from a function that finds the errors of the values. */
 export function resolverOf<V extends FieldValues>(faultsIn: (values: V) => FieldErrors<V>): Resolver<V> {
   return (values) => {
     const errors = faultsIn(values)
@@ -21,9 +21,9 @@ export function resolverOf<V extends FieldValues>(faultsIn: (values: V) => Field
 }
 
 /**
- * Checks a form with the contract's schema. The submit handler gets the form's own values, not the parsed ones: the server
- * parses what it receives.
- * @param bodyOf - what the form sends, where that differs from its values
+ * Validates a form with the contract's schema. The submit handler gets the form's own values, not the parsed ones: the server parses
+ * what it receives.
+ * @param bodyOf - the body that the form sends, where it differs from the form's values
  */
 export function contractResolver<V extends FieldValues>(
   schema: z.ZodMiniType,

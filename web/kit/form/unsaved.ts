@@ -1,11 +1,11 @@
 import { useEffect, useId } from 'react'
 import { session } from '../session/session.tsx'
 
-/** Forms on screen that hold changes which are not saved, by an id of their own; and whether they are being saved. */
+/** Forms on screen with unsaved changes, by form id; the value says whether the form is being saved. */
 const unsaved = new Map<string, boolean>()
 
 function isAsked(): boolean {
-  // Signed out: what was written is not this page's any more.
+  // After sign-out the changes no longer belong to this page.
   return unsaved.size > 0 && session.get().loaded
 }
 
@@ -14,16 +14,16 @@ function askBrowser(event: BeforeUnloadEvent): void {
 }
 
 /**
- * Keeps somebody from losing what they changed: the browser asks before the tab is closed or loaded anew, and
- * `UnsavedQuestion` before another page is shown.
- * @param isSaving - the answer may lead elsewhere, and is not asked about
+ * Protects unsaved changes: the browser asks before the tab is closed or reloaded, and `UnsavedQuestion` asks before another page is
+ * shown.
+ * @param isSaving - the response to the save may lead to another page, and nothing is asked then
  */
 export function useUnsaved(isDirty: boolean, isSaving = false): void {
   const id = useId()
   useEffect(() => {
     if (!isDirty) return
     unsaved.set(id, isSaving)
-    // Only while there is something to lose: browsers keep no page for the way back that listens to this.
+    // Only while there are unsaved changes: browsers do not keep a page in the back-forward cache when it listens to this event.
     window.addEventListener('beforeunload', askBrowser)
     return () => {
       unsaved.delete(id)
@@ -37,11 +37,11 @@ interface Place {
   readonly search: string
 }
 
-/** Whether going from one place to another would lose something, and the person is to be asked. */
+/** Whether a navigation would lose changes, so that the person must be asked. */
 export function losesChanges(from: Place, to: Place, action: 'POP' | 'PUSH' | 'REPLACE'): boolean {
   if (!isAsked()) return false
   const isSamePage = from.pathname === to.pathname
-  // What only rewrites the address of the same page takes nothing away.
+  // A navigation that only rewrites the address of the same page loses nothing.
   if (isSamePage && (from.search === to.search || action === 'REPLACE')) return false
   return action === 'POP' || [...unsaved.values()].some((isSaving) => !isSaving)
 }

@@ -8,19 +8,19 @@ import { type DialogForm, type DialogFormOptions, useDialogForm } from './dialog
 
 const ConflictChoice = lazy(async () => ({ default: (await import('../ui/ConflictChoice.tsx')).ConflictChoice }))
 
-/** The record as it is now: the `details` of a 409 `stale_version`. Undefined for every other error. */
+/** The current record: the `details` of a 409 `stale_version`. Undefined for every other error. */
 export function currentIn<R>({ reason, details }: ApiError): R | undefined {
   return reason === 'stale_version' && typeof details === 'object' && details !== null ? (details as R) : undefined
 }
 
-/** How a form shows a record, and calls its fields and values. */
+/** How a form shows a record, and how it names its fields and values. */
 interface Words<V, R> {
-  /** A record as the form shows it. */
+  /** The form's values of a record. */
   readonly valuesOf: (record: R) => V
   readonly titleOf: (record: R) => ReactNode
   readonly labelOf: (field: string, theirs: R) => string
   /**
-   * A value for reading.
+   * The text of a value.
    * @param of - the record that has the value; undefined for a value of the form
    */
   readonly textOf: (field: keyof V & string, values: V, of: R | undefined) => ReactNode
@@ -34,13 +34,13 @@ interface VersionedFormOptions<V, R, A> extends Words<V, R>, Omit<DialogFormOpti
 }
 
 interface VersionedForm<V extends FieldValues, R> extends DialogForm<V> {
-  /** The record that the next save is sent over. */
+  /** The record whose version the next save uses. */
   readonly record: R | undefined
-  /** Lets the person choose after somebody else was quicker. To be drawn inside the dialog. */
+  /** Lets the person choose after somebody else has saved first. Draw it inside the dialog. */
   readonly conflict: ReactElement | null
 }
 
-/** What two people made of one record. */
+/** The changes that two people made to one record. */
 interface Conflict<V extends FieldValues, R> {
   readonly seen: R
   readonly theirs: R
@@ -48,9 +48,9 @@ interface Conflict<V extends FieldValues, R> {
 }
 
 /**
- * A form on a record that somebody else may change. It is sent with the version of the record that the person saw. When that
- * version is old, nothing is saved and nothing that was typed is lost: the person chooses field by field between their value,
- * the other person's and the former one, and only then the newer version is saved over.
+ * A form for a record that somebody else may change. It is sent with the version of the record that the person saw. When that
+ * version is old, nothing is saved and no typed value is lost: the person chooses, field by field, between their value, the other
+ * person's and the former one. Only then the newer version is overwritten.
  */
 export function useVersionedForm<V extends FieldValues, R, A>({
   record,
@@ -63,7 +63,7 @@ export function useVersionedForm<V extends FieldValues, R, A>({
   ...rest
 }: VersionedFormOptions<V, R, A>): VersionedForm<V, R> {
   const [base, setBase] = useState(record)
-  // The choice and the save that follows it come before the next drawing.
+  // The choice and the save after it happen before the next render.
   const target = useRef(record)
   const [conflict, setConflict] = useState<Conflict<V, R>>()
 
@@ -113,7 +113,7 @@ interface ChoiceProps<V extends FieldValues, R> {
   readonly onClose: () => void
 }
 
-/** A component of its own: a form may find its words with what it knows only after the hook. */
+/** A separate component: a form may compute its `words` only after the hook. */
 function Choice<V extends FieldValues, R>({
   conflict: { seen, theirs, merged },
   words: { valuesOf, titleOf, labelOf, textOf },
@@ -142,13 +142,13 @@ interface DecisionFormOptions<V, R, A> extends Omit<DialogFormOptions<V, A>, 'se
   readonly record: R
   /** Sends the decision about this record, with its version. */
   readonly send: (values: V, record: R) => Promise<A>
-  /** The record as it is now, when the error says that somebody else was quicker. */
+  /** Reads the current record, when the error says that somebody else was first. */
   readonly read: (error: ApiError) => Promise<R>
-  /** Says how the record is now. */
+  /** Describes the current record in a sentence. */
   readonly describe: (record: R, error: ApiError) => string
 }
 
-/** Errors that mean: the record is no longer as the person saw it. */
+/** Errors which mean that the record has changed since the person saw it. */
 const overtaken: ReadonlySet<string | undefined> = new Set([
   'stale_version',
   'move_not_allowed',
@@ -156,8 +156,8 @@ const overtaken: ReadonlySet<string | undefined> = new Set([
 ])
 
 /**
- * A form that decides about a record and holds no field of it: a status and why. When somebody else was quicker, the record is
- * read again and the form says how it is now. What was typed stays, and the person decides again.
+ * A form that decides about a record (a status and a reason) and edits none of its fields. When somebody else was first, the record
+ * is read again and the form describes its current state. The typed text stays, and the person decides again.
  */
 export function useDecisionForm<V extends FieldValues, R, A>({
   record,

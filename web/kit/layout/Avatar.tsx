@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import styles from './avatar.module.css'
 
-/** A round place with a person's initials. */
+/** A circle with a person's initials. */
 export function Avatar({ name, size = 32 }: { readonly name: string; readonly size?: number }): ReactElement {
   const words = name.trim().split(/\s+/)
-  // First name and first surname of the usual four words; of three, the last two are surnames.
+  // The first name and the first surname of the usual four words. Of three words, the last two are surnames.
   const surname = words.length > 3 ? words[2] : words[1]
   const initials = `${words[0]?.charAt(0) ?? ''}${surname?.charAt(0) ?? ''}`.toUpperCase()
   return (

@@ -9,7 +9,7 @@ import styles from './connection-banner.module.css'
 /** Milliseconds the banner stays (specification, point 9). */
 const stays = 8000
 
-/** Says when the connection goes and when it is back. */
+/** Shows when the connection is lost and when it is back. */
 export function ConnectionBanner(): ReactElement {
   const { t } = useTranslation()
   const online = useOnline()

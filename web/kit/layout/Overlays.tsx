@@ -7,7 +7,7 @@ import { VersionOffer } from './VersionOffer.tsx'
 
 watchConnection()
 
-/** What lies over every page when there is something to say; nothing of it is needed to draw the first one. */
+/** What may appear over every page. The first page does not need it to be drawn. */
 export function Overlays(): ReactElement {
   return (
     <>

@@ -5,7 +5,7 @@ import { beginProgress, progress } from '../request/progress.ts'
 import { OverModal } from '../ui/OverModal.tsx'
 import styles from './progress-bar.module.css'
 
-/** The bar at the top: during route changes and writes, red when they fail (specification, point 2). */
+/** The progress bar at the top: shown during route changes and writes, red when they fail (specification, point 2). */
 export function ProgressBar(): ReactElement | null {
   const { state } = useStore(progress)
   const moving = useNavigation().state !== 'idle'

@@ -8,7 +8,7 @@ import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { messageIcons } from './message-icons.ts'
 import styles from './recent-messages.module.css'
 
-/** The last messages, for who was not quick enough to read one. */
+/** The last messages, for people who had no time to read one. */
 export function RecentMessages({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation()
   const past = useStore(pastMessages)

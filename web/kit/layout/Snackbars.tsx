@@ -10,7 +10,7 @@ import styles from './snackbars.module.css'
 
 interface OneProps {
   readonly snackbar: Snackbar
-  /** Whether other messages wait: then it stays no longer than the default time. */
+  /** Whether other messages wait in the queue: then this one stays no longer than the default time. */
   readonly isAwaited: boolean
 }
 
@@ -26,7 +26,7 @@ function One({ snackbar, isAwaited }: OneProps): ReactElement {
     setSince(Date.now())
   }
 
-  // The time stops while the pointer or the focus is on it, and starts anew afterwards.
+  // The timer stops while the pointer or the focus is on the message, and restarts from the beginning afterwards.
   useEffect(() => {
     if (held || limit === 0) return
     const timer = setTimeout(() => closeSnackbar(id), Math.max(0, since + limit - Date.now()))
@@ -66,8 +66,8 @@ function One({ snackbar, isAwaited }: OneProps): ReactElement {
 }
 
 /**
- * The queue of messages at the foot of the window: one at a time (specification, point 4). With a dialog open they stand inside
- * of it, where the keyboard and screen readers reach them.
+ * The queue of messages at the bottom of the window, shown one at a time (specification, point 4). While a dialog is open, they are
+ * drawn inside it, where the keyboard and screen readers can reach them.
  */
 export function Snackbars(): ReactElement | null {
   const { t } = useTranslation()

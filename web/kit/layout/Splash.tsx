@@ -1,9 +1,9 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 
-/** What `index.html` draws before the application is here, kept before the first drawing takes its place. */
+/** The nodes that `index.html` shows before the application loads, copied before the first render replaces them. */
 const drawn = [...(document.querySelector('.first-shell')?.childNodes ?? [])].map((node) => node.cloneNode(true))
 
-/** What is seen until the first page is here; the same drawing as in `index.html`, so that nothing changes on screen. */
+/** Shown until the first page is loaded. It is the same drawing as in `index.html`, so nothing changes on screen. */
 export function Splash(): ReactElement {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => place.current?.replaceChildren(...drawn.map((node) => node.cloneNode(true))), [])

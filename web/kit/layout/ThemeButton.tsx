@@ -11,7 +11,7 @@ export const themeIcons: Readonly<Record<ThemeType, string>> = {
   system: mdiThemeLightDark,
 }
 
-/** Goes through the four theme types: light, dark, auto, system. */
+/** Cycles through the four theme types: light, dark, auto, system. */
 export function ThemeButton(): ReactElement {
   const { t } = useTranslation()
   const { themeType } = usePreferences()

@@ -5,7 +5,7 @@ import { lazy } from '../ui/lazy.tsx'
 
 const DiscardQuestion = lazy(async () => ({ default: (await import('../ui/DiscardQuestion.tsx')).DiscardQuestion }))
 
-/** Asks before another page takes the place of one with unsaved changes. The router knows one such question: it is this. */
+/** Asks before a page with unsaved changes is left. The router allows only one such blocker; it is this component. */
 export function UnsavedQuestion(): ReactElement | null {
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) =>
     losesChanges(currentLocation, nextLocation, historyAction),

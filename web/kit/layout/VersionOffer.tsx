@@ -5,7 +5,7 @@ import { newVersion } from '../offline/new-version.ts'
 import { useSession } from '../session/session.tsx'
 import { closeSnackbar, showSnackbar } from '../ui/snackbars.ts'
 
-/** Offers a newer version at the foot of the window; it stays until it is taken or closed, and is never forced. */
+/** Offers a newer version at the bottom of the window. It stays until it is accepted or closed, and it is never forced. */
 export function VersionOffer(): null {
   const { t } = useTranslation()
   const takeOver = useStore(newVersion)

@@ -9,7 +9,7 @@ export const backgrounds: Readonly<Record<ImageName, string>> = { hills, park, c
 
 const names = Object.keys(backgrounds) as ImageName[]
 
-/** The picture of a day: each has its turn, and all who sign in that day see the same. */
+/** The picture of a day: the pictures alternate day by day, and everybody who signs in that day sees the same one. */
 export function backgroundOf(day: Date): string {
   const number = Math.floor(day.getTime() / 86_400_000)
   return backgrounds[names[number % names.length] ?? 'hills']

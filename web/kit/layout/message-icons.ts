@@ -1,7 +1,7 @@
 import { mdiAlert, mdiAlertCircle, mdiCheckCircle, mdiInformation } from '@mdi/js'
 import type { SnackbarColour } from '../ui/snackbars.ts'
 
-/** The icon of a message, which says its kind beside the colour. */
+/** The icon of a message. It shows the kind of message in addition to the colour. */
 export const messageIcons: Readonly<Record<SnackbarColour, string>> = {
   success: mdiCheckCircle,
   info: mdiInformation,

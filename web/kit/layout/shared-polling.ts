@@ -1,30 +1,30 @@
-/** How several tabs of one browser share a question that is asked again and again. */
+/** How several tabs of one browser share one polled request. */
 export interface SharedPollingOptions {
-  /** Tabs of the same name share. */
+  /** Tabs with the same name share the requests. */
   readonly name: string
-  /** Milliseconds between two questions. */
+  /** Milliseconds between two requests. */
   readonly every: number
-  /** Asks; what it throws is nobody's concern here. */
+  /** Sends the request; errors that it throws are ignored here. */
   readonly ask: () => Promise<unknown>
-  /** What another tab tells it was answered; it is to be checked. */
+  /** Receives a response that another tab got. The receiver must validate it. */
   readonly onTold: (answer: unknown) => void
 }
 
 export interface SharedPolling {
-  /** Tells the other tabs an answer. */
+  /** Sends a response to the other tabs. */
   readonly tell: (answer: unknown) => void
   readonly stop: () => void
 }
 
 type Message = { readonly asking: true } | { readonly answer: unknown }
 
-/** The others wait longer than the one who asked last, by up to this many milliseconds, and not all equally. */
+/** The maximum of the extra milliseconds that the other tabs wait. Each tab waits a different time. */
 const patience = 2_000
 
 /**
- * Asks in turns. Whoever asks says so, and the others begin to wait anew, a little longer than the one who asked: it stays
- * the one who asks. When it is closed, or its browser slows it down in the background, the first of the others whose wait is
- * over takes its place. There is nobody to elect, and no lock, which plain HTTP does not have.
+ * Polls from one tab at a time. The tab that sends a request tells the others. They restart their wait, which is a little longer
+ * than the wait of the polling tab, so the same tab goes on polling. When that tab is closed, or the browser slows it down in the
+ * background, the first other tab whose wait is over takes its place. There is no election and no lock; plain HTTP has no locks.
  */
 export function sharePolling({ name, every, ask, onTold }: SharedPollingOptions): SharedPolling {
   const channel = new BroadcastChannel(name)

@@ -2,24 +2,24 @@ import { useState } from 'react'
 import { useNarrow } from '../device/narrow.ts'
 import { prefer, usePreferences } from '../settings/preferences.ts'
 
-/** From this width on (a breakpoint of specification point 9) the settings stand beside the content instead of over it. */
+/** From this width on (a breakpoint of specification, point 9) the settings panel is beside the content and not over it. */
 const dockedFrom = 1264
 
 interface Settings {
-  /** Whether they were ever asked for; until then their code is not fetched. */
+  /** Whether the panel was ever opened; before that its code is not fetched. */
   readonly isAsked: boolean
   readonly isOpen: boolean
-  /** Whether this window has room for them beside the content. */
+  /** Whether this window has room for the panel beside the content. */
   readonly isDocked: boolean
-  /** Open and beside the content, which makes room. */
+  /** Open and beside the content, which becomes narrower. */
   readonly isBeside: boolean
-  /** Whether somebody opened them just now, rather than the last time. */
+  /** Whether the person opened it just now, and not in an earlier session. */
   readonly takesFocus: boolean
   readonly show: () => void
   readonly hide: () => void
 }
 
-/** The settings at the other side: in a wide window they stay where they were left, in others they are closed at each start. */
+/** The state of the settings panel. In a wide window it keeps its last state; in other windows it is closed at each start. */
 export function useSettings(): Settings {
   const { rightDrawer } = usePreferences()
   const isDocked = !useNarrow(dockedFrom)

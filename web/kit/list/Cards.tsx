@@ -19,12 +19,12 @@ interface Props<R extends ListRow> {
   readonly from: string
 }
 
-/** The rows of a narrow screen: title, chip, three facts, menu and tick box. */
+/** The rows on a narrow screen: title, chip, three facts, menu and check box. */
 export function Cards<R extends ListRow>(props: Props<R>): ReactElement {
   const { isStale, from } = props
   const list = useRef<HTMLUListElement>(null)
   const shown = useRef(from)
-  // The pages are turned at the foot; other cards are read from their beginning.
+  // The pager is at the bottom. When the cards change, scroll to the first one.
   useEffect(() => {
     if (isStale || shown.current === from) return
     shown.current = from

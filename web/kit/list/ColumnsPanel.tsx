@@ -22,14 +22,14 @@ interface Props {
   readonly kept: ListPreferences
   readonly arrangement: Arrangement
   readonly title: string
-  /** Widths as they are drawn when nothing else is said, and as kept, in rem. */
+  /** The stored widths in rem, and the widths that are drawn when none is stored. */
   readonly widthOf: (value: string) => number
   readonly onKeep: (changes: Partial<ListPreferences>) => void
   readonly onReset: () => void
   readonly onClose: () => void
 }
 
-/** Which columns show and in what order; seen at once in the table behind, kept for the person. */
+/** Which columns show and in what order. The table behind changes at once, and the choice is stored for the person. */
 export function ColumnsPanel({
   anchor,
   columns,

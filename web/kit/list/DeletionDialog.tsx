@@ -10,12 +10,12 @@ interface Props<R extends ListRow> {
   readonly deletion: Deletion<R>
   readonly row: R
   readonly name: string
-  /** The tag of the list's own answers. */
+  /** The tag of the list's own data. */
   readonly tag: string
   readonly onClose: () => void
 }
 
-/** Asks before a row is deleted; says in the server's words why it cannot be, for example because it is in use. */
+/** Asks before a row is deleted. Shows the server's reason when it cannot be deleted, for example because it is in use. */
 export function DeletionDialog<R extends ListRow>({ deletion, row, name, tag, onClose }: Props<R>): ReactElement {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
@@ -30,7 +30,7 @@ export function DeletionDialog<R extends ListRow>({ deletion, row, name, tag, on
     } catch (thrown) {
       const error = asApiError(thrown)
       setTrouble(error)
-      // Gone already, or changed by somebody else: the rows behind are not the ones there are.
+      // Deleted already, or changed by somebody else: the rows of the list are out of date.
       if (error.status === 404 || error.status === 409) refreshAnswers(tag)
       setBusy(false)
     }

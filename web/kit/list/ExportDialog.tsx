@@ -19,17 +19,17 @@ import styles from './export.module.css'
 
 interface Props<R extends ListRow> {
   readonly list: Pick<ListDeclaration<R>, 'name' | 'call' | 'params' | 'always' | 'reads' | 'words' | 'exporting'>
-  /** Search, filters and order, as the call takes them. */
+  /** Search, filters and order, as parameters of the call. */
   readonly query: Readonly<Record<string, unknown>>
-  /** The same as the list's address writes it: what the audit log keeps. */
+  /** The same as it is written in the list's address; the audit log stores it. */
   readonly address: string
-  /** The columns shown, in their order. */
+  /** The visible columns, in their order. */
   readonly columns: readonly Header[]
   readonly total: number
   readonly onClose: () => void
 }
 
-/** Makes a file of exactly what is filtered, in the columns shown; says how far it is, and can be given up. */
+/** Makes a file with exactly the filtered rows and the visible columns. It shows the progress and can be cancelled. */
 export function ExportDialog<R extends ListRow>({
   list,
   query,
@@ -81,7 +81,7 @@ export function ExportDialog<R extends ListRow>({
     const { title } = list.words
     const content = kind === 'xlsx' ? await (await import('./export/xlsx.ts')).xlsxOf(sheet, title) : csvOf(sheet, kind)
     if (signal.aborted) return
-    // Every export leaves a trace, and none is handed over without.
+    // Every export is recorded in the audit log. No file is given to the person without that record.
     const made = { list: list.name, query: address, columns: columns.map(({ value }) => value), rows: rows.length }
     const format = kind === 'xlsx' ? 'xlsx' : 'csv'
     await request(recordExport, { body: { ...made, format }, signal })

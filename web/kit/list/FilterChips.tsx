@@ -19,7 +19,7 @@ import {
 } from './filters.ts'
 import styles from './toolbar.module.css'
 
-/** How many names a chip says before it counts the rest. */
+/** How many names a chip shows before it only counts the rest. */
 const namesShown = 2
 
 interface Props {
@@ -29,11 +29,11 @@ interface Props {
   readonly isDeleted: boolean
   readonly onLeaveDeleted: () => void
   readonly onChange: (values: FilterValues) => void
-  /** Opens the panel, where the filter can be changed. */
+  /** Opens the panel in which the filter can be changed. */
   readonly onOpen: (anchor: HTMLElement) => void
 }
 
-/** One chip for each filter that is set, with its value; each can be changed or taken away alone, or all at once. */
+/** One chip for each active filter, with its value. Each can be changed or removed alone, or all can be removed at once. */
 export function FilterChips({
   filters,
   values,

@@ -64,7 +64,7 @@ function DaysField({ filter, values, onChange, error }: FieldProps<DaysFilter>):
 
 function NumbersField({ filter, values, onChange, error }: FieldProps<NumbersFilter>): ReactElement {
   const { t } = useTranslation()
-  // As it was typed: what is no number is refused when it is applied, and stays to be put right.
+  // The text exactly as typed: an invalid number is reported when the filter is applied, and stays in the box to be corrected.
   const ends = [
     { parameter: filter.from, label: t('list.from_number') },
     { parameter: filter.to, label: t('list.to_number') },

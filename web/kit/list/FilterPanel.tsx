@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What is wrong with what was typed for a filter, in one sentence. */
+/** The error in what was typed for a filter, in one sentence. */
 function faultOf(t: TFunction, filter: Filter, values: FilterValues): string | undefined {
   if (filter.kind === 'numbers') {
     const typed = [filter.from, filter.to].flatMap((parameter) => cleaned(values)[parameter] ?? [])
@@ -34,7 +34,7 @@ function faultOf(t: TFunction, filter: Filter, values: FilterValues): string | u
   return t(filter.kind === 'days' ? 'list.days_order' : 'list.numbers_order')
 }
 
-/** Everything a list can be narrowed by, applied together. */
+/** All filters of a list, applied together. */
 export function FilterPanel({ anchor, filters, values, onApply, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(values)

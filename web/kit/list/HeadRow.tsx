@@ -14,7 +14,7 @@ interface Props {
   readonly headers: readonly Header[]
   readonly title: string
   readonly sort: readonly Sort[]
-  /** @param adds keeps the order there is and adds to it (Shift) */
+  /** @param adds keeps the current order and adds the column to it (Shift) */
   readonly onSort: (column: string, adds: boolean) => void
   readonly resize: Resize
   readonly hasControl: boolean
@@ -23,7 +23,7 @@ interface Props {
   readonly hasMenu: boolean
 }
 
-/** The head of the table. A press sorts: ascending, descending, not at all; with Shift beside the order there is. */
+/** The head of the table. A press sorts: ascending, descending, not sorted. With Shift the column is added to the current order. */
 export function HeadRow({
   headers,
   title,
@@ -86,7 +86,7 @@ function HeadCell({ header, isTitle, sort, onSort, resize }: CellProps): ReactEl
   const sorted = sort[place]
   const direction = sorted?.descending ? 'descending' : 'ascending'
   const classes = [styles.headCell, isTitle && styles.title].filter(Boolean).join(' ')
-  // The same can be done by keyboard among the columns, where each has its slider.
+  // With the keyboard, the width is set in the columns panel, where each column has a slider.
   const edge = (
     <span
       className={styles.edge}
@@ -110,7 +110,7 @@ function HeadCell({ header, isTitle, sort, onSort, resize }: CellProps): ReactEl
       className={classes}
       scope="col"
       data-align={header.align}
-      // Only the first of several orders is announced by the column itself; the others say theirs in words.
+      // Only the first sorted column is announced with `aria-sort`; the others describe their order in words.
       aria-sort={place === 0 ? direction : place < 0 ? 'none' : undefined}
     >
       <button

@@ -27,7 +27,7 @@ import { usePreferences } from './use-preferences.ts'
 import { useSelection } from './use-selection.ts'
 import { useViews, viewQueryOf } from './use-views.ts'
 
-// Its rows are those of whichever list draws it.
+// The row type is that of the list that draws it.
 const ExportDialog = lazy<Parameters<typeof ExportDialogOf>[0]>(async () => ({
   default: (await import('./ExportDialog.tsx')).ExportDialog,
 }))
@@ -36,7 +36,7 @@ const ExportDialog = lazy<Parameters<typeof ExportDialogOf>[0]>(async () => ({
 const cardsBelow = 960
 const none: readonly [] = []
 
-/** The one list of the product: what a screen declares, drawn with search, filters, order, columns, ticks and pages. */
+/** The one list component of the product: it draws a screen's declaration with search, filters, order, columns, selection and pages. */
 export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement {
   const { t } = useTranslation()
   const { words, filters: declared = none, title, hidden = none, shown = none } = list
@@ -50,7 +50,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
 
   const [isExporting, setExporting] = useState(false)
 
-  // Of a deleted row there is only the way back.
+  // A deleted row can only be restored.
   const { deleted } = state
   const bulk = deleted || list.bulk === undefined ? none : list.bulk
   const actions = deleted ? undefined : list.actions
@@ -65,7 +65,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const details = answer?.details
   const columns = useMemo(() => (details === undefined ? [] : columnsOf(details)), [details])
   const { preferences, keep } = kept
-  // Only what is about columns: a row is drawn anew when its columns are others, not when the density is.
+  // Only what concerns columns: a row is drawn again when its columns change, not when the density changes.
   const { hidden: away, shown: fetched, order } = preferences
   const arrangement = useMemo(() => {
     const more = details?.expanded.map((header) => header.value).filter((value) => !(shown as string[]).includes(value))
@@ -76,10 +76,11 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const ticks = useSelection(rows, bulk.length > 0, JSON.stringify([narrowed, deleted]))
   const from = `${pathname}?${writeListState(state)}`
   const density = preferences.density ?? 'normal'
-  // Rows of the bare address are not shown while a saved view is on its way.
+  // Rows of the address without parameters are not shown while a saved view is loading.
   const begun = useRef(false)
   const isHere = answer !== undefined && kept.known && !views.isOpening && (begun.current || !isStale)
-  // The first rows are drawn in small pieces, between which a press is answered: drawing them at once takes a slow phone long.
+  // The first rows are rendered in small pieces, so that the page can respond to input in between. A slow phone needs a long time to render
+  // them all.
   const isReady = useDeferredValue(isHere, false) && isHere
   useEffect(() => {
     if (isReady) begun.current = true
@@ -219,7 +220,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   )
 }
 
-/** What a press on a row does: leads to its record, in a tab of its own where that was asked, or opens it here. */
+/** What a press on a row does: it opens the record's page (in a new tab where the person asked for that), or calls `open`. */
 function useOpening<R extends ListRow>(
   to: ((row: R) => string) | undefined,
   open: ((row: R) => void) | undefined,
@@ -227,7 +228,7 @@ function useOpening<R extends ListRow>(
 ): (row: R, newTab: boolean) => void {
   const navigate = useNavigate()
   const root = useHref('/')
-  // Screens make these two anew at each drawing; rows are not to be drawn again for that.
+  // Screens create these two functions anew at each render. The rows must not be rendered again for that.
   const latest = useRef({ to, open, from })
   latest.current = { to, open, from }
   return useCallback(

@@ -13,19 +13,19 @@ interface Props {
   readonly list: Pick<ListDeclaration<ListRow>, 'words' | 'emptyAction'>
   readonly state: ListState
   readonly go: (changes: Partial<ListState>) => void
-  /** Why there is no answer, where there is none. */
+  /** Why there is no data; undefined when there is no error. */
   readonly error: ApiError | undefined
   readonly pages: Paging
   readonly onRefresh: () => void
 }
 
-/** Why a list shows no rows: each reason has a sentence and one way on (look.md). */
+/** Why a list shows no rows: each reason has one sentence and one action (look.md). */
 export function ListEmpty({ list, state, go, error, pages, onRefresh }: Props): ReactElement {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { words, emptyAction } = list
-  // The address asks for what the server does not know: an old link, or one typed by hand.
+  // The address contains a value that the server does not know: an old link, or one typed by hand.
   if (error?.status === 422) {
     const action = {
       label: t('list.remove_filters'),

@@ -8,17 +8,17 @@ interface Props {
   readonly title: string
   /** "1.284 ciudadanos"; undefined while it is not known. */
   readonly count: string | undefined
-  /** When the rows came, in ms; 0 before. */
+  /** When the rows arrived, in ms; 0 before. */
   readonly answeredAt: number
   readonly primary: ReactNode
-  /** Whether the page is the list, or the list a part of the page. */
+  /** Whether the page is the list, or the list is a part of the page. */
   readonly heading: 'page' | 'section'
 }
 
-/** The head of a list's page: what it is, how many there are, how fresh that is, and the one thing most often done. */
+/** The heading of a list: its title, the number of rows, the time of the last update, and the most frequent action. */
 export function ListHead({ title, count, answeredAt, primary, heading }: Props): ReactElement {
   const { t } = useTranslation()
-  // The sentence is cut where the relative time goes, so that only the time ticks.
+  // The sentence is split at the relative time, so that only the time is updated each second.
   const [before = '', after = ''] = t('list.updated', { ago: '\u0000' }).split('\u0000')
   return (
     <header className={styles.head}>

@@ -14,7 +14,7 @@ interface Props {
   readonly narrow: boolean
 }
 
-/** The first rows on their way, in their true height, so that nothing jumps when they come. */
+/** Placeholders for the first rows while they load, in their true height, so that nothing jumps when the rows come. */
 export function ListSkeleton({ rows, density, narrow }: Props): ReactElement {
   const { t } = useTranslation()
   const places = Array.from({ length: Math.min(rows, most) }, (_, place) => place)

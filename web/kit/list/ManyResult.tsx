@@ -5,18 +5,18 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { type Skipped, SkippedRows } from './SkippedRows.tsx'
 
 interface Props {
-  /** What was done, in the server's words; undefined when nothing was. */
+  /** What was done, in the server's words; undefined when nothing was done. */
   readonly done: string | undefined
-  /** How many were left out, in a sentence. */
+  /** How many rows were skipped, in a sentence. */
   readonly text: string
   readonly skipped: readonly Skipped[]
   readonly nameOf: (id: number) => string
-  /** Beside "Close": for example taking it back. */
+  /** An action beside "Close": for example, undo. */
   readonly action?: ReactNode
   readonly onClose: () => void
 }
 
-/** What came of a work on many that could not be done with all: the others by reason. */
+/** The result of a bulk action that could not include all rows: the skipped rows by reason. */
 export function ManyResult({ done, text, skipped, nameOf, action, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   return (

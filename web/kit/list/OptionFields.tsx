@@ -9,7 +9,7 @@ import type { FieldProps } from './filters.ts'
 import { type Offered, type OptionsFilter, optionsIn, type ReferenceFilter, withParameter } from './filters.ts'
 import styles from './panel.module.css'
 
-/** Above so many options a box finds them (look.md), and above so many they scroll in a frame of their own. */
+/** With more options than `findAbove` there is a search box (look.md); with more than `scrollAbove` they scroll in a frame of their own. */
 const findAbove = 15
 const scrollAbove = 6
 
@@ -25,7 +25,7 @@ interface ChoicesProps {
   readonly children?: ReactNode
 }
 
-/** Boxes to tick, found by typing where they are many. */
+/** Check boxes, with a search box where there are many. */
 function Choices({ label, help, options, ticked, isLong, single = false, find, onTick }: ChoicesProps): ReactElement {
   const { t } = useTranslation()
   const all = optionsIn(options)
@@ -82,7 +82,7 @@ function Choices({ label, help, options, ticked, isLong, single = false, find, o
   )
 }
 
-/** Options that are all here; a box finds them where they are many. */
+/** Options that are all loaded, with a search box where there are many. */
 export function OptionsField({ filter, values, onChange }: FieldProps<OptionsFilter>): ReactElement {
   const offered = filter.useOptions(true)
   const options = optionsIn(offered)
@@ -100,7 +100,7 @@ export function OptionsField({ filter, values, onChange }: FieldProps<OptionsFil
   )
 }
 
-/** Options the server finds; those chosen stay in view, first. */
+/** Options that the server finds. The chosen ones stay visible, at the top. */
 export function ReferenceField({ filter, values, onChange }: FieldProps<ReferenceFilter>): ReactElement {
   const [typed, setTyped] = useState('')
   const ticked = values[filter.name] ?? []

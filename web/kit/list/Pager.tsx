@@ -14,7 +14,7 @@ interface Props {
   readonly onPerPage: (perPage: number) => void
 }
 
-/** The foot of a list: which rows these are, how many a page holds, and the other pages. */
+/** The footer of a list: the range of rows, the rows per page, and the other pages. */
 export function Pager({ paging, perPage, onPage, onPerPage }: Props): ReactElement {
   const { t } = useTranslation()
   const size = useId()
@@ -44,7 +44,7 @@ export function Pager({ paging, perPage, onPage, onPerPage }: Props): ReactEleme
       <span className={`figures ${styles.range}`}>{range}</span>
       <div className={styles.steps}>
         {steps.map((step) => (
-          // Disabled by attribute only: the button pressed last keeps the focus at the ends.
+          // Disabled with `aria-disabled` only: the last pressed button keeps the focus on the first and the last page.
           <IconButton
             key={step.label}
             icon={step.icon}

@@ -8,12 +8,12 @@ import { Popover } from '../ui/Popover.tsx'
 import styles from './panel.module.css'
 
 interface Props {
-  /** The button that opened it; the panel stands under it. */
+  /** The button that opened the panel; the panel is placed under it. */
   readonly anchor: HTMLElement
   readonly title: string
   readonly help?: string
   readonly width: number
-  /** A height for what grows after it opened; the place under the anchor is chosen once. */
+  /** The height for content that grows after the panel opens; the position under the anchor is computed once. */
   readonly height?: number
   readonly foot: ReactNode
   readonly onClose: () => void

@@ -12,13 +12,13 @@ import { focusPlace, placesOf, setTabbing } from './row-places.ts'
 import styles from './table.module.css'
 import { asCell, asRow, asRowHeader } from './table-roles.ts'
 
-/** What a row does, the same functions for every row and every drawing of it. */
+/** What a row can do. The functions are the same for every row and every render. */
 export interface RowActs<R extends ListRow> {
   readonly open: (row: R, newTab: boolean) => void
   readonly menu: (row: R, anchor: HTMLElement) => void
   readonly toggle: (row: R, range: boolean) => void
   readonly expand: (row: R, open: boolean) => void
-  /** The row is where Tab comes back to; a place in it, or the row itself (-1), takes the focus. */
+  /** Tab returns to this row; a control in it, or the row itself (-1), takes the focus. */
   readonly focus: (index: number, place?: number) => void
 }
 
@@ -30,7 +30,7 @@ export interface RowView<R extends ListRow> {
   readonly rows: number
   readonly isSelectable: boolean
   readonly hasMenu: boolean
-  /** The list's own address, where the record's page leads back to. */
+  /** The list's own address; the record's page links back to it. */
   readonly from: string
   readonly acts: RowActs<R>
 }
@@ -44,7 +44,7 @@ interface Props<R extends ListRow> {
   readonly isExpanded: boolean
 }
 
-/** Whether a press belongs to something inside the row, or ends the marking of text. */
+/** Whether a press belongs to a control inside the row, or ends a text selection. */
 function isElsewhere(event: MouseEvent<HTMLElement>): boolean {
   const control = (event.target as Element).closest('a, button, input, label, select')
   return event.defaultPrevented || control !== null || (window.getSelection()?.toString() ?? '') !== ''
@@ -83,7 +83,7 @@ function RowOf<R extends ListRow>({ row, index, view, isActive, isSelected, isEx
 
   return (
     <>
-      {/* Rows are walked with the arrow keys; whatever they do has a control of its own too. */}
+      {/* The arrow keys move between rows. Every action of a row also has its own control. */}
       <tr
         {...asRow}
         ref={tr}
@@ -186,5 +186,5 @@ function RowOf<R extends ListRow>({ row, index, view, isActive, isSelected, isEx
   )
 }
 
-/** A row of the table, drawn again only when something of its own changes. */
+/** A row of the table. It is rendered again only when its own props change. */
 export const Row = memo(RowOf) as typeof RowOf

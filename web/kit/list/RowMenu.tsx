@@ -8,7 +8,7 @@ interface Props {
   readonly anchor: HTMLElement
   readonly label: string
   readonly actions: readonly RowAction[]
-  /** Where a page that an entry leads to finds its way back. */
+  /** The address to which the page of an entry links back. */
   readonly from: string
   readonly onClose: () => void
 }

@@ -8,7 +8,7 @@ const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).Row
 export type RowMenuOpener<R extends ListRow> = (row: R, anchor: HTMLElement) => void
 
 interface Props<R extends ListRow> {
-  /** Filled with what opens the menu. */
+  /** Receives the function that opens the menu. */
   readonly opener: RefObject<RowMenuOpener<R> | undefined>
   readonly nameOf: (row: R) => string
   readonly actionsOf: (row: R) => readonly RowAction[]
@@ -16,7 +16,7 @@ interface Props<R extends ListRow> {
   readonly from: string
 }
 
-/** The one menu of all rows. It is open or closed by itself: a hundred rows are not looked through for it. */
+/** The one menu of all rows. It has its own open state, so that opening it does not render a hundred rows again. */
 export function RowMenuHost<R extends ListRow>({ opener, nameOf, actionsOf, from }: Props<R>): ReactElement | null {
   const { t } = useTranslation()
   const [menu, setMenu] = useState<{ readonly row: R; readonly anchor: HTMLElement }>()

@@ -7,13 +7,13 @@ import { isModalOpen } from '../ui/modal-layer.ts'
 import { TextBox } from '../ui/TextBox.tsx'
 import styles from './toolbar.module.css'
 
-/** Milliseconds without a key after which a search runs by itself. */
+/** Milliseconds without a key press after which a search runs by itself. */
 const pause = 300
 
 interface Props {
-  /** What is searched for now. */
+  /** The current search text. */
   readonly query: string
-  /** What the search looks through: placeholder and name of the box. */
+  /** What the search covers: placeholder and name of the box. */
   readonly hint: string
   readonly onSearch: (query: string, how: { readonly typing: boolean }) => void
 }
@@ -22,7 +22,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }
 
-/** The search box: Enter or a pause runs it, `/` goes to it from anywhere on the page, Escape empties it. */
+/** The search box: Enter or a pause runs the search, `/` moves the focus to it from anywhere on the page, Escape empties it. */
 export function SearchField({ query, hint, onSearch }: Props): ReactElement {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(query)
@@ -31,8 +31,8 @@ export function SearchField({ query, hint, onSearch }: Props): ReactElement {
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // What this box sent comes back later, when more may be typed already; anything else is the browser's back button, or a
-  // press on "remove filters".
+  // The text that this box sent comes back later, when the person may have typed more. Any other text comes from the browser's back button,
+  // or from a press on "remove filters".
   if (query !== seen) {
     setSeen(query)
     if (query !== sent) {

@@ -16,7 +16,7 @@ interface Props {
   readonly onSelect: (selection: Selection) => void
 }
 
-/** How many rows are ticked, the way to tick all that match, and what can be done with them. */
+/** How many rows are selected, the button to select all that match, and the actions on them. */
 export function SelectionBar({ selection, total, filter, actions, onSelect }: Props): ReactElement {
   const { t } = useTranslation()
   const count = countSelected(selection)

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../text/format.ts'
 import styles from './skipped-rows.module.css'
 
-/** So many of a reason are named; the rest is a number. */
+/** The maximum of names that are shown for each reason; the rest is only counted. */
 const named = 8
 
-/** One that was left out, and why in a sentence. */
+/** A skipped row, and the reason in a sentence. */
 export interface Skipped {
   readonly id: number
   readonly reason: string
@@ -14,11 +14,11 @@ export interface Skipped {
 
 interface Props {
   readonly skipped: readonly Skipped[]
-  /** What a number of the list stands for, where the person saw its name. */
+  /** The name of a row by its id, as the person saw it. */
   readonly nameOf: (id: number) => string
 }
 
-/** What was left out of a work on many, by reason and with names. */
+/** The rows that a bulk action skipped, by reason and with names. */
 export function SkippedRows({ skipped, nameOf }: Props): ReactElement {
   const { t } = useTranslation()
   const reasons = new Map<string, number[]>()

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The order of the rows by several columns, without modifier keys. */
+/** Sorts the rows by several columns, without modifier keys. */
 export function SortPanel({ anchor, headers, sort, onSort, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const sortable = headers.filter((header) => header.sortable)

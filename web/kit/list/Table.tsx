@@ -15,7 +15,7 @@ import { useResize } from './use-resize.ts'
 
 const controlWidth = { expander: 2.75, tick: 2.75, both: 4.625 }
 const menuWidth = 3
-/** Milliseconds after which a dialog that closed has given its focus back. */
+/** Milliseconds after which a dialog that was closed has returned its focus. */
 const dialogsGone = 400
 
 interface Props<R extends ListRow> {
@@ -26,12 +26,12 @@ interface Props<R extends ListRow> {
   readonly expanded: readonly Header[]
   readonly arrangement: Arrangement
   readonly density: Density
-  /** How wide a column is, in rem, and what a person does about it: a width, or the list's own again. */
+  /** The width of a column in rem, and how the person changes it: a new width, or back to the default. */
   readonly widthOf: (value: string) => number
   readonly onWidth: (value: string, rem: number | undefined) => void
   readonly sort: readonly Sort[]
   readonly onSort: (sort: readonly Sort[]) => void
-  /** Undefined where nothing can be done with many rows. */
+  /** Undefined where there are no bulk actions. */
   readonly selection: Selection | undefined
   readonly onToggle: (row: R, range: boolean) => void
   readonly onTogglePage: () => void
@@ -43,7 +43,7 @@ interface Props<R extends ListRow> {
   readonly from: string
 }
 
-/** The rows as a table: headings of the server, sorted by pressing them, walked with the arrow keys. */
+/** The rows as a table: headings from the server, sorted with a press, navigated with the arrow keys. */
 export function Table<R extends ListRow>({
   list,
   rows,
@@ -72,7 +72,7 @@ export function Table<R extends ListRow>({
   const [opened, setOpened] = useState<ReadonlySet<RowId>>(new Set())
   const headers = useMemo(() => shownColumns(columns, arrangement), [columns, arrangement])
 
-  // Other rows are read from their beginning.
+  // When the rows change, scroll to the first one.
   const [shown, setShown] = useState(from)
   if (!isStale && shown !== from) {
     setShown(from)
@@ -83,7 +83,7 @@ export function Table<R extends ListRow>({
     scroller.current?.scrollTo({ top: 0 })
   }, [shown])
 
-  // A row may leave the list by what was done to it: whoever works by keyboard goes on with the one in its place.
+  // An action may remove a row from the list. A person who works with the keyboard then continues with the row in its place.
   const worked = useRef(false)
   useEffect(() => {
     if (!worked.current || rows.length === 0) return
@@ -96,7 +96,7 @@ export function Table<R extends ListRow>({
 
   const focus = useCallback((index: number, place?: number) => {
     worked.current = true
-    // Where Tab comes back to is not seen: a press on a hundred rows does not wait for it.
+    // The row to which Tab returns is not visible, so a press does not wait until a hundred rows are rendered for it.
     startTransition(() => setActive(index))
     if (place === undefined) return
     const row = body.current?.querySelector<HTMLTableRowElement>(`[data-row="${index}"]`)

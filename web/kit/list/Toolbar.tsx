@@ -32,13 +32,13 @@ const ColumnsPanel = lazy(async () => ({ default: (await import('./ColumnsPanel.
 interface Props {
   readonly list: Pick<ListDeclaration<ListRow>, 'name' | 'words' | 'tools'> & { readonly title: string }
   readonly views: Views
-  /** Opens the way to a spreadsheet; undefined where there is none. */
+  /** Opens the export dialog; undefined where there is no export. */
   readonly onExport: (() => void) | undefined
   readonly showsDeleted: boolean
   readonly filters: readonly Filter[]
   readonly state: ListState
   readonly go: (changes: Partial<ListState>, going?: Going) => void
-  /** Known when the first answer is here. */
+  /** Known when the first response is here. */
   readonly columns: readonly Header[]
   readonly arrangement: Arrangement
   readonly kept: StoredListPreferences
@@ -50,7 +50,7 @@ interface Props {
 
 type Tool = 'views' | 'filters' | 'sort' | 'columns'
 
-/** The row of tools above a list: search, filters with their chips, order, columns, density, refresh. */
+/** The toolbar above a list: search, filters with their chips, order, columns, density, refresh. */
 export function Toolbar({
   list,
   views,

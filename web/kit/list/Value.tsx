@@ -6,7 +6,7 @@ import styles from './value.module.css'
 const day = /^\d{4}-\d{2}-\d{2}$/
 const moment = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 
-/** A date as people write it, the full one in its title. */
+/** A date in the usual written form, with the full date in its title. */
 export function DateValue({
   at,
   withTime = false,
@@ -22,15 +22,15 @@ export function DateValue({
 }
 
 interface Props {
-  /** A value of the wire. */
+  /** A value of the API response. */
   readonly value: unknown
-  /** Says "no data" in words where there is room for them; a table draws a dash. */
+  /** Writes "no data" in words where there is room; a table shows a dash. */
   readonly spoken?: boolean
-  /** A figure that names something, such as an id, takes no thousands separator. */
+  /** A number that identifies something, such as an id, has no thousands separator. */
   readonly isName?: boolean
 }
 
-/** A value of the wire drawn by what it is: text, figure, day, moment, yes or no, or nothing. */
+/** A value of the API response, drawn by its type: text, number, day, moment, yes or no, or nothing. */
 export function Value({ value, spoken = false, isName = false }: Props): ReactElement {
   const { t } = useTranslation()
   if (value === null || value === undefined || value === '') {

@@ -33,7 +33,7 @@ interface Props {
 
 const refreshes = ['views']
 
-/** The saved views of a list: open one, keep the state of now as one, name, share and delete one's own. */
+/** The saved views of a list: open one, save the current state as one, and name, share or delete one's own. */
 export function ViewsPanel({ anchor, list, views, filters, state, go, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const [form, setForm] = useState<SavedView | 'new'>()
@@ -146,7 +146,7 @@ function ViewLines({ views, current, onOpen, onEdit }: LinesProps): ReactElement
       await navigator.clipboard.writeText(link)
       showDone(t('list.view_copied', { name: view.name }))
     } catch {
-      // No clipboard for this page: the link is shown, to be copied by hand.
+      // This page has no clipboard access: the link is shown, so that the person can copy it.
       showSnackbar({ message: link, colour: 'info', timeout: 0 })
     }
   }
@@ -188,7 +188,7 @@ function ViewLines({ views, current, onOpen, onEdit }: LinesProps): ReactElement
   )
 }
 
-/** Whose view it is, or whom it is shared with, and whether the list opens with it. */
+/** Who owns the view or with whom it is shared, and whether the list opens with it. */
 function ViewNote({ view }: { readonly view: SavedView }): ReactElement | null {
   const { t } = useTranslation()
   const { is_own, is_default, owner, shared_with_role: role } = view
@@ -203,10 +203,10 @@ function ViewNote({ view }: { readonly view: SavedView }): ReactElement | null {
 interface FormProps {
   readonly anchor: HTMLElement
   readonly list: string
-  /** Undefined for a new one. */
+  /** Undefined for a new view. */
   readonly view: SavedView | undefined
   readonly roles: Views['roles']
-  /** The state of now, which a new view keeps. */
+  /** The current state, which a new view saves. */
   readonly query: string
   readonly onSaved: (id: number) => void
   readonly onDeleted: (id: number) => void
@@ -217,7 +217,7 @@ interface FormProps {
 interface ViewValues {
   name: string
   is_default: boolean
-  /** The id of the role; empty for nobody. */
+  /** The id of the role; empty when it is not shared. */
   shared_with_role: string
 }
 
@@ -278,7 +278,7 @@ function ViewForm({ anchor, list, view, roles, query, onSaved, onDeleted, onBack
     shared_with_role: t('list.view_share'),
   }
 
-  /** The roles on offer. A role that one no longer has still stands in the view. */
+  /** The roles on offer. A role that the person no longer has stays in the list when the view uses it. */
   function rolesFor(one: SavedView | undefined): Views['roles'] {
     const shared = one?.shared_with_role
     return shared == null || roles.some(({ id }) => id === shared.id) ? roles : [...roles, shared]
@@ -294,7 +294,7 @@ function ViewForm({ anchor, list, view, roles, query, onSaved, onDeleted, onBack
       onSubmit={save}
       foot={
         asks && view !== undefined ? (
-          // Another element than the buttons it stands for: the focus has to go to it.
+          // Not the same element as the buttons that it replaces, because the focus must move to it.
           <Fragment key="question">
             <p className={styles.question}>
               {t(view.shared_with_role === null ? 'list.view_delete_ask' : 'list.view_delete_shared', {

@@ -3,7 +3,7 @@ import type { Cells, ListRow } from './declare.ts'
 import { Value } from './Value.tsx'
 
 /**
- * What stands in a cell: the screen's own drawing of the column, or the value by what it is.
+ * The content of a cell: the screen's own rendering of the column, or the value drawn by its type.
  * @param spoken - there is room for words where a value is missing
  */
 export function cellOf<R extends ListRow>(row: R, column: string, cells: Cells<R> = {}, spoken = false): ReactNode {

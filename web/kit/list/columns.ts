@@ -1,39 +1,39 @@
 import type { Header } from '@portal/contract'
 
-/** What a person keeps about a list: kept per person on the server under `list.<name>`. */
+/** A person's preferences for a list, stored on the server for each person under `list.<name>`. */
 export interface ListPreferences {
-  /** Columns the person took away, and columns they fetched that the screen does not show by itself. */
+  /** Columns that the person hid, and columns that they added and the screen hides by default. */
   readonly hidden?: readonly string[]
   readonly shown?: readonly string[]
   readonly order?: readonly string[]
   readonly density?: Density
-  /** Widths a person gave to columns, in rem. */
+  /** Column widths that the person set, in rem. */
   readonly widths?: Readonly<Record<string, number>>
 }
 
-/** Widths in rem where neither the screen nor the person says anything. */
+/** Widths in rem where neither the screen nor the person sets one. */
 const widths = { id: 4.5, left: 11, center: 10, right: 8 }
 
 export function defaultWidth({ value, align }: Pick<Header, 'value' | 'align'>): number {
   return value === 'id' ? widths.id : widths[align]
 }
 
-/** A column is between these wide, in rem. */
+/** The minimum and maximum width of a column, in rem. */
 export const narrowest = 3
 export const widest = 40
 
 export type Density = 'normal' | 'compact'
 
-/** The value of the server for the column that holds a row's menu. */
+/** The server's header value for the column that holds a row's menu. */
 export const actionsColumn = 'actions'
 
-/** A list's columns as they are drawn: in order, and which of them are hidden. */
+/** A list's columns as they are drawn: their order, and which of them are hidden. */
 export interface Arrangement {
   readonly order: readonly string[]
   readonly hidden: ReadonlySet<string>
 }
 
-/** The columns a list can show: those of its table, and behind them those of an expanded row. */
+/** The columns that a list can show: those of its table, followed by those of an expanded row. */
 export function columnsOf(details: { headers: readonly Header[]; expanded: readonly Header[] }): readonly Header[] {
   const own = details.headers.filter((header) => header.value !== actionsColumn)
   const more = details.expanded.filter((header) => own.every((one) => one.value !== header.value))
@@ -41,8 +41,8 @@ export function columnsOf(details: { headers: readonly Header[]; expanded: reado
 }
 
 /**
- * The columns in the person's order. The title comes first and always shows; a column the person has never seen keeps its
- * place among those of the server.
+ * The columns in the person's order. The title column comes first and is always visible. A column that the person has never seen
+ * keeps its place among the server's columns.
  */
 export function arrange(
   columns: readonly Header[],
@@ -58,19 +58,19 @@ export function arrange(
   return { order: columns.length > all.length ? [title, ...order] : order, hidden: new Set(all.filter(isHidden)) }
 }
 
-/** The columns in view, in their order. */
+/** The visible columns, in their order. */
 export function shownColumns(columns: readonly Header[], { order, hidden }: Arrangement): readonly Header[] {
   return order.flatMap((value) => (hidden.has(value) ? [] : columns.filter((column) => column.value === value)))
 }
 
-/** What is kept after a column is shown or hidden. */
+/** The preferences after a column is shown or hidden. */
 export function toggledColumn(kept: ListPreferences, value: string, shows: boolean): Partial<ListPreferences> {
   const hidden = (kept.hidden ?? []).filter((one) => one !== value)
   const shown = (kept.shown ?? []).filter((one) => one !== value)
   return shows ? { hidden, shown: [...shown, value] } : { hidden: [...hidden, value], shown }
 }
 
-/** `wanted` first to last, and each value it does not know behind the one it follows in `all`. */
+/** `wanted` in its order. Each value of `all` that is not in `wanted` is placed after the value that it follows in `all`. */
 function merged(all: readonly string[], wanted: readonly string[]): readonly string[] {
   const order = [...wanted]
   for (const [index, value] of all.entries()) {
@@ -92,7 +92,7 @@ export function moved(order: readonly string[], value: string, step: -1 | 1, tit
   return next
 }
 
-/** What was kept, read with suspicion: it is data that other versions of the program wrote. */
+/** The stored preferences, validated: other versions of the program may have written them. */
 export function readPreferences(kept: unknown): ListPreferences {
   if (typeof kept !== 'object' || kept === null) return {}
   const { hidden, shown, order, density, widths } = kept as Record<string, unknown>
@@ -118,14 +118,14 @@ function isWidths(value: unknown): value is Record<string, number> {
   )
 }
 
-/** A width as it is kept: within its bounds, to a quarter of a rem. */
+/** A width as it is stored: within its limits, rounded to a quarter of a rem. */
 export function tidyWidth(rem: number): number {
   return Math.min(widest, Math.max(narrowest, Math.round(rem * 4) / 4))
 }
 
 /**
- * The tracks of a table's rows and its least width: columns share among them what a wider table leaves.
- * @param widths - of the columns, in rem; `before` and `after` of what holds controls, 0 for none
+ * The grid tracks of a table's rows, and the table's minimum width. In a wider table, the columns share the rest of the width.
+ * @param widths - of the columns, in rem; `before` and `after` are the widths of the control columns, 0 for none
  */
 export function tracksOf(
   widths: readonly number[],
@@ -138,11 +138,11 @@ export function tracksOf(
 }
 
 /**
- * The width to keep so that a column is drawn as wide as its edge was dragged. A table wider than its columns shares the room
- * that is left among them; then a column has to grow by more than its edge moved.
- * @param pixels - how wide the column is to be drawn
+ * The width to store, so that a column is drawn as wide as its edge was dragged. When a table is wider than its columns, they share
+ * the remaining width; then a column must grow by more than its edge moved.
+ * @param pixels - the width at which the column must be drawn
  * @param others - widths of the other columns together, in rem
- * @param room - how wide all columns together are drawn, in pixels
+ * @param room - the drawn width of all columns together, in pixels
  * @param rem - pixels of a rem
  */
 export function draggedWidth(pixels: number, others: number, room: number, rem: number): number {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ApiError } from '../request/api-errors.ts'
 import type { Filter } from './filters.ts'
 
-/** What names a row: a number, or the text of a notification. */
+/** The id of a row: a number, or the text of a notification. */
 export type RowId = number | string
 
 /** What every row of a list has. */
@@ -11,7 +11,7 @@ export interface ListRow {
   readonly id: RowId
 }
 
-/** What a list call answers. */
+/** The response of a list call. */
 export interface ListAnswer<R extends ListRow> {
   readonly data: readonly R[]
   readonly meta?: PageMeta | undefined
@@ -19,87 +19,87 @@ export interface ListAnswer<R extends ListRow> {
 }
 
 /**
- * How a screen draws some columns in its own way; every other value is drawn by what it is. `spoken` where there is room to
+ * How a screen draws some columns in its own way; every other value is drawn by its type. `spoken` is true where there is room to
  * say in words that a value is missing.
  */
 export type Cells<R extends ListRow> = { readonly [K in keyof R & string]?: (row: R, spoken: boolean) => ReactNode }
 
-/** Something that can be done with one row. */
+/** An action on one row. */
 export interface RowAction {
   readonly name: string
   readonly label: string
   /** A path of `@mdi/js`. */
   readonly icon: string
-  /** A count shown behind the words. */
+  /** A count shown after the words. */
   readonly badge?: number | undefined
-  /** It destroys, or takes away. */
+  /** It deletes or removes something. */
   readonly danger?: boolean
-  /** Either leads somewhere or does something. */
+  /** It either has a link or runs a function. */
   readonly to?: string
   readonly run?: () => void
 }
 
-/** What is ticked, as a bulk action sends it: ids, or the filter with the number of rows the person saw. */
+/** The selected rows, as a bulk action sends them: ids, or the filter with the number of rows that the person saw. */
 export type Ticked<Id extends RowId = number> =
   | { readonly kind: 'ids'; readonly ids: readonly Id[] }
   | { readonly kind: 'filter'; readonly filter: Readonly<Record<string, unknown>>; readonly count: number }
 
-/** Something that can be done with many rows at once. */
+/** An action on many rows at once. */
 export interface BulkAction<Id extends RowId = number> {
   readonly name: string
   readonly label: string
   readonly icon: string
-  /** It takes only rows ticked one by one: "all that match" is not offered to the call behind it. */
+  /** It takes only rows that were selected one by one: its call does not accept "all that match". */
   readonly onlyIds?: boolean
   /** @param done clears the ticks */
   readonly run: (ticked: Ticked<Id>, done: () => void) => void
 }
 
-/** Rows that can be deleted and come back (decisions §2). The list adds the row action, the question, and the way back. */
+/** Rows that can be deleted and restored (decisions §2). The list adds the row action, the question, and the undo. */
 export interface Deletion<R extends ListRow> {
   /** `DELETE …/:id` and `PATCH …/:id/restore`. */
   readonly destroy: Call
   readonly restore: Call
-  /** Parameters of both; the row's id under `id` unless told. */
+  /** Parameters of both calls; by default the row's id as `id`. */
   readonly params?: (row: R) => Readonly<Record<string, RowId>>
-  /** The body of the deletion, where it takes one. */
+  /** The body of the deletion, where the call takes one. */
   readonly body?: (row: R) => Readonly<Record<string, unknown>>
-  /** Whether this person may delete this row, or restore it where it is deleted. */
+  /** Whether this person may delete this row, or restore it when it is deleted. */
   readonly may: (row: R) => boolean
-  /** Whether this person may see deleted rows at all; the list then offers them under `only_trashed`. */
+  /** Whether this person may see deleted rows. If so, the list offers them under `only_trashed`. */
   readonly showsDeleted: boolean
-  /** Tags of answers that change beside the list's own. */
+  /** Tags of other data that changes, in addition to the list's own tag. */
   readonly refreshes?: readonly string[]
-  /** What is lost and what stays, in one sentence, where the list's own is not enough. */
+  /** What is lost and what stays, in one sentence, where the list's own sentence is not enough. */
   readonly warning?: (row: R) => string
-  /** Under the question, after the server refused: what stands in the way, and where it is. */
+  /** Shown under the question after the server refused: what prevents the deletion, and where to find it. */
   readonly refused?: (row: R, error: ApiError) => ReactNode
 }
 
-/** What stands in a cell of a workbook: text, figure, yes or no, nothing, or a day or moment of the wire as it came. */
+/** The value of a workbook cell: text, number, yes or no, nothing, or a day or moment as the API sends it. */
 export type ExportValue = string | number | boolean | null | undefined
 
-/** Kinds of files a list leaves as: a workbook, or text with one of the separators. */
+/** Kinds of export files: a workbook, or text with one of the separators. */
 export type ExportKind = 'xlsx' | CsvSeparator
 
-/** What a server's own export is asked for. */
+/** What is requested from a server-side export. */
 export interface ExportAsked {
-  /** Search, filters and order of the list, as its call takes them, without page. */
+  /** Search, filters and order of the list, as parameters of its call, without the page. */
   readonly query: Readonly<Record<string, unknown>>
-  /** The columns shown, in their order; undefined where all there are were asked for. */
+  /** The visible columns, in their order; undefined when all columns were requested. */
   readonly columns: readonly string[] | undefined
   readonly kind: ExportKind
   /** How many rows the person saw. */
   readonly total: number
 }
 
-/** How a list leaves for a spreadsheet. Without this the browser writes the columns shown as they are on the wire. */
+/** How a list is exported. Without this, the browser writes the visible columns with the values of the API. */
 export interface Exporting<R extends ListRow> {
-  /** Values of columns that are drawn in their own way, where the wire's value would not do. */
+  /** Export values of columns that a screen draws in its own way, where the value of the API is not suitable. */
   readonly values?: { readonly [K in keyof R & string]?: (row: R) => ExportValue }
-  /** The server makes the file: told what is wanted, resolves when it was saved or its job began. */
+  /** The server makes the file. The promise resolves when the file was saved or its job began. */
   readonly server?: (asked: ExportAsked) => Promise<void>
-  /** What the server's file can be: its kinds (both unless told), and whether all columns can be asked for, or always come. */
+  /** What the server's file can be: its kinds (both by default), and whether the person can choose all columns or always gets them. */
   readonly offers?: { readonly kinds?: readonly ExportKind[]; readonly allColumns?: 'choice' | 'always' }
 }
 
@@ -109,65 +109,65 @@ export interface Fact {
   readonly value: ReactNode
 }
 
-/** A row as a card on a narrow screen; the title is the list's. */
+/** A row as a card on a narrow screen; its title is the list's title column. */
 export interface Card {
   readonly chip?: ReactNode
   /** Three of them. */
   readonly facts: readonly Fact[]
 }
 
-/** The words in which a list speaks of its rows. */
+/** The texts of a list about its rows. */
 export interface ListWords {
   readonly title: string
   /** "1.284 ciudadanos". */
   readonly count: (total: number) => string
-  /** What the search box looks through; without it there is none. */
+  /** What the search box covers; without it there is no search box. */
   readonly search?: string
-  /** One sentence for a list that has no rows at all, and for a search that finds none. */
+  /** One sentence for a list without any rows, and one for a search without results. */
   readonly empty: string
   readonly noMatch: string
-  /** For the view of deleted rows; the list has a sentence of its own. */
+  /** For the view of deleted rows; by default the list has its own sentence. */
   readonly noDeleted?: string
 }
 
 /** A list, as a screen declares it. */
 export interface ListDeclaration<R extends ListRow> {
-  /** Under this name a person's columns, density and saved views are kept: the screen's name, `[a-z0-9-]`, at most 60. */
+  /** The key under which a person's columns, density and saved views are stored: the screen's name, `[a-z0-9-]`, at most 60 characters. */
   readonly name: string
   readonly call: Call
-  /** Parameters of the call's path, such as the schedule of a roster. Must keep its identity while its values stay. */
+  /** Parameters of the call's path, such as the schedule of a roster. The object must stay the same while its values stay the same. */
   readonly params?: Readonly<Record<string, RowId>>
-  /** Parameters of every request beside the list's own. Must be a constant. */
+  /** Parameters of every request, in addition to the list's own. Must be a constant. */
   readonly always?: Readonly<Record<string, unknown>>
-  /** Makes rows and headers of an answer that is not a list's, such as the paginator of notifications. Must be a constant. */
+  /** Converts a response that is not a list's into rows and headers, such as the paginator of notifications. Must be a constant. */
   readonly reads?: (answer: unknown) => ListAnswer<R>
   readonly words: ListWords
   readonly filters?: readonly Filter[]
-  /** The column that names the row, stays in view and leads to the record. */
+  /** The column that identifies the row, is always visible and links to the record. */
   readonly title: keyof R & string
   readonly titleOf: (row: R) => string
-  /** Where the record is; or what a press on the row does, where the record opens in a dialog. */
+  /** The address of the record; or what a press on the row does, where the record opens in a dialog. */
   readonly to?: ((row: R) => string) | undefined
   readonly open?: ((row: R) => void) | undefined
   readonly cells?: Cells<R>
-  /** Widths of columns in rem, where the default does not fit. */
+  /** Widths of columns in rem, where the default is not suitable. */
   readonly widths?: { readonly [K in keyof R & string]?: number }
-  /** Columns of the table hidden, and of the expanded row shown, until a person wants it otherwise. */
+  /** Columns of the table that are hidden, and columns of the expanded row that are shown, until the person changes it. */
   readonly hidden?: readonly (keyof R & string)[]
   readonly shown?: readonly (keyof R & string)[]
   readonly card: (row: R) => Card
   readonly actions?: ((row: R) => readonly RowAction[]) | undefined
   readonly bulk?: readonly BulkAction<R['id']>[]
   readonly deletion?: Deletion<R> | undefined
-  /** `false` where nothing leaves for a spreadsheet. */
+  /** `false` where there is no export. */
   readonly exporting?: Exporting<R> | false
-  /** The one thing most often done here; also offered where there are no rows at all, with `emptyAction`. */
+  /** The most frequent action; with `emptyAction` it is also offered where there are no rows at all. */
   readonly primary?: ReactNode
   readonly emptyAction?: { readonly label: string; readonly run: () => void } | undefined
-  /** Icon buttons of the screen's own among the tools: an import, a template. */
+  /** Icon buttons of the screen among the tools: an import, a template. */
   readonly tools?: ReactNode
-  /** Between the heading and the tools: the quota cards of a roster. */
+  /** Content between the heading and the tools: the quota cards of a roster. */
   readonly above?: ReactNode
-  /** `section` where the list stands under another heading of its page. */
+  /** `section` where the list is under another heading of its page. */
   readonly heading?: 'page' | 'section'
 }

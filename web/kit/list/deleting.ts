@@ -5,7 +5,7 @@ import { translate } from '../text/i18n.ts'
 import { showDone, showFailure, showSnackbar } from '../ui/snackbars.ts'
 import type { Deletion, ListRow } from './declare.ts'
 
-/** The message with "undo" lies over the foot of the page so long (ms). */
+/** The message with "undo" covers the bottom of the page for this time (ms). */
 const undoFor = 15_000
 
 function paramsOf<R extends ListRow>(deletion: Deletion<R>, row: R): Readonly<Record<string, unknown>> {
@@ -16,13 +16,13 @@ function send(call: Call, input: object): Promise<AnswerOf<Call>> {
   return request(call, input as InputOf<Call>)
 }
 
-/** What the server said of a write, in its own words where it said any. */
+/** The message in the server's response to a write, or the default text. */
 function wordsOf(answer: unknown, otherwise: string): string {
   const data = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined
   return typeof data === 'string' && data !== '' ? data : otherwise
 }
 
-/** Deletes a row and says so, with the way back. @throws ApiError as the server refuses. */
+/** Deletes a row and shows a message with "undo". @throws ApiError when the server refuses */
 export async function deleteRow<R extends ListRow>(
   deletion: Deletion<R>,
   row: R,
@@ -42,7 +42,7 @@ export async function deleteRow<R extends ListRow>(
   })
 }
 
-/** Brings a deleted row back and says so; an error is said in the server's words. */
+/** Restores a deleted row and shows a message; an error is shown in the server's words. */
 export async function restoreRow<R extends ListRow>(
   deletion: Deletion<R>,
   row: R,

@@ -1,21 +1,21 @@
 import { couldMeet, type Needs, type Subject } from '@portal/contract'
 import type { ApiError } from '../request/api-errors.ts'
 
-/** One of the values a filter of options offers. */
+/** One of the values that a filter offers. */
 export interface Option {
   readonly value: string
   readonly label: string
-  /** A second line that helps to choose, such as how much somebody already has in their hands. */
+  /** A second line that helps to choose, such as the current workload of a person. */
   readonly hint?: string
 }
 
-/** Options that could not be read: why, and how to ask again. */
+/** Options that could not be loaded: the error, and a function to try again. */
 export interface UnreadOptions {
   readonly error: ApiError
   readonly retry: () => void
 }
 
-/** What a filter offers; `undefined` while it is on its way. */
+/** What a filter offers; `undefined` while it is loading. */
 export type Offered = readonly Option[] | UnreadOptions | undefined
 
 interface Answer<T> {
@@ -24,13 +24,13 @@ interface Answer<T> {
   readonly refetch: () => unknown
 }
 
-/** What a filter offers by the answer of a call. */
+/** What a filter offers, from the result of a call. */
 export function offeredBy<T>({ data, error, refetch }: Answer<T>, read: (data: T) => readonly Option[]): Offered {
   if (data !== undefined) return read(data)
   return error === null ? undefined : { error, retry: () => void refetch() }
 }
 
-/** The options among what is offered; `undefined` when there are none to choose from. */
+/** The loaded options; `undefined` when there are none to choose from. */
 export function optionsIn(offered: Offered): readonly Option[] | undefined {
   return offered === undefined || 'error' in offered ? undefined : offered
 }
@@ -39,7 +39,7 @@ interface Named {
   /** Identifies the filter on its screen; for `text` and `options` also the parameter it sends. */
   readonly name: string
   readonly label: string
-  /** What the call asks that offers its values; nothing unless told. */
+  /** The permission that the call for its values needs; none by default. */
   readonly needs?: Needs
 }
 
@@ -51,8 +51,8 @@ export interface TextFilter extends Named {
 export interface OptionsFilter extends Named {
   readonly kind: 'options'
   /**
-   * A hook that answers the options, or why they could not be read. It is told whether they are needed yet:
-   * options that nobody looks at and no chip names are not asked for.
+   * A hook that returns the options, or the error. `needed` says whether they are needed yet: options are not requested while no
+   * control shows them and no chip names them.
    */
   readonly useOptions: (needed: boolean) => Offered
 }
@@ -63,48 +63,48 @@ export interface DaysFilter extends Named {
   readonly to: string
 }
 
-/** One of a few states, each of which sends its own parameters; none chosen sends nothing. */
+/** One of a few states, each with its own parameters; no choice sends nothing. */
 export interface ChoiceFilter extends Named {
   readonly kind: 'choice'
   readonly all: string
   readonly choices: readonly { readonly value: string; readonly label: string; readonly sends: Sent }[]
 }
 
-/** One or more of many rows of another table, found by typing: the server searches. */
+/** One or more rows of a large table, found by typing: the server searches. */
 export interface ReferenceFilter extends Named {
   readonly kind: 'reference'
   readonly help?: string
-  /** A hook that answers what matches what is typed (the empty text: the first ones). */
+  /** A hook that returns the options for the typed text (for the empty text: the first options). */
   readonly useMatches: (typed: string) => Offered
-  /** A hook that names the values that stand in the address. */
+  /** A hook that returns the names of the values in the address. */
   readonly useNames: (values: readonly string[]) => Offered
-  /** Only one can be chosen; several unless told. */
+  /** Only one can be chosen; by default several. */
   readonly single?: boolean
 }
 
-/** Yes (sends 1) or no (sends 0); neither sends nothing. */
+/** Yes (sends 1) or no (sends 0); with neither, nothing is sent. */
 export interface FlagFilter extends Named {
   readonly kind: 'flag'
-  /** Words other than "yes", "no" and "all". */
+  /** Labels that replace "yes", "no" and "all". */
   readonly yes?: string
   readonly no?: string
   readonly all?: string
 }
 
-/** A range of numbers, each end a parameter of its own. */
+/** A range of numbers; each end has its own parameter. */
 export interface NumbersFilter extends Named {
   readonly kind: 'numbers'
   readonly from: string
   readonly to: string
   readonly least?: number
   readonly most?: number
-  /** Numbers with a fraction too; whole ones unless told. */
+  /** Also numbers with a fraction; by default only integers. */
   readonly fractions?: boolean
 }
 
 type Sent = Readonly<Record<string, string>>
 
-/** What a screen declares that its list can be narrowed by. */
+/** A filter that a screen declares for its list. */
 export type Filter =
   | TextFilter
   | OptionsFilter
@@ -114,30 +114,30 @@ export type Filter =
   | FlagFilter
   | ChoiceFilter
 
-/** The filters whose values a person may be offered. */
+/** The filters that a person may use. */
 export function filtersFor(who: Subject, filters: readonly Filter[]): readonly Filter[] {
   return filters.filter(({ needs = 'nothing' }) => couldMeet(who, needs))
 }
 
-/** What is set: parameter → its values. A parameter without values is not there. */
+/** The active values: parameter → its values. A parameter without values is absent. */
 export type FilterValues = Readonly<Record<string, readonly string[]>>
 
 const longestText = 200
 const mostValues = 100
 
-/** The parameters a filter owns, in the address and on the wire. */
+/** The parameters of a filter, in the address and in the request. */
 export function parametersOf(filter: Filter): readonly string[] {
   if (filter.kind === 'days' || filter.kind === 'numbers') return [filter.from, filter.to]
   if (filter.kind === 'choice') return [...new Set(filter.choices.flatMap((choice) => Object.keys(choice.sends)))]
   return [filter.name]
 }
 
-/** Whether the filter narrows anything now. */
+/** Whether the filter is active. */
 export function isSet(filter: Filter, values: FilterValues): boolean {
   return parametersOf(filter).some((parameter) => (values[parameter]?.length ?? 0) > 0)
 }
 
-/** The choice made, or the empty text. */
+/** The chosen option, or the empty text. */
 export function chosen(filter: ChoiceFilter, values: FilterValues): string {
   return (
     filter.choices.find(({ sends }) =>
@@ -146,20 +146,20 @@ export function chosen(filter: ChoiceFilter, values: FilterValues): string {
   )
 }
 
-/** The values after one filter is taken away. */
+/** The values after one filter is removed. */
 export function withoutFilter(filter: Filter, values: FilterValues): FilterValues {
   const own = new Set(parametersOf(filter))
   return Object.fromEntries(Object.entries(values).filter(([parameter]) => !own.has(parameter)))
 }
 
-/** The values after one parameter is set; empty texts count as nothing. */
+/** The values after one parameter is set; empty texts are removed. */
 export function withParameter(values: FilterValues, parameter: string, wanted: readonly string[]): FilterValues {
   const { [parameter]: _former, ...others } = values
   const kept = clean(wanted)
   return kept.length === 0 ? others : { ...others, [parameter]: kept }
 }
 
-/** Values as they were typed, without the empty ones. */
+/** The typed values, without the empty ones. */
 export function cleaned(values: FilterValues): FilterValues {
   return Object.fromEntries(
     Object.entries(values)
@@ -168,7 +168,7 @@ export function cleaned(values: FilterValues): FilterValues {
   )
 }
 
-/** The values after a choice is made; an unknown one (the empty text) clears it. */
+/** The values after a choice; an unknown choice (the empty text) clears it. */
 export function withChoice(filter: ChoiceFilter, values: FilterValues, value: string): FilterValues {
   const others = withoutFilter(filter, values)
   const choice = filter.choices.find((one) => one.value === value)
@@ -178,7 +178,7 @@ export function withChoice(filter: ChoiceFilter, values: FilterValues, value: st
 
 type Choices = Extract<Filter, { kind: 'choice' }>['choices']
 
-/** The choice that an address names: by its very values, or by a parameter that only one of them has (whose presence counts). */
+/** The choice in an address: the one whose values match exactly; else one whose parameters are present and belong to no other choice. */
 function sentChoice(choices: Choices, search: URLSearchParams): Choices[number] | undefined {
   const exact = choices.find(({ sends }) =>
     Object.entries(sends).every(([key, sent]) => search.getAll(key).join() === String(sent)),
@@ -194,8 +194,8 @@ function sentChoice(choices: Choices, search: URLSearchParams): Choices[number] 
 }
 
 /**
- * What an address says about the declared filters. What no filter could have written is dropped: an address may be old,
- * typed by hand or cut by a mail program.
+ * Reads the declared filters from an address. Values that no filter can write are dropped: an address may be old, typed by hand or
+ * cut by a mail program.
  */
 export function readFilters(search: URLSearchParams, filters: readonly Filter[]): FilterValues {
   let values: FilterValues = {}
@@ -223,14 +223,14 @@ function readable(filter: Exclude<Filter, ChoiceFilter>, found: readonly string[
   return [first]
 }
 
-/** Whether a text is a number the filter takes, within its bounds. */
+/** Whether a text is a number that the filter accepts, within its limits. */
 export function isNumber(filter: NumbersFilter, text: string): boolean {
   const shape = filter.fractions === true ? /^-?\d{1,12}(\.\d{1,4})?$/ : /^-?\d{1,9}$/
   const value = Number(text)
   return shape.test(text) && value >= (filter.least ?? -Infinity) && value <= (filter.most ?? Infinity)
 }
 
-/** Whether a range of days or numbers runs backwards. */
+/** Whether the start of a range of days or numbers is after its end. */
 export function isBackwards(filter: Filter, values: FilterValues): boolean {
   if (filter.kind !== 'days' && filter.kind !== 'numbers') return false
   const [from, to] = [values[filter.from]?.[0], values[filter.to]?.[0]]
@@ -238,7 +238,7 @@ export function isBackwards(filter: Filter, values: FilterValues): boolean {
   return filter.kind === 'days' ? from > to : Number(from) > Number(to)
 }
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+/** Whether a text is an existing calendar day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
@@ -249,7 +249,7 @@ function clean(wanted: readonly string[]): readonly string[] {
   return [...new Set(texts)].slice(0, mostValues)
 }
 
-/** What the control of a filter is given. */
+/** The props of a filter's control. */
 export interface FieldProps<F extends Filter> {
   readonly filter: F
   readonly values: FilterValues

@@ -1,22 +1,22 @@
 import { defaultPerPage, descends } from '@portal/contract'
 import { type Filter, type FilterValues, readFilters } from './filters.ts'
 
-/** One column the rows are sorted by. */
+/** One column by which the rows are sorted. */
 export interface Sort {
   readonly column: string
   readonly descending: boolean
 }
 
-/** Everything that decides which rows a list shows. All of it stands in the address, so it can be shared and gone back to. */
+/** Everything that decides which rows a list shows. All of it is in the address, so a list can be shared, and the back button works. */
 export interface ListState {
   readonly query: string
   readonly page: number
   readonly perPage: number
   readonly sort: readonly Sort[]
   readonly filters: FilterValues
-  /** Deleted rows are shown, and only they. */
+  /** Only deleted rows are shown. */
   readonly deleted: boolean
-  /** The saved view these rows were opened by; what it says stands in the address beside it. */
+  /** The saved view that opened these rows. Its own parameters are in the address too. */
   readonly view: number | undefined
 }
 
@@ -27,7 +27,7 @@ const viewParameter = 'view'
 const mostSorts = 10
 const longestQuery = 200
 
-/** What an address says; whatever makes no sense becomes the default. */
+/** Reads the state from an address; invalid values become the default. */
 export function readListState(search: URLSearchParams, filters: readonly Filter[] = []): ListState {
   return {
     query: (search.get('query') ?? '').trim().slice(0, longestQuery),
@@ -40,7 +40,7 @@ export function readListState(search: URLSearchParams, filters: readonly Filter[
   }
 }
 
-/** The address of a state, without `?`; defaults are left out, so an untouched list has a bare address. */
+/** The address of a state, without `?`. Defaults are omitted, so an unchanged list has an address without parameters. */
 export function writeListState(state: ListState): string {
   const search = new URLSearchParams()
   if (state.query !== '') search.set('query', state.query)
@@ -54,14 +54,14 @@ export function writeListState(state: ListState): string {
   if (state.deleted) search.set(deletedParameter, '1')
   if (state.perPage !== defaultPerPage) search.set('per_page', String(state.perPage))
   if (state.page > 1) search.set('page', String(state.page))
-  // Alone it would be a link to the view, and what was just taken away would come back.
+  // Alone, the parameter would be a link to the view, and the filters that were just removed would come back.
   if (state.view !== undefined && search.size > 0) search.set(viewParameter, String(state.view))
   return search.toString().replaceAll('%5B%5D', '[]')
 }
 
 /**
- * The search and filters alone, as a call's body or query takes them. One value goes as it is: a day, a number or a yes is no
- * list to the server, and what is one it reads from one value too.
+ * Only the search and filters, as the body or query of a call. A single value is sent as a plain value, because the server does not
+ * take a list for a day, a number or a yes. Where the server expects a list, it also accepts a single value.
  */
 export function criteria(state: ListState): Record<string, string | readonly string[]> {
   const filters = Object.entries(state.filters).map(([name, values]) => {
@@ -71,7 +71,7 @@ export function criteria(state: ListState): Record<string, string | readonly str
   return { ...(state.query === '' ? {} : { query: state.query }), ...Object.fromEntries(filters) }
 }
 
-/** The search, filters and order as the query of a list call, without page. */
+/** The search, filters and order as the query of a list call, without the page. */
 export function orderedCriteria(state: ListState): Record<string, unknown> {
   return {
     ...criteria(state),
@@ -86,19 +86,19 @@ export function listQuery(state: ListState): Record<string, unknown> {
   return { ...orderedCriteria(state), page: state.page, per_page: state.perPage }
 }
 
-/** Whether anything narrows the list. */
+/** Whether the list is searched or filtered. */
 export function isNarrowed(state: ListState): boolean {
   return state.query !== '' || Object.keys(state.filters).length > 0
 }
 
-/** A changed state. What changes the rows or their order goes back to the first page, unless a page is named. */
+/** A changed state. A change of the rows or their order goes back to the first page, unless a page is given. */
 export function change(state: ListState, changes: Partial<ListState>): ListState {
   return { ...state, page: 1, ...changes }
 }
 
 /**
- * The order after a heading is pressed: ascending, then descending, then not at all.
- * @param adds - the other columns keep their part in the order (Shift); without it there is this one alone
+ * The order after a heading is pressed: ascending, then descending, then not sorted.
+ * @param adds - the other columns stay in the order (Shift); otherwise only this column is sorted
  */
 export function pressedSort(sort: readonly Sort[], column: string, adds: boolean): readonly Sort[] {
   const now = sort.find((one) => one.column === column)

@@ -1,12 +1,12 @@
 import type { ApiError } from '../request/api-errors.ts'
 import type { RowId, Ticked } from './declare.ts'
 
-/** How many rows are ticked. */
+/** How many rows are selected. */
 export function countOf(ticked: Ticked<RowId>): number {
   return ticked.kind === 'ids' ? ticked.ids.length : ticked.count
 }
 
-/** The part of a body that says which rows: ids, or the filter with the number the person agreed to (decisions §8). */
+/** The part of a body that says which rows: ids, or the filter with the number that the person agreed to (decisions §8). */
 export function manyBody<Id extends RowId>(
   ticked: Ticked<Id>,
   count: number,
@@ -15,8 +15,8 @@ export function manyBody<Id extends RowId>(
 }
 
 /**
- * The number the server counted where it is another than the one the person saw. The dialog shows it and asks again; only
- * then is it sent.
+ * The server's count, when it differs from the number that the person saw. The dialog shows it and asks again; the request is sent
+ * only after that.
  */
 export function recounted({ reason, details }: Pick<ApiError, 'reason' | 'details'>): number | undefined {
   if (reason !== 'count_changed' || typeof details !== 'object' || details === null || !('count' in details)) {

@@ -1,15 +1,15 @@
-/** Where a page lies among all rows. `from` is 0 when the page holds nothing. */
+/** The position of a page among all rows. `from` is 0 when the page has no rows. */
 export interface Paging {
   readonly page: number
   readonly lastPage: number
   readonly from: number
   readonly to: number
   readonly total: number
-  /** The page asked for lies past the last one, though there are rows. */
+  /** The requested page is after the last one, and the list has rows. */
   readonly isPast: boolean
 }
 
-/** @param rows how many rows the page holds */
+/** @param rows how many rows the page has */
 export function paging(page: number, perPage: number, total: number, rows: number): Paging {
   const lastPage = Math.max(1, Math.ceil(total / perPage))
   const from = rows === 0 ? 0 : (page - 1) * perPage + 1

@@ -1,19 +1,19 @@
-/** What a key asks of a row, or of a place in it: a cell, or a control of one. */
+/** What a key does in a row or in a cell or control of it. */
 export type RowCommand =
   | { readonly do: 'focus'; readonly index: number }
-  /** A place of the row, from 0; before the first one is the row itself. */
+  /** A cell or control of the row, from 0; before the first one is the row itself. */
   | { readonly do: 'place'; readonly place: number }
   | { readonly do: 'select' | 'open' | 'menu' | 'expand' | 'collapse' }
 
 /** Where the focus is. */
 export interface RowPlace {
-  /** The row among so many. */
+  /** The index of the row, and the number of rows. */
   readonly index: number
   readonly count: number
-  /** The place within the row, of so many; -1 for the row itself. */
+  /** The index of the cell or control in the row, and their number; -1 for the row itself. */
   readonly place: number
   readonly places: number
-  /** Whether details can be shown under the row, and whether they are. */
+  /** Whether the row has details to show, and whether they are open. */
   readonly isExpandable: boolean
   readonly isExpanded: boolean
 }
@@ -27,9 +27,9 @@ interface Pressed {
 }
 
 /**
- * The command behind a key in a grid whose rows take the focus (ARIA Authoring Practices, grid and treegrid); undefined leaves
- * the key to the browser.
- * @param rtl - text runs from right to left, and the side arrows swap
+ * The command of a key in a grid whose rows take the focus (ARIA Authoring Practices, grid and treegrid); undefined leaves the key
+ * to the browser.
+ * @param rtl - text runs from right to left, and the left and right arrows are swapped
  */
 export function rowCommand(pressed: Pressed, at: RowPlace, rtl = false): RowCommand | undefined {
   const { key } = pressed

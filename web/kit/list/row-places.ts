@@ -1,4 +1,4 @@
-/** The places of a row that the side arrows reach, in their order: the controls of each cell, or the cell itself. */
+/** The focus stops of a row for the left and right arrows, in their order: the controls of each cell, or the cell itself. */
 export function placesOf(row: HTMLTableRowElement): readonly HTMLElement[] {
   return [...row.cells].flatMap((cell) => {
     const controls = [...cell.querySelectorAll<HTMLElement>('a[href], button, input')]
@@ -6,14 +6,14 @@ export function placesOf(row: HTMLTableRowElement): readonly HTMLElement[] {
   })
 }
 
-/** Gives the focus to a place of a row; a place before the first one is the row itself. */
+/** Moves the focus to a stop of a row; an index before the first one is the row itself. */
 export function focusPlace(row: HTMLTableRowElement, place: number): void {
   const wanted = placesOf(row)[place] ?? row
   if (wanted instanceof HTMLTableCellElement) wanted.tabIndex = -1
   wanted.focus()
 }
 
-/** One row of a grid is in the sequence of Tab, with its controls; those of the others are reached by the arrows. */
+/** Only one row of a grid, with its controls, is in the Tab order; the arrow keys reach the others. */
 export function setTabbing(row: HTMLTableRowElement, isActive: boolean): void {
   for (const place of placesOf(row)) if (!(place instanceof HTMLTableCellElement)) place.tabIndex = isActive ? 0 : -1
 }

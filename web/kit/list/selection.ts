@@ -1,13 +1,13 @@
 import type { RowId } from './declare.ts'
 
-/** What is ticked: some rows by id, or every row that matches the filter, with the number the person saw. */
+/** The selection: some rows by id, or every row that matches the filter, with the number that the person saw. */
 export type Selection =
   | { readonly kind: 'some'; readonly ids: ReadonlySet<RowId> }
   | { readonly kind: 'all'; readonly total: number }
 
 export const nothingSelected: Selection = { kind: 'some', ids: new Set() }
 
-/** How a page's own tick box stands. */
+/** The state of the check box for the whole page. */
 export type PageTick = 'none' | 'some' | 'all'
 
 export function isSelected(selection: Selection, id: RowId): boolean {
@@ -19,8 +19,8 @@ export function countSelected(selection: Selection): number {
 }
 
 /**
- * After one row is ticked or unticked. Unticking one of "all that match" leaves the other rows of the page in view: an
- * exception to a filter is nothing the server is asked for.
+ * The selection after one row is selected or deselected. When a row of "all that match" is deselected, only the other rows of the
+ * page stay selected, because the server does not support exceptions to a filter.
  */
 export function toggled(selection: Selection, id: RowId, page: readonly RowId[]): Selection {
   const ids = new Set<RowId>(selection.kind === 'all' ? page : selection.ids)
@@ -28,7 +28,7 @@ export function toggled(selection: Selection, id: RowId, page: readonly RowId[])
   return { kind: 'some', ids }
 }
 
-/** After the rows between two are given the state of the last one pressed (Shift). */
+/** The selection after the rows between two rows get the state of the last pressed one (Shift). */
 export function toggledRange(selection: Selection, from: RowId, to: RowId, page: readonly RowId[]): Selection {
   const ends = [page.indexOf(from), page.indexOf(to)]
   if (ends.includes(-1)) return toggled(selection, to, page)
@@ -47,7 +47,7 @@ export function pageTick(selection: Selection, page: readonly RowId[]): PageTick
   return ticked === page.length ? 'all' : 'some'
 }
 
-/** After the page's tick box is pressed: all of the page, or none of it when it was whole. */
+/** The selection after the page's check box is pressed: the whole page, or none of it when all of it was selected. */
 export function toggledPage(selection: Selection, page: readonly RowId[]): Selection {
   if (selection.kind === 'all') return nothingSelected
   const ids = new Set(selection.ids)

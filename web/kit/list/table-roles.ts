@@ -1,4 +1,4 @@
-// The roles of the list's table: its rows take the focus and the arrow keys, so it is a grid, and a tree where rows open.
+// The ARIA roles of the list's table. Its rows take the focus and the arrow keys, so it is a grid; where rows open, it is a treegrid.
 
 /** @param isTree - rows open to show their details */
 export function asGrid(isTree: boolean, isMultiselectable: boolean) {

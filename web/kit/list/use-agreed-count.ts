@@ -6,13 +6,13 @@ import type { RowId, Ticked } from './declare.ts'
 import { countOf, recounted } from './many.ts'
 
 interface AgreedCount {
-  /** How many rows the person sees the dialog speak of. */
+  /** The number of rows that the dialog shows. */
   readonly count: number
-  /** The sentence for an error; where the server counted otherwise, its number is shown to be agreed to again. */
+  /** The message for an error. When the server's count differs, its number is shown, and the person must confirm again. */
   readonly troubleOf: (error: ApiError) => string
 }
 
-/** The number of rows a work on many is confirmed with (decisions §8). */
+/** The number of rows with which a bulk action is confirmed (decisions §8). */
 export function useAgreedCount(ticked: Ticked<RowId>): AgreedCount {
   const { t } = useTranslation()
   const [count, setCount] = useState(countOf(ticked))

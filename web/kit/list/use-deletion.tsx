@@ -7,12 +7,12 @@ import type { ListDeclaration, ListRow, RowAction } from './declare.ts'
 const DeletionDialog = lazy(async () => ({ default: (await import('./DeletionDialog.tsx')).DeletionDialog }))
 
 export interface Deleting<R extends ListRow> {
-  /** What the list itself adds to a row's menu. */
+  /** The actions that the list itself adds to a row's menu. */
   readonly actionsOf: (row: R) => readonly RowAction[]
   readonly dialog: ReactElement | null
 }
 
-/** Deleting and restoring rows, for a list that declares it; the question is fetched at the first press. */
+/** Deleting and restoring rows, for a list that declares it. The dialog is fetched at the first press. */
 export function useDeletion<R extends ListRow>(
   { deletion, titleOf, call }: Pick<ListDeclaration<R>, 'deletion' | 'titleOf' | 'call'>,
   isDeleted: boolean,

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Marks a sideways scroller with `data-cut-start` and `data-cut-end` while columns hide behind the ones that stick, so that
- * a line can show where they stick.
+ * Marks a horizontally scrolled element with `data-cut-start` and `data-cut-end` while columns are hidden behind the sticky ones, so
+ * that a line can show the edge.
  */
 export function useEdges(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {

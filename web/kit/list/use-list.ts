@@ -9,27 +9,27 @@ import type { ListAnswer, ListDeclaration, ListRow } from './declare.ts'
 import type { Filter } from './filters.ts'
 import { change, type ListState, listQuery, readListState, writeListState } from './list-state.ts'
 
-/** How a change of the state enters the history: typing replaces, everything else can be gone back from. */
+/** How a change of the state enters the history: typing replaces the entry, every other change adds one for the back button. */
 export interface Going {
   readonly replace?: boolean
 }
 
 export interface ListReading<R extends ListRow> {
   readonly state: ListState
-  /** Changes the state by way of the address. */
+  /** Changes the state through the address. */
   readonly go: (changes: Partial<ListState>, going?: Going) => void
   readonly answer: ListAnswer<R> | undefined
   readonly error: ApiError | undefined
-  /** An answer is on its way. */
+  /** A request is running. */
   readonly isFetching: boolean
-  /** What is shown belongs to another page, search or order than the one asked for. */
+  /** The visible rows belong to another page, search or order than the requested one. */
   readonly isStale: boolean
-  /** When the answer came, in ms since the epoch. */
+  /** When the response came, in ms since the epoch. */
   readonly answeredAt: number
   readonly refresh: () => void
 }
 
-/** Reads a list call with the state that stands in the address. */
+/** Runs a list call with the state in the address. */
 export function useList<R extends ListRow>(
   {
     call,
@@ -43,13 +43,13 @@ export function useList<R extends ListRow>(
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const text = search.toString()
-  // The filters of a screen change with its language only, and then their parameters stay the same.
+  // The filters of a screen change only with its language, and then their parameters stay the same.
   const shape = filters.map((filter) => filter.name).join()
   const showsDeleted = deletion?.showsDeleted === true
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const state = useMemo(() => {
     const read = readListState(new URLSearchParams(text), filters)
-    // Whoever may not see deleted rows gets a colleague's address as the list it is for them.
+    // When a person who may not see deleted rows opens a colleague's address, they get the list without deleted rows.
     return showsDeleted ? read : { ...read, deleted: false }
   }, [text, shape, showsDeleted])
   const input = useMemo(
@@ -58,16 +58,16 @@ export function useList<R extends ListRow>(
   )
   const found = useCallQuery(call, input, { keepPrevious: true })
   const { refetch } = found
-  // What was asked for last holds until the address has moved, whatever is drawn in between.
+  // The last requested state is valid until the address has changed, whatever is rendered in between.
   const latest = useRef({ from: state, wanted: state })
   if (latest.current.from !== state) latest.current = { from: state, wanted: state }
   const go = useCallback(
     (changes: Partial<ListState>, going: Going = {}) => {
-      // Two changes in one breath build on each other, before the address has moved.
+      // Two changes in the same tick build on each other, before the address has changed.
       latest.current.wanted = change(latest.current.wanted, changes)
       const written = writeListState(latest.current.wanted)
-      // Not by way of setSearchParams, which would write brackets as %5B%5D. At once, not as a transition: boxes show what
-      // the address says, and would stay as they were until there is time.
+      // `setSearchParams` is not used, because it writes brackets as %5B%5D. The update is synchronous and not a transition: controls show
+      // what the address says, and in a transition they would keep the old value for a while.
       void navigate(
         { search: written === '' ? '' : `?${written}` },
         { replace: going.replace ?? false, preventScrollReset: true, flushSync: true },

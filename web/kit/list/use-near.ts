@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 
-/** How far outside the window a row still counts as near. */
+/** The distance from the window within which a row counts as near. */
 const margin = '160px 0px'
 
 /**
- * Marks the rows that are in view, or nearly, with `data-near`: what is dear to the browser, such as cells that stick, is
- * for them alone.
- * @param rows - changes whenever there are other rows
+ * Marks the rows that are visible, or nearly, with `data-near`. CSS that is expensive for the browser, such as sticky cells, applies
+ * only to them.
+ * @param rows - changes whenever the rows change
  */
 export function useNear(body: RefObject<HTMLElement | null>, rows: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other elements

@@ -2,19 +2,19 @@ import { useCallback, useMemo } from 'react'
 import { useServerSetting } from '../settings/server-settings.ts'
 import { type ListPreferences, readPreferences } from './columns.ts'
 
-/** Presses within this many milliseconds are written at once. */
+/** Changes within this many milliseconds are saved together. */
 const pause = 400
 
 export interface StoredListPreferences {
   readonly preferences: ListPreferences
-  /** Whether what the person keeps is known: drawing earlier would make columns jump. */
+  /** Whether the stored preferences are known: if the list was drawn earlier, its columns would jump. */
   readonly known: boolean
   readonly keep: (changes: Partial<ListPreferences>) => void
-  /** Back to the screen's own columns; the density stays. */
+  /** Restores the screen's own columns; the density stays. */
   readonly resetColumns: () => void
 }
 
-/** The columns and density of one list, kept per person on the server; shown at once, written after a pause. */
+/** The columns and density of one list, stored for each person on the server. Changes show at once and are saved after a pause. */
 export function usePreferences(name: string): StoredListPreferences {
   const { value, known, keep: put } = useServerSetting(`list.${name}`, pause)
   const preferences = useMemo(() => readPreferences(value), [value])

@@ -2,19 +2,20 @@ import type { Header } from '@portal/contract'
 import { type PointerEvent, useCallback, useRef } from 'react'
 import { draggedWidth, tracksOf } from './columns.ts'
 
-/** Dragging the edge of a column's heading. */
+/** Resizing a column by dragging the edge of its heading. */
 export interface Resize {
   readonly begin: (event: PointerEvent<HTMLElement>, column: string) => void
-  /** Back to the width the list gives it. */
+  /** Restores the list's default width. */
   readonly reset: (column: string) => void
 }
 
-/** So far a pointer moves before it is no mere press (pixels). */
+/** A pointer that moves less than this many pixels is a press, not a drag. */
 const threshold = 2
 
 /**
- * Gives a column the width its edge is dragged to: seen at once, kept when the pointer is let go; Escape gives it up.
- * @param before - the width of the controls before the columns in rem, and `after` of those behind
+ * Gives a column the width to which its edge is dragged. The change shows at once and is stored when the pointer is released; Escape
+ * cancels it.
+ * @param before - the width of the control columns before the columns in rem, and `after` of those after them
  */
 export function useResize(
   headers: readonly Header[],

@@ -3,7 +3,7 @@ import type { ListRow, RowId } from './declare.ts'
 import { countSelected, nothingSelected, type Selection, toggled, toggledPage, toggledRange } from './selection.ts'
 
 export interface Ticks<R extends ListRow> {
-  /** Undefined where nothing can be ticked. */
+  /** Undefined where rows cannot be selected. */
   readonly selection: Selection | undefined
   readonly count: number
   readonly select: (selection: Selection) => void
@@ -12,8 +12,8 @@ export interface Ticks<R extends ListRow> {
 }
 
 /**
- * What is ticked in a list. Ticks stay from page to page; another search or filter clears them, because a tick on a row
- * that is out of sight is one nobody remembers.
+ * The selected rows of a list. The selection stays from page to page. Another search or filter clears it, because people forget a
+ * selected row that they do not see.
  */
 export function useSelection<R extends ListRow>(rows: readonly R[], isSelectable: boolean, narrowed: string): Ticks<R> {
   const [held, setHeld] = useState({ narrowed, selection: nothingSelected })

@@ -8,21 +8,21 @@ import { showSnackbar } from '../ui/snackbars.ts'
 import type { Filter } from './filters.ts'
 import { type ListState, readListState, writeListState } from './list-state.ts'
 
-/** Views that others share are asked for again after this many milliseconds. */
+/** Views that others share are fetched again after this many milliseconds. */
 const freshFor = 60_000
 const none: readonly SavedView[] = []
 
-/** The state of a list as a view keeps it: without page, and without the view it came from. */
+/** The state of a list as a view stores it: without the page, and without the view that it came from. */
 export function viewQueryOf(state: ListState): string {
   return writeListState({ ...state, page: 1, view: undefined })
 }
 
-/** The state a view stands for. */
+/** The state that a view stores. */
 export function stateOfView(view: Pick<SavedView, 'id' | 'query'>, filters: readonly Filter[]): ListState {
   return { ...readListState(new URLSearchParams(view.query), filters), view: view.id }
 }
 
-/** Whether the list shows something else than the view says. */
+/** Whether the list differs from the view. */
 export function isChanged(
   view: Pick<SavedView, 'id' | 'query'>,
   state: ListState,
@@ -33,19 +33,19 @@ export function isChanged(
 
 export interface Views {
   readonly views: readonly SavedView[]
-  /** Why the views could not be read; then `views` says nothing about how many there are. */
+  /** Why the views could not be loaded; the number of `views` then means nothing. */
   readonly error: ApiError | undefined
   readonly retry: () => void
-  /** They are on their way. */
+  /** The views are loading. */
   readonly isReading: boolean
   readonly roles: readonly { readonly id: number; readonly title: string }[]
-  /** The view the list was opened by. */
+  /** The view that opened the list. */
   readonly current: SavedView | undefined
-  /** What stands in the address is not yet what will be shown: a view is being looked up. */
+  /** A view is being loaded, so the state in the address is not yet the one that will be shown. */
   readonly isOpening: boolean
 }
 
-/** The saved views of a list; opens the person's default on a bare address, and the one that a link names. */
+/** The saved views of a list. Opens the person's default view on an address without parameters, and the view that a link names. */
 export function useViews(
   list: string,
   filters: readonly Filter[],

@@ -1,20 +1,20 @@
 import { createStore, useStore } from '../device/store.ts'
 import { onNoResponse } from '../request/no-response.ts'
 
-/** What a look at the connection found, and the milliseconds it took. */
+/** The result of a connection check, and the milliseconds that it took. */
 export interface Probe {
   readonly ok: boolean
   readonly elapsed: number
 }
 
-/** Milliseconds a look may take, and those between two while there is no connection. */
+/** Milliseconds that a check may take, and milliseconds between two checks while there is no connection. */
 const probeTimeout = 5_000
 const probeEvery = 10_000
 
 /**
- * Asks an origin for its icon, past every cache (specification, point 7).
- * @param icon - address of the icon; ours unless told
- * @param timeout - milliseconds to wait at most; 0 waits as long as the browser does
+ * Requests an origin's icon and bypasses every cache (specification, point 7).
+ * @param icon - address of the icon; by default the application's own
+ * @param timeout - maximum milliseconds to wait; 0 waits as long as the browser does
  */
 export async function probe(
   icon = `${import.meta.env.BASE_URL}favicon.svg`,
@@ -34,13 +34,13 @@ export async function probe(
   }
 }
 
-/** Whether there is a connection: the device says so, and when there was doubt, an answer came back. */
+/** Whether there is a connection: the device says so, and, after a request without a response, a check has succeeded. */
 export const connection = createStore(true)
 
 let turn = 0
 let again: ReturnType<typeof setTimeout> | undefined
 
-/** Looks, and while nothing answers looks again; a device without a connection is not asked to send anything. */
+/** Checks the connection, and repeats the check until there is a response. A device that says it is offline sends nothing. */
 async function look(): Promise<void> {
   turn += 1
   const mine = turn
@@ -55,7 +55,7 @@ async function look(): Promise<void> {
   if (!ok) again = setTimeout(look, probeEvery)
 }
 
-/** Begins to watch the device's word and the silence of the server; once. */
+/** Starts to listen to the device's online state and to requests without a response; called once. */
 export function watchConnection(): void {
   if (!navigator.onLine) connection.set(false)
   window.addEventListener('online', () => void look())
@@ -63,7 +63,7 @@ export function watchConnection(): void {
   onNoResponse(() => void look())
 }
 
-/** Whether there is a connection, as far as is known. */
+/** Whether there is a connection, as far as the application knows. */
 export function useOnline(): boolean {
   return useStore(connection)
 }

@@ -1,19 +1,19 @@
 import { createStore } from '../device/store.ts'
 
-/** The browser's own offer to install the application; not every browser makes it. */
+/** The browser's event that offers to install the application; not every browser has it. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>
 }
 
-/** How to install the application while the browser offers it; undefined while it does not. */
+/** Installs the application, while the browser offers it; undefined while it does not. */
 export const installOffer = createStore<(() => void) | undefined>(undefined)
 
-/** Keeps the browser's offer, which comes once and early, for the settings (specification, point 2). */
+/** Stores the browser's offer, which comes once and early, for the settings panel (specification, point 2). */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     installOffer.set(() => {
-      // It can be used once; the browser makes another when it was declined.
+      // An offer can be used once. When the person declines, the browser sends another one.
       installOffer.set(undefined)
       ;(event as InstallEvent).prompt().catch(() => {})
     })

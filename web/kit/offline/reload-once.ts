@@ -2,14 +2,14 @@ const key = 'portal_reloaded'
 
 let reload = () => location.reload()
 
-/** Told once by the router: how to load the page anew that the person is on the way to. */
+/** The router registers here, once, how to reload the page to which the person is navigating. */
 export function reloadWith(how: () => void): void {
   reload = how
 }
 
 /**
- * Runs a dynamic import; when it fails, loads the whole page anew, because the files of this version may be gone
- * (specification, point 8). Only once in a while: a page that fails again shows the error.
+ * Runs a dynamic import. When it fails, reloads the whole page, because the files of this version may no longer exist
+ * (specification, point 8). It reloads at most once a minute: a page that fails again shows the error.
  */
 export async function reloadOnce<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -17,14 +17,14 @@ export async function reloadOnce<T>(load: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!mayReload(Date.now())) throw error
     reload()
-    // The page is going away: nothing is drawn meanwhile.
+    // The page is being reloaded: nothing is drawn meanwhile.
     return new Promise<T>(() => {})
   }
 }
 
-/** Whether the page was not reloaded for this within the last minute; says so for the next time. */
+/** Whether the page was not reloaded for this reason within the last minute. Records this reload for the next check. */
 export function mayReload(now: number): boolean {
-  // Without a connection it would not come either: the one time is kept for when it is back.
+  // Without a connection the reload would fail too, so it is kept for later.
   if (globalThis.navigator?.onLine === false) return false
   try {
     const last = Number(sessionStorage.getItem(key) ?? 0)

@@ -6,12 +6,12 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-// The worker that makes the application open without a connection (specification, preamble). It keeps the files of one version
-// and nothing else: what the server answers to the application's calls passes by untouched.
+// This service worker lets the application open without a connection (specification, preamble). It caches the files of one version and
+// nothing else: it does not touch API responses.
 
-/** What this file uses of a worker's globals; the library of the page's globals excludes the worker's. */
+/** The worker globals that this file uses; TypeScript's library of page globals excludes those of workers. */
 interface WorkerScope {
-  /** The build puts the list of files here. */
+  /** The build writes the list of files here. */
   readonly __WB_MANIFEST: readonly PrecacheEntry[]
   skipWaiting(): Promise<void>
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void
@@ -22,10 +22,10 @@ declare const self: WorkerScope
 cleanupOutdatedCaches()
 precacheAndRoute([...self.__WB_MANIFEST])
 
-// Every address of a screen, in whatever language, is answered by the one page, which finds out what to draw.
+// Every screen address, in any language, gets `index.html`. The application then decides which screen to draw.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/\/assets\//] }))
 
-// A new version waits until the person agrees to it.
+// A new version waits until the person accepts it.
 self.addEventListener('message', ({ data }) => {
   if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING')
     void self.skipWaiting()

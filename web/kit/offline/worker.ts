@@ -1,12 +1,13 @@
 import { Workbox } from 'workbox-window'
 import { newVersion } from './new-version.ts'
 
-/** Milliseconds after which a tab that is looked at again asks whether there is a newer version. */
+/** Milliseconds after which a tab that becomes visible again checks for a newer version. */
 const askAgain = 3_600_000
 
 /**
- * Registers the worker at the base path. A newer version is only offered; the page is loaded anew once, by who accepted it.
- * @throws Error where the browser has no workers (specification, point 8)
+ * Registers the service worker at the base path. A newer version is only offered. The page is reloaded once, in the tab where the
+ * person accepted it.
+ * @throws Error where the browser has no service workers (specification, point 8)
  */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) throw new Error('no service workers')
@@ -19,7 +20,7 @@ export async function registerWorker(): Promise<void> {
       workbox.messageSkipWaiting()
     })
   })
-  // The newer version is in force for all tabs as soon as one accepts it: the others only have to be loaded anew.
+  // The newer version becomes active for all tabs as soon as one tab accepts it. The other tabs only have to reload.
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isAccepted) location.reload()
     else newVersion.set(() => location.reload())
@@ -29,7 +30,7 @@ export async function registerWorker(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - asked < askAgain) return
     asked = Date.now()
-    // Without a connection there is nothing new.
+    // Without a connection there is no newer version to find.
     workbox.update().catch(() => {})
   })
 }

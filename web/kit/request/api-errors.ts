@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@portal/contract'
 import { translate } from '../text/i18n.ts'
 
-/** Why a request has no good answer: the server said no, or there is no answer at all. */
+/** Why a request failed: the server returned an error, or there is no usable response. */
 export type Failure = 'answered' | 'offline' | 'no-response' | 'cancelled' | 'broken'
 
-/** Who deals with a failure (specification, point 8). */
+/** Who handles a failure (specification, point 8). */
 export type Handling = 'sign-in' | 'caller' | 'error-page' | 'ignore'
 
 interface Said {
@@ -22,21 +22,21 @@ interface Said {
 /** The internal status of a request that was cancelled (specification, point 8). */
 export const cancelledStatus = 100
 
-/** Statuses that are for whoever asked: a form shows them where it stands. 409, 413 and 415 are our server's (decisions §2). */
+/** Statuses that the caller handles: a form shows them in its place. 409, 413 and 415 are additions of our server (decisions §2). */
 const callers: ReadonlySet<number> = new Set([403, 404, 409, 413, 415, 419, 422, 429])
 
-/** A request without a good answer. `message` is ready to be shown, in the language of the moment. */
+/** A failed request. `message` can be shown as it is, in the current language. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly failure: Failure
   readonly status: number
   readonly code: number
   readonly reason: ErrorCode | string | undefined
-  /** Sentences by field, of a 422. */
+  /** Error sentences by field, of a 422. */
   readonly errors: Readonly<Record<string, readonly string[]>>
   readonly details: unknown
   readonly requestId: string | undefined
-  /** Seconds after which the server is worth asking again. */
+  /** Seconds after which the request can be sent again. */
   readonly retryAfter: number | undefined
 
   constructor(said: Said) {
@@ -52,7 +52,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The table of specification point 8: who deals with this failure. */
+/** Who handles this failure: the table of specification, point 8. */
 export function handlingOf({ failure, status }: Pick<ApiError, 'failure' | 'status'>): Handling {
   if (failure === 'cancelled') return 'ignore'
   if (failure === 'offline') return 'caller'
@@ -62,7 +62,7 @@ export function handlingOf({ failure, status }: Pick<ApiError, 'failure' | 'stat
   return callers.has(status) ? 'caller' : 'error-page'
 }
 
-/** The text of a status that came without one of ours; a proxy's page, for example. */
+/** The text for a status whose response has no message of our server; a proxy's page, for example. */
 function fallback(status: number): string {
   if (status === 401) return translate('refusals.unauthenticated')
   if (status === 403) return translate('refusals.forbidden')
@@ -87,7 +87,7 @@ function fieldErrors(value: unknown): Record<string, string[]> {
   return errors
 }
 
-/** The error behind an answer with a bad status; the body may be anything. */
+/** The error for a response with an error status; the body may be anything. */
 export function answeredError(status: number, body: unknown, headers: Headers): ApiError {
   const said = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   const wait = Number(headers.get('retry-after') ?? Number.NaN)
@@ -96,7 +96,7 @@ export function answeredError(status: number, body: unknown, headers: Headers): 
   return new ApiError({
     failure: 'answered',
     status,
-    // A 504 comes from a proxy: whatever it wrote, the sentence of the specification is said.
+    // A 504 comes from a proxy, so its body is ignored and the sentence of the specification is shown.
     message: status === 504 ? translate('errors.timeout') : (textIn(said, 'message') ?? fallback(status)),
     code: typeof said.code === 'number' ? said.code : status,
     errors: fieldErrors(said.errors),
@@ -112,27 +112,27 @@ export function offlineError(): ApiError {
   return new ApiError({ failure: 'offline', status: 0, message: translate('errors.working_offline') })
 }
 
-/** Sent, and nothing came back. */
+/** The request was sent, and no response came. */
 export function noResponseError(): ApiError {
   return new ApiError({ failure: 'no-response', status: 0, message: translate('errors.request') })
 }
 
-/** Given up by ourselves; never shown. */
+/** The application cancelled the request; this error is never shown. */
 export function cancelledError(): ApiError {
   return new ApiError({ failure: 'cancelled', status: cancelledStatus, message: '' })
 }
 
-/** Anything else that went wrong around a request: a good status with a body that is no JSON, for example. */
+/** Any other failure of a request: a success status with a body that is not JSON, for example. */
 export function brokenError(): ApiError {
   return new ApiError({ failure: 'broken', status: 500, message: translate('errors.default') })
 }
 
-/** Whatever was thrown, as an ApiError. */
+/** Converts any thrown value to an ApiError. */
 export function asApiError(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : brokenError()
 }
 
-/** Whether a failure is one that nobody should see. */
+/** Whether a failure was only a cancellation, which is never shown. */
 export function isCancelled(thrown: unknown): boolean {
   return thrown instanceof ApiError && thrown.failure === 'cancelled'
 }

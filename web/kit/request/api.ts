@@ -34,7 +34,7 @@ import type { OnUpload } from './upload.ts'
 
 export type ParamsInput<C extends Call> = z.input<C['params']>
 
-/** A part of a call's input: left out where the contract has none, optional where nothing in it is required. */
+/** A part of a call's input: absent where the contract has none, optional where nothing in it is required. */
 type Part<Name extends string, T> =
   T extends Record<string, never>
     ? { readonly [K in Name]?: undefined }
@@ -42,30 +42,30 @@ type Part<Name extends string, T> =
       ? { readonly [K in Name]?: T }
       : { readonly [K in Name]: T }
 
-/** What goes into a call. */
+/** The input of a call. */
 export type InputOf<C extends Call> = Part<'params', ParamsInput<C>> &
   Part<'query', QueryInput<C>> &
   Part<'body', BodyInput<C>>
 
-/** How a request behaves, beside what it says (specification, point 7). */
+/** Options of a request, apart from its input (specification, point 7). */
 export interface RequestOptions {
   readonly signal?: AbortSignal
-  /** A later request with the same key cancels this one. Reads have the key of their address; writes none unless told. */
+  /** A later request with the same key cancels this one. The default for reads is their address; writes have no default key. */
   readonly requestKey?: string
   /**
-   * Whether a route change, or a repetition, may cancel it. Reads: yes unless told. Writes: no unless told, because
-   * giving up a write does not undo it: the person would leave without knowing whether it happened.
+   * Whether a route change or a repeated request may cancel it. Default for reads: yes. Default for writes: no, because cancelling a
+   * write does not undo it: the person would leave without knowing whether it was saved.
    */
   readonly blockAllowed?: boolean
-  /** Whether the bar at the top runs meanwhile. Writes: yes unless told. */
+  /** Whether the progress bar at the top shows meanwhile. Default for writes: yes. */
   readonly progress?: boolean
-  /** Told how much of a body with files has left, 0 to 1. */
+  /** Receives the sent part of a body with files, 0 to 1. */
   readonly onUpload?: OnUpload
-  /** Whether it is sent to its end although the page is reloaded or closed; for small bodies, browsers allow no more. */
+  /** Whether the request continues when the page is reloaded or closed (`keepalive`). For small bodies only: browsers have a limit. */
   readonly outlivesPage?: boolean
 }
 
-/** Characters of a body that surely fit into what a browser lets outlive a page (64 kB). */
+/** Characters of a body that always fit the browsers' limit for such requests (64 kB). */
 const outliving = 16_000
 
 interface Loose {
@@ -75,16 +75,16 @@ interface Loose {
 }
 
 interface Listeners {
-  /** The session is over; `reason` is said on the sign-in page. */
+  /** Called when the session is over; the sign-in page shows the sentence of `reason`. */
   readonly onSessionEnd: () => void
-  /** Somebody's rights changed under them. */
+  /** Called when the person's permissions may have changed. */
   readonly onForbidden: () => void
 }
 
 let listeners: Listeners = { onSessionEnd: () => {}, onForbidden: () => {} }
 let base = ''
 
-/** Tells the request layer whom to call, and (in tests) which host to ask. */
+/** Registers the listeners of the request layer, and (in tests) the host of the server. */
 export function connectApi(told: Partial<Listeners> & { base?: string }): void {
   listeners = { ...listeners, ...told }
   base = told.base ?? base
@@ -103,7 +103,7 @@ function headersOf(body: unknown, token: string | undefined, tag: string | undef
     [conflictStatusHeader.name]: conflictStatusHeader.value,
     'X-Requested-With': 'XMLHttpRequest',
   })
-  // Form data carries its own type, with the boundary.
+  // `FormData` sets its own content type, with the boundary.
   if (!(body instanceof FormData)) headers.set('Content-Type', 'application/json')
   const antiForgery = readCookie('XSRF-TOKEN')
   if (antiForgery !== undefined) headers.set('X-XSRF-TOKEN', antiForgery)
@@ -121,13 +121,16 @@ async function bodyOf(response: Response): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Sent, and nothing came back: the connection is in doubt. */
+/** The request was sent and no response came, so the connection must be checked. */
 function unansweredError(): ApiError {
   noteNoResponse()
   return noResponseError()
 }
 
-/** One exchange, without renewal or cancellation by key. What the server tagged is sent once: a 304 answers it again. */
+/**
+ * One HTTP exchange, without token renewal or cancellation by key. Responses with an ETag are cached: on a 304 the cached one is
+ * returned.
+ */
 async function exchange(
   call: Call,
   url: string,
@@ -174,12 +177,12 @@ async function exchange(
     limit.end()
   }
   if (!response.ok) throw answeredError(response.status, answer, response.headers)
-  // An answer that arrives after sign-out is not kept.
+  // A response that arrives after sign-out is not cached.
   if (call.method === 'GET' && storedTokens() !== undefined) cacheAnswer(url, response.headers.get('ETag'), answer)
   return answer
 }
 
-/** The calls that give a session do not carry one. */
+/** The calls that create a session are sent without a token. */
 function carriesSession(call: Call): boolean {
   return call.path !== login.path && call.path !== refresh.path
 }
@@ -198,7 +201,7 @@ async function withSession(
     return await exchange(call, url, body, token, signal, manner)
   } catch (error) {
     if (!(error instanceof Error && 'status' in error) || error.status !== 401) throw error
-    // Whoever signed in since has tokens of their own: a request of the former session is not made with them.
+    // Another person may have signed in meanwhile: a request of the former session must not use the new tokens.
     const held = storedTokens()
     if (held !== undefined && held.signIn !== signIn) throw cancelledError()
     const fresh = token === undefined ? undefined : await renewedToken(token, renewal)
@@ -215,7 +218,7 @@ async function withSession(
   }
 }
 
-/** How the renewal of tokens asks the server: no request cancels it, because others wait for it; its time limit ends it. */
+/** The request that renews the tokens. No other request cancels it, because others wait for it; only its time limit ends it. */
 function renewal(refreshToken: string): Promise<unknown> {
   return exchange(
     refresh,
@@ -227,14 +230,14 @@ function renewal(refreshToken: string): Promise<unknown> {
 }
 
 /**
- * Makes a call of the contract and answers what the server said.
- * @throws ApiError for everything else; its `message` is ready to be shown, and `handlingOf` says whose it is.
+ * Makes a call of the contract and returns the server's response.
+ * @throws ApiError for every failure; its `message` can be shown as it is, and `handlingOf` says who handles it.
  */
 export async function request<C extends Call>(call: C, input: InputOf<C> & RequestOptions): Promise<AnswerOf<C>> {
   if (isOffline()) throw offlineError()
   const { params, query, body } = input as Loose
   const reads = call.method === 'GET'
-  // Our screens ask for the history of a record when somebody opens it, and write columns themselves: rows come without.
+  // Our screens load a record's history only when somebody opens it, and define the columns themselves, so rows are requested without both.
   const asked = call.without.length === 0 ? query : { ...query, without: call.without }
   const url = `${base}${filledPath(call.path, params)}${queryString(asked)}`
   const key = input.requestKey ?? (reads ? `${call.method} ${url}` : undefined)
@@ -253,7 +256,7 @@ export async function request<C extends Call>(call: C, input: InputOf<C> & Reque
     if (controller.signal.aborted) throw cancelledError()
     const signIn = storedTokens()?.signIn
     const answer = await withSession(call, url, body, controller.signal, input)
-    // It may name people, and whoever would show it has signed out: nobody is told.
+    // The response may contain personal data, and the person who requested it has signed out: it is not returned.
     if (signIn !== undefined && call.path !== logout.path && storedTokens()?.signIn !== signIn) throw cancelledError()
     end?.()
     return answer as AnswerOf<C>

@@ -1,11 +1,11 @@
 const cancellable = new Set<AbortController>()
 
-/** Gives up every request that may be given up: called on each route change. */
+/** Cancels every request that may be cancelled; called on each route change. */
 export function cancelRequests(): void {
   for (const controller of cancellable) controller.abort()
 }
 
-/** Counts a request among those that a route change gives up; the answer takes it out again. */
+/** Adds a request to those that a route change cancels. @returns a function that removes it again */
 export function cancelWithRoute(controller: AbortController): () => void {
   cancellable.add(controller)
   return () => cancellable.delete(controller)

@@ -1,10 +1,10 @@
-/** An answer that the server gave a tag, and may be asked for again only if it is another by now. */
+/** A response with an ETag. A repeated request gets a new body only when the data has changed. */
 export interface CachedAnswer {
   readonly tag: string
   readonly answer: unknown
 }
 
-/** As many addresses as are asked again and again; older ones are forgotten. */
+/** The maximum of cached addresses, enough for those that are polled; older ones are removed. */
 const kept = 8
 
 const known = new Map<string, CachedAnswer>()
@@ -13,7 +13,7 @@ export function cachedAnswer(url: string): CachedAnswer | undefined {
   return known.get(url)
 }
 
-/** Remembers what was answered under a tag; without a tag there is nothing to ask by. */
+/** Caches a response under its ETag; without an ETag it is not cached. */
 export function cacheAnswer(url: string, tag: string | null, answer: unknown): void {
   known.delete(url)
   if (tag === null) return
@@ -22,7 +22,7 @@ export function cacheAnswer(url: string, tag: string | null, answer: unknown): v
   if (known.size > kept && oldest !== undefined) known.delete(oldest)
 }
 
-/** What was answered is about people: it goes with the session. */
+/** The cached responses contain personal data, so they are removed at sign-out. */
 export function clearCachedAnswers(): void {
   known.clear()
 }

@@ -1,6 +1,6 @@
 import type { Method } from '@portal/contract'
 
-/** What a form says of a value that is none: an empty field. */
+/** How a form writes a missing value: an empty field. */
 const nothing = ''
 
 function append(form: FormData, key: string, value: unknown): void {
@@ -18,9 +18,9 @@ function append(form: FormData, key: string, value: unknown): void {
 }
 
 /**
- * A body as form data (specification, point 7): files as they are, booleans as 1 or 0, nested values and lists under indexed
- * keys, moments in ISO. `null` is an empty field; what is undefined is left out, and an empty list or object with it: a form has
- * no way to say them.
+ * Encodes a body as form data (specification, point 7): files unchanged, booleans as 1 or 0, nested values and lists under indexed
+ * keys, moments in ISO. `null` is an empty field. Undefined values, empty lists and empty objects are omitted, because a form cannot
+ * express them.
  */
 export function formDataOf(body: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData()
@@ -28,29 +28,29 @@ export function formDataOf(body: Readonly<Record<string, unknown>>): FormData {
   return form
 }
 
-/** Whether a file is anywhere in a body. */
+/** Whether a body contains a file at any depth. */
 export function holdsFile(value: unknown): boolean {
   if (value instanceof Blob) return true
   if (typeof value !== 'object' || value === null || value instanceof Date) return false
   return Object.values(value).some(holdsFile)
 }
 
-/** How a body travels: its method, and the text or the form. */
+/** How a body is sent: its method, and the text or the form. */
 export interface Carried {
   readonly method: Method
   readonly body: string | FormData | undefined
 }
 
 /**
- * How a call's body is sent: JSON, unless there is a file in it. A form goes by POST; an update names its own method in `_method`,
- * because servers read files of a POST only (specification, point 7).
+ * How a call's body is sent: as JSON, unless it contains a file. A form is sent with POST; an update gives its own method in
+ * `_method`, because servers read files only from a POST (specification, point 7).
  */
 export function carriedBody(method: Method, body: unknown): Carried {
   if (method === 'GET') return { method, body: undefined }
   if (!(body instanceof FormData) && !holdsFile(body)) return { method, body: JSON.stringify(body ?? {}) }
   const form = body instanceof FormData ? body : formDataOf(body as Record<string, unknown>)
   if (method === 'POST') return { method, body: form }
-  // A copy: a body that is sent twice, after a renewal of the session, does not name its method twice.
+  // A copy, so that a body that is sent twice, after a token renewal, does not contain `_method` twice.
   const named = new FormData()
   for (const [key, value] of form) named.append(key, value)
   named.set('_method', method)

@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>()
 
-/** Told by the request layer when something was sent and nothing came back. */
+/** The request layer calls this when a request was sent and no response came. */
 export function noteNoResponse(): void {
   for (const listener of listeners) listener()
 }
 
-/** Runs a listener at each such silence. */
+/** Runs a listener each time when no response came. */
 export function onNoResponse(listener: () => void): void {
   listeners.add(listener)
 }

@@ -1,6 +1,6 @@
 import { createStore } from '../device/store.ts'
 
-/** Milliseconds a piece of work may take before the bar appears (specification, point 9). */
+/** Milliseconds that a task may take before the progress bar appears (specification, point 9). */
 export const progressThrottle = 200
 const failedFor = 1200
 
@@ -13,7 +13,7 @@ export const progress = createStore<Progress>({ state: 'idle' })
 let running = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Starts a piece of work that the bar at the top shows; the answer ends it. */
+/** Starts a task that the progress bar shows. @returns a function that ends it */
 export function beginProgress(): (failed?: boolean) => void {
   running += 1
   if (running === 1 && progress.get().state !== 'failed') {

@@ -15,7 +15,7 @@ import { onWipe, useSession } from '../session/session.tsx'
 import { type InputOf, type RequestOptions, request } from './api.ts'
 import { type ApiError, asApiError, type Handling, handlingOf, isCancelled } from './api-errors.ts'
 
-/** What the server said, kept while somebody looks at it. Nothing is sent while offline, nothing waits for the connection. */
+/** The query cache: a response stays while a component uses it. Nothing is sent while offline, and no request waits for the connection. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -32,52 +32,53 @@ export const queryClient = new QueryClient({
 
 onWipe(() => queryClient.clear())
 
-/** The key of an answer: tag and path first, so that a tag (`profiles`) refreshes all that was asked under it. */
+/** The query key: tag and path first, so that invalidating a tag (`profiles`) refreshes every query under it. */
 function keyOf(call: Call, locale: string, input: unknown): readonly unknown[] {
   return [call.tag, call.path, locale, input]
 }
 
-/** What an answer is about: those of one call about the same record may stand in for each other, whatever page or filter they are of. */
+/** The subject of a query: responses of one call about the same record may replace each other, whatever their page or filter. */
 export function subjectOf([, path, , input]: readonly unknown[]): string {
   return `${path} ${JSON.stringify((input as { readonly params?: object } | undefined)?.params)}`
 }
 
-/** The answers of a call about one record, whatever their query and language: for `removeQueries` and `invalidateQueries`. */
+/** The cached responses of a call about one record, in every query and language: for `removeQueries` and `invalidateQueries`. */
 export function cachedAnswersOf(call: Call, params: object): QueryFilters {
   const subject = subjectOf([call.tag, call.path, '', { params }])
   return { queryKey: [call.tag, call.path], predicate: ({ queryKey }) => subjectOf(queryKey) === subject }
 }
 
-/** How an answer is watched. */
+/** Options of a query. */
 export interface QueryOptions {
   readonly enabled?: boolean
   /**
-   * Who deals with a failure (specification, point 8; decisions §9; ADR 0009). `page`: what the page needs to be drawn. While
-   * there is nothing to draw it leads to the error page, or to sign-in when there was no response. `inline`: whoever asked
-   * draws it (`error` of the result); for what only helps: options of a form, the bell, a part of a page with states of its
-   * own. Statuses that are the caller's (403, 404, 422, 429) and a failed refresh of what is drawn are always for whoever asked.
+   * Who handles a failure (specification, point 8; decisions §9; ADR 0009). `page`: the page cannot be drawn without this data.
+   * While there is nothing to draw, the failure leads to the error page, or to sign-in when there was no response. `inline`: the
+   * caller draws it (`error` of the result). This is for data that only helps: options of a form, the bell, a part of a page with
+   * its own states. The caller always handles the statuses 403, 404, 422 and 429, and a failed refresh of data that is already
+   * drawn.
    */
   readonly onFailure?: 'page' | 'inline'
-  /** Keeps showing the previous answer while another page, search or order of the same thing loads; never another thing's. */
+  /** Shows the previous response while another page, search or order of the same subject loads; never the response of another subject. */
   readonly keepPrevious?: boolean
-  /** Milliseconds between repetitions while the window is visible. */
+  /** Milliseconds between two requests while the window is visible. */
   readonly every?: number
-  /** Milliseconds an answer counts as fresh. */
+  /** Milliseconds for which a response counts as fresh. */
   readonly freshFor?: number
 }
 
 const leadsAway: ReadonlySet<Handling> = new Set(['sign-in', 'error-page'])
 
-/** Reads a call of the contract and keeps it up to date; texts come again when the language changes. */
+/** Reads a call of the contract and keeps the data up to date. It is read again when the language changes. */
 export function useCallQuery<C extends Call>(
   call: C,
   input: InputOf<C>,
   { enabled = true, onFailure = 'page', keepPrevious = false, every, freshFor }: QueryOptions = {},
 ): UseQueryResult<AnswerOf<C>, ApiError> {
   const { i18n } = useTranslation()
-  // While the session ends, what is still on screen must not ask again.
+  // While the session ends, the components that are still on screen must not send requests.
   const { loaded } = useSession()
-  /** Whether there has been something to draw: then there is no placeholder whose flash is to be spared. */
+  /** Whether there has been data to draw: then there is no skeleton, and the response is not delayed. */
   const drawn = useRef(false)
   const queryKey = keyOf(call, i18n.language, input)
   const subject = subjectOf(queryKey)
@@ -85,7 +86,7 @@ export function useCallQuery<C extends Call>(
     queryKey,
     queryFn: async ({ signal }) => {
       try {
-        // Query gives the request up when nobody watches any more, which is what a route change does.
+        // TanStack Query aborts the request when no component uses it any more, which happens at a route change.
         const asked = Date.now()
         const answer = await request(call, { ...input, signal, blockAllowed: false })
         if (!drawn.current && onFailure !== 'inline') await delayAnswer(asked, signal)
@@ -105,7 +106,7 @@ export function useCallQuery<C extends Call>(
     ...(every === undefined ? {} : { refetchInterval: every }),
     ...(freshFor === undefined ? {} : { staleTime: freshFor }),
   })
-  // Thrown here rather than by `throwOnError`, which would throw the old error again when the person comes back to try anew.
+  // Thrown here and not by `throwOnError`, which would throw the old error again when the person comes back to try again.
   const { error, data, isFetching } = result
   const former = useRef<{ readonly subject: string; readonly data: AnswerOf<C> }>(undefined)
   useEffect(() => {
@@ -116,23 +117,23 @@ export function useCallQuery<C extends Call>(
   if (error === null || data !== undefined || isFetching) return result
   if (onFailure === 'inline' || !leadsAway.has(handlingOf(error))) return result
   if (!keepPrevious || former.current?.subject !== subject) throw error
-  // Another page or filter of a list on screen: its rows stay, and whoever draws them says that they are old.
+  // Another page or filter of a visible list: the old rows stay, and the component shows that they are old.
   return { ...result, data: former.current.data, isPlaceholderData: true } as unknown as UseQueryResult<
     AnswerOf<C>,
     ApiError
   >
 }
 
-/** What a write does around itself. */
+/** Options of a mutation. */
 export interface MutationOptions<C extends Call>
   extends Pick<RequestOptions, 'progress' | 'blockAllowed' | 'requestKey' | 'onUpload'> {
-  /** Tags of the contract (`profiles`, `dashboard`) whose answers are asked again afterwards. */
+  /** Tags of the contract (`profiles`, `dashboard`) whose data is fetched again afterwards. */
   readonly refreshes?: readonly string[]
   readonly onDone?: (answer: AnswerOf<C>, input: InputOf<C>) => void
   readonly onFailed?: (error: ApiError, input: InputOf<C>) => void
 }
 
-/** Writes with a call of the contract. The failure stays with whoever asked; nothing pops up by itself. */
+/** Writes with a call of the contract. The caller handles a failure; no message is shown by default. */
 export function useCallMutation<C extends Call>(
   call: C,
   { refreshes = [], onDone, onFailed, ...manner }: MutationOptions<C> = {},
@@ -154,8 +155,8 @@ export function useCallMutation<C extends Call>(
 }
 
 /**
- * Puts an answer that another tab was given in the place of one's own.
- * @returns the answer as it is held now: what is equal to the one before stays the same object
+ * Replaces a cached response with one that another tab received.
+ * @returns the response as it is now cached: parts that did not change stay the same objects
  */
 export function putCachedAnswer<C extends Call>(
   call: C,
@@ -166,7 +167,7 @@ export function putCachedAnswer<C extends Call>(
   return queryClient.setQueryData<AnswerOf<C>>(keyOf(call, locale, input), answer)
 }
 
-/** Asks again everything under these tags that is on screen. */
+/** Fetches everything under these tags again that is on screen. */
 export function refreshAnswers(...tags: readonly string[]): void {
   for (const tag of tags) void queryClient.invalidateQueries({ queryKey: [tag] })
 }

@@ -18,8 +18,8 @@ function append(pairs: [string, string][], key: string, value: unknown): void {
 }
 
 /**
- * A query as the wire writes it (specification, point 7): lists as `key[]=`, booleans as 1 or 0, nested values under
- * indexed keys; undefined and null are left out. Empty, or beginning with `?`.
+ * Encodes a query (specification, point 7): lists as `key[]=`, booleans as 1 or 0, nested values under indexed keys; undefined and
+ * null are omitted. The result is empty or begins with `?`.
  */
 export function queryString(query: Readonly<Record<string, unknown>> | undefined): string {
   const pairs: [string, string][] = []
@@ -33,7 +33,7 @@ export function queryString(query: Readonly<Record<string, unknown>> | undefined
   return text === '' ? '' : `?${text}`
 }
 
-/** A path of the contract with its `:parameters` filled in and encoded. */
+/** A path of the contract with its `:parameters` replaced by encoded values. */
 export function filledPath(path: string, params: Readonly<Record<string, unknown>> | undefined): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params?.[name]

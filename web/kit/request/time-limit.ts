@@ -1,21 +1,21 @@
 /**
- * Milliseconds in which something must be heard of a request; counted anew with every piece that is sent or arrives, so that a
- * slow line has the time it needs and a dead one does not. The renewal has the shortest: every tab waits for it.
+ * The maximum milliseconds without progress of a request. The time restarts with every piece that is sent or received, so a slow
+ * connection has enough time and a dead one is detected. The renewal has the shortest limit, because every tab waits for it.
  */
 export const responseTimeouts = { read: 30_000, write: 60_000, renewal: 15_000 } as const
 
-/** Watches over one request. */
+/** The time limit of one request. */
 export interface TimeLimit {
-  /** Aborted when nothing was heard for too long, or when whoever asked gave up. */
+  /** Aborted when there was no progress for too long, or when the caller aborted. */
   readonly signal: AbortSignal
-  /** Says that something was sent or has arrived. */
+  /** Restarts the time: something was sent or received. */
   readonly heard: () => void
   readonly end: () => void
 }
 
 /**
- * Gives a request up when nothing is heard of it.
- * @param parent - the signal of whoever asked
+ * Aborts a request that makes no progress.
+ * @param parent - the signal of the caller
  * @param limit - milliseconds
  */
 export function limitResponseTime(parent: AbortSignal, limit: number): TimeLimit {
@@ -37,7 +37,7 @@ export function limitResponseTime(parent: AbortSignal, limit: number): TimeLimit
   }
 }
 
-/** The same answer, which says of every piece of its body that it has arrived. */
+/** The same response, which calls `heard` for every received piece of its body. */
 export function watchedBody(response: Response, heard: () => void): Response {
   if (response.body === null) return response
   const watch = new TransformStream<Uint8Array, Uint8Array>({

@@ -1,4 +1,4 @@
-/** What of `fetch` a watched request can do: no streams, no other modes. */
+/** The options of `fetch` that this function supports: no streams, no other modes. */
 export interface WatchedInit {
   readonly method: string
   readonly headers: Headers
@@ -6,10 +6,10 @@ export interface WatchedInit {
   readonly signal: AbortSignal
 }
 
-/** Told how much of the body has left: 0 to 1. */
+/** Receives the sent part of the body: 0 to 1. */
 export type OnUpload = (fraction: number) => void
 
-/** Statuses whose answers have no body; `Response` refuses one. */
+/** Statuses without a body; `Response` does not accept a body for them. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304])
 
 function headersOf(request: XMLHttpRequest): Headers {
@@ -22,8 +22,8 @@ function headersOf(request: XMLHttpRequest): Headers {
 }
 
 /**
- * Sends like `fetch`, and says how much of the body has gone: `fetch` itself cannot. Cookies go to the same origin only.
- * @throws TypeError when nothing came back, AbortError when the signal gave it up; like `fetch`
+ * Sends like `fetch`, and reports how much of the body is sent, which `fetch` cannot do. Cookies go to the same origin only.
+ * @throws TypeError when no response came, AbortError when the signal aborted it; like `fetch`
  */
 export function sendWatched(url: string, init: WatchedInit, onUpload: OnUpload): Promise<Response> {
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import type { WireFile } from '@portal/contract'
 import { saveFile } from '../list/export/save.ts'
 
-/** The content of a file of the wire, whose `file` is a data URL in base 64. @throws RangeError when it is none */
+/** The content of a file in a response, whose `file` is a base64 data URL. @throws RangeError when it is not one */
 export function blobOf({ mime, file }: WireFile): Blob {
   const comma = file.indexOf(',')
   if (!file.startsWith('data:') || !file.slice(0, comma).endsWith(';base64')) throw new RangeError('No data URL')
@@ -11,7 +11,7 @@ export function blobOf({ mime, file }: WireFile): Blob {
   return new Blob([bytes], { type: mime })
 }
 
-/** Hands a file of the wire to the browser's downloads, under its own name. */
+/** Saves a file of a response with the browser's downloads, under its own name. */
 export function saveWireFile(file: WireFile): void {
   saveFile(blobOf(file), file.name)
 }

@@ -1,9 +1,9 @@
 import type { Locale } from '@portal/contract'
 
-/** What can go wrong with a captcha (specification, point 8), and that it was not solved; each has its sentence in the messages. */
+/** The errors of a captcha (specification, point 8), and `unsolved`; each has its sentence in the messages. */
 export type CaptchaFault = 'key' | 'version' | 'script' | 'execute' | 'unsolved'
 
-/** The sentences of the specification, for the console and for whoever catches it. */
+/** The specification's sentences, for the console and for code that catches the error. */
 const texts: Readonly<Record<CaptchaFault, string>> = {
   key: 'No key provided',
   version: 'No version provided',
@@ -21,7 +21,7 @@ export class CaptchaError extends Error {
   }
 }
 
-/** What the provider's script offers. */
+/** The part of the provider's script that is used. */
 interface Provider {
   ready(run: () => void): void
   render(place: HTMLElement, options: Readonly<Record<string, unknown>>): number
@@ -32,7 +32,7 @@ interface Provider {
 export interface CaptchaSettings {
   readonly siteKey: string | undefined
   readonly version: number | undefined
-  /** Where the script comes from. */
+  /** The origin of the script. */
   readonly origin: string
   readonly locale: Locale
   readonly dark: boolean
@@ -40,13 +40,13 @@ export interface CaptchaSettings {
 
 /** A captcha on the page. */
 export interface Captcha {
-  /** What proves that it was solved. @throws CaptchaError `unsolved`, or `execute` when it broke */
+  /** The token that proves the solution. @throws CaptchaError `unsolved`, or `execute` when it failed */
   token(): string
-  /** A token is good once: another is to be made. */
+  /** Resets the captcha: a token is valid only once. */
   reset(): void
 }
 
-/** Milliseconds the provider's script may take. */
+/** Milliseconds that the provider's script may take. */
 const patience = 15_000
 
 let loading: Promise<Provider> | undefined
@@ -55,7 +55,7 @@ function providerHere(): Provider | undefined {
   return (globalThis as { grecaptcha?: Provider }).grecaptcha
 }
 
-/** Fetches the provider's script, once; a failure is tried anew the next time. */
+/** Loads the provider's script, once; after a failure the next call tries again. */
 function load(origin: string, locale: Locale): Promise<Provider> {
   loading ??= new Promise<Provider>((resolve, reject) => {
     const script = document.createElement('script')
@@ -89,7 +89,7 @@ function load(origin: string, locale: Locale): Promise<Provider> {
 }
 
 /**
- * Draws a captcha of version 2, compact (specification, point 7), in an empty place.
+ * Draws a compact captcha of version 2 (specification, point 7) in an empty element.
  * @throws CaptchaError `key`, `version`, `script`, `execute`
  */
 export async function drawCaptcha(

@@ -34,7 +34,7 @@ onWipe(() => {
   clearCachedAnswers()
 })
 
-// Whoever can make a request has loaded this file: the guard and the sign-in page do it through here.
+// Every module that makes requests has loaded this file: the guard and the sign-in page import it.
 connectApi({
   onSessionEnd: () => {
     if (session.get().loaded || isSignedIn()) endSession('ended')
@@ -42,7 +42,7 @@ connectApi({
   onForbidden: () => void refreshPermissions(),
 })
 
-/** The abilities of the person; undefined when they could not be read, without a message (specification, point 4). */
+/** The person's abilities; undefined when they could not be read, which shows no message (specification, point 4). */
 async function fetchSubject(): Promise<Principal | undefined> {
   try {
     const { data } = await request(userPermissions, { blockAllowed: false, query: { ownership: true } })
@@ -52,21 +52,21 @@ async function fetchSubject(): Promise<Principal | undefined> {
   }
 }
 
-/** The menu; undefined when it could not be read, which a message says (specification, point 8). */
+/** The menu; undefined when it could not be read, which shows a message (specification, point 8). */
 async function fetchMenu(): Promise<readonly MenuItem[] | undefined> {
   try {
     const { data } = await request(userMenu, { blockAllowed: false })
     return data
   } catch (thrown) {
     const error = asApiError(thrown)
-    // Without a connection the page says so itself.
+    // Without a connection the page itself shows it.
     const isSaid = handlingOf(error) === 'ignore' || error.failure === 'offline'
     if (!isSaid && isSignedIn()) showSnackbar({ message: error.message || translate('errors.menu') })
     return undefined
   }
 }
 
-/** What is held after both were asked for: what could not be read stays as it was, at first empty, and can be asked for again. */
+/** The session after both requests. A part that could not be read stays as it was, at first empty, and can be requested again. */
 function heldAfter(now: Session, who: Principal | undefined, menu: readonly MenuItem[] | undefined): Session {
   const unread = new Set(now.unread)
   if (who !== undefined) unread.delete('rights')
@@ -76,7 +76,7 @@ function heldAfter(now: Session, who: Principal | undefined, menu: readonly Menu
   return { ...now, who: who ?? now.who, menu: menu ?? now.menu, unread }
 }
 
-/** Fetched beside the person; without it the page looks as the device remembers it. */
+/** Loaded at the same time as the person; without it the page uses the preferences of the device. */
 async function showPreferences(user: Promise<{ readonly data: Staff }>): Promise<void> {
   const kept = import('../settings/local-preferences.ts').catch(() => undefined)
   const { data } = await user
@@ -88,7 +88,7 @@ async function load(): Promise<void> {
     await loadPerson()
   } catch (thrown) {
     const { status } = asApiError(thrown)
-    // The role somebody was looking through is gone, or they may not do so any more: they are themselves again.
+    // The viewed role is gone, or the person may no longer view it: the tab returns to the person's own role.
     if (viewedRole() === undefined || (status !== 403 && status !== 404)) throw thrown
     keepViewing(undefined)
     await loadPerson()
@@ -106,7 +106,7 @@ async function loadPerson(): Promise<void> {
 }
 
 /**
- * Makes sure that the person, their permissions and their menu are here; asked once per session.
+ * Makes sure that the person, their permissions and their menu are loaded; requested once per session.
  * @throws ApiError when the person cannot be read
  */
 export async function ensureSession(): Promise<void> {
@@ -118,8 +118,8 @@ export async function ensureSession(): Promise<void> {
 }
 
 /**
- * Asks for the permissions and the menu again: after a 403, when an assignment arrives, and when they could not be read.
- * @param wanted - something is known to have changed: it does not matter how short ago they were asked for
+ * Requests the permissions and the menu again: after a 403, when an assignment arrives, and when they could not be read.
+ * @param wanted - a change is known, so they are requested even when the last request is recent
  */
 export async function refreshPermissions(wanted = false): Promise<void> {
   if (!session.get().loaded || (!wanted && Date.now() - refreshedAt < 2_000)) return
@@ -145,12 +145,12 @@ export async function signIn(credentials: {
 }
 
 /**
- * Signs out: nothing of the person stays here from this moment on, in any tab, whether or not the server can be told
- * (specification, point 4).
+ * Signs out. From this moment on, no data of the person stays in any tab, whether or not the server can be reached (specification,
+ * point 4).
  */
 export async function signOut(): Promise<void> {
   keepViewing(undefined)
-  // It takes the token with it before the session ends here.
+  // The request takes the token before the session ends in this browser.
   const told = request(logout, {})
   endSession(undefined)
   try {

@@ -3,42 +3,42 @@ import { wipeStored } from '../device/storage.ts'
 import { createStore, useStore } from '../device/store.ts'
 import { dropTokens, storedTokens, tokensKey } from './tokens.ts'
 
-/** Why somebody stands before the sign-in page; each has its sentence in the messages. */
+/** Why the sign-in page is shown; each reason has its sentence in the messages. */
 export const endReasons = ['required', 'ended', 'no-response', 'signed-out'] as const
 export type EndReason = (typeof endReasons)[number]
 
-/** What somebody may do, and how they stand: as another role, and with one-time codes (ADR 0017). */
+/** What the person may do, the role that they view as, and the state of their one-time codes (ADR 0017). */
 export interface Principal extends Subject {
-  /** The role whose sight this is, while somebody views the portal as another role. */
+  /** The role whose view is shown, while the person views the portal as another role. */
   readonly viewing_as?: string | null
   readonly uses_codes?: boolean
-  /** A role asks for one-time codes that are not turned on: until then only one's own affairs answer. */
+  /** A role of the person requires one-time codes that are not turned on. Until they are, only the person's own account is accessible. */
   readonly must_use_codes?: boolean
 }
 
-/** The person signed in: who they are, what they may do, and their menu. */
+/** The signed-in person: their data, their permissions, and their menu. */
 export interface Session {
   readonly user: Staff | undefined
   readonly who: Principal
   readonly menu: readonly MenuItem[]
   readonly loaded: boolean
-  /** Which sign-in this tab shows. */
+  /** The id of the sign-in that this tab shows. */
   readonly signIn: string | undefined
-  /** What could not be read: the rights (then `who` is nobody) or the menu (then it is empty). */
+  /** What could not be read: the rights (then `who` is `nobody`) or the menu (then it is empty). */
   readonly unread: ReadonlySet<'rights' | 'menu'>
 }
 
-/** The subject of nobody: an empty permission set. */
+/** The subject when nobody is signed in: no permissions. */
 export const nobody: Principal = { id: null, roles: [], abilities: [] }
 const empty: Session = {
   ...{ user: undefined, who: nobody, menu: [], loaded: false, signIn: undefined },
   unread: new Set(),
 }
 
-/** The session on screen. What fills it asks the server, and stands apart (`session-calls.ts`), so that the sign-in page is light. */
+/** The current session. The code that loads it is in `session-calls.ts`, so that the sign-in page stays small. */
 export const session = createStore<Session>(empty)
 
-/** Watches the session. */
+/** Subscribes a component to the session. */
 export function useSession(): Session {
   return useStore(session)
 }
@@ -54,12 +54,12 @@ const wipes = new Set<() => void>()
 let leave: Leave = () => {}
 let endTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Runs when the person's data must leave the browser. */
+/** Registers a function that runs when the person's data must be removed from the browser. */
 export function onWipe(wipe: () => void): void {
   wipes.add(wipe)
 }
 
-/** Clears the person, their menu, their permissions and every answer from the browser (qualities §5). */
+/** Removes the person, their menu, their permissions and every cached response from the browser (qualities §5). */
 export function forget(): void {
   clearTimeout(endTimer)
   session.set(empty)
@@ -67,19 +67,19 @@ export function forget(): void {
   wipeStored()
 }
 
-/** Ends the session here: menu, permissions and data are cleared, and the sign-in page says why. */
+/** Ends the session in this browser: menu, permissions and data are removed, and the sign-in page shows why. */
 export function endSession(reason: EndReason | undefined): void {
   dropTokens()
   forget()
   leave(reason)
 }
 
-/** Whether this browser holds a session; whether the server still honours it shows at the next request. */
+/** Whether this browser has a session; the next request shows whether the server still accepts it. */
 export function isSignedIn(): boolean {
   return storedTokens() !== undefined
 }
 
-/** Ends the session by itself when its refresh token is over. A renewal moves that moment: it is looked at again then. */
+/** Ends the session when its refresh token expires. A renewal moves that moment, so it is checked again then. */
 export function scheduleEnd(): void {
   clearTimeout(endTimer)
   const held = storedTokens()
@@ -88,7 +88,7 @@ export function scheduleEnd(): void {
   endTimer = setTimeout(() => (isSignedIn() ? scheduleEnd() : endSession('ended')), wait)
 }
 
-/** Starts listening to the other tabs, and is told how to leave for the sign-in page. */
+/** Starts listening to the other tabs. `howToLeave` opens the sign-in page. */
 export function startSession(howToLeave: Leave): void {
   leave = howToLeave
   window.addEventListener('storage', (event) => {
@@ -100,7 +100,7 @@ export function startSession(howToLeave: Leave): void {
       forget()
       leave('signed-out')
     } else if (held.signIn !== signIn) {
-      // Somebody else signed in in another tab: what this one shows is no longer theirs.
+      // Another person signed in in another tab: the data of this tab is not theirs.
       forget()
       location.reload()
     } else scheduleEnd()

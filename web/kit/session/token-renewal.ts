@@ -6,21 +6,21 @@ import { dropTokens, type StoredTokens, storedTokens, storeTokens } from './toke
 /** Sends a refresh token and answers the body. */
 export type AskRenewal = (refreshToken: string) => Promise<unknown>
 
-/** An access token this close to its end (ms) is exchanged before it is used. */
+/** An access token that expires within this time (ms) is renewed before it is used. */
 const margin = 60_000
 const lockName = 'portal-token-renewal'
 
 let here: Promise<StoredTokens | undefined> | undefined
 
-/** Milliseconds to wait for another tab's renewal, which itself is ended sooner: the next tab may still try. */
+/** Milliseconds to wait for another tab's renewal. That renewal has a shorter limit, so the next tab can still try. */
 const turnLimit = responseTimeouts.renewal + 5_000
 
 /**
- * Runs alone among the tabs of this browser; where the browser has no locks (plain HTTP), alone in this tab.
- * @throws ApiError when the other tabs take too long: nobody waits for all of them, one after the other
+ * Runs the work in only one tab of this browser at a time; where the browser has no locks (plain HTTP), one at a time in this tab.
+ * @throws ApiError when the other tabs take too long: no tab waits for all of them, one after the other
  */
 async function alone<T>(work: () => Promise<T>): Promise<T> {
-  // Without locks two tabs may race; the server answers both with the same successor (decisions §3).
+  // Without locks two tabs may renew at the same time; the server gives both the same new tokens (decisions §3).
   const locks = globalThis.navigator?.locks
   if (locks === undefined) return work()
   const waiting = new AbortController()
@@ -40,10 +40,10 @@ async function alone<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Exchanges the tokens unless another tab, or an earlier request, did so already.
- * @param worn - the access token that is no longer good
- * @returns the tokens now held; undefined when the session is over
- * @throws ApiError when the server could not be asked: the session is not over for that
+ * Renews the tokens unless another tab, or an earlier request, has done so.
+ * @param worn - the access token that is no longer valid
+ * @returns the current tokens; undefined when the session is over
+ * @throws ApiError when the server could not be reached: this does not end the session
  */
 async function renew(worn: string, ask: AskRenewal): Promise<StoredTokens | undefined> {
   return alone(async () => {
@@ -51,13 +51,13 @@ async function renew(worn: string, ask: AskRenewal): Promise<StoredTokens | unde
     if (held === undefined || held.access !== worn) return held
     try {
       const answer = tokens.safeParse(await ask(held.refresh))
-      // Signed out meanwhile: what was renewed is not kept.
+      // Signed out meanwhile: the new tokens are not stored.
       if (storedTokens()?.refresh !== held.refresh) return storedTokens()
       return answer.success ? storeTokens(answer.data, held.remembered, refreshSeconds, held) : undefined
     } catch (error) {
       const refused = error instanceof ApiError && (error.status === 401 || error.status === 422)
       if (!refused) throw error
-      // Another tab may have signed in again meanwhile: only the tokens that were refused are dropped.
+      // Another tab may have signed in again meanwhile: only the refused tokens are removed.
       if (storedTokens()?.refresh === held.refresh) dropTokens()
       return undefined
     }
@@ -71,7 +71,7 @@ function renewOnce(worn: string, ask: AskRenewal): Promise<StoredTokens | undefi
   return here
 }
 
-/** The access token to send now, exchanged first when it is about to end; undefined when nobody is signed in. */
+/** The access token to send, renewed first when it is about to expire; undefined when nobody is signed in. */
 export async function accessToken(ask: AskRenewal): Promise<string | undefined> {
   const held = storedTokens()
   if (held === undefined) return undefined
@@ -79,7 +79,7 @@ export async function accessToken(ask: AskRenewal): Promise<string | undefined> 
   return (await renewOnce(held.access, ask))?.access
 }
 
-/** The token to try once more with after a 401; undefined when the session is over. */
+/** The token for one more attempt after a 401; undefined when the session is over. */
 export async function renewedToken(worn: string, ask: AskRenewal): Promise<string | undefined> {
   const held = storedTokens()
   if (held !== undefined && held.access !== worn) return held.access

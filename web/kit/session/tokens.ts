@@ -2,15 +2,15 @@ import type { Tokens } from '@portal/contract'
 import { readCookie, writeCookie } from '../device/cookies.ts'
 import { readStored, writeStored } from '../device/storage.ts'
 
-/** The pair of tokens with the moments (ms since the epoch) they end. */
+/** The pair of tokens and the moments (ms since the epoch) when they expire. */
 export interface StoredTokens {
   readonly access: string
   readonly refresh: string
   readonly accessUntil: number
   readonly refreshUntil: number
-  /** False: the session ends with the browser. */
+  /** False: the session ends when the browser is closed. */
   readonly remembered: boolean
-  /** Tells one sign-in from the next; renewals keep it. */
+  /** The id of a sign-in; renewals keep it. */
   readonly signIn: string
 }
 
@@ -32,8 +32,8 @@ function isHeld(value: unknown): value is StoredTokens {
 }
 
 /**
- * The tokens of this browser's session, shared by its tabs. A session that is not remembered is tied to a cookie that ends
- * with the browser: without it the tokens are those of an earlier run, and are forgotten.
+ * The tokens of this browser's session, shared by its tabs. A session that is not remembered depends on a cookie that ends with the
+ * browser. Without that cookie the tokens are from an earlier run and are removed.
  */
 export function storedTokens(): StoredTokens | undefined {
   const held = readStored(tokensKey)
@@ -44,9 +44,9 @@ export function storedTokens(): StoredTokens | undefined {
 }
 
 /**
- * Keeps what sign-in or refresh answered.
- * @param lives - seconds the refresh token lives
- * @param succeeded - the tokens these take the place of, after a refresh
+ * Stores the tokens of a sign-in or refresh response.
+ * @param lives - seconds until the refresh token expires
+ * @param succeeded - the tokens that these replace, after a refresh
  */
 export function storeTokens(
   answer: Tokens,

@@ -1,9 +1,9 @@
 import { storageName } from '../device/storage.ts'
 
-/** Of this tab alone: another one shows the portal as it is to oneself. Signing out takes it away with everything else. */
+/** For this tab only: other tabs show the person's own view. Signing out removes it with all other data. */
 const key = `${storageName}.view-as`
 
-/** The role through whose eyes this tab shows the portal; undefined for one's own. */
+/** The role as which this tab views the portal; undefined for the person's own view. */
 export function viewedRole(): string | undefined {
   try {
     return globalThis.sessionStorage?.getItem(key) ?? undefined
@@ -12,19 +12,20 @@ export function viewedRole(): string | undefined {
   }
 }
 
-/** Looks through the eyes of a role from the next request on; undefined: through one's own again. */
+/** Views the portal as a role from the next request on; undefined returns to the person's own view. */
 export function keepViewing(role: string | undefined): void {
   try {
     if (role === undefined) globalThis.sessionStorage?.removeItem(key)
     else globalThis.sessionStorage?.setItem(key, role)
   } catch {
-    // A browser that refuses to store shows the portal as it is.
+    // A browser that refuses to store shows the person's own view.
   }
 }
 
 /**
- * Begins or ends it. The page is loaded anew, so that menu, rights and every answer are those of the new sight.
- * @param home - the address to begin at
+ * Starts or ends viewing as a role. The page is reloaded, so that the menu, the permissions and every response belong to the new
+ * view.
+ * @param home - the address to open
  */
 export function viewAs(role: string | undefined, home: string): void {
   keepViewing(role)

@@ -18,8 +18,8 @@ async function openDatabase(): Promise<IDBDatabase> {
 }
 
 /**
- * This browser's key: it can be used here, but nobody can read it, not even this program. Made at the first use.
- * @throws Error where there is no such thing: plain HTTP, some private windows
+ * This browser's key. It can be used here, but nobody can read it, not even this program. It is created at the first use.
+ * @throws Error where keys cannot be stored: plain HTTP, some private windows
  */
 export async function browserKey(): Promise<CryptoKey> {
   const database = await openDatabase()
@@ -27,7 +27,7 @@ export async function browserKey(): Promise<CryptoKey> {
     const held: unknown = await done(database.transaction(store).objectStore(store).get(keyName))
     if (held instanceof CryptoKey) return held
     const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-    // Another tab may have made one meanwhile: the first counts.
+    // Another tab may have created a key meanwhile: the first one is used.
     const keys = database.transaction(store, 'readwrite').objectStore(store)
     const first: unknown = await done(keys.get(keyName))
     if (first instanceof CryptoKey) return first
@@ -46,7 +46,7 @@ function fromText(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }
 
-/** Encrypts a JSON value (AES-GCM); the text begins with its nonce, which is never the same twice. */
+/** Encrypts a JSON value (AES-GCM). The text begins with its nonce, which is never the same twice. */
 export async function encrypt(key: CryptoKey, value: unknown): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(nonceBytes))
   const plain = new TextEncoder().encode(JSON.stringify(value))
@@ -57,7 +57,7 @@ export async function encrypt(key: CryptoKey, value: unknown): Promise<string> {
   return toText(whole)
 }
 
-/** What was sealed; undefined for anything else: absent, corrupt, changed, or sealed under another key. */
+/** The decrypted value; undefined for anything else: absent, corrupt, changed, or encrypted with another key. */
 export async function decrypt(key: CryptoKey, text: unknown): Promise<unknown> {
   if (typeof text !== 'string') return undefined
   try {

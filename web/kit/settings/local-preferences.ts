@@ -3,13 +3,13 @@ import { onWipe } from '../session/session.tsx'
 import { browserKey, decrypt, encrypt } from './encryption.ts'
 import { defaultPreferences, firstPaintOf, type Preferences, preferences, preferencesFrom } from './preferences.ts'
 
-/** The preferences of who has used this browser, by the person's id; the last to change theirs is last. */
+/** The preferences of the people who have used this browser, by person id; the last changed entry is last. */
 type Kept = readonly (readonly [person: number, preferences: unknown])[]
 
-/** More people than sit at one computer. */
+/** The maximum of people: more than use one computer. */
 const people = 20
 
-/** Milliseconds the first page waits for a browser that is slow to open its key. */
+/** Milliseconds that the first page waits for a browser that is slow to open its key. */
 const patience = 500
 
 let person: number | undefined
@@ -42,15 +42,16 @@ async function look(whose: number): Promise<Preferences | undefined> {
   return found === undefined ? undefined : preferencesFrom(found[1])
 }
 
-/** What this person chose; undefined when nothing is known of them, or nothing can be kept here. */
+/** The stored choices of this person; undefined when there are none, or when nothing can be stored here. */
 function find(whose: number): Promise<Preferences | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience))
   return Promise.race([look(whose).catch(() => undefined), late])
 }
 
 /**
- * Shows the preferences of who signed in, and keeps what they change, encrypted (specification, points 3 and 9). Who is new
- * here begins with the theme, the accent and the direction the device shows. Where nothing can be encrypted only those last.
+ * Shows the preferences of the signed-in person, and stores their changes, encrypted (specification, points 3 and 9). A person who
+ * is new in this browser starts with the device's theme, accent and direction. Where nothing can be encrypted, only these three are
+ * stored.
  */
 export async function showPreferencesOf(whose: number): Promise<void> {
   turn += 1
@@ -71,12 +72,12 @@ preferences.subscribe(() => {
   writing = writing.then(() => write(whose, now)).catch(() => {})
 })
 
-/** Resolves when everything changed so far is written. */
+/** Resolves when all changes so far are stored. */
 export function writtenPreferences(): Promise<unknown> {
   return writing
 }
 
-// The next person does not see this one's drawer; the theme and the direction stay with the device.
+// The next person does not see this person's drawer; the theme and the direction stay with the device.
 onWipe(() => {
   turn += 1
   person = undefined

@@ -6,28 +6,28 @@ import type { ScrimName } from '../theme/scrims.ts'
 export const themeTypes = ['light', 'dark', 'auto', 'system'] as const
 export type ThemeType = (typeof themeTypes)[number]
 
-/** The images the drawer can have behind it (specification, point 9). */
+/** The images that the drawer can have as its background (specification, point 9). */
 export const imageNames = ['hills', 'park', 'courts', 'water'] as const
 export type ImageName = (typeof imageNames)[number]
 
 const scrimNames: readonly ScrimName[] = ['black', 'light-grey', 'red', 'green', 'light-blue']
 
-/** How the frame looks. */
+/** The preferences for the look of the frame. */
 export interface Preferences {
   readonly themeType: ThemeType
   readonly accent: AccentName
-  /** The accent's colours as CSS, worked out when it was chosen; at the next start they are there before the first paint. */
+  /** The accent's colours as CSS, computed when it was chosen, so that they are available before the first paint of the next start. */
   readonly accentCss: string
   readonly rtl: boolean
-  /** Whether a wide window shows the drawer. */
+  /** Whether the drawer shows in a wide window. */
   readonly drawer: boolean
-  /** The wide drawer shows only icons, and the words while it is pointed at. */
+  /** The wide drawer shows only icons, and its labels while the pointer is over it. */
   readonly mini: boolean
-  /** The bar lies over the drawer's head, as wide as the window. */
+  /** The app bar covers the top of the drawer and is as wide as the window. */
   readonly clipped: boolean
-  /** Whether the settings stand beside the content of a wide window. */
+  /** Whether the settings panel is beside the content of a wide window. */
   readonly rightDrawer: boolean
-  /** Whether the drawer has an image behind it. */
+  /** Whether the drawer has a background image. */
   readonly image: boolean
   readonly imageName: ImageName
   /** The colour over the image. */
@@ -49,24 +49,24 @@ export const defaultPreferences: Preferences = {
   scrim: 'black',
 }
 
-/** What the first paint needs. It is nobody's in particular: it stays on the device, in clear (the rest: `kept-preferences.ts`). */
+/** What the first paint needs. It belongs to no person: it stays on the device, not encrypted (the rest: `local-preferences.ts`). */
 export type FirstPaint = Pick<Preferences, 'themeType' | 'accent' | 'accentCss' | 'rtl'>
 
 export function firstPaintOf({ themeType, accent, accentCss, rtl }: Preferences): FirstPaint {
   return { themeType, accent, accentCss, rtl }
 }
 
-/** Also read by `public/theme.js`, before anything else runs. */
+/** `public/theme.js` also reads it, before anything else runs. */
 export const preferencesKey = `${storageName}.preferences`
 
-/** Only rules of colours: what lies in the browser's storage may be anything. */
+/** Accepts only colour rules, because the browser's storage may contain anything. */
 const accentCssPattern = /^(?:[\w:[\]="-]+\{(?:--[\w-]+:#[0-9a-f]{6};?)+\})*$/
 
 function oneOf<T extends string>(value: unknown, values: readonly T[], otherwise: T): T {
   return values.find((one) => one === value) ?? otherwise
 }
 
-/** What was stored, each part checked: what is corrupt is the default. */
+/** Reads stored preferences and validates each part: a corrupt part becomes the default. */
 export function preferencesFrom(stored: unknown): Preferences {
   const said: Partial<Record<keyof Preferences, unknown>> =
     typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
@@ -94,7 +94,7 @@ export function usePreferences(): Preferences {
   return useStore(preferences)
 }
 
-/** Changes some preferences, here and in the person's other tabs. */
+/** Changes some preferences, in this tab and in the person's other tabs. */
 export function prefer(change: Partial<Preferences>): void {
   preferences.update((now) => ({ ...now, ...change }))
 }

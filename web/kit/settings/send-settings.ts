@@ -7,17 +7,20 @@ import { unsentSettings } from './unsent-settings.ts'
 
 let isSending = false
 
-/** Takes away what was sent, but what was chosen anew meanwhile. */
+/** Removes the sent changes, except those that the person changed again meanwhile. */
 function settle(sent: Readonly<Record<string, unknown>>): void {
   unsentSettings.update((now) => Object.fromEntries(Object.entries(now).filter(([key, value]) => value !== sent[key])))
 }
 
-/** Without an answer nothing was decided: what was chosen stands, and is sent with the next change or the next page. */
+/**
+ * Without a response it is unknown whether the server saved the change. The choice stays, and is sent with the next change or on the
+ * next page.
+ */
 function mayBeSentAgain({ failure, status }: ApiError): boolean {
   return failure !== 'answered' || status === 429 || status === 503 || status === 504
 }
 
-/** What is kept as the server tells it, in whatever language it was asked. */
+/** The query of the stored settings, in every language. */
 const reading = { queryKey: [readPreferences.tag, readPreferences.path] }
 
 async function sendAll(): Promise<void> {
@@ -36,8 +39,8 @@ async function sendAll(): Promise<void> {
 }
 
 /**
- * Sends what is not acknowledged, one request at a time, so that a later choice never arrives before an earlier one. Fetched when
- * somebody first chooses something: a list is drawn without it.
+ * Sends the changes that the server has not acknowledged, one request at a time, so that a later choice never arrives before an
+ * earlier one. This module is fetched at the first change: a list is drawn without it.
  */
 export function sendSettings(): void {
   if (isSending) return

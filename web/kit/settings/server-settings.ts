@@ -13,7 +13,7 @@ onWipe(() => {
   unsentSettings.set({})
 })
 
-/** Hands over what is not acknowledged; what cannot be handed over now stays in this tab. */
+/** Sends the changes that are not acknowledged; what cannot be sent now stays in this tab. */
 function hand(): void {
   clearTimeout(timer)
   timer = undefined
@@ -21,37 +21,37 @@ function hand(): void {
   void import('./send-settings.ts').then(({ sendSettings }) => sendSettings()).catch(() => {})
 }
 
-// What still waits for a pause in the pressing leaves with the page.
+// A change that still waits for its pause is sent when the page is closed.
 globalThis.addEventListener?.('pagehide', () => {
   if (timer !== undefined) hand()
 })
 
-/** One thing a person keeps on the server. */
+/** One setting of a person, stored on the server. */
 export interface ServerSetting {
-  /** As it was chosen last; undefined when nothing is kept, or not known yet. Whoever reads it checks its form. */
+  /** The last chosen value; undefined when none is stored, or not known yet. The caller must validate it. */
   readonly value: unknown
-  /** Whether what the person keeps is known: drawing or acting on it earlier would undo it a moment later. */
+  /** Whether the stored value is known. If the caller drew it or acted on it earlier, that would be undone a moment later. */
   readonly known: boolean
   /** Whether it could not be read. */
   readonly failed: boolean
   readonly retry: () => void
   /**
-   * Keeps another value, made of the one there is; null takes it away. A value that is not known is read first: what cannot be
-   * read is never overwritten, and a message says so.
+   * Stores a new value, computed from the current one; null removes it. A value that is not known is read first. A value that cannot
+   * be read is never overwritten, and a message says so.
    */
   readonly keep: (changed: (value: unknown) => unknown) => void
 }
 
 /**
- * A setting of whoever is signed in: shown at once and sent behind. It stays in this tab until the server has acknowledged it,
- * so that neither a reload nor a moment without a server loses it.
- * @param pause - milliseconds within which several choices are sent as one
+ * A setting of the signed-in person: a change shows at once and is sent in the background. It stays in this tab until the server has
+ * acknowledged it, so that neither a reload nor a short loss of the server loses it.
+ * @param pause - milliseconds within which several changes are sent as one
  */
 export function useServerSetting(key: string, pause = 0): ServerSetting {
   const answer = useCallQuery(readPreferences, {}, { onFailure: 'inline', freshFor: Number.POSITIVE_INFINITY })
   const unsent = useStore(unsentSettings)
   const known = !answer.isPending
-  // What the page before this one could not hand over.
+  // Changes that the previous page could not send.
   useEffect(() => {
     if (known && timer === undefined) hand()
   }, [known])

@@ -4,7 +4,7 @@ import { createStore } from '../device/store.ts'
 /** Settings by their key. */
 export type Changes = Readonly<Record<string, unknown>>
 
-/** The changes that the server has not acknowledged lie here, in this tab: a reload sends them again. */
+/** The changes that the server has not acknowledged are stored under this key, for this tab: a reload sends them again. */
 const unsentKey = `${storageName}.unsent-settings`
 
 function readUnsent(): Changes {
@@ -21,11 +21,11 @@ function storeUnsent(changes: Changes): void {
     if (Object.keys(changes).length === 0) globalThis.sessionStorage?.removeItem(unsentKey)
     else globalThis.sessionStorage?.setItem(unsentKey, JSON.stringify(changes))
   } catch {
-    // A full or forbidden storage: the changes still leave, only a reload in between would lose them.
+    // Storage is full or forbidden: the changes are still sent; only a reload before that would lose them.
   }
 }
 
-/** What was chosen and is not acknowledged yet; shown before what the server told. */
+/** The changes that are not acknowledged yet; they take precedence over the server's values. */
 export const unsentSettings = createStore<Changes>(readUnsent())
 
 unsentSettings.subscribe(() => storeUnsent(unsentSettings.get()))

@@ -3,7 +3,7 @@ import { currentLocale } from './i18n.ts'
 
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>()
 
-/** Intl's formatters are slow to make and quick to use: one of each kind and language. */
+/** Intl's formatters are slow to create and quick to use, so there is one of each kind and language. */
 function formatter<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
   kind: string,
   make: (tag: string) => F,
@@ -20,9 +20,9 @@ function formatter<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.Rela
 
 /** `1284` → `1.284` in Spanish, `1,284` in English. */
 export function formatNumber(value: number): string {
-  // A page that shows small numbers only does not wait for the formatter, which takes longer to make than a list of rows.
+  // A page with only small numbers does not wait for the formatter, which takes longer to create than a list of rows.
   if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value)
-  // Spanish writes four figures without a dot unless told; our tables align thousands.
+  // By default Spanish writes numbers of four digits without a separator; the tables align thousands.
   return formatter('number', (tag) => new Intl.NumberFormat(tag, { useGrouping: 'always' })).format(value)
 }
 
@@ -39,8 +39,8 @@ const wireMoment = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})$/
 const wireDay = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * The moment behind a text of the wire: `YYYY-MM-DD HH:mm:ss` is Bogotá's time (five hours behind UTC the whole year), an
- * ISO date-time carries its own zone, a number is milliseconds. Undefined when it is none of them.
+ * The moment of a value of the API: `YYYY-MM-DD HH:mm:ss` is Bogotá's time (five hours behind UTC the whole year), an ISO date-time
+ * has its own zone, a number is milliseconds. Undefined when it is none of them.
  */
 export function momentOf(at: string | number | Date): Date | undefined {
   const local = typeof at === 'string' ? wireMoment.exec(at) : null
@@ -57,7 +57,7 @@ function day(date: Date, zone: string): string {
   return `${of('day')} ${of('month')} ${of('year')}`
 }
 
-/** `2026-11-21` or a moment → `21 nov 2026`. A business date is never shifted by a zone. */
+/** `2026-11-21` or a moment → `21 nov 2026`. A date without a time is never shifted by a time zone. */
 export function formatDate(at: string): string {
   if (wireDay.test(at)) return day(new Date(`${at}T00:00:00Z`), 'UTC')
   const moment = momentOf(at)
@@ -72,11 +72,11 @@ export function formatMoment(at: string | number | Date): string {
     'time',
     (tag) => new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone }),
   ).format(moment)
-  // "p. m." is never torn apart at the end of a line.
+  // "p. m." is never split at the end of a line.
   return `${day(moment, timeZone)}, ${time.replace(/\s/g, '\u00a0')}`
 }
 
-/** The date in full, for titles: weekday, month, day, year, and the time where there is one (specification, point 9). */
+/** The full date, for titles: weekday, month, day, year, and the time where there is one (specification, point 9). */
 export function fullDate(at: string | number | Date): string {
   if (typeof at === 'string' && wireDay.test(at)) {
     return formatter('full day', (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' })).format(
@@ -93,7 +93,7 @@ export function fullDate(at: string | number | Date): string {
 
 /**
  * The full date of a relative time: weekday, month day year, hour with seconds — `dddd, MMMM D YYYY, h:mm:ss a` (specification,
- * point 9), in Bogotá's time and the words of the language.
+ * point 9), in Bogotá's time and the current language.
  */
 export function tooltipDate(moment: Date): string {
   const parts = formatter(
@@ -127,7 +127,7 @@ const spans: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ]
 
-/** "hace 3 minutos"; undefined under five seconds either way, when it is "now". */
+/** "hace 3 minutos"; undefined when the difference is under five seconds, which is shown as "now". */
 export function timeAgo(moment: Date, now: number): string | undefined {
   const seconds = Math.round((moment.getTime() - now) / 1000)
   if (Math.abs(seconds) < 5) return undefined
@@ -138,7 +138,7 @@ export function timeAgo(moment: Date, now: number): string | undefined {
   )
 }
 
-/** Ten figures of a mobile phone in the groups in which they are said. */
+/** Groups the ten digits of a mobile phone number as people say them. */
 export function phoneText(phone: string): string {
   return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 }

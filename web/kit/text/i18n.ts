@@ -3,22 +3,22 @@ import i18next, { type FlatNamespace } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { readCookie, writeCookie } from '../device/cookies.ts'
 
-/** The words of an application by i18next namespace, each fetched in the language that is needed. The first is the default. */
+/** The messages of an application by i18next namespace, each loaded in the language that is needed. The first namespace is the default. */
 export type Namespaces = Readonly<Record<string, Readonly<Record<Locale, () => Promise<object>>>>>
 
 const localeCookie = 'locale'
 const localeCookieSeconds = 365 * 24 * 60 * 60
 
 let namespaces: Namespaces = {}
-/** The namespaces that are needed in every language shown from now on. */
+/** The namespaces that are loaded for every language from now on. */
 const needed = new Set<string>()
 let current: Locale = defaultLocale
-/** The language that is shown, or that is being fetched. */
+/** The language that is shown or loading. */
 let wanted: Locale = defaultLocale
 
 /**
- * Sets where the words of this application come from; its entry calls it once, before anything is translated. A key is looked
- * up in all namespaces, in this order.
+ * Sets the source of this application's messages; the entry module calls it once, before the first translation. A key is looked up
+ * in all namespaces, in this order.
  */
 export function provideWords(words: Namespaces): void {
   namespaces = words
@@ -32,29 +32,29 @@ export function provideWords(words: Namespaces): void {
     defaultNS: first,
     fallbackNS: others,
     initAsync: false,
-    // React escapes what it draws.
+    // React escapes the text that it renders.
     interpolation: { escapeValue: false },
     returnNull: false,
   })
 }
 
-/** The language shown now. */
+/** The current language. */
 export function currentLocale(): Locale {
   return current
 }
 
-/** The language of pages whose address names none: the cookie's, else Spanish. */
+/** The language of pages whose address has no language: the cookie's, else Spanish. */
 export function preferredLocale(): Locale {
   const remembered = readCookie(localeCookie)
   return isLocale(remembered) ? remembered : defaultLocale
 }
 
-/** Remembers a chosen language for 365 days (specification, point 9). */
+/** Stores a chosen language for 365 days (specification, point 9). */
 export function rememberLocale(locale: Locale): void {
   writeCookie(localeCookie, locale, localeCookieSeconds, import.meta.env.BASE_URL)
 }
 
-/** Fetches the needed words of a language that are not here yet; those that failed are fetched again. */
+/** Loads the needed messages of a language that are not loaded yet; failed ones are loaded again. */
 async function fetchWords(locale: Locale): Promise<void> {
   const missing = [...needed].filter((name) => !i18next.hasResourceBundle(locale, name))
   await Promise.all(
@@ -70,7 +70,7 @@ async function fetchWords(locale: Locale): Promise<void> {
   )
 }
 
-/** Shows a language: fetches its words and renders everything again. */
+/** Changes the language: loads its messages and renders everything again. */
 export async function changeLocale(locale: Locale): Promise<void> {
   wanted = locale
   await fetchWords(locale)
@@ -80,13 +80,13 @@ export async function changeLocale(locale: Locale): Promise<void> {
 }
 
 /**
- * Makes sure that the words of a namespace are here, in this language and in every one shown later. A screen asks for them
- * before the language of its address is shown; the words are those of the language that is being fetched.
+ * Makes sure that the messages of a namespace are loaded, in this language and in every language shown later. A screen calls it
+ * before the language of its address is shown; the messages are those of the language that is loading.
  */
 export async function loadNamespace(name: FlatNamespace): Promise<void> {
   needed.add(name)
   await fetchWords(wanted)
 }
 
-/** Says a key outside React, in the language shown now. */
+/** Translates a key outside React, in the current language. */
 export const translate = i18next.t.bind(i18next)

@@ -1,7 +1,7 @@
-/** Words that stay small inside a name of a person or a place. */
+/** Words that stay in lower case inside a name of a person or a place. */
 const small = new Set(['a', 'al', 'da', 'de', 'del', 'e', 'el', 'en', 'la', 'las', 'los', 'y'])
 
-/** What is called by its initials, which a word in lower case would hide. */
+/** Abbreviations, which would be hard to recognise in lower case. */
 const abbreviations = new Set([
   ...[
     'ARL',
@@ -24,18 +24,18 @@ const abbreviations = new Set([
   ],
 ])
 
-/** Whether a word in capitals keeps them: `EPS`, `(CEFE)`, `NS/NR`, `LGBTIQ+`. */
+/** Whether an upper-case word stays in upper case: `EPS`, `(CEFE)`, `NS/NR`, `LGBTIQ+`. */
 export function isAbbreviation(word: string): boolean {
   return /\p{L}[/+]/u.test(word) || abbreviations.has(word.replace(/^\P{L}+|\P{L}+$/gu, ''))
 }
 
-/** From two signs on: `CICLO II`. */
+/** Roman numbers of at least two letters: `CICLO II`. */
 const romanNumber = /^(?=[IVX]{2})X{0,3}(IX|IV|V?I{0,3})$/
 
 /**
- * `MARÍA DEL PILAR DE LA CRUZ` → `María del Pilar de la Cruz`. The wire writes names in capitals, which are slow to read in a
- * list of fifty. What is not wholly in capitals was written so on purpose and stays; so do abbreviations (`D.C.`) and
- * whatever holds a figure (`28B`).
+ * `MARÍA DEL PILAR DE LA CRUZ` → `María del Pilar de la Cruz`. The API writes names in capitals, which are slow to read in a list of
+ * fifty. Text that is not all in capitals was written so on purpose and stays unchanged. So do abbreviations (`D.C.`) and every word
+ * with a digit (`28B`).
  */
 export function nameCase(text: string): string {
   if (text !== text.toLocaleUpperCase('es')) return text
@@ -49,7 +49,7 @@ export function nameCase(text: string): string {
     .join(' ')
 }
 
-/** Each part of a word begins large: `ana-maría` → `Ana-María`, `(norte)` → `(Norte)`. */
+/** Capitalises each part of a word: `ana-maría` → `Ana-María`, `(norte)` → `(Norte)`. */
 function capital(word: string): string {
   return word.replace(
     /(^|[-(/'’])(\p{L})/gu,

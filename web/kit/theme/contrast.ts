@@ -62,7 +62,7 @@ function linearOf({ lightness, chroma, hue }: Oklch): Linear {
   ]
 }
 
-/** The colour on screen nearest to one that may not exist: colourfulness is given up before hue or lightness. */
+/** The nearest displayable colour: chroma is reduced before hue or lightness changes. */
 function toHex(colour: Oklch): string {
   let { chroma } = colour
   for (let step = 0; step < 24; step += 1) {
@@ -73,20 +73,20 @@ function toHex(colour: Oklch): string {
   return format(linearOf({ ...colour, chroma: 0 }))
 }
 
-/** A seed at another lightness (0 to 1), with at most `chroma` of its colourfulness. */
+/** A seed at another lightness (0 to 1), with at most the part `chroma` of its own chroma. */
 export function tone(seed: string, lightness: number, chroma = 1): string {
   const colour = toOklch(seed)
   return toHex({ ...colour, lightness, chroma: colour.chroma * chroma })
 }
 
-/** A colour made lighter (or, below zero, darker) by a part of the way from black to white; the hue stays. */
+/** Makes a colour lighter (or, with a negative `by`, darker) by a part of the range from black to white; the hue stays. */
 export function shade(hex: string, by: number): string {
   const colour = toOklch(hex)
   return toHex({ ...colour, lightness: Math.min(1, Math.max(0, colour.lightness + by)) })
 }
 
 /**
- * The seed, moved away from the ground only as far as the contrast asks; the hue stays.
+ * The seed, with its lightness changed only as much as the contrast with the background needs; the hue stays.
  * @param ratio - 4.5 for text, 3 for controls
  */
 export function readable(seed: string, ground: string, ratio: number): string {
@@ -100,10 +100,10 @@ export function readable(seed: string, ground: string, ratio: number): string {
   return step < 0 ? '#000000' : '#ffffff'
 }
 
-/** The dark ink of fills. */
+/** The dark text colour for fills. */
 export const darkInk = '#16131f'
 
-/** White where it reads (4.5 : 1), else whichever of white and the dark ink reads better. */
+/** White where its contrast is enough (4.5 : 1), else white or the dark colour, whichever has more contrast. */
 export function on(ground: string): string {
   const white = contrast('#ffffff', ground)
   return white >= 4.5 || white > contrast(darkInk, ground) ? '#ffffff' : darkInk

@@ -4,7 +4,7 @@ import { type RoleColour, roleNames } from './role-colours.ts'
 
 import type { Mode } from './theme-type.ts'
 
-/** Grounds, lines and inks of each mode: neutrals with a little of the primary colour. */
+/** Backgrounds, lines and text colours of each mode: neutrals with a little of the primary colour. */
 export const neutrals = {
   light: {
     ground: '#f8f8f8',
@@ -30,35 +30,36 @@ export const neutrals = {
   },
 } as const satisfies Record<Mode, Record<string, string>>
 
-/** One colour role made usable: as ink on any ground of the mode, as a fill with ink on it, and as a quiet tint. */
+/** The colours of one role: for text on any background of the mode, for a fill with text on it, and for a pale background. */
 export interface Role {
-  /** Reads as text (4.5 : 1) on every ground of the mode, and on its own tint. */
+  /** Readable as text (4.5 : 1) on every background of the mode, and on its own tint. */
   readonly ink: string
-  /** A fill that stands out from every ground (3 : 1). */
+  /** A fill with enough contrast (3 : 1) to every background. */
   readonly fill: string
   /** Text on the fill (4.5 : 1). */
   readonly onFill: string
-  /** The fill under the pointer; the text on it stays readable. */
+  /** The fill while the pointer is over it; the text on it stays readable. */
   readonly hover: string
-  /** A quiet ground. */
+  /** A pale background. */
   readonly tint: string
 }
 
-/** The ground of a mode that is hardest for an ink: the darkest of the light ones, the lightest of the dark ones. */
+/** The background of a mode with the least contrast to text: the darkest of the light ones, the lightest of the dark ones. */
 function hardest(mode: Mode): string {
   return mode === 'light' ? neutrals.light.sunken : neutrals.dark.raised
 }
 
-/** Corrects a seed for a mode, so that nothing drawn with it is unreadable. */
+/** Adjusts a seed for a mode, so that everything drawn with it is readable. */
 export function roleOf(seed: string, mode: Mode): Role {
   const tint = mode === 'light' ? tone(seed, 0.95, 0.35) : tone(seed, 0.29, 0.4)
   const ink = readable(readable(seed, hardest(mode), 4.5), tint, 4.5)
   let fill = readable(seed, hardest(mode), 3)
-  // Fills carry white in the light mode; in the dark one whichever ink reads, and the fill grows lighter for the dark ink.
+  // In the light mode, the text on fills is white. In the dark mode it is the colour with more contrast, and the fill becomes lighter for
+  // dark text.
   if (mode === 'light') fill = readable(fill, '#ffffff', 4.5)
   else if (contrast(fill, '#ffffff') < 4.5) fill = readable(fill, darkInk, 4.5)
   const onFill = on(fill)
-  // Away from the text on it, so that its contrast only grows.
+  // The hover colour moves away from the text colour, so that the contrast only grows.
   const hover = shade(fill, onFill === darkInk ? 0.05 : -0.05)
   return { ink, fill, onFill, hover, tint }
 }
@@ -71,7 +72,7 @@ export const roleSeeds: Readonly<Record<RoleColour, string>> = {
   yellow: '#fbc02d',
 }
 
-/** The custom properties of a mode under the given accent: what `base.css` holds for the institutional one. */
+/** The custom properties of a mode for an accent; `tokens.css` has those of the institutional accent. */
 export function tokensOf(accent: string, mode: Mode): Record<string, string> {
   const tokens: Record<string, string> = {}
   for (const [name, value] of Object.entries(neutrals[mode])) tokens[`--${name}`] = value
@@ -89,8 +90,8 @@ export function tokensOf(accent: string, mode: Mode): Record<string, string> {
 }
 
 /**
- * The accent's tokens in both modes as one style sheet; empty for the institutional one, which `tokens.css` holds. It holds
- * against that file wherever the page links it: hence `:root` twice.
+ * The accent's tokens in both modes as one style sheet; empty for the institutional accent, which is in `tokens.css`. It must
+ * override that file wherever the page links it: hence `:root` twice.
  */
 export function accentCss(name: AccentName): string {
   if (name === 'primary') return ''

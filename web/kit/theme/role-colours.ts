@@ -1,4 +1,4 @@
-/** The roles that plain CSS knows, by name. */
+/** The names of the roles that the style sheets define. */
 export const roleNames = ['success', 'info', 'warning', 'error', 'yellow'] as const
 export type RoleColour = (typeof roleNames)[number]
 
@@ -10,7 +10,7 @@ const families: readonly [RoleColour, readonly string[]][] = [
   ['yellow', ['yellow']],
 ]
 
-/** The role nearest to a colour name of the wire; one nobody knows is `info`. */
+/** The role nearest to a colour name of the API; an unknown name is `info`. */
 export function roleColourOf(name: string): RoleColour {
   return families.find(([, names]) => names.includes(name.toLowerCase()))?.[0] ?? 'info'
 }

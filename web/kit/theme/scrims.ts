@@ -1,4 +1,4 @@
-/** The five colours the side drawer can have over its image (specification, points 2 and 9), and whether they are dark. */
+/** The five colours that the side drawer can have over its image (specification, points 2 and 9), and whether they are dark. */
 const scrims = {
   black: { colour: [22, 19, 31], dark: true },
   'light-grey': { colour: [244, 243, 248], dark: false },
@@ -9,10 +9,10 @@ const scrims = {
 export type ScrimName = keyof typeof scrims
 export const scrimNames = Object.keys(scrims) as readonly ScrimName[]
 
-/** How much of the image is covered, at the top and at the foot. With less, a white image would show through under white text. */
+/** The opacity of the scrim at the top and at the bottom. With less, a white image would be visible under white text. */
 export const cover = { top: 0.86, foot: 0.92 } as const
 
-/** What is written and drawn over a dark scrim, and over a light one; `hover` and `tint` are parts of white and of black. */
+/** The colours of text and icons over a dark and over a light scrim; `hover` and `tint` are opacities of white and of black. */
 export const overScrim = {
   dark: { ink: '#ffffff', soft: '#f1eff6', hover: 0.08, tint: 0.14 },
   light: { ink: '#16131f', soft: '#34303f', hover: 0.06, tint: 0.12 },
@@ -25,17 +25,17 @@ export function scrimOf(name: ScrimName): {
   return scrims[name]
 }
 
-/** A scrim as one colour: what a swatch of it shows. */
+/** A scrim as one colour, for its swatch. */
 export function scrimColour(name: ScrimName): string {
   return `rgb(${scrims[name].colour.join(' ')})`
 }
 
-/** What is drawn on that swatch. */
+/** The text colour on that swatch. */
 export function scrimInk(name: ScrimName): string {
   return overScrim[scrims[name].dark ? 'dark' : 'light'].ink
 }
 
-/** The ground and the inks of a drawer with an image under a scrim, as styles; both themes look the same there. */
+/** The background and text colours of a drawer with an image under a scrim, as styles; they are the same in both themes. */
 export function drawerStyle(name: ScrimName, image: string): Record<string, string> {
   const { colour, dark } = scrims[name]
   const { ink, soft, hover, tint } = overScrim[dark ? 'dark' : 'light']

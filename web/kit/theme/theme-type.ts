@@ -10,22 +10,22 @@ import {
 
 export type Mode = 'light' | 'dark'
 
-/** Day begins at 6 and ends at 18, looked at each minute (specification, point 9). */
+/** Day begins at 6 and ends at 18, checked each minute (specification, point 9). */
 const dayBegins = 6
 const dayEnds = 18
 export const recheckEvery = 60_000
 
-/** The mode a theme type asks for, at an hour of the device's clock. */
+/** The mode of a theme type at an hour of the device's clock. */
 export function modeOf(themeType: Preferences['themeType'], hour: number, systemDark: boolean): Mode {
   if (themeType === 'system') return systemDark ? 'dark' : 'light'
   if (themeType === 'auto') return hour >= dayBegins && hour < dayEnds ? 'light' : 'dark'
   return themeType
 }
 
-/** The mode on screen. */
+/** The current mode. */
 export const mode = createStore<Mode>('light')
 
-/** Puts the accent's own sheet after the theme's. `theme.js` does the same before the first paint. */
+/** Inserts the accent's style sheet after the theme's. `theme.js` does the same before the first paint. */
 function paintAccent({ accentCss }: Preferences): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(accentCss)
@@ -41,7 +41,7 @@ function paint(): void {
   mode.set(wanted)
 }
 
-/** Keeps the page's theme in step with the preferences, the clock, the system and the other tabs. */
+/** Updates the page's theme when the preferences, the time, the system or the other tabs change it. */
 export function startTheme(): void {
   const apply = () => {
     paint()

@@ -3,11 +3,11 @@ import styles from './button.module.css'
 import { Icon } from './Icon.tsx'
 
 interface Look {
-  /** One filled button a form; the rest are text. `danger` is for what destroys. */
+  /** At most one filled button in a form; the other buttons are text. */
   readonly variant?: 'filled' | 'outlined' | 'text'
   readonly tone?: 'accent' | 'danger'
   readonly size?: 'medium' | 'small'
-  /** A path of `@mdi/js` before the words. */
+  /** A path of `@mdi/js` before the label. */
   readonly icon?: string
   /** Shows a spinner and ignores presses; the label stays. */
   readonly busy?: boolean
@@ -20,7 +20,7 @@ export function buttonClass({ variant = 'text', tone = 'accent', size = 'medium'
   return [styles.button, styles[variant], styles[tone], styles[size]].filter(Boolean).join(' ')
 }
 
-/** A button with words. */
+/** A button with a label. */
 export function Button({
   variant,
   tone,
@@ -41,7 +41,7 @@ export function Button({
       type={type}
       className={`${buttonClass(look)} ${className ?? ''}`}
       disabled={disabled}
-      // A busy button keeps its focus; a disabled one would lose it.
+      // A busy button keeps its focus; a disabled button would lose it.
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -65,7 +65,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   readonly children?: ReactNode
 }
 
-/** A button that is only an icon; its name appears as a tooltip. */
+/** A button with only an icon; its name shows as a tooltip. */
 export function IconButton({
   icon,
   label,

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './changes-table.module.css'
 
-/** A field that changed. Where no field of a table has a `before`, it shows what was written down and no column for it. */
+/** A field that changed. When no field of the table has a `before`, that column is omitted. */
 export interface Changed {
   readonly field: string
   readonly label: string
@@ -10,7 +10,7 @@ export interface Changed {
   readonly after: ReactNode
 }
 
-/** Fields before and after, one a line. `isTinted` colours what was and what is. */
+/** Fields before and after, one per line. `isTinted` colours the old and the new value. */
 export function ChangesTable({
   changes,
   isTinted = false,

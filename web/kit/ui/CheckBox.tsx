@@ -4,11 +4,10 @@ import styles from './field.module.css'
 type Props = Omit<ComponentProps<'input'>, 'type'> & {
   readonly label: string
   readonly labelHidden?: boolean
-  /** Some of what it stands for is ticked. */
+  /** Some, but not all, of its items are checked. */
   readonly indeterminate?: boolean
 }
 
-/** A box to tick. */
 export function CheckBox({
   label,
   labelHidden = false,

@@ -21,13 +21,13 @@ export interface ComboboxProps<T> extends FieldProps {
   readonly loading?: boolean
   readonly placeholder?: string
   readonly autoFocus?: boolean
-  /** Given, the options are the server's for what is typed, and are not narrowed here. */
+  /** When given, the options are the server's matches for the typed text, and are not filtered here. */
   readonly onSearch?: (typed: string) => void
-  /** Given, the search failed, as `error` says, and can be tried again. */
+  /** When given, the search failed, as `error` says, and can be tried again. */
   readonly onRetry?: () => unknown
 }
 
-/** Shows the list over everything, under its box or above it, while it is open; it follows the box when the page scrolls. */
+/** Shows the open list over everything, under its box or above it; it follows the box when the page scrolls. */
 function useListUnder(isOpen: boolean) {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ function useListUnder(isOpen: boolean) {
   return { box, list }
 }
 
-/** What `SearchBox` fetches. */
+/** The component that `SearchBox` loads. */
 export function Combobox<T>({
   label,
   labelHidden,
@@ -80,7 +80,7 @@ export function Combobox<T>({
 }: ComboboxProps<T>): ReactElement {
   const { t } = useTranslation()
   const id = useId()
-  /** What is typed; nothing while the box shows the option that is chosen. */
+  /** The typed text; undefined while the box shows the chosen option. */
   const [typed, setTyped] = useState<string>()
   const text = typed ?? (value === null ? '' : textOf(value))
   const shown =
@@ -98,7 +98,7 @@ export function Combobox<T>({
     defaultHighlightedIndex: typed === undefined ? Math.max(0, chosen) : 0,
     stateReducer: (state, { type, changes }) => {
       const { InputBlur, InputKeyDownEscape, MenuMouseLeave } = useCombobox.stateChangeTypes
-      // Leaving the box chooses nothing, and Escape takes nothing away.
+      // Leaving the box chooses nothing, and Escape removes nothing.
       if (type === InputBlur || type === InputKeyDownEscape) return { ...changes, selectedItem: state.selectedItem }
       return type === MenuMouseLeave ? state : changes
     },
@@ -111,7 +111,7 @@ export function Combobox<T>({
   })
   const { box, list } = useListUnder(isOpen)
 
-  // The first option is the one that Enter takes, also when options arrive after the list opened.
+  // Enter takes the first option, also when options arrive after the list opened.
   useEffect(() => {
     if (isOpen && highlightedIndex < 0 && shown.length > 0) setHighlightedIndex(0)
   }, [isOpen, highlightedIndex, shown.length, setHighlightedIndex])
@@ -147,7 +147,7 @@ export function Combobox<T>({
               onChange: ({ currentTarget }) => type(currentTarget.value),
               onBlur: () => setTyped(undefined),
               onKeyDown: (event) => {
-                // Escape closes the list; the dialog around it stays.
+                // Escape closes the list; the dialog around it stays open.
                 if (event.key === 'Escape' && isOpen) event.stopPropagation()
               },
             })}
@@ -173,7 +173,7 @@ export function Combobox<T>({
           >
             <Icon path={mdiChevronDown} />
           </button>
-          {/* A press in the list, on its bar for example, leaves the focus in the box. */}
+          {/* A press in the list, on its scroll bar for example, leaves the focus in the box. */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: it has no meaning of its own */}
           <div ref={list} popover="manual" className={styles.paper} onMouseDown={(event) => event.preventDefault()}>
             <ul {...combobox.getMenuProps({ 'aria-label': label })} className={styles.list}>

@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx'
 interface Props {
   readonly open: boolean
   readonly title: string
-  /** What will happen, in one sentence; for what destroys, what is lost. */
+  /** What will happen, in one sentence; before a deletion, what is lost. */
   readonly text: ReactNode
   /** The verb on the button. */
   readonly action: string
@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks before something that cannot be undone. Import it lazily. */
+/** Asks before an action that cannot be undone. Import it lazily. */
 export function Confirm({
   open,
   title,

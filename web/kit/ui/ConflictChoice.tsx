@@ -7,7 +7,7 @@ import type { Choices } from './three-way.ts'
 
 type Whose = Choices[string]
 
-/** A field that two people changed to different values, with the values for reading. */
+/** A field that two people changed to different values, with the values as displayed text. */
 export interface ContestedField {
   readonly name: string
   readonly label: string
@@ -18,19 +18,19 @@ export interface ContestedField {
 }
 
 interface Props {
-  /** Which record it is about. */
+  /** The record that it is about. */
   readonly subtitle?: ReactNode
-  /** The fields to choose; none where the two changes do not meet. */
+  /** The fields to choose; empty where the two changes concern different fields. */
   readonly fields: readonly ContestedField[]
   /** Labels of the fields that only the other person changed: their values stay. */
   readonly taken: readonly string[]
-  /** Saves with a choice in every contested field. */
+  /** Saves with a choice for every contested field. */
   readonly onChoose: (choices: Choices) => void
-  /** Back to the form, with nothing lost. */
+  /** Returns to the form, with nothing lost. */
   readonly onClose: () => void
 }
 
-/** Says that somebody else was quicker, and lets the person choose field by field whose value stays (decisions §2). */
+/** Says that somebody else saved first, and lets the person choose, field by field, which value stays (decisions §2). */
 export function ConflictChoice({ subtitle, fields, taken, onChoose, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const [choices, setChoices] = useState<Choices>({})
@@ -52,7 +52,7 @@ export function ConflictChoice({ subtitle, fields, taken, onChoose, onClose }: P
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        // The event bubbles through React's tree to the form behind, which is not to be sent.
+        // The event bubbles through React's tree to the form behind, which must not be submitted.
         event.stopPropagation()
         if (open.length > 0) setShowsErrors(true)
         else onChoose(choices)

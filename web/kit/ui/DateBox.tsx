@@ -5,13 +5,13 @@ import { type DateKind, readTyped, writeTyped } from './typed-dates.ts'
 
 interface Props extends Omit<ComponentProps<typeof TextBox>, 'type' | 'value' | 'onChange'> {
   readonly kind?: DateKind
-  /** `YYYY-MM-DD`, `HH:mm` or `YYYY-MM-DDTHH:mm` by its kind; empty for none; what could not be read is the text that was typed. */
+  /** `YYYY-MM-DD`, `HH:mm` or `YYYY-MM-DDTHH:mm`, by its kind; empty for none; text that could not be parsed stays as typed. */
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
 /**
- * A date or a time as text, in the order and the words of the interface's language, whatever the browser's. What is no date
+ * A date or a time as text, in the order and the words of the interface's language, whatever the browser's language is. Invalid text
  * stays in the box, and a sentence says how to write it.
  */
 export function DateBox({ kind = 'date', value, onChange, onBlur, error, ...rest }: Props): ReactElement {
@@ -20,7 +20,7 @@ export function DateBox({ kind = 'date', value, onChange, onBlur, error, ...rest
   const [seen, setSeen] = useState(value)
   const [isLeft, setLeft] = useState(false)
   const read = (typed: string) => readTyped(kind, typed) ?? typed.trim()
-  // Another value than what was typed: the form was filled anew.
+  // The value differs from the typed text: the form was filled again.
   if (value !== seen) {
     setSeen(value)
     if (read(text) !== value) setText(writeTyped(kind, value))

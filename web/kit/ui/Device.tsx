@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deviceOf } from '../device/device.ts'
 
-/** A device in words, from what its browser says of itself; that stands in the title. */
+/** A device's name, from its browser's user agent; the full user agent is in the title. */
 export function Device({ agent }: { readonly agent: string | null }): ReactElement {
   const { t } = useTranslation()
   const { browser, system } = deviceOf(agent)

@@ -11,30 +11,30 @@ import { Modal } from './Modal.tsx'
 interface Props {
   readonly open: boolean
   readonly title: string
-  /** Under the title: the person or record it is about. */
+  /** Under the title: the person or record that it is about. */
   readonly subtitle?: ReactNode
   /** Called when the person closes it: never while busy, and only after they agreed to lose changes. */
   readonly onClose: () => void
-  /** Something was typed or chosen: Esc, a press outside, the way back and closing the tab ask first. */
+  /** There are unsaved changes: Esc, a press outside, the back button and closing the tab ask first. */
   readonly dirty?: boolean
-  /** Its call is running: nothing closes it. */
+  /** Its call is running: it cannot be closed. */
   readonly busy?: boolean
-  /** The text of a refused save; announced, and the form stays as it is. */
+  /** The error of a failed save; it is announced, and the form stays as it is. */
   readonly error?: string | undefined
-  /** At the foot, after "Cancel": the one filled button. */
+  /** In the footer, after "Cancel": the one filled button. */
   readonly actions?: ReactNode
-  /** The label of the button that closes it; "Cancel" by default, `false` for none. */
+  /** The label of the close button; "Cancel" by default, `false` for none. */
   readonly cancel?: string | false
   /** Makes it a form: Enter saves. */
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   /** In pixels, 520 by default. In a window under 600 px it is as wide as the window. */
   readonly width?: number
-  /** Stands at the window's end over its whole height: for forms of more than six fields. */
+  /** Placed at the end of the window, over its whole height: for forms of more than six fields. */
   readonly side?: boolean
   readonly children: ReactNode
 }
 
-/** The frame of every dialog. Focus goes in, stays in, and returns to what opened it. Import it lazily. */
+/** The frame of every dialog. The focus moves in, stays in, and returns to the element that opened it. Import it lazily. */
 export function Dialog({
   open,
   title,

@@ -4,13 +4,13 @@ import type { DrawingName } from './drawing-player.ts'
 
 interface Props {
   readonly name: DrawingName
-  /** Shown until the drawing is fetched, and when it cannot be fetched. */
+  /** Shown until the animation is loaded, and when it cannot be loaded. */
   readonly children: ReactNode
 }
 
 let player: Promise<typeof import('./drawing-player.ts')> | undefined
 
-/** The player, once it was fetched; without a connection nothing is asked for. */
+/** The animation player, once it is loaded; without a connection it is not requested. */
 function playerHere(): Promise<typeof import('./drawing-player.ts')> | undefined {
   if (player === undefined && navigator.onLine) {
     const asked = import('./drawing-player.ts')
@@ -33,8 +33,8 @@ function whenIdle(run: () => void): () => void {
 }
 
 /**
- * A drawing beside the words of an empty state: decoration, fetched when everything else is done. Its place is the same size before
- * and after, so that nothing jumps; who asked for no motion sees it still.
+ * An animation beside the text of an empty state: decoration, loaded when everything else is done. It has the same size before and
+ * after, so that nothing jumps. People who prefer reduced motion see a still frame.
  */
 export function Drawing({ name, children }: Props): ReactElement {
   const place = useRef<HTMLSpanElement>(null)
@@ -52,7 +52,7 @@ export function Drawing({ name, children }: Props): ReactElement {
       remove = taken
       setDrawn(true)
     }
-    // The icon says as much.
+    // When it fails, the icon stays, which says the same.
     const cancel = whenIdle(() => void begin().catch(() => {}))
     return () => {
       gone = true

@@ -19,7 +19,7 @@ const icons: Readonly<Record<EmptyKind, string>> = {
   offline: mdiWifiOff,
 }
 
-/** The reasons that have a drawing. */
+/** The reasons that have an animation. */
 const drawings: Readonly<Partial<Record<EmptyKind, DrawingName>>> = {
   empty: 'empty-bench',
   'no-match': 'search-path',
@@ -28,15 +28,15 @@ const drawings: Readonly<Partial<Record<EmptyKind, DrawingName>>> = {
 
 interface Props {
   readonly kind: EmptyKind
-  /** One sentence. Forbidden, failed and offline have one of their own. */
+  /** One sentence. Forbidden, failed and offline have a default sentence. */
   readonly text?: ReactNode
-  /** One action: its words and what it does. */
+  /** One action: its label and its function. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined
   /** A smaller one, for menus and side panels. */
   readonly compact?: boolean
 }
 
-/** What stands where there is nothing to show: one sentence, one action. */
+/** Shown where there is no content: one sentence, one action. */
 export function EmptyState({ kind, text, action, compact = false }: Props): ReactElement {
   const { t } = useTranslation()
   const own = kind === 'forbidden' || kind === 'failed' || kind === 'offline' ? t(`ui.${kind}`) : null
@@ -55,7 +55,7 @@ export function EmptyState({ kind, text, action, compact = false }: Props): Reac
   )
 }
 
-/** The state of an answer that failed, with the reason the server gave and a way to try again. */
+/** The state of a failed request, with the server's reason and a button to try again. */
 export function FailedState({
   error,
   onRetry,

@@ -11,7 +11,7 @@ function Crashed({ onRetry }: { readonly onRetry: () => void }): ReactElement {
   return <EmptyState kind="failed" text={t('ui.crashed')} action={{ label: t('ui.retry'), run: onRetry }} compact />
 }
 
-/** Keeps a part of a page that breaks from taking the page with it. */
+/** Prevents an error in one part of a page from breaking the whole page. */
 export class ErrorBoundary extends Component<Props, { readonly broken: boolean }> {
   override state = { broken: false }
 

@@ -2,13 +2,13 @@ import { type ReactElement, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './field.module.css'
 
-/** What every control of a form has: a label above, help below, an error in place of the help (look.md). */
+/** The props of every form control: a label above, help below, an error that replaces the help (look.md). */
 export interface FieldProps {
   readonly label: string
   /** Shows the label to screen readers only. */
   readonly labelHidden?: boolean
   readonly help?: ReactNode
-  /** One sentence; it takes the place of the help and is announced. */
+  /** One sentence; it replaces the help and is announced. */
   readonly error?: string | undefined
   /** Marks the field as optional. */
   readonly optional?: boolean
@@ -23,12 +23,12 @@ interface Ties {
 
 interface Props extends FieldProps {
   readonly id?: string | undefined
-  /** At the end of the foot: a counter, or a way to try again. */
+  /** At the end of the line below: a counter, or a button to try again. */
   readonly end?: ReactNode
   readonly children: (ties: Ties) => ReactNode
 }
 
-/** The frame of a control. The child draws the control with the attributes it gets. */
+/** The frame of a control. The child renders the control with the attributes that it receives. */
 export function Field({
   label,
   labelHidden = false,

@@ -7,7 +7,7 @@ interface Props {
   readonly size?: number
   /** The accessible name; without it the icon is decoration. */
   readonly label?: string
-  /** Points the other way where text runs from right to left. */
+  /** Mirrored where text runs from right to left. */
   readonly mirrored?: boolean
   readonly className?: string
 }

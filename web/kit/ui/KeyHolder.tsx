@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { passOn } from './typed-early.ts'
 
 /**
- * Takes the focus while the code of a dialog, menu or panel is fetched, so that the page behind gets no keys. What is typed goes
- * to the first text box of what opens. Escape cancels the opening.
+ * Takes the focus while the code of a dialog, menu or panel is loading, so that the page behind gets no keys. The typed text goes to
+ * the first text box of the opened part. Escape cancels the opening.
  */
 export function KeyHolder({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation()
@@ -16,7 +16,7 @@ export function KeyHolder({ onClose }: { readonly onClose: () => void }): ReactE
     input?.focus({ preventScroll: true })
     return () => {
       if (input === null) return
-      // What opens gives the focus back to the element that has it now.
+      // The opened part returns the focus to the element that has it now.
       if (document.activeElement === input && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
       if (!isCalledOff.current) passOn(input.value)
     }
@@ -26,13 +26,13 @@ export function KeyHolder({ onClose }: { readonly onClose: () => void }): ReactE
       <input
         ref={box}
         aria-label={t('ui.loading')}
-        // A phone shows no keyboard for it.
+        // A phone shows no on-screen keyboard for it.
         inputMode="none"
         autoComplete="off"
         onChange={(event) => event.stopPropagation()}
         onKeyDown={(event) => {
           const { key } = event
-          // Key combinations are for the browser and the shortcuts of the page.
+          // Key combinations belong to the browser and to the shortcuts of the page.
           if ((event.ctrlKey || event.metaKey || event.altKey) && key !== 'Enter') return
           event.stopPropagation()
           if (key === 'Enter' || key === 'Tab' || key === 'Escape') event.preventDefault()

@@ -10,29 +10,30 @@ export interface MenuAction {
   readonly label: string
   /** A path of `@mdi/js`. */
   readonly icon?: string
-  /** At the entry's end: a count. */
+  /** At the end of the entry: a count. */
   readonly note?: ReactNode
   readonly danger?: boolean
   readonly disabled?: boolean
   /** The entry is the current choice. */
   readonly chosen?: boolean
-  /** A line above it. */
+  /** Draws a line above it. */
   readonly apart?: boolean
   readonly run: () => void
 }
 
 interface Props {
-  /** What opened it; null closes it. */
+  /** The element that opened it; null closes it. */
   readonly anchor: HTMLElement | null
   readonly label: string
   readonly actions: readonly MenuAction[]
   readonly onClose: () => void
-  /** Above the entries: whose account, for example. */
+  /** Above the entries: the account's name, for example. */
   readonly head?: ReactNode
 }
 
 /**
- * A menu under a button, in the browser's top layer. The focus goes in and returns. Import it lazily, mounted at the first press.
+ * A menu under a button, in the browser's top layer. The focus moves in and returns. Import it lazily, and mount it at the first
+ * press.
  */
 export function Menu({ anchor, label, actions, onClose, head }: Props): ReactElement | null {
   const cover = useRef<HTMLDivElement>(null)
@@ -57,7 +58,7 @@ export function Menu({ anchor, label, actions, onClose, head }: Props): ReactEle
     first?.focus({ preventScroll: true })
   }, [anchor])
 
-  // A menu does not follow its button to another place: it closes.
+  // A menu does not follow its button when the page moves: it closes.
   useEffect(() => {
     const close = () => latest.current()
     addEventListener('resize', close)
@@ -105,7 +106,7 @@ export function Menu({ anchor, label, actions, onClose, head }: Props): ReactEle
         leave()
       }}
     >
-      {/* A region, so that what stands outside the page's landmarks has a place of its own. */}
+      {/* A region, because content outside the page's landmarks needs a landmark of its own. */}
       <section ref={paper} className={styles.paper} aria-label={label}>
         {head === undefined ? null : <div className={styles.head}>{head}</div>}
         <div role="menu" aria-label={label} className={styles.list}>

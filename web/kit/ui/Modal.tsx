@@ -13,33 +13,33 @@ import styles from './modal.module.css'
 import { openLayer } from './modal-layer.ts'
 
 export interface ModalProps {
-  /** Escape, a press beside it or the way back asks to close it. It stays open until it is no longer drawn. */
+  /** Escape, a press outside or the back button asks to close it. It stays open until its parent no longer renders it. */
   readonly onClose: () => void
   /** The id of its heading. */
   readonly labelledBy?: string
-  /** Its name where it has no heading. */
+  /** Its accessible name, where it has no heading. */
   readonly label?: string
   readonly role?: 'alertdialog'
   readonly className?: string | undefined
   readonly style?: CSSProperties
-  /** The page behind keeps its colours. */
+  /** The page behind is not dimmed. */
   readonly clear?: boolean
-  /** Nothing is lost when something else takes its place, as the search does. */
+  /** Nothing is lost when another modal replaces it, for example the search. */
   readonly replaceable?: boolean
-  /** Gives it its place: called when its content is there, and when the window's size changes. */
+  /** Sets its position: called when its content is rendered, and when the window's size changes. */
   readonly place?: (element: HTMLDialogElement) => void
   readonly onClick?: (event: MouseEvent) => void
   readonly children: ReactNode
 }
 
 function isBeside({ target, currentTarget, clientX: x, clientY: y }: MouseEvent): boolean {
-  // Without a pointer, as when Enter presses a button, there is no position.
+  // Without a pointer, for example when Enter presses a button, there is no position.
   if (target !== currentTarget) return false
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
   return x < left || x > right || y < top || y > bottom
 }
 
-/** What Tab reaches, in the order of the page. */
+/** The elements that Tab reaches, in the order of the page. */
 function tabStopsIn(element: HTMLElement): HTMLElement[] {
   const controls = element.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary, [tabindex]',
@@ -47,7 +47,7 @@ function tabStopsIn(element: HTMLElement): HTMLElement[] {
   return [...controls].filter((one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility())
 }
 
-/** Leads Tab from the last stop to the first, and back: the browser's own dialog lets it go on to the browser's bars. */
+/** Moves Tab from the last stop to the first, and back: the browser's own dialog lets Tab go on to the browser's toolbars. */
 function keepTab(event: KeyboardEvent<HTMLElement>): void {
   const stops = tabStopsIn(event.currentTarget)
   const [edge, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
@@ -58,8 +58,8 @@ function keepTab(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * What lies over the page and takes the keys: dialogs, drawers, panels. The browser's own `<dialog>` makes the page behind
- * inert and gives the focus back to what had it; several stand one over the other.
+ * A layer over the page that takes the keys: dialogs, drawers, panels. The browser's own `<dialog>` makes the page behind inert and
+ * returns the focus. Several modals can be open, one over the other.
  */
 export function Modal({
   onClose,
@@ -76,7 +76,7 @@ export function Modal({
 }: ModalProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressed = useRef(false)
-  // The content is drawn once the dialog is open: what asks for the focus (`autoFocus`) could not have it before.
+  // The content is rendered once the dialog is open: before that, an element with `autoFocus` could not take the focus.
   const [isShown, setShown] = useState(false)
   const latest = useRef(place)
   latest.current = place
@@ -91,7 +91,7 @@ export function Modal({
     return () => {
       closeLayer()
       element.close()
-      // Where a question over it goes with it, the opener was inert a moment ago and could not take the focus.
+      // When a question over this modal closes with it, the opener was inert a moment ago and could not take the focus.
       queueMicrotask(() => {
         if (document.activeElement === document.body && opener instanceof HTMLElement)
           opener.focus({ preventScroll: true })
@@ -136,13 +136,13 @@ export function Modal({
         pressed.current = false
       }}
       onCancel={(event) => {
-        // A file chooser that is left sends the same event from inside.
+        // A file chooser that is cancelled sends the same event from inside.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
       onClose={({ currentTarget }) => {
-        // The browser closes it by itself when it is asked twice: whether it may close is ours to say.
+        // The browser closes the dialog by itself at the second request; only the application decides whether it may close.
         if (currentTarget.open) return
         currentTarget.showModal()
         onClose()

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { useStore } from '../device/store.ts'
 import { modalLayers } from './modal-layer.ts'
 
-/** What lies over every page, drawn inside the dialog that is open: outside of it nobody could see or reach it. */
+/** Draws the overlays of every page inside the open dialog: outside it, nobody could see or reach them. */
 export function OverModal({ children }: { readonly children: ReactNode }): ReactNode {
   const layer = useStore(modalLayers).at(-1)
   return layer === undefined ? children : createPortal(children, layer)

@@ -7,13 +7,13 @@ interface Props {
   readonly className?: string | undefined
 }
 
-/** The heading of a page. After a change of page the focus goes here, which also tells a screen reader where one is. */
+/** The heading of a page. After a change of page it takes the focus, so that a screen reader announces the new page. */
 export function PageTitle({ children, className }: Props): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same screen with another address is another page
   useEffect(() => {
-    // The page one lands on is read from its top.
+    // The first page is read from its top.
     if (hasNavigated()) heading.current?.focus({ preventScroll: true })
   }, [pathname])
   return (

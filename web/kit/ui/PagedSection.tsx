@@ -18,19 +18,19 @@ interface Paged {
 }
 
 interface Props {
-  /** The name under which the section is addressed (`#…`). */
+  /** The id of the section in the address (`#…`). */
   readonly id: string
   readonly title: string
-  /** The sentence where there is nothing. */
+  /** The sentence for an empty section. */
   readonly none: string
   readonly answer: Paged
   readonly onPage: (page: number) => void
-  /** Beside the title: what may be done here. */
+  /** Beside the title: an action. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
-/** A section of a page that has pages of its own, newest first. An address that names it leads to it. */
+/** A section of a page with its own pagination, newest first. An address that names the section scrolls to it. */
 export function PagedSection({ id, title, none, answer, onPage, action, children }: Props): ReactElement {
   const { t } = useTranslation()
   const { hash } = useLocation()

@@ -8,11 +8,11 @@ import { TextBox } from './TextBox.tsx'
 type Props = Omit<ComponentProps<typeof TextBox>, 'type' | 'before' | 'after' | 'autoComplete'> & {
   readonly shown: boolean
   readonly onShown: (shown: boolean) => void
-  /** The current password instead of a new one. */
+  /** For the current password, not a new one. */
   readonly isCurrent?: boolean
 }
 
-/** A password being written, with a way to see it. */
+/** A password box with a button that shows the password. */
 export function PasswordBox({ shown, onShown, isCurrent = false, size = 'large', ...rest }: Props): ReactElement {
   const { t } = useTranslation()
   return (

@@ -6,11 +6,11 @@ import styles from './popover.module.css'
 interface Props extends Omit<ModalProps, 'place' | 'clear' | 'role'> {
   /** The button that opened it. */
   readonly anchor: HTMLElement
-  /** Whether it ends where the button ends; else it begins where the button begins. */
+  /** Whether its end is aligned with the button's end; otherwise their starts are aligned. */
   readonly endsWithAnchor?: boolean
 }
 
-/** A panel under the button that opened it. A press beside it closes it and does nothing else. Import it lazily. */
+/** A panel under the button that opened it. A press outside closes it and has no other effect. Import it lazily. */
 export function Popover({ anchor, endsWithAnchor = false, className = '', ...modal }: Props): ReactElement {
   return (
     <Modal

@@ -1,7 +1,7 @@
 import { create } from 'qrcode'
 import { type ReactElement, useMemo } from 'react'
 
-/** Modules of quiet around the code, which readers need. */
+/** The width of the empty margin around the code, in modules; QR readers need it. */
 const quiet = 4
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   readonly label: string
 }
 
-/** A QR code, black on white whatever the theme: readers want the contrast. */
+/** A QR code, black on white in every theme: QR readers need the contrast. */
 export function QrCode({ text, label }: Props): ReactElement {
   const { size, path } = useMemo(() => {
     const { modules } = create(text, { errorCorrectionLevel: 'M' })

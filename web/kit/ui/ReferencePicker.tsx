@@ -4,39 +4,39 @@ import type { FieldProps } from './Field.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { usePaused } from './use-paused.ts'
 
-/** What a search found. */
+/** The result of a search. */
 export interface Matches<T> {
-  /** `undefined` until there is an answer. */
+  /** `undefined` until there is a response. */
   readonly rows: readonly T[] | undefined
   readonly isFetching: boolean
   readonly error: ApiError | null
   readonly refetch: () => unknown
 }
 
-/** How rows of one table are found and shown. */
+/** How the rows of one table are found and shown. */
 export interface ReferenceSource<T> {
-  /** A hook that finds rows. @param typed - without spaces around it @param enabled - else nothing is asked */
+  /** A hook that finds rows. @param typed - trimmed text @param enabled - when false, nothing is requested */
   readonly useMatches: (typed: string, enabled: boolean) => Matches<T>
   readonly textOf: (row: T) => string
   readonly keyOf: (row: T) => string | number
-  /** A second, quieter line: what tells rows of one name apart. */
+  /** A second, quieter line that distinguishes rows with the same name. */
   readonly noteOf?: (row: T) => ReactNode
-  /** With fewer letters the server is not asked; 0 offers the first rows before anything is typed. */
+  /** With fewer letters there is no request; with 0 the first rows are offered before anything is typed. */
   readonly leastLetters: number
 }
 
 interface Props<T> extends FieldProps {
   readonly source: ReferenceSource<T>
-  /** The row that is chosen; for several rows always null: each choice is added elsewhere, and the box is empty again. */
+  /** The chosen row. To choose several rows it is always null: each choice is added elsewhere, and the box is empty again. */
   readonly value: T | null
   readonly onChange: (row: T | null) => void
-  /** Rows that are chosen already and not offered again. */
+  /** Rows that are already chosen and not offered again. */
   readonly without?: readonly (string | number)[]
   readonly placeholder?: string
   readonly autoFocus?: boolean
 }
 
-/** Chooses a row of another table by typing: the server searches once the typing pauses. A search that fails can be tried again. */
+/** Chooses a row of another table by typing: the server searches when the typing pauses. A failed search can be tried again. */
 export function ReferencePicker<T>({
   source: { useMatches, leastLetters, ...texts },
   value,

@@ -8,7 +8,7 @@ interface Props {
   readonly answer: { readonly data: unknown; readonly error: ApiError | null; readonly refetch: () => unknown }
 }
 
-/** Above an answer that is kept although it could not be read again: says that it is old, why, and offers to try again. */
+/** Shown above data that could not be refreshed: says that it is old, why, and offers to try again. */
 export function RefreshFailed({ answer: { data, error, refetch } }: Props): ReactElement | null {
   const { t } = useTranslation()
   if (data === undefined || error === null || handlingOf(error) === 'ignore') return null

@@ -3,12 +3,15 @@ import type { ComboboxProps } from './Combobox.tsx'
 import { lazy } from './lazy.tsx'
 import { TextBox } from './TextBox.tsx'
 
-// `lazy` forgets that a component is generic; whoever draws it says again of what.
+// `lazy` loses the component's type parameter, so the type is stated again here.
 const Combobox = lazy(async () => ({ default: (await import('./Combobox.tsx')).Combobox })) as <T>(
   props: ComboboxProps<T>,
 ) => ReactElement
 
-/** One of many options, found by typing; accents do not matter. It is fetched when it is first drawn; a box of its height stands there until then. */
+/**
+ * Chooses one of many options by typing; accents do not matter. Its code is loaded when it is first drawn; until then a box of the
+ * same height is shown.
+ */
 export function SearchBox<T>(props: ComboboxProps<T>): ReactElement {
   const { label, labelHidden, help, error, optional, className, placeholder } = props
   return (

@@ -13,12 +13,15 @@ export interface Option {
 type Props = Omit<ComponentProps<'select'>, 'size' | 'className' | 'children' | 'multiple'> &
   FieldProps & {
     readonly options: readonly Option[]
-    /** The words of the empty choice; false for none. */
+    /** The label of the empty choice; false for none. */
     readonly empty?: string | false
     readonly size?: 'medium' | 'small' | 'large'
   }
 
-/** One of a few options: the browser's own list, quick on a phone and by keyboard. Above 15 options use `SearchBox`. */
+/**
+ * Chooses one of a few options: the browser's own list, quick on a phone and with the keyboard. For more than 15 options use
+ * `SearchBox`.
+ */
 export function SelectBox({
   label,
   labelHidden,

@@ -2,20 +2,20 @@ import type { ReactElement } from 'react'
 import styles from './skeleton.module.css'
 
 interface Props {
-  /** CSS lengths, or pixels. */
+  /** A CSS length, or a number of pixels. */
   readonly width?: number | string
   readonly height?: number | string
   readonly round?: boolean
 }
 
-/** A grey place of the size of what is coming. Say once, around them, that something is loading. */
+/** A grey placeholder with the size of the content that is loading. Announce the loading once, around all of them. */
 export function Skeleton({ width = '100%', height = 14, round = false }: Props): ReactElement {
   return (
     <span aria-hidden="true" className={styles.skeleton} style={{ width, height, borderRadius: round ? '50%' : 6 }} />
   )
 }
 
-/** Lines of text that are coming. */
+/** Placeholders for lines of text. */
 export function SkeletonLines({ lines = 3 }: { readonly lines?: number }): ReactElement {
   return (
     <span className={styles.lines}>

@@ -14,15 +14,15 @@ const icons: Readonly<Record<RoleColour, string>> = {
 }
 
 interface Props {
-  /** The words; upper case of the wire is shown as a sentence. */
+  /** The label; upper-case text of the API is shown in sentence case. */
   readonly text: string
-  /** A colour name of the wire: yellow, warning, success, error, info, or any of Material's. */
+  /** A colour name of the API: yellow, warning, success, error, info, or any of Material's. */
   readonly color: string
-  /** A path of `@mdi/js` instead of the colour's own. */
+  /** A path of `@mdi/js` that replaces the colour's own icon. */
   readonly icon?: string
 }
 
-/** `EN VALIDACIÓN` → `En validación`: words in capitals are shouted by screen readers letter by letter, and are slow to read. */
+/** `EN VALIDACIÓN` → `En validación`: screen readers may spell words in capitals letter by letter, and they are slow to read. */
 export function sentenceCase(text: string): string {
   if (text !== text.toLocaleUpperCase('es')) return text
   const words = text.split(' ').map((word) => (isAbbreviation(word) ? word : word.toLocaleLowerCase('es')))
@@ -30,7 +30,7 @@ export function sentenceCase(text: string): string {
   return sentence.charAt(0).toLocaleUpperCase('es') + sentence.slice(1)
 }
 
-/** A status: icon and words; the colour only helps. */
+/** A status as an icon and a label; the colour only helps. */
 export function StatusChip({ text, color, icon }: Props): ReactElement {
   const role = roleColourOf(color)
   return (

@@ -6,13 +6,13 @@ import styles from './field.module.css'
 
 type Props = Omit<ComponentProps<'textarea'>, 'className' | 'maxLength'> &
   FieldProps & {
-    /** The most characters; shown as a counter, and no more can be typed. */
+    /** The maximum of characters, shown as a counter; no more can be typed. */
     readonly max?: number
-    /** How many are written now. */
+    /** The current number of characters. */
     readonly length?: number
   }
 
-/** Several lines of text, with a counter where there is a limit. */
+/** A text box of several lines, with a counter where there is a limit. */
 export function TextArea({
   label,
   labelHidden,

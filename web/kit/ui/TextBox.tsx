@@ -5,12 +5,12 @@ import styles from './field.module.css'
 type Props = Omit<ComponentProps<'input'>, 'size' | 'className'> &
   FieldProps & {
     readonly size?: 'medium' | 'small' | 'large'
-    /** Inside the box, before and after what is written: an icon, a button. */
+    /** Inside the box, before and after the text: an icon, a button. */
     readonly before?: ReactNode
     readonly after?: ReactNode
   }
 
-/** A line of text. Takes `{...register('name')}` of React Hook Form as it is. */
+/** A text box of one line. Takes `{...register('name')}` of React Hook Form as it is. */
 export function TextBox({
   label,
   labelHidden,

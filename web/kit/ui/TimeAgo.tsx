@@ -4,11 +4,11 @@ import { useTicker } from '../device/ticker.ts'
 import { momentOf, timeAgo, tooltipDate } from '../text/format.ts'
 
 interface Props {
-  /** A moment of the wire, `YYYY-MM-DD HH:mm:ss` in Bogotá, an ISO date-time, or milliseconds. */
+  /** A moment of the API: `YYYY-MM-DD HH:mm:ss` in Bogotá's time, an ISO date-time, or milliseconds. */
   readonly at: string | number
 }
 
-/** "hace 3 minutos", kept true each second; the full date is in its title. */
+/** "hace 3 minutos", updated each second; the full date is in its title. */
 export function TimeAgo({ at }: Props): ReactElement {
   const { t } = useTranslation()
   const now = useTicker()

@@ -16,11 +16,11 @@ interface Said {
   readonly text: string
 }
 
-/** The whole of a text that ends in three dots because there is no room for it. */
+/** The full text of an element that ends in three dots because there is no room. */
 function cutOff(element: Element | null): Said | undefined {
   if (element === null) return undefined
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
-  // Letters reach a little below the line they stand on.
+  // Letters reach a little below the line's box.
   if (scrollWidth <= clientWidth + 1 && scrollHeight <= clientHeight + 3) return undefined
   if (getComputedStyle(element).textOverflow !== 'ellipsis' || element.closest('[title]') !== null) return undefined
   return { element, text: (element.textContent ?? '').trim() }
@@ -34,8 +34,8 @@ function tipOf(target: EventTarget | null): Said | undefined {
 }
 
 /**
- * The one tooltip of the page, for whatever carries `data-tip` and for texts that are cut off; it repeats what assistive tools
- * already have. It appears on hover and on keyboard focus, and goes at Esc.
+ * The one tooltip of the page, for elements with `data-tip` and for texts that are cut off. It repeats what assistive technology
+ * already has. It appears on hover and on keyboard focus, and disappears at Esc.
  */
 export function TooltipHost(): ReactElement | null {
   const [tip, setTip] = useState<Tip>()
@@ -57,7 +57,7 @@ export function TooltipHost(): ReactElement | null {
     function over({ pointerType, target }: PointerEvent): void {
       hide()
       if (pointerType === 'touch') return
-      // Looked at only when the pointer has come to rest: whether a text is cut off asks for the page to be laid out.
+      // Checked only when the pointer rests: to know whether a text is cut off, the browser must lay out the page.
       timer.current = setTimeout(() => {
         const found = tipOf(target)
         if (found?.element.isConnected) show(found.element, found.text)
@@ -87,7 +87,7 @@ export function TooltipHost(): ReactElement | null {
     }
   }, [])
 
-  // Over the dialog that may be open.
+  // Shown over the dialog that may be open.
   useLayoutEffect(() => {
     if (tip !== undefined && element.current?.matches(':popover-open') === false) element.current.showPopover()
   }, [tip])

@@ -2,12 +2,12 @@ import { type Lottie, showAnimation } from '@portal/contract'
 import lottie from 'lottie-web/build/player/lottie_light'
 import { request } from '../request/api.ts'
 
-/** The drawings the server has, by the name of their file. */
+/** The animations on the server, by file name. */
 export type DrawingName = 'empty-bench' | 'search-path' | 'offline-cloud'
 
 const fetched = new Map<DrawingName, Promise<Lottie>>()
 
-/** The drawing itself, asked for once. @throws ApiError */
+/** The data of an animation, requested once. @throws ApiError */
 export function drawingOf(name: DrawingName): Promise<Lottie> {
   const known = fetched.get(name)
   if (known !== undefined) return known
@@ -21,14 +21,14 @@ export function drawingOf(name: DrawingName): Promise<Lottie> {
   return asked
 }
 
-/** The frame that stands still for who asked for no motion: in the middle, when everything is on the page. */
+/** The frame to show when the person prefers reduced motion: in the middle, when everything is visible. */
 export function stillFrame({ ip, op }: Pick<Lottie, 'ip' | 'op'>): number {
   return Math.floor((ip + op) / 2)
 }
 
 /**
- * Plays a drawing in a place, once: what moves for longer than five seconds would have to be stopped by hand.
- * @returns what takes it away again
+ * Plays an animation in an element, once: for motion longer than five seconds, people would need a button to stop it.
+ * @returns a function that removes it
  * @throws ApiError when it cannot be fetched
  */
 export async function play(place: HTMLElement, name: DrawingName, still: boolean): Promise<() => void> {
@@ -38,11 +38,11 @@ export async function play(place: HTMLElement, name: DrawingName, still: boolean
     renderer: 'svg',
     loop: false,
     autoplay: !still,
-    // The player writes into what it is given.
+    // The player modifies the object that it receives.
     animationData: structuredClone(drawing),
   })
   if (still) player.goToAndStop(stillFrame(drawing), true)
-  // Without a connection there is no asking for it.
+  // Fetched early, because without a connection it cannot be fetched.
   drawingOf('offline-cloud').catch(() => {})
   return () => player.destroy()
 }

@@ -6,11 +6,11 @@ import { takesKeys } from './typed-early.ts'
 
 interface FailedProps {
   readonly onClose?: (() => void) | undefined
-  /** Lets the next rendering fetch again. */
+  /** Makes the next render load the file again. */
   readonly forget: () => void
 }
 
-/** Stands for a part whose file cannot be fetched: shows one message, and closes the part where it can be closed. */
+/** Replaces a part whose file cannot be loaded: shows one message, and closes the part where it can be closed. */
 function Failed({ onClose, forget }: FailedProps): null {
   const { t } = useTranslation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it takes the part's place
@@ -27,10 +27,10 @@ function Failed({ onClose, forget }: FailedProps): null {
 }
 
 /**
- * Like React's `lazy`, for the parts of a page that are fetched when they are first drawn: dialogs, menus, panels. When the file
- * cannot be fetched (no connection, or a former version), the page stays with everything typed in it, a message appears, and the
- * next opening fetches again; React's own `lazy` would show the error page and remember the failure. A dialog gets the keys from
- * the moment it is opened (`KeyHolder`).
+ * Like React's `lazy`, for the parts of a page that are loaded when they are first drawn: dialogs, menus, panels. When the file
+ * cannot be loaded (no connection, or a former version), the page stays with everything that was typed, a message appears, and the
+ * next opening loads the file again. React's own `lazy` would show the error page and remember the failure. A dialog gets the keys
+ * from the moment when it is opened (`KeyHolder`).
  */
 export function lazy<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   let loading: Promise<ComponentType<P>> | undefined

@@ -15,7 +15,7 @@ import {
   mdiViewDashboard,
 } from '@mdi/js'
 
-/** The icons that the server names in menus and counters. One that is missing here is drawn as a dot. */
+/** The icons that the server names in menus and counters. A name that is missing here is drawn as a dot. */
 const icons: Readonly<Record<string, string>> = {
   'mdi-account-multiple': mdiAccountMultiple,
   'mdi-account-multiple-plus': mdiAccountMultiplePlus,
@@ -32,7 +32,7 @@ const icons: Readonly<Record<string, string>> = {
   'mdi-view-dashboard': mdiViewDashboard,
 }
 
-/** The path of an icon the server names. */
+/** The path of an icon that the server names. */
 export function iconOf(name: string | null | undefined): string {
   return (name == null ? undefined : icons[name]) ?? mdiCircleMedium
 }

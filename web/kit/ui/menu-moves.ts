@@ -6,7 +6,7 @@ interface Size {
 interface Place {
   readonly top: number
   readonly left: number
-  /** How tall it may be there; more than that it scrolls. */
+  /** The maximum height there; a taller menu scrolls. */
   readonly room: number
 }
 
@@ -15,8 +15,8 @@ const edge = 8
 const panelEdge = 16
 
 /**
- * Where a menu stands: under its button, ending where the button ends; above it where there is more room; never outside the
- * window. All in pixels of the window.
+ * The position of a menu: under its button, with their ends aligned; above it where there is more room; never outside the window.
+ * All values in pixels of the window.
  */
 export function placeBy(
   button: Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>,
@@ -37,9 +37,9 @@ export function placeBy(
 }
 
 /**
- * Where a panel stands: under its button, beginning or ending with it; moved up over it where it would not fit. All in pixels of
- * the window.
- * @param alignsLeft - its left edge is the button's; else its right edge
+ * The position of a panel: under its button, with their starts or ends aligned; moved up over the button where it would not fit. All
+ * values in pixels of the window.
+ * @param alignsLeft - align the left edges; otherwise the right edges
  */
 export function placePanel(
   button: Pick<DOMRect, 'bottom' | 'left' | 'right'>,
@@ -55,9 +55,9 @@ export function placePanel(
 }
 
 /**
- * Which entry a key leads to; undefined where the key means nothing here.
+ * The entry to which a key moves the focus; undefined where the key has no function here.
  * @param now - the entry that has the focus, -1 for none
- * @param words - of every entry, in order
+ * @param words - the labels of every entry, in order
  */
 export function entryFor(key: string, now: number, words: readonly string[]): number | undefined {
   const { length } = words
@@ -72,7 +72,7 @@ export function entryFor(key: string, now: number, words: readonly string[]): nu
   return after.find((index) => plain(words[index] ?? '').startsWith(letter))
 }
 
-/** Without accents and capitals: who types a looks for Á too. */
+/** Removes accents and capitals: a person who types a also finds Á. */
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,12 +1,12 @@
 import { createStore } from '../device/store.ts'
 
 /**
- * The modal parts that are open, the last opened last. What is outside of the last one is hidden from screen readers, out of the
- * keyboard's reach and behind it: what must be reached is drawn inside of it (`OverModal`).
+ * The open modal parts, the last opened last. Everything outside the last one is behind it, hidden from screen readers and not
+ * reachable with the keyboard. Content that must stay reachable is drawn inside it (`OverModal`).
  */
 export const modalLayers = createStore<readonly HTMLElement[]>([])
 
-/** Keeps the page from scrolling. Where its scroll bar goes, its room stays. */
+/** Prevents the page from scrolling. Where this removes the scroll bar, its space stays empty. */
 function lockScroll(): void {
   const { style } = document.body
   style.paddingInlineEnd = `${innerWidth - document.documentElement.clientWidth}px`
@@ -19,7 +19,7 @@ function unlockScroll(): void {
   style.overflow = ''
 }
 
-/** Counts a modal part as open. @returns what ends that */
+/** Registers an open modal part. @returns a function that removes it */
 export function openLayer(element: HTMLElement): () => void {
   if (!isModalOpen()) lockScroll()
   modalLayers.update((open) => [...open, element])
@@ -29,7 +29,7 @@ export function openLayer(element: HTMLElement): () => void {
   }
 }
 
-/** Whether something lies over the page and takes its keys. */
+/** Whether a modal part is open and takes the keys. */
 export function isModalOpen(): boolean {
   return modalLayers.get().length > 0
 }

@@ -5,16 +5,16 @@ import { translate } from '../text/i18n.ts'
 
 export type SnackbarColour = 'success' | 'info' | 'warning' | 'error'
 
-/** A message at the foot of the window (specification, point 3). */
+/** A message at the bottom of the window (specification, point 3). */
 export interface Snackbar {
   readonly id: string
   readonly title: string | undefined
   readonly message: string
   readonly colour: SnackbarColour
-  /** Milliseconds; 0 stays until it is closed. */
+  /** Milliseconds; with 0 it stays until it is closed. */
   readonly timeout: number
   readonly position: 'bottom'
-  /** A way to answer it: undo, for example. */
+  /** A button in the message: undo, for example. */
   readonly action: { readonly label: string; readonly run: () => void } | undefined
 }
 
@@ -30,7 +30,7 @@ const remembered = 50
 /** The last 50 messages of this tab, the newest first. */
 export const pastMessages = createStore<readonly PastMessage[]>([])
 
-// They may name people and offer to undo what somebody did: neither is for whoever comes next.
+// Messages may name people and offer to undo an action: the next person must not see them.
 onWipe(() => {
   snackbars.set([])
   pastMessages.set([])
@@ -38,7 +38,7 @@ onWipe(() => {
 
 let count = 0
 
-/** Queues a message; it leaves the queue when it is closed or its time is over. What is left out is the default error. */
+/** Adds a message to the queue; it is removed when it is closed or its time is over. Missing properties are those of the default error. */
 export function showSnackbar(said: Partial<Omit<Snackbar, 'id'>> = {}): string {
   count += 1
   const id = `snackbar-${count}`
@@ -62,17 +62,17 @@ export function closeSnackbar(id: string): void {
   snackbars.update((queue) => queue.filter((snackbar) => snackbar.id !== id))
 }
 
-/** The message whose turn it is: the first with a time; one that stays until it is closed makes way for the others. */
+/** The message to show: the first one with a timeout; one that stays until it is closed lets the others go first. */
 export function firstOf(queue: readonly Snackbar[]): Snackbar | undefined {
   return queue.find(({ timeout }) => timeout > 0) ?? queue[0]
 }
 
-/** A green message: it worked. */
+/** Shows a green success message. */
 export function showDone(message: string, action?: Snackbar['action']): string {
   return showSnackbar({ message, colour: 'success', action })
 }
 
-/** A red message with the text of whatever was thrown; nothing when it was only cancelled or leads elsewhere. */
+/** Shows a red message with the text of the thrown value; nothing when it was only cancelled or leads to another page. */
 export function showFailure(thrown: unknown): void {
   const error = asApiError(thrown)
   if (handlingOf(error) !== 'ignore' && error.status !== 401) showSnackbar({ message: error.message })

@@ -1,23 +1,23 @@
 /** Values of a form or a row, by field. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** The merge of two changes of one row. */
+/** The merge of two changes to one row. */
 export interface Merged<V extends Values> {
-  /** One's own values, with theirs in every field that only they changed. */
+  /** The person's own values, with the other person's values in every field that only they changed. */
   readonly values: V
-  /** Fields that only the other person changed: `values` has theirs. */
+  /** Fields that only the other person changed: `values` has the other person's values. */
   readonly taken: readonly (keyof V & string)[]
-  /** Fields that both changed to different values: somebody has to choose. */
+  /** Fields that both changed to different values: the person must choose. */
   readonly contested: readonly (keyof V & string)[]
 }
 
-/** Whether two values are the same on the wire, where an empty text is no value. */
+/** Whether two values are equal in the API, where an empty text means no value. */
 export function sameValue(one: unknown, other: unknown): boolean {
   return written(one) === written(other)
 }
 
 /**
- * Merges two changes of one row, field by field.
+ * Merges two changes to one row, field by field.
  * @param seen - the row as it was when the form was opened
  * @param mine - the form now
  * @param theirs - the row as it is now: `details` of a 409 `stale_version`
@@ -33,17 +33,17 @@ export function mergeThree<V extends Values>(seen: V, mine: V, theirs: Values): 
   return { values, taken, contested }
 }
 
-/** The same for three whole forms: a field that one of them lacks has no value there. */
+/** The same for three whole forms: a field that one of them does not have has no value there. */
 export function mergeForms<V extends Values>(seen: V, mine: V, theirs: V): Merged<V> {
   const fields = Object.keys({ ...seen, ...mine, ...theirs })
   const whole = (values: V) => Object.fromEntries(fields.map((field) => [field, values[field]])) as V
   return mergeThree(whole(seen), whole(mine), whole(theirs))
 }
 
-/** Whose value stays in each contested field: one's own, the other person's, or the one before both. */
+/** Whose value stays in each contested field: the person's own, the other person's, or the one before both. */
 export type Choices = Readonly<Record<string, 'mine' | 'theirs' | 'former'>>
 
-/** The values after a choice; one's own where nothing was chosen. */
+/** The values after the choices; the person's own value where nothing was chosen. */
 export function settle<V extends Values>(
   { values, contested }: Merged<V>,
   others: { readonly theirs: Values; readonly former: Values },
@@ -56,7 +56,7 @@ export function settle<V extends Values>(
   return { ...values, ...Object.fromEntries(chosen) }
 }
 
-/** One text for one value; objects by their keys in order, and lists of plain values whatever their order. */
+/** A canonical text of a value: the keys of objects are sorted, and so are lists of plain values. */
 function written(value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (Array.isArray(value)) return `[${value.map(written).sort().join()}]`

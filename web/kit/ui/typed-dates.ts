@@ -1,9 +1,9 @@
 import { isDate, isTime } from '@portal/contract'
 
-/** What a box for dates holds: a day, a time of the day, or both. */
+/** What a date box contains: a day, a time of the day, or both. */
 export type DateKind = 'date' | 'time' | 'moment'
 
-/** The hours and minutes of a text, `HH:mm`; 12-hour times with "a. m." and "p. m." are read too. */
+/** Parses the hours and minutes of a text and returns `HH:mm`; 12-hour times with "a. m." and "p. m." are accepted too. */
 function readTime(text: string): string | undefined {
   const half = /(a|p)\.?\s*m\.?\s*$/i.exec(text)?.[1]?.toLowerCase()
   const digits = text.replace(/(a|p)\.?\s*m\.?\s*$/i, '').trim()
@@ -16,7 +16,7 @@ function readTime(text: string): string | undefined {
   return isTime(time) ? time : undefined
 }
 
-/** The day of a text, `YYYY-MM-DD`: day, month and year in that order, or the year first. */
+/** Parses the day of a text (day, month and year in that order, or the year first) and returns `YYYY-MM-DD`. */
 function readDate(text: string): string | undefined {
   const first = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(text)
   const last = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text)
@@ -27,7 +27,7 @@ function readDate(text: string): string | undefined {
 }
 
 /**
- * What was typed, as a form keeps it: `YYYY-MM-DD`, `HH:mm` or `YYYY-MM-DDTHH:mm`.
+ * Converts typed text to the form's value: `YYYY-MM-DD`, `HH:mm` or `YYYY-MM-DDTHH:mm`.
  * @returns undefined when it is no date or time
  */
 export function readTyped(kind: DateKind, typed: string): string | undefined {
@@ -40,7 +40,7 @@ export function readTyped(kind: DateKind, typed: string): string | undefined {
   return date === undefined || hour === undefined ? undefined : `${date}T${hour}`
 }
 
-/** What a form keeps, as it is typed: `21/11/2026`, `14:05`, `21/11/2026 14:05`. What is no date or time stays as it is. */
+/** Converts the form's value to the typed form: `21/11/2026`, `14:05`, `21/11/2026 14:05`. Text that is no date or time stays as it is. */
 export function writeTyped(kind: DateKind, value: string): string {
   const known = readTyped(kind, value)
   if (known === undefined || kind === 'time') return known ?? value

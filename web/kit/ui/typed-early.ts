@@ -1,4 +1,4 @@
-/** Whether it is a text box that takes input. */
+/** Whether the target is a text box that accepts input. */
 function isTextField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false
   return target.selectionStart !== null && !target.readOnly && !target.disabled
@@ -10,13 +10,16 @@ function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): 
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
 }
 
-/** Types what was typed early into the text box of the dialog or panel that takes the focus now; without one it is dropped. */
+/**
+ * Inserts the text that was typed early into the text box that takes the focus now, in a dialog or panel; without a text box it is
+ * dropped.
+ */
 export function passOn(text: string): void {
   if (text === '') return
   const give = ({ target }: FocusEvent) => {
     if (!isTextField(target) || target.closest('dialog, [role="dialog"], [role="menu"]') === null) return
     stop()
-    // Not while React is still drawing.
+    // Not while React is still rendering.
     queueMicrotask(() => typeInto(target, text))
   }
   const stop = () => document.removeEventListener('focusin', give)
@@ -24,7 +27,7 @@ export function passOn(text: string): void {
   requestAnimationFrame(() => requestAnimationFrame(stop))
 }
 
-/** Whether a part with these properties lies over the page and takes the keys: it can be closed, and is open. */
+/** Whether a part with these props is over the page and takes the keys: it can be closed, and is open. */
 export function takesKeys(props: object): props is { readonly onClose: () => void } {
   const { onClose, open, anchor, takesFocus } = props as Readonly<Record<string, unknown>>
   return typeof onClose === 'function' && open !== false && anchor !== null && takesFocus !== false

@@ -4,11 +4,11 @@ import { momentOf } from '../text/format.ts'
 import { translate } from '../text/i18n.ts'
 import { showDone, showFailure, showSnackbar } from './snackbars.ts'
 
-/** The message with "undo" stays this long at most (ms): the server allows more, but it lies over the page. */
+/** The maximum time (ms) of a message with "undo": the server allows more, but the message covers a part of the page. */
 const longest = 20_000
 const shortest = 5_000
 
-/** How long a message with "undo" stays (ms). @param until a moment of the wire */
+/** How long a message with "undo" stays (ms). @param until a moment in the API's format */
 function undoTime(until: string): number {
   const now = Date.now()
   const end = momentOf(until)?.getTime() ?? now + undoSeconds * 1000
@@ -16,9 +16,9 @@ function undoTime(until: string): number {
 }
 
 /**
- * Says that a transition was made, with the way to undo it while the server allows it.
- * @param until a moment of the wire
- * @param run undoes it; undefined where that cannot be offered
+ * Says that a transition was made, with an "undo" button while the server allows it.
+ * @param until a moment in the API's format
+ * @param run undoes it; undefined where undo is not available
  */
 export function showWithUndo(message: string, until: string, run: (() => void) | undefined): void {
   showSnackbar({
@@ -29,17 +29,17 @@ export function showWithUndo(message: string, until: string, run: (() => void) |
   })
 }
 
-/** What the answer to a decision says about taking it back. */
+/** The part of a decision's response that concerns undo. */
 export interface Undoable {
-  /** Names the decision, so that a later one is never undone in its place. */
+  /** Identifies the decision, so that undo never affects a later one. */
   readonly transition_id: number
-  /** A moment of the wire. */
+  /** A moment in the API's format. */
   readonly undo_until: string
 }
 
-/** The same of a decision about many. */
+/** The same for a decision about many. */
 export interface ManyUndoable {
-  /** Whose decision can be undone. */
+  /** The people whose decision can be undone. */
   readonly undoable: number[]
   readonly transition_ids: number[]
   readonly undo_until: string
@@ -50,16 +50,16 @@ interface TakenBack {
   readonly details?: unknown
 }
 
-/** Those who could not be undone, where the answer speaks of many. */
+/** The people whose decision could not be undone, where the response is about many. */
 function skippedOf(details: unknown): readonly { readonly reason: string }[] {
   const skipped = typeof details === 'object' && details !== null && 'skipped' in details ? details.skipped : undefined
   return Array.isArray(skipped) ? skipped : []
 }
 
 /**
- * Takes something back and says what came of it: too late, or overtaken by a colleague, in the server's words; of many who
- * could not be undone the first reason, and how many they are.
- * @param tags whose answers are asked again, whatever came of it
+ * Undoes something and shows the result in the server's words: done, too late, or changed by a colleague. When some of many could
+ * not be undone, it shows the first reason and their number.
+ * @param tags whose data is fetched again, whatever the result is
  */
 export async function takeBack(asked: Promise<TakenBack>, tags: readonly string[]): Promise<void> {
   try {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds without a key after which the server is asked for what was typed. */
+/** Milliseconds without a key press after which the typed text is sent to the server. */
 const pause = 250
 
-/** A text that is being typed, without spaces around it, once the typing pauses. */
+/** The typed text, trimmed, once the typing pauses. */
 export function usePaused(typed: string): string {
   const text = typed.trim()
   const [paused, setPaused] = useState(text)

@@ -18,28 +18,28 @@ import { hintOf, wordOf } from './words.ts'
 
 interface Props {
   readonly catalogue: AnyCatalogue
-  /** The row to change; none to make one. */
+  /** The row to change; undefined to create one. */
   readonly row?: CatalogueRow | undefined
   readonly onClose: () => void
-  /** Under the fields: what saving will do, given what is typed. */
+  /** Shown under the fields: what saving will do with the typed values. */
   readonly foot?: (values: FormValues) => ReactNode
-  /** The verb on the button, given what is typed; "save" unless told. */
+  /** The verb on the button for the typed values; "save" by default. */
   readonly verb?: (values: FormValues) => string
 }
 
-/** Makes or changes a row of a catalogue in a dialog. */
+/** Creates or changes a row of a catalogue in a dialog. */
 export function CatalogueForm({ catalogue, row, onClose, foot, verb }: Props): ReactElement {
   const { t } = useTranslation()
   const { name: screen, store, update, index } = catalogue
   const fields = fieldsOf(catalogue)
   const fixed = fixedFields(catalogue, row)
-  /** How much of a file has left, 0 to 1; undefined while none is sent. */
+  /** The part of the file that is uploaded, 0 to 1; undefined when no file is being sent. */
   const [sent, setSent] = useState<number>()
   const { form, frame, conflict } = useVersionedForm<FormValues, CatalogueRow, unknown>({
     record: row,
     values: formOf(fields, row),
     valuesOf: (one) => formOf(fields, one),
-    // An update may leave out a file, which then stays.
+    // An update may omit a file; the stored file then stays.
     resolver: contractResolver<FormValues>(row === undefined ? catalogue.input : update.body),
     send: async (values, base) => {
       const body = bodyOf(fields, values)

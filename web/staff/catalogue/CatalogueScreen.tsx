@@ -6,10 +6,10 @@ import { catalogueOf } from './registry.ts'
 import { useCatalogueDialogs } from './use-catalogue-dialogs.tsx'
 import { useCatalogueList } from './use-catalogue-list.tsx'
 
-/** The screen of a catalogue that is nothing but a catalogue: the one whose address is shown. */
+/** The screen of a catalogue without its own component: the catalogue of the current address. */
 export function CatalogueScreen(): ReactElement {
   const catalogue = catalogueOf(useScreen())
-  // Another catalogue is another page: nothing of the one before stays open.
+  // Another catalogue is another page: no dialog of the previous one stays open.
   return <OneCatalogue key={catalogue.name} catalogue={catalogue} />
 }
 

@@ -6,12 +6,12 @@ import { StatusChip } from '../../kit/ui/StatusChip.tsx'
 import styles from './controls.module.css'
 
 interface Props extends FieldProps {
-  /** A colour name of the wire. */
+  /** A colour name of the API. */
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
-/** One of the colours that statuses have, each shown as the chip it makes. */
+/** One of the colours of statuses. Each is shown as the chip it produces. */
 export function ColourInput({ label, help, error, value, onChange }: Props): ReactElement {
   const { t } = useTranslation()
   const foot = useId()

@@ -13,7 +13,7 @@ import type { CatalogueField } from './declared.ts'
 import { FieldWords } from './FieldWords.tsx'
 import type { FormValues } from './form-values.ts'
 
-// What only some catalogues have is fetched by those.
+// Controls that only some catalogues have are loaded only by those.
 const ColourInput = lazy(async () => ({ default: (await import('./ColourInput.tsx')).ColourInput }))
 const FileInput = lazy(async () => ({ default: (await import('./FileInput.tsx')).FileInput }))
 const IconInput = lazy(async () => ({ default: (await import('./IconInput.tsx')).IconInput }))
@@ -27,15 +27,15 @@ interface Props {
   readonly label: string
   readonly help?: string | undefined
   readonly autoFocus?: boolean
-  /** How the row now calls what a reference or a file names. */
+  /** The current name in the row for the value of a reference or a file. */
   readonly named?: string | undefined
-  /** How much of a file has left, while it is sent. */
+  /** The part of the file that is uploaded, while it is being sent. */
   readonly sent?: number | undefined
-  /** The system depends on its value: it is shown and cannot be changed. */
+  /** The system depends on the value of the field: it is shown and cannot be changed. */
   readonly fixed?: boolean
 }
 
-/** The widget of a field: the one place that knows which control is drawn by what. */
+/** The input of a field. Only this component decides which control draws which field. */
 export function FieldInput({
   field,
   control,

@@ -13,12 +13,12 @@ const IconWords = lazy(async () => ({ default: (await import('./IconWords.tsx'))
 interface Props {
   readonly field: CatalogueField
   readonly value: unknown
-  /** How the row calls what an id names, where it says so. */
+  /** The name that the row gives for an id, where it has one. */
   readonly named?: string | undefined
   readonly spoken?: boolean
 }
 
-/** A value of a field as people say it: pesos, yes or no, the name behind an id, a chip for a colour. */
+/** A value of a field in readable form: pesos, yes or no, the name of an id, a chip for a colour. */
 export function FieldWords({ field, value, named, spoken = false }: Props): ReactElement {
   const { t } = useTranslation()
   if (value === null || value === undefined || value === '') return <Value value={null} spoken={spoken} />

@@ -10,17 +10,17 @@ import { sizeText } from './size-text.ts'
 interface Props extends FieldProps {
   readonly value: File | null
   readonly onChange: (value: File | null) => void
-  /** A path of `@mdi/js`, for what kind of file it is; a PDF unless told. */
+  /** A path of `@mdi/js` for the kind of file; PDF by default. */
   readonly icon?: string
-  /** What the chooser of the system offers, such as `.pdf`. */
+  /** The file types that the system's file dialog offers, such as `.pdf`. */
   readonly accept: string
-  /** The name of the file that is there already. */
+  /** The name of the file that is stored already. */
   readonly kept?: string | undefined
-  /** How much of it has left, 0 to 1, while it is being sent. */
+  /** The part of the file that is uploaded, 0 to 1, while it is being sent. */
   readonly sent?: number | undefined
 }
 
-/** A file, chosen or dropped; while it is sent, how far it is. */
+/** A file input, by choosing or dropping; it shows the progress of the upload. */
 export function FileInput({
   value,
   onChange,
@@ -39,7 +39,7 @@ export function FileInput({
   function take(files: FileList | null): void {
     const file = files?.[0]
     if (file !== undefined) onChange(file)
-    // The same file may be chosen again after it was corrected on disk.
+    // Allows choosing the same file again after it was corrected on disk.
     if (chooser.current !== null) chooser.current.value = ''
   }
 

@@ -17,15 +17,15 @@ import { mayOpen } from '../layout/authorize-screen.ts'
 import { useScreenPath } from '../layout/paths.ts'
 import styles from './history-dialog.module.css'
 
-/** Events on a page of the dialog. */
+/** Events per page of the dialog. */
 const perPage = 10
 
 interface Props {
   readonly entity: string
   readonly id: number
-  /** How the record is called. */
+  /** The name of the record. */
   readonly name: string
-  /** A value of the audit log in words. */
+  /** Shows a value of the audit log in readable form. */
   readonly draw: (field: string, value: unknown) => ReactNode
   readonly onClose: () => void
 }
@@ -62,7 +62,7 @@ export function HistoryDialog({ entity, id, name, draw, onClose }: Props): React
       {error === null ? null : <FailedState error={error} onRetry={() => void refetch()} compact />}
       {data?.data.length === 0 ? <EmptyState kind="empty" text={t('catalogue.history_none')} compact /> : null}
       {data === undefined || data.data.length === 0 ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, and holds nothing else to reach
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard, and this one contains no control
         <ol tabIndex={0} className={styles.events} data-stale={isPlaceholderData || undefined}>
           {data.data.map((event) => (
             <Event key={event.id} event={event} draw={draw} />

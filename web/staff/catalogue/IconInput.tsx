@@ -7,12 +7,12 @@ import styles from './controls.module.css'
 import { choosablePath, useIconWords } from './icon-names.ts'
 
 interface Props extends FieldProps {
-  /** A name of the wire, `mdi-…`; empty for none. */
+  /** An icon name of the API, `mdi-…`; empty for none. */
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
-/** One of the icons for activities, found by a word, with its picture. A value that is none of them stays until another is chosen. */
+/** Chooses an icon for activities, found by a word and shown with its picture. A value outside the list stays until another is chosen. */
 export function IconInput({ value, onChange, ...field }: Props): ReactElement {
   const words = useIconWords()
   const own = Object.keys(choosableIcons)

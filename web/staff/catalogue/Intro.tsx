@@ -5,7 +5,7 @@ import styles from './catalogue.module.css'
 import { screenIcon } from './screen-icons.ts'
 import { wordOf } from './words.ts'
 
-/** What a catalogue is for, in one sentence beside its icon. */
+/** The purpose of a catalogue in one sentence, beside its icon. */
 export function Intro({ screen }: { readonly screen: CatalogueName }): ReactElement {
   return (
     <p className={styles.intro}>

@@ -21,7 +21,7 @@ function Outward({ href, children }: LinkProps): ReactElement {
   )
 }
 
-/** A picture would be fetched from wherever the text says; its words stay. */
+/** A picture would be fetched from any address that the text names. Only its alternative text is shown. */
 function InsteadOfPicture({ alt }: { readonly alt?: string }): ReactElement {
   return <em>{alt}</em>
 }
@@ -33,7 +33,7 @@ const options = {
   overrides: {
     a: Outward,
     img: InsteadOfPicture,
-    // The page and the dialog have headings of their own above these.
+    // The page and the dialog have their own headings above these.
     h1: 'h3',
     h2: 'h4',
     h3: 'h5',
@@ -42,7 +42,7 @@ const options = {
   },
 } as const
 
-/** A text in Markdown as citizens read it. HTML in it stays what it is: text (decisions §6). Import it lazily. */
+/** A text in Markdown, drawn as citizens read it. HTML in it is shown as text (decisions §6). Import it lazily. */
 export function Markdown({ text }: Props): ReactElement {
   return (
     <div className={styles.text}>

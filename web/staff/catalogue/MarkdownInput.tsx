@@ -16,7 +16,7 @@ interface Props extends FieldProps {
 
 const views = ['write', 'preview'] as const
 
-/** A text in Markdown, and beside it what a reader will see. */
+/** An input for Markdown text, with a preview beside it. */
 export function MarkdownInput({ value, onChange, max, help, error, ...field }: Props): ReactElement {
   const { t } = useTranslation()
   const [view, setView] = useState<(typeof views)[number]>('write')

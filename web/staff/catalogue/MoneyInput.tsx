@@ -4,7 +4,7 @@ import type { FieldProps } from '../../kit/ui/Field.tsx'
 import { TextBox } from '../../kit/ui/TextBox.tsx'
 
 interface Props extends FieldProps {
-  /** Whole pesos as digits; whatever else was typed stays, for the rule to refuse. */
+  /** Whole pesos as digits. Any other typed text stays, and the rule reports it as an error. */
   readonly value: string
   readonly onChange: (value: string) => void
   readonly readOnly?: boolean
@@ -12,13 +12,13 @@ interface Props extends FieldProps {
 
 const digits = /^\d{1,15}$/
 
-/** What was typed or pasted, without the signs of money: `$ 12.000` and `12,000` are 12000. */
+/** The typed or pasted text without currency signs and separators: `$ 12.000` and `12,000` become 12000. */
 export function pesosOf(typed: string): string {
   const bare = typed.replace(/[$\s\u00a0]/g, '')
   return /^\d{1,3}([.,]\d{3})+$/.test(bare) ? bare.replace(/[.,]/g, '') : bare
 }
 
-/** An amount in whole pesos: thousands stand apart while nobody types. */
+/** An amount in whole pesos. The thousands are separated while the field has no focus. */
 export function MoneyInput({ value, onChange, ...field }: Props): ReactElement {
   const [isTyping, setTyping] = useState(false)
   const shown = !isTyping && digits.test(value) ? formatNumber(Number(value)) : value

@@ -6,12 +6,12 @@ import { type Matches, ReferencePicker, type ReferenceSource } from '../../kit/u
 import { type ReferenceSource as CatalogueSource, type ReferenceRow, referenceSource } from './references.ts'
 
 interface Props extends FieldProps {
-  /** The id of the row referred to. */
+  /** The id of the referenced row. */
   readonly value: number | null
   readonly onChange: (value: number | null) => void
-  /** What is referred to. */
+  /** The list that the reference points to. */
   readonly to: string
-  /** How it is called, where that is known already. */
+  /** The name of the referenced row, where it is known already. */
   readonly named?: string | undefined
 }
 

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** A row for who may read it and not change it. */
+/** A row for a person who may read it but not change it. */
 export function RowDialog({ catalogue, row, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ interface Props {
   readonly isSystem: boolean
 }
 
-/** How a row is called; one that the system depends on is marked. */
+/** The name of a row; a row that the system depends on has a mark. */
 export function RowName({ name, isSystem }: Props): ReactElement {
   const { t } = useTranslation()
   if (!isSystem) return <span title={name}>{name}</span>

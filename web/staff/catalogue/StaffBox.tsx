@@ -22,7 +22,7 @@ function useStaff(typed: string, enabled: boolean): Matches<StaffRow> {
 
 const staff: ReferenceSource<StaffRow> = {
   useMatches: useStaff,
-  // Fewer letters the server refuses.
+  // The server rejects fewer letters.
   leastLetters: 3,
   textOf: ({ full_name }) => nameCase(full_name),
   keyOf: ({ id }) => id,

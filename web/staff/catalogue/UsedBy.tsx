@@ -14,7 +14,7 @@ interface Props {
   readonly error: ApiError
 }
 
-/** Under a refused deletion: what uses the row, how often, and the way there. */
+/** Shown under a rejected deletion: what uses the row, how often, and links to it. */
 export function UsedBy({ catalogue, row, error }: Props): ReactElement | null {
   const { t } = useTranslation()
   const path = useScreenPath()

@@ -80,7 +80,7 @@ import {
 } from '@mdi/js'
 import type { catalogueIcons } from '../messages/es/catalogue-icons.ts'
 
-/** The icons an activity type can have, by the name the wire carries. */
+/** The icons an activity type can have, by their name in the API. */
 export const choosableIcons: Readonly<Record<keyof typeof catalogueIcons, string>> = {
   'mdi-run': mdiRun,
   'mdi-walk': mdiWalk,
@@ -164,7 +164,7 @@ export const choosableIcons: Readonly<Record<keyof typeof catalogueIcons, string
 
 export type ChoosableIcon = keyof typeof choosableIcons
 
-/** Whether a name of the wire is one of them; rows may carry others. */
+/** Whether a name of the API is one of these icons; rows may have others. */
 export function isChoosable(name: string): name is ChoosableIcon {
   return Object.hasOwn(choosableIcons, name)
 }

@@ -8,13 +8,13 @@ export interface CatalogueField {
   readonly required: boolean
   readonly inList: boolean
   readonly isFilter: boolean
-  /** Two of them stand in one row of the form. */
+  /** Two such fields share one row of the form. */
   readonly half: boolean
-  /** What an empty form starts with. */
+  /** The initial value in an empty form. */
   readonly initial: boolean | string | undefined
   /** Of a select. */
   readonly options: readonly Choice[]
-  /** Of a reference: the list its rows stand in. */
+  /** Of a reference: the list that contains its rows. */
   readonly to: string
 }
 
@@ -43,14 +43,14 @@ export function fieldsOf(catalogue: AnyCatalogue): readonly CatalogueField[] {
   return fields
 }
 
-/** How a row is called, as people read it. */
+/** The readable name of a row. */
 export function nameOf({ name, title }: Pick<AnyCatalogue, 'name' | 'title'>, row: CatalogueRow): string {
   const called = row[title]
   if (typeof called !== 'string' || called === '') return `#${row.id}`
   return spelledName(name, called)
 }
 
-/** How a row calls what a reference of it names, where it says so: `park_id` by `park_name`. */
+/** The column of the row that names the value of a reference, where there is one: `park_name` for `park_id`. */
 export function namedBy({ name, control }: CatalogueField, row: CatalogueRow): string | undefined {
   const said =
     control === 'reference' ? row[name.replace(/_id$/, '_name')] : control === 'file' ? row[`${name}_name`] : undefined
@@ -59,7 +59,7 @@ export function namedBy({ name, control }: CatalogueField, row: CatalogueRow): s
     : undefined
 }
 
-/** Whether the system depends on a row: it is never deleted. */
+/** Whether the system depends on a row; such a row is never deleted. */
 export function isSystemRow({ system }: Pick<AnyCatalogue, 'system'>, row: CatalogueRow): boolean {
   return system.ids.includes(row.id)
 }

@@ -4,7 +4,7 @@ import { Value } from '../../kit/list/Value.tsx'
 import { fieldsOf } from './declared.ts'
 import { FieldWords } from './FieldWords.tsx'
 
-/** Draws a value of the audit log by the field it was of: the audit log names what ids refer to. */
+/** Draws a value of the audit log according to its field. The audit log gives names for ids. */
 export function drawValue(catalogue: AnyCatalogue): (field: string, value: unknown) => ReactNode {
   const fields = fieldsOf(catalogue)
   return (name, value) => {
@@ -14,7 +14,7 @@ export function drawValue(catalogue: AnyCatalogue): (field: string, value: unkno
   }
 }
 
-/** A list or an object of the audit log, as text. */
+/** A list or an object in the audit log, as text. */
 function textual(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }

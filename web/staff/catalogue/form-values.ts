@@ -1,11 +1,11 @@
 import type { CatalogueField } from './declared.ts'
 
-/** What a form holds: texts as typed, switches, ids of what is referred to, and files. */
+/** The values of a form: typed texts, switches, ids of referenced rows, and files. */
 export type FormValues = Record<string, string | number | boolean | File | null>
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What the form shows of a row; of none, what the catalogue starts with. */
+/** The form values for a row; without a row, the initial values of the catalogue. */
 export function formOf(fields: readonly CatalogueField[], row: Row | undefined): FormValues {
   return Object.fromEntries(fields.map((field) => [field.name, shown(field, row?.[field.name], row === undefined)]))
 }
@@ -14,12 +14,12 @@ function shown({ control, initial }: CatalogueField, seen: unknown, isNew: boole
   const value = isNew ? initial : seen
   if (control === 'switch') return value === true
   if (control === 'reference') return typeof value === 'number' ? value : null
-  // A file is never sent back: an update without one keeps what is there.
+  // A file is never sent back: an update without one keeps the stored file.
   if (control === 'file') return null
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** What the form sends: its values, without a file that was not chosen; blanks are for the rules to read as nothing. */
+/** What the form sends: its values, without a file that was not chosen. The rules read blank texts as empty. */
 export function bodyOf(fields: readonly CatalogueField[], values: FormValues): FormValues {
   return Object.fromEntries(
     fields

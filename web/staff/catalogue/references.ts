@@ -4,19 +4,19 @@ import { nameCase } from '../../kit/text/name-case.ts'
 import { catalogueAt } from './registry.ts'
 import { spelledName } from './spelling.ts'
 
-/** A row that can be referred to; whatever else its list says of it. */
+/** A row that can be referenced; its list may give more fields. */
 export interface ReferenceRow {
   readonly id: number
   readonly name: string
   readonly [field: string]: unknown
 }
 
-/** Where rows that can be referred to are found, and how they are called. */
+/** The call that finds referenced rows, and how their names are built. */
 export interface ReferenceSource {
   /** Takes `query`, `per_page`, and `where` with an id. */
   readonly call: Call
   readonly textOf: (row: ReferenceRow) => string
-  /** What tells rows of one name apart. */
+  /** A note that distinguishes rows with the same name. */
   readonly noteOf: (row: ReferenceRow) => string
 }
 
@@ -28,7 +28,7 @@ function written(...parts: readonly unknown[]): string {
   return parts.filter(isText).join(' · ')
 }
 
-/** Where the rows behind a reference are found: parks, or the list of another catalogue. */
+/** The source of the rows of a reference: parks, or the list of another catalogue. */
 export function referenceSource(to: string): ReferenceSource {
   if (to === 'parks') {
     return {

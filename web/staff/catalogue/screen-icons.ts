@@ -20,7 +20,7 @@ import {
   mdiViewGridOutline,
 } from '@mdi/js'
 
-/** What stands beside the words of each catalogue, by its screen; another has the last one. */
+/** The icon beside the texts of each catalogue, by its screen; other catalogues have the last one. */
 const icons: Readonly<Record<string, string>> = {
   status: mdiFlagOutline,
   stages: mdiStadiumVariant,

@@ -2,7 +2,7 @@ import { formatNumber } from '../../kit/text/format.ts'
 
 const kilo = 1024
 
-/** How large a file is: `340 kB`, `1,4 MB`. */
+/** The size of a file: `340 kB`, `1,4 MB`. */
 export function sizeText(bytes: number): string {
   const [value, unit] = bytes < kilo * kilo ? [bytes / kilo, 'kB'] : [bytes / (kilo * kilo), 'MB']
   const rounded = unit === 'kB' ? Math.max(1, Math.round(value)) : Math.round(value * 10) / 10

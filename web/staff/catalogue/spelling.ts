@@ -1,7 +1,7 @@
 import { nameCase } from '../../kit/text/name-case.ts'
 import { sentenceCase } from '../../kit/ui/StatusChip.tsx'
 
-/** Columns, and screens whose rows, are called by names in which places and people occur. */
+/** Columns, and screens of rows, whose values contain names of places and people. */
 const proper = /^(park_(name|address)|activity_name|activity_type(_name)?|project_name|composed_name|pse_service_name)$/
 const properScreens: ReadonlySet<string> = new Set([
   'stages',
@@ -13,7 +13,7 @@ const properScreens: ReadonlySet<string> = new Set([
   'rates',
 ])
 
-/** Capitals of the wire as people read them: names like names, everything else like a sentence. Codes stay as they are. */
+/** Converts the capitals of the API for reading: names get name case, all other texts sentence case. Codes stay as they are. */
 export function spelled(column: string, text: string): string {
   if (/(^|_)(code|value|file)$/.test(column)) return text
   return proper.test(column) ? nameCase(text) : sentenceCase(text)

@@ -20,7 +20,7 @@ export type FormDialog = ComponentType<{
 
 type Open = { readonly kind: 'create' } | { readonly kind: 'update' | 'read' | 'history'; readonly row: CatalogueRow }
 
-/** The dialogs of a catalogue; each is fetched when it is first opened. */
+/** The dialogs of a catalogue; each is loaded when it is first opened. */
 export function useCatalogueDialogs(
   catalogue: AnyCatalogue,
   Form: FormDialog = CatalogueForm,

@@ -15,7 +15,7 @@ interface Rows {
   readonly data: readonly ReferenceRow[]
 }
 
-/** The rows of a reference's list as options of a filter. */
+/** The rows of a referenced list as options of a filter. */
 function useOptions(to: string, query: Readonly<Record<string, unknown>>, enabled = true): Offered {
   const source = referenceSource(to)
   const found = useCallQuery(source.call, { query } as never, { enabled, onFailure: 'inline', keepPrevious: true })
@@ -54,7 +54,7 @@ function filterOf(field: CatalogueField, t: TFunction): Filter | undefined {
   }
 }
 
-/** The filters a catalogue's list has by its fields: yes or no, one of a few, or rows of another list. */
+/** The filters of a catalogue's list by its fields: yes or no, one of a few values, or rows of another list. */
 export function useCatalogueFilters(catalogue: AnyCatalogue): readonly Filter[] {
   const { t } = useTranslation()
   return useMemo(

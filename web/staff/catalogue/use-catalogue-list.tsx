@@ -23,12 +23,12 @@ import { countOf, wordOf } from './words.ts'
 /** The dialogs of a catalogue's list. */
 export interface CatalogueDialogs {
   readonly create: () => void
-  /** Opens a row: to change it where the person may, else to read it. */
+  /** Opens a row: to change it where the person may, otherwise to read it. */
   readonly open: (row: CatalogueRow) => void
   readonly history: (row: CatalogueRow) => void
 }
 
-/** What a screen of its own adds to its catalogue's list. */
+/** What a specific screen adds to the list of its catalogue. */
 export interface Additions<R extends CatalogueRow = CatalogueRow> {
   readonly cells?: Cells<R>
   readonly actions?: (row: R) => readonly (RowAction | false)[]
@@ -36,14 +36,14 @@ export interface Additions<R extends CatalogueRow = CatalogueRow> {
   readonly above?: ReactNode
 }
 
-/** Widths in rem of what is short, by control and by column. */
+/** Widths in rem of short values, by control and by column. */
 const narrow: { readonly [C in Control]?: number } = { switch: 5.5, number: 6.5, money: 7.5, time: 6.5, date: 7.5 }
 const usual = { park_code: 7.5, schedules_count: 6, files_count: 6, file_size: 6, revision: 6, created_at: 7.5 }
 
-/** Columns that only somebody who asks for them sees. */
+/** Columns that are hidden until somebody shows them. */
 const hidden = ['id', 'updated_at'] as const
 
-/** A catalogue as the list draws it: columns by their controls, filters, the row's menu, deletion with the way back. */
+/** A catalogue in the form that the list draws: columns by control, filters, the row menu, and deletion with undo. */
 export function useCatalogueList<R extends CatalogueRow>(
   catalogue: AnyCatalogue,
   dialogs: CatalogueDialogs,

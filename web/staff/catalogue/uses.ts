@@ -1,7 +1,7 @@
 import type { AnyCatalogue, CatalogueRow, Model, ScreenName } from '@portal/contract/staff'
 import { isRouted } from '../layout/paths.ts'
 
-/** The lists that can be narrowed to the rows that use another. */
+/** The lists that can be filtered to the rows that use another row. */
 const screensOf: { readonly [M in Model]?: ScreenName } = {
   Activity: 'activities',
   Profile: 'user-validation',
@@ -10,10 +10,10 @@ const screensOf: { readonly [M in Model]?: ScreenName } = {
   Schedule: 'schedules',
 }
 
-/** A list, narrowed to the rows that use one. */
+/** A list, filtered to the rows that use one row. */
 export interface UsedIn {
   readonly screen: ScreenName
-  /** What follows the address of the screen. */
+  /** The query of the address of the screen. */
   readonly search: string
 }
 
@@ -24,12 +24,12 @@ function usedIn(entity: Model, filter: string | undefined, id: number): UsedIn |
     : { screen, search: `?${filter}=${id}` }
 }
 
-/** Where it can be seen what uses a row: the lists there are, narrowed to it. */
+/** Where the uses of a row can be seen: the existing lists, filtered to it. */
 export function usesOf({ usedBy }: Pick<AnyCatalogue, 'usedBy'>, row: CatalogueRow): readonly UsedIn[] {
   return usedBy.flatMap(({ entity, filter }) => usedIn(entity, filter, row.id) ?? [])
 }
 
-/** What a refused deletion says is in the way. */
+/** The reasons against a deletion, as the rejected deletion reports them. */
 export interface InTheWay {
   readonly entity: Model
   readonly count: number
@@ -45,7 +45,7 @@ function isTold(value: unknown): value is Told {
   return typeof value === 'object' && value !== null && 'entity' in value && 'count' in value
 }
 
-/** What stands in the way of deleting a row, from the `details` of a 409 `in_use`. */
+/** What prevents the deletion of a row, from the `details` of a 409 `in_use`. */
 export function inTheWay(catalogue: AnyCatalogue, row: CatalogueRow, details: unknown): readonly InTheWay[] {
   const uses = typeof details === 'object' && details !== null && 'uses' in details ? details.uses : []
   return (Array.isArray(uses) ? uses : []).filter(isTold).map(({ entity, count }) => {

@@ -1,10 +1,10 @@
 import type { CatalogueName } from '@portal/contract/staff'
 import i18next from 'i18next'
 
-/** Words that each catalogue has of its own. */
+/** Texts that each catalogue has separately. */
 export type CatalogueWord = 'help' | 'search' | 'empty' | 'no_match' | 'create' | 'update' | 'delete'
 
-/** A word of a catalogue, in the current language. */
+/** A text of a catalogue, in the current language. */
 export function wordOf(screen: CatalogueName, word: CatalogueWord): string {
   return String(i18next.t(`catalogues.${screen}.${word}`))
 }

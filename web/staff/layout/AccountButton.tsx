@@ -26,7 +26,7 @@ const RecentMessages = lazy(async () => ({
   default: (await import('../../kit/layout/RecentMessages.tsx')).RecentMessages,
 }))
 
-/** The account menu: who is signed in, the settings, the other language, and the way out. */
+/** The account menu: the signed-in person, the settings, the other language, and sign-out. */
 export function AccountButton({ onSettings }: { readonly onSettings: () => void }): ReactElement | null {
   const { t, i18n } = useTranslation()
   const { user, who } = useSession()

@@ -27,7 +27,7 @@ import { useScreenPath } from './paths.ts'
 import { useScreen } from './use-screen.ts'
 import { useSearchShortcut } from './use-search-shortcut.ts'
 
-/** What asks the server for something of its own comes after the page: without it the bar still works. */
+/** Loads a part that makes its own requests after the page. If that fails, the bar still works. */
 function later<P extends object = object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   return lazy(async () => ({ default: await load().catch((): ComponentType<P> => () => null) }))
 }
@@ -39,14 +39,14 @@ const NotificationBell = later(async () => (await import('./NotificationBell.tsx
 
 interface Props {
   readonly narrow: boolean
-  /** Whether the drawer is there. */
+  /** Whether the drawer is open. */
   readonly open: boolean
   readonly onToggle: () => void
   readonly settingsOpen: boolean
   readonly onSettings: () => void
 }
 
-/** How the drawer of a wide window stands: icons only, and under the bar. */
+/** The toggles of the drawer in a wide window: icons only, and below the bar. */
 function DrawerToggles(): ReactElement {
   const { t } = useTranslation()
   const { mini, clipped } = usePreferences()
@@ -68,7 +68,7 @@ function DrawerToggles(): ReactElement {
   )
 }
 
-/** Whether the page's own heading has gone under the bar. */
+/** Whether the page's own heading has scrolled under the bar. */
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false)
   useEffect(() => {
@@ -80,7 +80,7 @@ function useScrolled(): boolean {
   return scrolled
 }
 
-/** The bar above the content: the drawer's toggle, where one is, the connection, and what is always at hand. */
+/** The bar above the content: the toggle of the drawer, the connection state, and the tools that are always available. */
 export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Props): ReactElement {
   const { t } = useTranslation()
   const to = useScreenPath()
@@ -106,7 +106,7 @@ export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Pro
         onClick={onToggle}
       />
       {open && !narrow ? <DrawerToggles /> : null}
-      {/* The page's heading says it already; this is for who has scrolled past it. */}
+      {/* The page's heading shows it already; this is for people who have scrolled past the heading. */}
       <span aria-hidden="true" className={`${styles.title} ${scrolled ? '' : styles.away}`}>
         {screen === undefined ? null : t(`titles.${screen}`)}
       </span>

@@ -8,7 +8,7 @@ import styles from './auth-layout.module.css'
 import { LanguageButton } from './LanguageButton.tsx'
 import { Logo } from './Logo.tsx'
 
-/** The layout of the sign-in page: a picture beside what is to be done, and the cookie notice. */
+/** The layout of the sign-in page: a picture beside the form, and the cookie notice. */
 export function AuthLayout({ children }: { readonly children: ReactNode }): ReactElement {
   const { t } = useTranslation()
   const [picture] = useState(() => backgroundOf(new Date()))

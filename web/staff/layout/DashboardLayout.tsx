@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { queryClient } from '../../kit/request/queries.ts'
 import { Frame } from './Frame.tsx'
 
-/** Everything signed-in screens stand in: the answers of the server, and the frame. Loaded lazily. */
+/** The layout of the signed-in screens: the query client and the frame. Loaded lazily. */
 export function DashboardLayout(): ReactElement {
   return (
     <QueryClientProvider client={queryClient}>

@@ -22,11 +22,11 @@ interface ProfileProps {
 }
 
 interface Props extends ProfileProps {
-  /** Whether the product's name stands at its head; when clipped, the bar says it. */
+  /** Whether the drawer shows the product's name; when clipped, the bar shows it. */
   readonly titled?: boolean
 }
 
-/** The words of a menu entry: `title` is a key of the messages, or (of other servers) already words. */
+/** The text of a menu entry: `title` is a message key, or a text (from other servers). */
 function useTitle(): (title: string) => string {
   const { t, i18n } = useTranslation()
   return (title) => (i18n.exists(title) ? String(t(title as never)) : title)
@@ -72,7 +72,7 @@ function Group({ group, mini }: { readonly group: MenuGroup; readonly mini: bool
     return pathname === path || pathname.startsWith(`${path}/`)
   })
   const [open, setOpen] = useState(holdsPage)
-  // Coming to one of its pages by another way opens it; it stays as the person left it otherwise.
+  // Navigation to one of its pages opens the group; otherwise the group stays as the person left it.
   useEffect(() => {
     if (holdsPage) setOpen(true)
   }, [holdsPage])
@@ -139,7 +139,7 @@ function Profile({ mini, onSettings }: ProfileProps): ReactElement | null {
   )
 }
 
-/** In the place of a menu that could not be read. */
+/** Shown instead of a menu that could not be read. */
 function MenuUnread({ mini }: { readonly mini: boolean }): ReactElement {
   const { t } = useTranslation()
   return (
@@ -153,7 +153,7 @@ function MenuUnread({ mini }: { readonly mini: boolean }): ReactElement {
   )
 }
 
-/** The content of the side drawer: the title, the person, and the menu the server sent. */
+/** The content of the side drawer: the title, the person, and the menu from the server. */
 export function Drawer({ mini, titled = true, onSettings }: Props): ReactElement {
   const { t } = useTranslation()
   const { menu, unread } = useSession()

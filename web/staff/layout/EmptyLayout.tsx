@@ -4,7 +4,7 @@ import { ThemeButton } from '../../kit/layout/ThemeButton.tsx'
 import { LanguageButton } from './LanguageButton.tsx'
 import styles from './principal-layout.module.css'
 
-/** Nothing but the page, its language and theme, and the footer: errors met by somebody signed in (specification, point 2). */
+/** Only the page, its language and theme, and the footer: for errors that a signed-in person sees (specification, point 2). */
 export function EmptyLayout({ children }: { readonly children: ReactNode }): ReactElement {
   return (
     <div className={styles.layout}>

@@ -22,7 +22,7 @@ interface Props {
   readonly requestId?: string | undefined
 }
 
-/** The page of an error: a very large title, what happened, and the way to the index (specification, point 2). */
+/** The page of an error: a very large title, a description, and a link to the index (specification, point 2). */
 function ErrorView({ code, message, requestId }: Props): ReactElement {
   const { t } = useTranslation()
   const form = formOf(useLocation().pathname)
@@ -50,7 +50,7 @@ function ErrorView({ code, message, requestId }: Props): ReactElement {
   )
 }
 
-/** A page that was opened without a connection; it is drawn as soon as there is one, and nothing was lost. */
+/** Shown for a page that was opened offline; the page is drawn when the connection is back, and nothing is lost. */
 function OfflineView({ message }: { readonly message: string }): ReactElement {
   const { t } = useTranslation()
   const online = useOnline()
@@ -77,7 +77,7 @@ function OfflineView({ message }: { readonly message: string }): ReactElement {
   )
 }
 
-/** What stands in the place of a page that could not be drawn. */
+/** Shown instead of a page that could not be drawn. */
 export function ErrorPage(): ReactElement {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
@@ -97,7 +97,7 @@ export function ErrorPage(): ReactElement {
   return <ErrorView code={500} message={t('errors.default')} />
 }
 
-/** An address that is no screen. */
+/** The page for an address that is not a screen. */
 export function NotFoundPage(): ReactElement {
   const { t } = useTranslation()
   return <ErrorView code={404} message={t('errors.page_not_found')} />

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
 import { Splash } from '../../kit/layout/Splash.tsx'
 
-/** The error page itself is fetched when it is needed; should even that fail, the address of the application is all that is left. */
+/** The error page is loaded when it is needed. If that fails too, only a link to the application is shown. */
 const ErrorPage = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await import('./ErrorPage.tsx')).ErrorPage }
@@ -10,7 +10,6 @@ const ErrorPage = lazy(async (): Promise<{ default: ComponentType }> => {
   }
 })
 
-/** Where the error page stands. */
 export function ErrorPlace(): ReactElement {
   return (
     <Suspense fallback={<Splash />}>

@@ -25,7 +25,7 @@ const ViewBanner = lazy(async () => ({ default: (await import('./ViewBanner.tsx'
 const RightsUnread = lazy(async () => ({ default: (await import('./RightsUnread.tsx')).RightsUnread }))
 const SettingsDrawer = lazy(async () => ({ default: (await import('./SettingsDrawer.tsx')).SettingsDrawer }))
 
-/** The frame of the signed-in screens: drawer, bar, content, footer, and the settings at the other side. */
+/** The frame of the signed-in screens: drawer, bar, content, footer, and the settings on the other side. */
 export function Frame(): ReactElement {
   const { t } = useTranslation()
   const { drawer, mini, clipped } = usePreferences()
@@ -38,10 +38,10 @@ export function Frame(): ReactElement {
   const { loaded, who, unread } = useSession()
   const { viewing_as, must_use_codes } = who
   const isUnread = unread.has('rights')
-  // A role that asks for codes may have come while somebody was on a page that no longer answers.
+  // A role that requires codes may have been granted while the person was on a page that is no longer allowed.
   const isClosed = must_use_codes === true && screen !== undefined && !openWithoutCodes.has(screen)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or another width, closes what lay over the last one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or another width closes the drawer
   useEffect(() => setOver(false), [pathname, narrow])
 
   useEffect(() => {
@@ -56,7 +56,7 @@ export function Frame(): ReactElement {
   const width = narrow || !drawer ? '' : mini ? styles.mini : styles.wide
   const place = `${!narrow && drawer && clipped ? styles.clipped : ''} ${settings.isBeside ? styles.beside : ''}`
 
-  // Signed out: the page is cleared before the sign-in page is here.
+  // After sign-out the page is cleared before the sign-in page has loaded.
   if (!loaded) return <Splash />
 
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './language-button.module.css'
 import { useSwitchLocale } from './switch-locale.ts'
 
-/** Changes to the other language; it says which one is spoken and which one comes. */
+/** Switches to the other language; the label names the current one and the other one. */
 export function LanguageButton(): ReactElement {
   const { t, i18n } = useTranslation()
   const switchLocale = useSwitchLocale()

@@ -5,7 +5,7 @@ interface Props {
   readonly size?: number
 }
 
-/** Our mark: the hills, the sun and the water of the city. White in the dark mode, purple otherwise (specification, point 9). */
+/** The logo: the hills, the sun and the water of the city. White in the dark mode, purple otherwise (specification, point 9). */
 export function Logo({ size = 40 }: Props): ReactElement {
   return (
     <svg viewBox="0 0 64 64" width={size} height={size} className={styles.logo} aria-hidden="true" focusable="false">

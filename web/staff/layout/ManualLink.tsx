@@ -6,12 +6,12 @@ import { useCallQuery } from '../../kit/request/queries.ts'
 import { Icon } from '../../kit/ui/Icon.tsx'
 import styles from './app-bar.module.css'
 
-/** The way to the manual, where the installation has one (specification, point 2); it opens beside the work. */
+/** The link to the manual, where the installation has one (specification, point 2); it opens in a new tab. */
 export function ManualLink(): ReactElement | null {
   const { t } = useTranslation()
   const answer = useCallQuery(appSettings, {}, { onFailure: 'inline', freshFor: Number.POSITIVE_INFINITY })
   const url = answer.data?.data.manual_url ?? null
-  // The address comes from a setting: only one that a link should have.
+  // The address comes from a setting: only http and https are allowed.
   if (url === null || !/^https?:\/\//.test(url)) return null
   return (
     <a

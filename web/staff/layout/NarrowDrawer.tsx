@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Modal } from '../../kit/ui/Modal.tsx'
 import styles from './narrow-drawer.module.css'
 
-/** The drawer of a narrow window: over the page, closed by Esc, a press outside, or going somewhere. */
+/** The drawer of a narrow window: it is over the page, and Esc, a press outside or navigation closes it. */
 export function NarrowDrawer({
   label,
   onClose,
@@ -18,7 +18,7 @@ export function NarrowDrawer({
       replaceable
       className={styles.drawer}
       onClose={onClose}
-      // Before the page is there: an open drawer would take the focus back from its heading.
+      // Close it before the page is rendered: an open drawer would take the focus back from the page's heading.
       onClick={({ target }) => {
         if (target instanceof Element && target.closest('a') !== null) onClose()
       }}

@@ -15,7 +15,7 @@ interface Props {
   readonly head?: ReactNode
 }
 
-/** A page without the drawer: the mark, the language and the theme above, the footer below. */
+/** A page without the drawer: the logo, the language and the theme above, the footer below. */
 export function PrincipalLayout({ children, head }: Props): ReactElement {
   const { t } = useTranslation()
   const form = formOf(useLocation().pathname)

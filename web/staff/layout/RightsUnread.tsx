@@ -6,7 +6,7 @@ import { Button } from '../../kit/ui/Button.tsx'
 import { Icon } from '../../kit/ui/Icon.tsx'
 import styles from './view-banner.module.css'
 
-/** On every page while the rights could not be read: why modules and actions are missing, and a way to try again. */
+/** Shown on every page while the permissions could not be read: why modules and actions are missing, and a retry button. */
 export function RightsUnread(): ReactElement {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)

@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import { ProgressBar } from '../../kit/layout/ProgressBar.tsx'
 import { useScreen } from './use-screen.ts'
 
-/** Without them the page still works: a failure to fetch them is not an error page. */
+/** Without them the page still works: a failed load does not show an error page. */
 const Overlays = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await import('../../kit/layout/Overlays.tsx')).Overlays }
@@ -13,7 +13,7 @@ const Overlays = lazy(async (): Promise<{ default: ComponentType }> => {
   }
 })
 
-/** What is around every page, signed in or not. */
+/** The root of every page, signed in or not. */
 export function Root(): ReactElement {
   const { t } = useTranslation()
   const screen = useScreen()

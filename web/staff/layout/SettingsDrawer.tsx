@@ -43,7 +43,7 @@ function Choice({ group, label, chosen, onChoose, children, className }: ChoiceP
   )
 }
 
-/** The colours of an accent's swatch, corrected for the current mode. */
+/** The colours of an accent's swatch, adjusted for the current mode. */
 function swatch(seed: string, now: Mode): { background: string; color: string } {
   const { fill, onFill } = roleOf(seed, now)
   return { background: fill, color: onFill }
@@ -51,13 +51,13 @@ function swatch(seed: string, now: Mode): { background: string; color: string } 
 
 interface BesideProps {
   readonly labelledBy: string
-  /** Whether the focus goes in when they open; not when they were only left open the last time. */
+  /** Whether the focus moves into the settings when they open; not when they are still open from the last visit. */
   readonly takesFocus: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** Beside the content, which stays in use: the focus goes in when they open, and back when they close. */
+/** Beside the content, which stays usable: the focus moves in when the settings open, and back when they close. */
 function Beside({ labelledBy, takesFocus, onClose, children }: BesideProps): ReactElement {
   const drawer = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -67,7 +67,7 @@ function Beside({ labelledBy, takesFocus, onClose, children }: BesideProps): Rea
     const enter = () => {
       if (!element.contains(document.activeElement)) element.querySelector('button')?.focus()
     }
-    // At once, and again when the menu they were chosen from has closed and given the focus back to its button.
+    // Focus now, and again after the menu has closed and returned the focus to its button.
     const timers = [0, 300].map((delay) => setTimeout(enter, delay))
     return () => {
       timers.forEach(clearTimeout)
@@ -91,11 +91,11 @@ function Beside({ labelledBy, takesFocus, onClose, children }: BesideProps): Rea
 
 interface Props extends Pick<BesideProps, 'takesFocus' | 'onClose'> {
   readonly open: boolean
-  /** Beside the content rather than over it. */
+  /** Beside the content instead of over it. */
   readonly beside: boolean
 }
 
-/** The settings drawer: theme, accent, language, direction. A choice applies at once. */
+/** The settings drawer: theme, accent, language, direction. A choice applies immediately. */
 export function SettingsDrawer({ open, beside, takesFocus, onClose }: Props): ReactElement | null {
   const { t, i18n } = useTranslation()
   const heading = useId()

@@ -8,10 +8,10 @@ interface Props {
   readonly onSettings: () => void
 }
 
-/** Milliseconds that a pointer rests on the icons before the drawer widens. */
+/** Milliseconds that a pointer stays on the icons before the drawer expands. */
 const rests = 150
 
-/** The drawer of a wide window. In its mini form it widens over the content while the pointer or the keyboard's focus is on it. */
+/** The drawer of a wide window. In its mini form it expands over the content while the pointer or the keyboard's focus is on it. */
 export function SideDrawer({ mini, clipped, onSettings }: Props): ReactElement {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)

@@ -10,7 +10,7 @@ import { SelectBox } from '../../kit/ui/SelectBox.tsx'
 import { SkeletonLines } from '../../kit/ui/Skeleton.tsx'
 import { routerBase, useScreenPath } from './paths.ts'
 
-/** Chooses the role through whose eyes a superadmin looks at the portal, reading only (ADR 0017). */
+/** Chooses the role with which a superadmin views the portal, read-only (ADR 0017). */
 export function ViewAsDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation()
   const to = useScreenPath()

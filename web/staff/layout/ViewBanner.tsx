@@ -8,7 +8,10 @@ import { Icon } from '../../kit/ui/Icon.tsx'
 import { routerBase, useScreenPath } from './paths.ts'
 import styles from './view-banner.module.css'
 
-/** On every page while somebody looks at the portal as a role: which one, whose citizens it is for, and the way back (decisions, section 8). */
+/**
+ * Shown on every page while somebody views the portal as a role: the role, whose citizens it covers, and the button to end it (decisions,
+ * section 8).
+ */
 export function ViewBanner({ role }: { readonly role: string }): ReactElement {
   const { t } = useTranslation()
   const { roles } = usePrincipal()

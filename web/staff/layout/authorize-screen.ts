@@ -9,21 +9,21 @@ import { showSnackbar } from '../../kit/ui/snackbars.ts'
 import { formOf } from './paths.ts'
 import { signInPath } from './sign-in-path.ts'
 
-/** Whether a person may open a screen: its needs (could ever) and its roles. */
+/** Whether a person may open a screen, by its required abilities (for any record) and its roles. */
 export function mayOpen(who: Subject, name: ScreenName): boolean {
   const { needs, roles }: Screen = screens[name]
   if (roles !== undefined && !isA(who, ...roles)) return false
   return couldMeet(who, needs)
 }
 
-/** The screens that answer before somebody turned on the one-time codes that a role of theirs asks for (ADR 0017). */
+/** The screens that stay open to a person who has not yet turned on the one-time codes that one of their roles requires (ADR 0017). */
 export const openWithoutCodes: ReadonlySet<ScreenName> = new Set(['user-profile', 'notifications'])
 
 /**
- * Lets the person signed in into a screen: their rights are read, once per session, and compared with what it needs.
- * Without them the message of specification point 4 is shown and the way leads home.
+ * Authorizes the signed-in person for a screen: their permissions are read once per session and compared with the needs of the screen.
+ * Without permission the message of specification point 4 is shown, and the person is redirected to the home page.
  * @param from - the address below the base, with its query
- * @throws Response that leads elsewhere, or ApiError for the error page
+ * @throws Response that redirects, or ApiError for the error page
  */
 export async function authorizeScreen(name: ScreenName, from: string): Promise<void> {
   try {
@@ -33,7 +33,7 @@ export async function authorizeScreen(name: ScreenName, from: string): Promise<v
     if (handlingOf(error) !== 'sign-in') throw error
     throw redirect(signInPath(from, error.failure === 'no-response' ? 'no-response' : 'ended'))
   }
-  // Rights that could not be read are asked for again at each page; until then the frame says why it is empty.
+  // Permissions that could not be read are requested again on each page; until then the frame explains why it is empty.
   if (session.get().unread.has('rights')) await refreshPermissions(true)
   const { who, unread } = session.get()
   if (who.must_use_codes === true && !openWithoutCodes.has(name))

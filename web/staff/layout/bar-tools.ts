@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** The search as the bar holds it: whether it is open, and told how to show the settings. */
+/** The props of the search in the bar: whether it is open, and the callback that shows the settings. */
 export interface SearchProps {
   readonly open: boolean
   readonly onOpen: () => void
@@ -8,21 +8,21 @@ export interface SearchProps {
   readonly onSettings: () => void
 }
 
-/** What stands in the bar beside its own buttons, each from a feature and fetched after the page. */
+/** The tools in the bar beside its own buttons. Each comes from a feature and is loaded after the page. */
 export interface BarTools {
   readonly search: () => Promise<ComponentType<SearchProps>>
-  /** The tray of files that the server makes. */
+  /** The popup of exported files. */
   readonly tray: () => Promise<ComponentType>
 }
 
 let tools: BarTools | undefined
 
-/** Told once by the routes: the bar belongs to the base and knows no feature. */
+/** Called once by the routes: the bar belongs to the base and imports no feature. */
 export function declareBarTools(told: BarTools): void {
   tools = told
 }
 
-/** What was declared. @throws RangeError where nothing was. */
+/** The declared tools. @throws RangeError where none were declared */
 export function barTools(): BarTools {
   if (tools === undefined) throw new RangeError('Nothing is declared for the bar')
   return tools

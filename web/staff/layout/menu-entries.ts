@@ -2,10 +2,10 @@ import type { MenuItem } from '@portal/contract'
 import type { ScreenName } from '@portal/contract/staff'
 import { isRouted } from './paths.ts'
 
-/** An entry that leads somewhere: to a screen, or to another site. */
+/** An entry with a link: to a screen, or to another site. */
 export interface MenuLeaf {
   readonly key: string
-  /** A message key, so that it follows a change of language; words where the server sends no key. */
+  /** A message key, so that the title follows a change of language; a text where the server sends no key. */
   readonly title: string
   readonly icon: string | null
   readonly exact: boolean
@@ -22,7 +22,7 @@ export interface MenuGroup {
 
 type Told = Omit<MenuItem, 'children'>
 
-/** An address of another site that a menu may lead to: nothing that runs, nothing of this page. */
+/** An address of another site that a menu may link to: no script address, and no address of this page. */
 function siteOf(href: string | null | undefined): string | undefined {
   return href != null && /^https?:\/\//i.test(href) ? href : undefined
 }
@@ -31,12 +31,12 @@ function leafOf({ title_key, title: text, icon, exact, to, href, can }: Told): M
   const title = title_key ?? text
   const screen = to !== null && isRouted(to.name) ? to.name : undefined
   const site = siteOf(href)
-  // An entry without a screen of ours leads nowhere: it is left out rather than shown dead.
+  // An entry without one of our screens has no target: it is omitted instead of shown disabled.
   if (!can || (screen === undefined && site === undefined)) return undefined
   return { key: screen ?? site ?? title, title, icon, exact, screen, href: screen === undefined ? site : undefined }
 }
 
-/** The entries of a menu as the server sent it that this person may open and this application has, groups without any left out. */
+/** The entries of the server's menu that this person may open and this application has; empty groups are omitted. */
 export function menuEntries(menu: readonly MenuItem[]): readonly (MenuLeaf | MenuGroup)[] {
   return menu.flatMap((item): (MenuLeaf | MenuGroup)[] => {
     if (item.children === undefined) {

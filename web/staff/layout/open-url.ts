@@ -6,8 +6,8 @@ import { showSnackbar } from '../../kit/ui/snackbars.ts'
 import { isRouted, routerBase, usePathForm, wayBack } from './paths.ts'
 
 /**
- * Where the `url` of a notification leads below the base: a screen by name with its parameters, or a path of this site.
- * Undefined for nowhere.
+ * The target of a notification's `url` below the base: a screen by name with its parameters, or a path of this site. Undefined where there
+ * is none.
  * @throws RangeError when it is an address of another site, or a screen without its parameters
  */
 export function pathOfUrl(url: Notification['data']['url'], form: PathForm): string | undefined {
@@ -18,7 +18,7 @@ export function pathOfUrl(url: Notification['data']['url'], form: PathForm): str
   return path.startsWith(`${routerBase}/`) ? path.slice(routerBase.length) : path
 }
 
-/** Goes where a notification leads; an address of another site is refused with a message. */
+/** Navigates to the target of a notification; an address of another site shows an error message. */
 export function useOpenUrl(): (url: Notification['data']['url']) => void {
   const navigate = useNavigate()
   const form = usePathForm()

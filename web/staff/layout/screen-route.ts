@@ -12,8 +12,8 @@ function addressOf(url: string): string {
 }
 
 /**
- * The guard of a screen: a session where one is needed, else sign-in with the way back. Who has one is admitted by
- * `authorize-screen.ts`, which asks the server and does not travel with the sign-in page.
+ * The guard of a screen. If the screen needs a session and there is none, it redirects to sign-in with the return address.
+ * `authorize-screen.ts` authorizes people with a session: it asks the server, and it is not part of the sign-in page's files.
  */
 export function guardOf(name: ScreenName): (args: LoaderFunctionArgs) => Promise<null> {
   return async ({ request }) => {

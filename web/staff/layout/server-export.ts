@@ -7,18 +7,18 @@ import { onWipe } from '../../kit/session/session.tsx'
 import { translate } from '../../kit/text/i18n.ts'
 import { showDone, showSnackbar } from '../../kit/ui/snackbars.ts'
 
-/** What a call that exports answers: the file, or with 202 the job that makes it. */
+/** The response of an export call: the file, or with 202 the job that makes it. */
 type Exported = Pick<AnswerOf<typeof exportProfiles>, 'data' | 'details'>
 
-/** What is asked of the tray of files: nothing, or to open, at the file of a key where one is named. */
+/** A request to the popup of exports: none, or to open, focused on the file of a key where one is given. */
 export type TrayWish = { readonly key?: string } | undefined
 
-/** What was asked of the tray last; it is answered where the tray stands. */
+/** The last request to the popup of exports; the popup's component handles it. */
 export const trayWish = createStore<TrayWish>(undefined)
 
 onWipe(() => trayWish.set(undefined))
 
-/** Opens the tray of files that the server makes, at one of them where its key is known. */
+/** Opens the popup of exports, focused on one file where its key is known. */
 export function showTray(key?: string): void {
   trayWish.set(key === undefined ? {} : { key })
 }
@@ -28,14 +28,14 @@ const mimes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Saves a file as `{name, file}` of the wire brings it, by the kind its name ends with. */
+/** Saves the `{name, file}` of an API response as a file; the extension of its name gives the type. */
 export function saveExported({ name, file }: { readonly name: string; readonly file: string }): void {
   saveWireFile({ name, file, mime: name.endsWith('.csv') ? mimes.csv : mimes.xlsx })
 }
 
 /**
- * Deals with the answer of a call that exports, and says what happened: the file is saved at once, or the tray in the bar
- * shows the job that makes it.
+ * Handles the response of an export call and shows a message: the file is saved immediately, or the popup in the bar shows the job that
+ * makes it.
  */
 export function takeExported({ data, details }: Exported): void {
   if (typeof data !== 'string') {

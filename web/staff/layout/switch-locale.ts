@@ -4,7 +4,10 @@ import { changeLocale, rememberLocale } from '../../kit/text/i18n.ts'
 import { type ScreenParams, twinPath } from './paths.ts'
 import { useScreen } from './use-screen.ts'
 
-/** Changes the language: remembered for a year, spoken at once, and the address replaced by its twin (specification, point 4). */
+/**
+ * Changes the language: it is stored for a year, applied immediately, and the address is replaced by the same screen in that language
+ * (specification, point 4).
+ */
 export function useSwitchLocale(): (locale: Locale) => Promise<void> {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()

@@ -10,14 +10,14 @@ import { showFailure } from '../../kit/ui/snackbars.ts'
 import { useOpenUrl } from './open-url.ts'
 import { showTray } from './server-export.ts'
 
-/** What can be done with own notifications, in the bell's menu and on their screen. */
+/** The actions on the person's own notifications, in the bell's menu and on their screen. */
 export interface NotificationActions {
-  /** Marks it read and goes where it leads. */
+  /** Marks it read and opens its target. */
   readonly open: (notification: Notification) => void
   readonly markRead: (id: string) => void
   readonly markAll: () => void
   readonly isMarkingAll: boolean
-  /** @param onDone after the server has taken it away */
+  /** @param onDone called after the server has deleted it */
   readonly remove: (id: string, onDone?: () => void) => void
   readonly isRemoving: boolean
 }
@@ -26,7 +26,7 @@ const refreshes = ['notifications']
 
 export function useNotificationActions(): NotificationActions {
   const openUrl = useOpenUrl()
-  // Reading it must not keep the person from where it leads: this one fails in silence.
+  // Marking it read must not block the navigation: an error of this call is not shown.
   const opened = useCallMutation(readNotification, { refreshes, progress: false })
   const read = useCallMutation(readNotification, { refreshes, onFailed: showFailure })
   const readAll = useCallMutation(readAllNotifications, { refreshes, onFailed: showFailure })
@@ -34,7 +34,7 @@ export function useNotificationActions(): NotificationActions {
   return {
     open: ({ id, type, read_at, data }) => {
       if (read_at === null) opened.mutate({ params: { id } })
-      // Its subject is the key of the file.
+      // The subject of the notification is the key of the file.
       if (type === exportNotification) showTray(data.subject)
       openUrl(data.url)
     },

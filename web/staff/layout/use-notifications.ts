@@ -10,15 +10,15 @@ import { putCachedAnswer, refreshAnswers, useCallQuery } from '../../kit/request
 import { useSession } from '../../kit/session/session.tsx'
 import { refreshPermissions } from '../../kit/session/session-calls.ts'
 
-/** Milliseconds between two looks at the notifications (specification, point 9). */
+/** Milliseconds between two polls of the notifications (specification, point 9). */
 export const notificationPolling = 30_000
 
-/** What the badge says of a number of unread notifications: 99+ above 98 (specification, point 9). */
+/** The badge text for a number of unread notifications: 99+ above 98 (specification, point 9). */
 export function badgeOf(unread: number): string {
   return unread > 98 ? '99+' : String(unread)
 }
 
-/** The unread notices of an assignment that were not there before; none of the first answer is new. */
+/** The unread notifications of an assignment that are new since the previous response; the first response has no new ones. */
 export function newAssignments(
   before: ReadonlySet<string> | undefined,
   now: readonly Pick<Notification, 'id' | 'type' | 'read_at'>[],
@@ -33,14 +33,14 @@ type Answer = AnswerOf<typeof listNotifications>
 
 const input = { query: { per_page: 50 } } as const
 
-/** An answer of this version's form: another tab may run an older one. */
+/** Validates a response from another tab, which may run an older version. */
 function answerFrom(told: unknown): Answer | undefined {
   return listNotifications.answer.safeParse(told).success ? (told as Answer) : undefined
 }
 
 /**
- * Asks each 30 s, in turns with the other tabs of the same sign-in and language; whatever one is answered, all show. In the
- * background too: a tab nobody looks at may ask for the one that is.
+ * Polls each 30 s, shared with the other tabs of the same session and language: one tab asks, and all tabs show the response. A background
+ * tab polls too, because it may ask for the visible one.
  */
 function useTurns(answer: UseQueryResult<Answer, ApiError>): void {
   const { i18n } = useTranslation()
@@ -53,7 +53,7 @@ function useTurns(answer: UseQueryResult<Answer, ApiError>): void {
     const taking = sharePolling({
       name: `${storageName}.notifications.${signIn}.${i18n.language}`,
       every: notificationPolling,
-      // A failure stays in the result, where the bell is silent about it.
+      // The error stays in the result; the bell does not show it.
       ask: refetch,
       onTold: (message) => {
         const theirs = answerFrom(message)
@@ -68,7 +68,7 @@ function useTurns(answer: UseQueryResult<Answer, ApiError>): void {
   }, [data])
 }
 
-/** Own notifications, looked at each 30 s by one tab for all; a failure is silent. */
+/** The person's own notifications, polled each 30 s by one tab for all; an error is not shown. */
 export function useNotifications(): UseQueryResult<Answer, ApiError> {
   const answer = useCallQuery(listNotifications, input, { onFailure: 'inline' })
   useTurns(answer)
@@ -79,7 +79,7 @@ export function useNotifications(): UseQueryResult<Answer, ApiError> {
     const arrived = newAssignments(known.current, rows)
     known.current = new Set(rows.map(({ id }) => id))
     if (arrived.length === 0) return
-    // A citizen was put in one's hands: the right to decide came with it, and the lists changed.
+    // A citizen was assigned to this person: they have a new permission to decide, and the lists changed.
     void refreshPermissions()
     refreshAnswers('profiles', 'dashboard')
   }, [rows])

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Whether a dialog is open in which something may be typed: the search would take its place. */
+/** Whether a dialog with a text input is open: the search would replace it. */
 function isHeld(): boolean {
   return document.querySelector('dialog:not([data-replaceable]), [data-keys-held]') !== null
 }

@@ -7,7 +7,7 @@ function inCapitals(rule: RequiredText): RequiredText {
   return rule.check(z.overwrite((text) => text.toLocaleUpperCase('es')))
 }
 
-/** input_text required, kept in capitals: what other systems compare. */
+/** input_text required, stored in capitals, because other systems compare it. */
 export const capitalsRequired: RequiredText = inCapitals(inputTextRequired)
 
 /** A name of 3 to 50 characters. */
@@ -16,7 +16,7 @@ export const shortNameRequired: RequiredText = requiredOf(lengthBetween(3, 50))
 /** A code of 1 to 30 letters, digits, hyphens and underscores. */
 export const codeRequired: RequiredText = requiredOf(lengthBetween(1, 30), matches(/^[A-Za-z0-9_-]+$/, 'alpha_dash'))
 
-/** The name of an icon of Material Design Icons, as the wire writes it: `mdi-run`. */
+/** The name of an icon of Material Design Icons, as on the wire: `mdi-run`. */
 export const iconRequired: RequiredText = requiredOf(lengthBetween(5, 60), matches(/^mdi(-[a-z0-9]+)+$/, 'regex'))
 
 /** Years, 0 to 100 (decisions §9). */

@@ -1,14 +1,14 @@
 import { fault, type Test } from './fault.ts'
 import { type OptionalText, optionalOf, type RequiredText, requiredOf } from './text.ts'
 
-/** The other side of a comparison: a date or date-time as text, or what gives it at the moment of checking (today, say). */
+/** What a date is compared with: a date or date-time as text, or a function that returns it at the time of the check (for example today). */
 export type DateLimit = string | (() => string)
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
 const dateTimePattern = /^(\d{4}-\d{2}-\d{2}) (([01]\d|2[0-3]):[0-5]\d):[0-5]\d$/
 
-/** Whether a text is a real calendar day `YYYY-MM-DD` (years 0001–9999, as the database keeps them). */
+/** Whether a text is a real calendar day `YYYY-MM-DD` (years 0001–9999, as the database stores them). */
 export function isDate(value: string): boolean {
   const [year = 0, month = 0, day = 0] = (datePattern.exec(value) ?? []).slice(1).map(Number)
   if (year < 1 || month < 1 || month > 12 || day < 1) return false
@@ -21,12 +21,12 @@ export function isTime(value: string): boolean {
   return timePattern.test(value)
 }
 
-/** Whether a text is a real moment `YYYY-MM-DD HH:mm:ss`, local time without zone. */
+/** Whether a text is a real date-time `YYYY-MM-DD HH:mm:ss`, in local time without a zone. */
 export function isDateTime(value: string): boolean {
   return isDate(dateTimePattern.exec(value)?.[1] ?? '')
 }
 
-/** A date or date-time as text that sorts by its value: a day alone is its midnight. */
+/** A date or date-time as a text that sorts by its value. A date without a time is its midnight. */
 export function dateValue(value: string): string {
   return value.length === 10 ? `${value} 00:00:00` : value
 }
@@ -57,7 +57,7 @@ type Comparison =
   | 'greater_than'
   | 'less_than'
 
-/** Compares by date value. The two legacy names both test strictly before, as the specification has it. */
+/** Compares by date value. Both legacy names test for strictly before, as the specification requires. */
 const holds: Record<Comparison, (value: string, target: string) => boolean> = {
   date_after_or_equal: (value, target) => value >= target,
   date_before_or_equal: (value, target) => value <= target,
@@ -159,7 +159,7 @@ export function dateTimeEqual(limit: DateLimit): OptionalText {
 export function dateTimeEqualRequired(limit: DateLimit): RequiredText {
   return requiredOf(aDateTime, is('date_equal', limit))
 }
-/** Legacy name: checks the format alone, whatever the range (decisions, section 7). Our own forms use `dateTimeWithin`. */
+/** Legacy name: checks only the format and ignores the range (decisions, section 7). The portal's own forms use `dateTimeWithin`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function dateTimeBetween(_from: DateLimit, _to: DateLimit): OptionalText {
   return dateTime
@@ -168,7 +168,7 @@ export function dateTimeBetween(_from: DateLimit, _to: DateLimit): OptionalText 
 export function dateTimeBetweenRequired(_from: DateLimit, _to: DateLimit): RequiredText {
   return dateTimeRequired
 }
-/** A moment inside a range, both ends included. */
+/** A date-time inside a range, both ends included. */
 /* @__NO_SIDE_EFFECTS__ */
 export function dateTimeWithin(from: DateLimit, to: DateLimit): OptionalText {
   return optionalOf(aDateTime, between(from, to))
@@ -178,7 +178,10 @@ export function dateTimeWithinRequired(from: DateLimit, to: DateLimit): Required
   return requiredOf(aDateTime, between(from, to))
 }
 
-/** Legacy names for a date or date-time: both pass only what lies strictly before the target. Ours: `laterThan`, `earlierThan`. */
+/**
+ * Legacy names for a date or date-time: both accept only a value strictly before the target. The portal's own forms use
+ * `laterThan` and `earlierThan`.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function greaterThan(target: DateLimit): OptionalText {
   return optionalOf(eitherDate, is('greater_than', target))

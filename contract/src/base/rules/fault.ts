@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { validationEs } from '../../messages/validation.es.ts'
 
-/** A rule that has something to say; a name without its sentence does not compile. */
+/** The name of a rule that has an error message. A name without a message does not compile. */
 export type RuleName = keyof typeof validationEs
 
-/** A rule's key among the messages. It travels as the issue's `message`, its parameters as the issue's `params`. */
+/** The key of a rule in the messages. An issue has the key as its `message` and the parameters as its `params`. */
 export type RuleKey = `validation.${RuleName}`
 
 /** What a test found wrong with a value. */
@@ -13,7 +13,7 @@ export interface Fault {
   readonly params: Readonly<Record<string, string | number>>
 }
 
-/** One test of a value, and what of it JSON Schema can say (for the published document). */
+/** One test of a value, and the part of it that JSON Schema can express (for the published document). */
 export interface Test<T> {
   find(value: T): Fault | undefined
   readonly schema?: {
@@ -29,13 +29,13 @@ export function fault(rule: RuleName, params: Fault['params'] = {}): Fault {
   return { key: `validation.${rule}`, params }
 }
 
-/** The error of a schema given a value of another type: nothing there is `required`, anything else is the rule named. */
+/** The error of a schema for a value of another type: `required` if there is no value, otherwise the given rule. */
 /* @__NO_SIDE_EFFECTS__ */
 export function wrongType(rule: RuleName): (issue: { readonly input?: unknown }) => RuleKey {
   return (issue) => (issue.input === undefined || issue.input === null ? 'validation.required' : `validation.${rule}`)
 }
 
-/** A Zod check that runs the tests in order and reports the first fault only: one sentence a field is enough. */
+/** A Zod check that runs the tests in order and reports only the first fault. One sentence for each field is enough. */
 /* @__NO_SIDE_EFFECTS__ */
 export function passes<T>(tests: readonly Test<T>[]): z.core.$ZodCheck<T> {
   const check = z.check<T>((payload) => {

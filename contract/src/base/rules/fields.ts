@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dateValue } from './dates.ts'
 import { type Fault, fault, passes } from './fault.ts'
 
-/** required: anything but nothing. Blank text and an empty list are nothing; `false` and 0 are something. */
+/** required: any value that is not empty. Blank text and an empty list are empty; `false` and 0 are not. */
 export const required = z.unknown().check(
   passes([
     {
@@ -17,8 +17,8 @@ export const required = z.unknown().check(
 type Fields<K extends string> = { readonly [Name in K]?: unknown }
 
 /**
- * A check of a whole form that compares two fields and puts its fault at `at`. It runs also while other fields are at fault, so
- * that a person sees everything at once, but never on a field that is itself at fault.
+ * A check of a whole form that compares two fields and reports its fault at `at`. It also runs when other fields have faults, so
+ * that a person sees all faults at once. It does not run if one of the two fields has a fault.
  */
 /* @__NO_SIDE_EFFECTS__ */
 function compare<K extends string>(
@@ -54,7 +54,7 @@ export function confirmed<K extends string>(confirmation: K, field: K): z.core.$
   })
 }
 
-/** Negative, zero or positive as sorting has it; undefined where the two cannot be compared. */
+/** Negative, zero or positive, as for sorting; undefined if the two values cannot be compared. */
 function order(value: unknown, other: unknown): number | undefined {
   if (typeof value === 'number' && typeof other === 'number') return value - other
   if (typeof value !== 'string' || typeof other !== 'string' || value === '' || other === '') return undefined
@@ -62,7 +62,7 @@ function order(value: unknown, other: unknown): number | undefined {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-/** Two numbers, dates, times or date-times of a form: the second is the first or comes after it. Absent ones are not compared. */
+/** Two numbers, dates, times or date-times of a form: the second is equal to the first or after it. Absent values are not compared. */
 /* @__NO_SIDE_EFFECTS__ */
 export function inOrder<K extends string>(first: K, second: K): z.core.$ZodCheck<Fields<K>> {
   return compare(second, first, (value, otherValue) =>
@@ -70,7 +70,7 @@ export function inOrder<K extends string>(first: K, second: K): z.core.$ZodCheck
   )
 }
 
-/** The same, and never equal. */
+/** The same check, but the two values must not be equal. */
 /* @__NO_SIDE_EFFECTS__ */
 export function inStrictOrder<K extends string>(first: K, second: K): z.core.$ZodCheck<Fields<K>> {
   return compare(second, first, (value, otherValue) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fault, passes, type Test, wrongType } from './fault.ts'
 
-/** What is known of a file before its content is read. A browser's `File` is one. */
+/** What is known about a file before its content is read. A browser's `File` has these fields. */
 export interface FileFacts {
   readonly name: string
   readonly type: string
@@ -12,7 +12,7 @@ export interface FileFacts {
 export type RequiredFile = z.ZodMiniCustom<FileFacts, FileFacts>
 export type OptionalFile = z.ZodMiniOptional<z.ZodMiniNullable<RequiredFile>>
 
-/** A kind of file: its extensions and the MIME types that go with any of them. */
+/** A kind of file: its extensions, and the MIME types that are valid with any of them. */
 interface Kind {
   readonly extensions: readonly string[]
   readonly types: readonly string[]
@@ -27,18 +27,18 @@ const wordKind: Kind = {
   extensions: ['doc', 'docx'],
   types: ['application/msword', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
 }
-// No SVG: it is a program as much as a picture.
+// SVG is not accepted: an SVG file can contain a program.
 const jpegKind: Kind = { extensions: ['jpg', 'jpeg'], types: ['image/jpeg'] }
 const pngKind: Kind = { extensions: ['png'], types: ['image/png'] }
 const gifKind: Kind = { extensions: ['gif'], types: ['image/gif'] }
 const webpKind: Kind = { extensions: ['webp'], types: ['image/webp'] }
 
-/** What a browser says of a file whose type its system does not know: nothing, or "some bytes". */
+/** The type that a browser sends for a file of unknown type: an empty text, or "some bytes". */
 const unknownTypes = ['', 'application/octet-stream']
 
-/** The largest file the product takes, in bytes. */
+/** The largest file that the product accepts, in bytes. */
 export const fileMaxBytes = 10 * 1024 * 1024
-/** The longest file name the usual file systems keep. */
+/** The longest file name that common file systems can store. */
 const nameMax = 255
 
 function extension(name: string): string {
@@ -61,7 +61,7 @@ const sound: Test<FileFacts> = {
   },
 }
 
-/** Judged by name and declared type together; the content is for whoever receives it to check. */
+/** Tests the name and the declared type together. The receiver of the file checks its content. */
 /* @__NO_SIDE_EFFECTS__ */
 function ofKind(rule: 'mimes' | 'image', kinds: readonly Kind[]): Test<FileFacts> {
   return {
@@ -103,6 +103,6 @@ export const pdfRequired = mandatory(ofKind('mimes', [pdfKind]))
 export const anyDocument = voluntary(ofKind('mimes', documentKinds))
 export const anyDocumentRequired = mandatory(ofKind('mimes', documentKinds))
 
-/** A document that a citizen proves something with: PDF or a picture. */
+/** A supporting document of a citizen: PDF or a picture. */
 export const documentFile = voluntary(ofKind('mimes', [pdfKind, jpegKind, pngKind, webpKind]))
 export const documentFileRequired = mandatory(ofKind('mimes', [pdfKind, jpegKind, pngKind, webpKind]))

@@ -1,6 +1,6 @@
 import type { RuleKey, RuleName } from './fault.ts'
 
-/** What a person is told about an issue: a key of the messages and what fills its placeholders (`field` is the reader's part). */
+/** The message of an issue: a key of the messages and the values of its placeholders. The caller adds the value of `field`. */
 export interface RuleIssue {
   readonly key: string
   readonly params: Record<string, unknown>
@@ -12,7 +12,7 @@ function bagOf(value: unknown): Bag {
   return typeof value === 'object' && value !== null ? (value as Bag) : {}
 }
 
-/** A message that is already a key: ours, or another chapter of the messages. */
+/** A message that is already a key of the messages, in any chapter. */
 const keyPattern = /^[a-z_]+(\.[a-z_]+)+$/
 
 const byType: Readonly<Record<string, RuleName>> = {
@@ -81,7 +81,7 @@ function ruleOf(issue: Bag): RuleName {
   }
 }
 
-/** What the messages call the parameters that Zod's own checks leave in an issue. */
+/** Renames the parameters of Zod's own issues to the names that the messages use. */
 function nativeParams(issue: Bag): Record<string, unknown> {
   const params: Record<string, unknown> = {}
   if (issue.minimum !== undefined) params.min = issue.minimum
@@ -91,7 +91,7 @@ function nativeParams(issue: Bag): Record<string, unknown> {
   return params
 }
 
-/** What stood at the issue's path; `known` is false when nobody told. */
+/** The value at the path of the issue. `known` is false if neither the issue nor the caller gives the value. */
 function inputOf(issue: Bag, parsed: readonly unknown[]): { known: boolean; value?: unknown } {
   if ('input' in issue) return { known: true, value: issue.input }
   if (parsed.length === 0) return { known: false }
@@ -102,7 +102,7 @@ function inputOf(issue: Bag, parsed: readonly unknown[]): { known: boolean; valu
   return { known: true, value }
 }
 
-/** The issue of a union that says most: of the branches that got past the type, the first; else the first of all. */
+/** The most useful issue of a union. From the first issue of each branch: the first that is not about the type, else the first. */
 function innermost(issue: Bag): Bag | undefined {
   if (issue.code !== 'invalid_union' || !Array.isArray(issue.errors)) return undefined
   const issues: Bag[] = issue.errors
@@ -113,11 +113,11 @@ function innermost(issue: Bag): Bag | undefined {
 }
 
 /**
- * The message of any Zod issue, one of our rules' or one of Zod's own.
+ * The message of any Zod issue, from the rules of this folder or from Zod itself.
  *
  * @param issue - an issue of `safeParse(…).error.issues`
- * @param parsed - the value that was given to `safeParse`. Zod's own issues do not say what they met, and only with it can
- *   "nothing there" (`validation.required`) be told from "something of another type"; without it a wrong type counts as nothing there.
+ * @param parsed - the value that was given to `safeParse`. Zod's own issues do not include the value. With it, a missing value
+ *   (`validation.required`) can be distinguished from a value of another type. Without it, a wrong type counts as a missing value.
  */
 export function ruleIssue(issue: unknown, ...parsed: readonly [parsed?: unknown]): RuleIssue {
   const said = bagOf(issue)

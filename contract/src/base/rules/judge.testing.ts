@@ -5,7 +5,7 @@ import { ruleIssue } from './issue.ts'
 
 type Expect = (value: unknown, hint?: string) => { toEqual(expected: unknown): void }
 
-/** Throws when a key has no sentence, or when a sentence asks for something that its parameters do not bring. */
+/** Throws if a key has no sentence, or if a sentence has a placeholder without a parameter. */
 function mustHaveSentences(key: string, params: Record<string, unknown>): void {
   const brought = ['field', ...Object.keys(params)]
   for (const messages of [validationEs, validationEn] as Record<string, string>[]) {
@@ -16,7 +16,10 @@ function mustHaveSentences(key: string, params: Record<string, unknown>): void {
   }
 }
 
-/** For the tests of the rules: what a value is accepted as, or the rules it is refused by, each with a whole sentence in both languages. */
+/**
+ * For the tests of the rules: returns the accepted value, or the rules that reject it. Each of those rules has a complete
+ * sentence in both languages.
+ */
 export function judge(schema: z.core.$ZodType, value: unknown): unknown {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return { accepted: parsed.data }
@@ -27,7 +30,7 @@ export function judge(schema: z.core.$ZodType, value: unknown): unknown {
   })
 }
 
-/** The two assertions of those tests, made of the test runner's `expect`. */
+/** Makes the two assertions of those tests from the `expect` of the test runner. */
 export function judging(expect: Expect): {
   accepts(schema: z.core.$ZodType, value: unknown, as?: unknown): void
   refuses(schema: z.core.$ZodType, value: unknown, ...faults: string[]): void

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fault, passes, type Test, wrongType } from './fault.ts'
 import { matches, type OptionalText, optionalOf, type RequiredText, requiredOf } from './text.ts'
 
-/** What a number may arrive as: forms with files and queries carry text. */
+/** The types in which a number may arrive. In queries and in forms with files it is a text. */
 export type NumberInput = number | string
 type Figure = z.ZodMiniType<number, number>
 type Read<Out, In> = z.ZodMiniTransform<Out, In>
@@ -12,12 +12,12 @@ export type OptionalNumber = z.ZodMiniOptional<
   z.ZodMiniPipe<Read<number | null, NumberInput | null | undefined>, z.ZodMiniNullable<Figure>>
 >
 
-/** Plain decimal writing only: no exponent, no hexadecimal, no thousands, no comma. */
+/** Decimal numbers only: no exponent, no hexadecimal, no thousands separator, no comma. */
 const decimal = /^[+-]?\d+(\.\d+)?$/
 
 /**
- * A number written as text becomes that number, a blank becomes null. What is no number is handed on as it is, whatever the
- * type says, for the schema behind to refuse.
+ * Converts a number written as text to a number, and a blank text to null. Any other value is returned unchanged, although the
+ * return type does not allow it. The next schema then rejects it.
  */
 function readNumber<In>(value: In): number | Extract<In, null> {
   let read: unknown = value
@@ -26,7 +26,7 @@ function readNumber<In>(value: In): number | Extract<In, null> {
     if (written === '') read = null
     else if (decimal.test(written)) read = Number(written)
   }
-  if (read === 0) read = 0 // of the two zeros the one without a sign
+  if (read === 0) read = 0 // changes -0 to 0
   return read as number
 }
 
@@ -63,11 +63,11 @@ function wholeNumber(min: number, max: number): Figure {
   return z.number({ error: wrongType('integer') }).check(passes([whole, within(min, max)]))
 }
 
-/** number: numeric, given as a number or as its digits. Beyond ±(2^53 − 1) it could not be kept exactly and is refused. */
+/** number: numeric, given as a number or as its digits. A number beyond ±(2^53 − 1) is rejected: it could not be stored exactly. */
 export const number = voluntary(anyNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER))
 export const numberRequired = mandatory(anyNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER))
 
-/** number between two bounds, both included. */
+/** A number between two limits, both included. */
 /* @__NO_SIDE_EFFECTS__ */
 export function numberBetween(min: number, max: number): OptionalNumber {
   return voluntary(anyNumber(min, max))
@@ -105,14 +105,14 @@ function digitsBetween(min: number, max: number): Test<string> {
   }
 }
 
-/** phone: exactly 7 digits, kept as text. */
+/** phone: exactly 7 digits, stored as text. */
 export const phone: OptionalText = optionalOf(onlyDigits, digits(7))
 export const phoneRequired: RequiredText = requiredOf(onlyDigits, digits(7))
 
-/** mobile: exactly 10 digits, kept as text. */
+/** mobile: exactly 10 digits, stored as text. */
 export const mobile: OptionalText = optionalOf(onlyDigits, digits(10))
 export const mobileRequired: RequiredText = requiredOf(onlyDigits, digits(10))
 
-/** document: digits, kept as text so that leading zeros stay; 3 to 20 where required, 3 to 12 where optional. */
+/** document: digits, stored as text to keep leading zeros; 3 to 20 if required, 3 to 12 if optional. */
 export const documentRequired: RequiredText = requiredOf(onlyDigits, digitsBetween(3, 20))
 export const documentOptional: OptionalText = optionalOf(onlyDigits, digitsBetween(3, 12))

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { fault } from './fault.ts'
 import { lengthBetween, matches, type OptionalText, optionalOf, type RequiredText, requiredOf } from './text.ts'
 
-// Names are not only Spanish: any letter with its marks, and what stands between the letters of names (O'Neill, Ana-María, D. C.).
+// Names are not only Spanish: any letter with its marks, and the signs that names have between letters (O'Neill, Ana-María, D. C.).
 const named = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u
 
-/** A part of a person's name: 2 to 90 characters, because names such as Li and Fu are whole ones. */
+/** A part of a person's name: 2 to 90 characters, because Li and Fu are complete names. */
 export const personName: OptionalText = optionalOf(lengthBetween(2, 90), matches(named, 'person_name'))
 export const personNameRequired: RequiredText = requiredOf(lengthBetween(2, 90), matches(named, 'person_name'))
 
-/** A telephone number in Colombia: 7 digits of a house line, or 10. */
+/** A telephone number in Colombia: 7 digits (a landline) or 10 digits. */
 export const phoneNumber: OptionalText = optionalOf(matches(/^(\d{7}|\d{10})$/, 'phone_number'))
 
-/** An identity document of 3 to 20 letters and digits; which types hold letters says {@link numericDocument}. */
+/** The number of an identity document: 3 to 20 letters and digits. {@link numericDocument} checks which types may have letters. */
 export const personDocumentRequired: RequiredText = requiredOf(
   lengthBetween(3, 20),
   matches(/^[A-Za-z0-9]+$/, 'alphanumeric'),
@@ -21,7 +21,7 @@ export const personDocumentRequired: RequiredText = requiredOf(
 /** Types of document whose number is digits only: CC, TI, RC, CE and NIT (reference facts §5.1). */
 export const digitDocumentTypes: ReadonlySet<number> = new Set([1, 2, 3, 4, 7])
 
-/** A check of a form: a document of a type that has digits only holds nothing else. */
+/** A check of a form: if the type of document has only digits, the number must have only digits. */
 /* @__NO_SIDE_EFFECTS__ */
 export function numericDocument<D extends string, T extends string>(
   document: D,

@@ -3,31 +3,34 @@ import type { Locale } from '../locales.ts'
 import { type Fault, fault, passes, type RuleName, type Test, wrongType } from './fault.ts'
 
 type TextTest = Test<string>
-/** Absent is `undefined` or `null`; a blank text comes out as `null`, so that a cleared field is stored as cleared. */
+/** An absent value is `undefined` or `null`. A blank text becomes `null`, so that a cleared field is stored as empty. */
 export type OptionalText = z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>
 export type RequiredText = z.ZodMiniString<string>
 
-/** Blanks, controls and characters without a shape (zero-width, marks of direction) do not fill a field by themselves. */
+/** A field with only blanks, control characters or invisible characters (zero-width, direction marks) counts as empty. */
 const visible = /[^\s\p{Cc}\p{Cf}]/u
 
-/** Surrounding white space goes before anything is counted or stored; what shows nothing counts as empty. */
+/** Removes surrounding white space before a text is counted or stored. A text without visible characters becomes empty. */
 function trimmed(value: string): string {
   return visible.test(value) ? value.trim() : ''
 }
 
-/** One line: tabs and line breaks become a space, as in a one-line input. Composed form, so that equal-looking texts are equal. */
+/**
+ * One line: tabs and line breaks become a space, as in a one-line input. The text is in composed Unicode form (NFC), so that
+ * texts that look equal are equal.
+ */
 function oneLine(value: string): string {
   return trimmed(value.replace(/[\t\n\r]+/g, ' ').normalize('NFC'))
 }
 
-/** Several lines, each break written `\n` whatever the sender's system, so that both sides count alike. */
+/** Several lines. Every line break becomes `\n`, whatever the sender's system is, so that the API and its clients count the same length. */
 function paragraphs(value: string): string {
   return trimmed(value.replace(/\r\n?/g, '\n').normalize('NFC'))
 }
 
 const filled: TextTest = { find: (value) => (visible.test(value) ? undefined : fault('required')) }
 
-/** PostgreSQL cannot hold NUL or half of a surrogate pair, and no text needs another control character. */
+/** PostgreSQL cannot store NUL or half of a surrogate pair, and no text needs other control characters. */
 const storable: TextTest = { find: (value) => (/[\p{Cc}\p{Cs}]/u.test(value) ? fault('text_characters') : undefined) }
 const storableLines: TextTest = {
   find: (value) => (/[^\P{Cc}\n\t]|\p{Cs}/u.test(value) ? fault('text_characters') : undefined),
@@ -39,7 +42,7 @@ export function lengthBetween(min: number, max: number): TextTest {
   return {
     schema: { minimum: min, maximum: max },
     find(value): Fault | undefined {
-      // A code point is at most two units, so a hostile megabyte is refused without being counted.
+      // A code point is at most two units of `length`, so a very long text is rejected without counting its code points.
       const count = value.length > max * 2 ? value.length : [...value].length
       if (count < min) return fault('min', { min, max })
       return count > max ? fault('max', { min, max }) : undefined
@@ -47,7 +50,7 @@ export function lengthBetween(min: number, max: number): TextTest {
   }
 }
 
-/** The whole value has the pattern. */
+/** The whole value must match the pattern. */
 /* @__NO_SIDE_EFFECTS__ */
 export function matches(pattern: RegExp, rule: RuleName, params?: Fault['params']): TextTest {
   return {
@@ -56,13 +59,13 @@ export function matches(pattern: RegExp, rule: RuleName, params?: Fault['params'
   }
 }
 
-/** A text that must be there: cleaned, then tested in order. */
+/** A required text. It is cleaned, then the tests run in order. */
 /* @__NO_SIDE_EFFECTS__ */
 function mandatory(clean: (value: string) => string, tests: readonly TextTest[]): RequiredText {
   return z.string({ error: wrongType('string') }).check(z.overwrite(clean), passes([filled, ...tests]))
 }
 
-/** The same text where it may be absent: tested only when something was written. */
+/** An optional text. The tests run only if it is not empty. */
 /* @__NO_SIDE_EFFECTS__ */
 function voluntary(clean: (value: string) => string, tests: readonly TextTest[]): OptionalText {
   const whenWritten = tests.map((test) => ({
@@ -74,13 +77,13 @@ function voluntary(clean: (value: string) => string, tests: readonly TextTest[])
     .check(z.overwrite((value) => (value === '' ? null : value)))
 }
 
-/** A required text whose surrounding white space is dropped and which is tested as given. */
+/** A required text. Only its surrounding white space is removed before the tests. */
 /* @__NO_SIDE_EFFECTS__ */
 export function requiredOf(...tests: readonly TextTest[]): RequiredText {
   return mandatory(trimmed, [storable, ...tests])
 }
 
-/** Its optional form. */
+/** The optional form of {@link requiredOf}. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optionalOf(...tests: readonly TextTest[]): OptionalText {
   return voluntary(trimmed, [storable, ...tests])
@@ -94,16 +97,19 @@ export const textRequired = mandatory(paragraphs, [storableLines, lengthBetween(
 export const inputText = voluntary(oneLine, [storable, lengthBetween(3, 80)])
 export const inputTextRequired = mandatory(oneLine, [storable, lengthBetween(3, 191)])
 
-/** unique text: 3 to 80. That nobody else has it is known to the database alone, which answers `validation.unique`. */
+/** unique text: 3 to 80. Only the database can check that it is unique; the error is then `validation.unique`. */
 export const uniqueText = voluntary(oneLine, [storable, lengthBetween(3, 80)])
 export const uniqueTextRequired = mandatory(oneLine, [storable, lengthBetween(3, 80)])
 
-/** The shortest password, and the longest an installation may allow (decisions, section 3). */
+/** The shortest password, and the longest that an installation may allow (decisions, section 3). */
 export const passwordMin = 8
 export const passwordMax = 12
 export const passwordHighestMax = 128
 
-/** A password of 8 to `max` characters, kept as typed: its spaces count. `max` outside 8–128 throws a RangeError. */
+/**
+ * A password of 8 to `max` characters. It is not trimmed: its spaces count.
+ * @throws RangeError if `max` is outside 8–128.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function passwordUpTo(max: number): RequiredText {
   if (!Number.isInteger(max) || max < passwordMin || max > passwordHighestMax)
@@ -115,7 +121,7 @@ export function passwordUpTo(max: number): RequiredText {
 export const passwordRequired = /* @__PURE__ */ passwordUpTo(passwordMax)
 
 /**
- * The characters of each language for alphanumeric validation (specification, point 5), as the inside of a character class.
+ * The characters of each language for alphanumeric validation (specification, point 5), as the content of a character class.
  */
 export const characterPatterns: Record<Locale, Readonly<Record<'letters' | 'digits' | 'dot' | 'hyphen', string>>> = {
   es: { letters: 'A-Za-zÁÉÍÓÚÜÑáéíóúüñ', digits: '0-9', dot: '.', hyphen: '\\-' },
@@ -129,7 +135,8 @@ export function alphaDotsPattern(locale: Locale): RegExp {
   return new RegExp(`^[${letters}${digits}${dot}${hyphen}]+$`, 'u')
 }
 
-// Names of roles and permissions: the letters of both languages, whatever the reader's. Spelled out to stay free of work at load.
+// Names of roles and permissions: the letters of both languages, whatever the language of the request is. The pattern is written
+// out, so that nothing is computed when the module loads.
 const dashed = /^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ0-9_-]+$/u
 
 /** alpha-dash required: letters, digits, hyphens and underscores, 3 to 30. */
@@ -148,7 +155,7 @@ export function alphaDotsRequired(locale: Locale): RequiredText {
   return mandatory(oneLine, [storable, lengthBetween(3, 30), matches(alphaDotsPattern(locale), 'alpha_dots')])
 }
 
-// People's names are not only Spanish: any letter, with its marks.
+// Names of people are not only Spanish: any letter, with its marks.
 const spaced = /^[\p{L}\p{M} ]+$/u
 
 /** alpha-spaces: letters and spaces, 3 to 45. */
@@ -161,7 +168,7 @@ const isEmail: TextTest = {
   find: (value) => (z.safeParse(address, value).success ? undefined : fault('email')),
 }
 
-/** email: a valid address of 3 to 125 characters, its case kept. Its confirmation: `confirmed` in `rules/fields.ts`. */
+/** email: a valid address of 3 to 125 characters; its case does not change. `confirmed` in `rules/fields.ts` checks its confirmation. */
 export const email = optionalOf(lengthBetween(3, 125), isEmail)
 export const emailRequired = requiredOf(lengthBetween(3, 125), isEmail)
 

@@ -6,7 +6,7 @@ import { alphaDashPermissionsRequired, alphaDashRequired, inputTextRequired } fr
 import { needs } from '../models.ts'
 
 const tag = 'security'
-/** The administration of rights is the superadmin's alone: no ability on roles can be granted (ADR 0017). */
+/** Only the superadmin administers roles and abilities: no ability on roles can be granted (ADR 0017). */
 const superadminOnly = needs('manage', 'Role')
 const version = z.optional(anyInt)
 
@@ -15,9 +15,9 @@ export const role = z.object({
   name: z.string(),
   title: z.string(),
   is_builtin: z.boolean(),
-  /** Whether who holds it must prove themselves with a one-time code as well. */
+  /** Whether people with this role must also sign in with a one-time code. */
   requires_totp: z.boolean(),
-  /** Whose citizens it is for: all, or those whose validator its holder is (authority.md section 2). */
+  /** The scope: all citizens, or only those whose validator is the person with the role (authority.md section 2). */
   scope: z.enum(roleScopes),
   users_count: z.int(),
   abilities_count: z.int(),
@@ -93,7 +93,7 @@ export const permission = z.object({
 })
 export type Permission = z.infer<typeof permission>
 
-/** The id of the one record that an ability is for. */
+/** The id of the record, if an ability is for one record only. */
 const recordId = z.pipe(queryInt, z.int().check(z.gte(1, 'validation.exists')))
 
 const permissionParams = z.object({ id: idParam })
@@ -168,7 +168,7 @@ export const listRolePermissions = call({
   answer: page(rolePermission),
 })
 
-/** One mark of the matrix: an action on a model, for all records, for own ones, or for one. */
+/** One cell of the matrix: an action on a model, for all records, for own records, or for one record. */
 export const grant = z.object({
   action: z.string().check(z.regex(/^[a-z][a-z-]{1,40}$/)),
   entity: z.string().check(z.regex(/^[A-Za-z]{2,60}$/)),
@@ -219,7 +219,7 @@ const asked = {
   entity_id: z.optional(queryInt),
 }
 
-/** How one ability was checked: where it stopped matching, or that it matched. */
+/** The result of the check of one ability: it matches, or the first part that does not match. */
 const judged = z.object({
   id: z.int(),
   name: z.string(),
@@ -232,7 +232,7 @@ const judged = z.object({
   verdict: z.enum(['matches', 'other-name', 'other-type', 'not-owned', 'other-record']),
 })
 
-/** The newest records among which an explanation counts: counting more would take longer than the answer is worth. */
+/** An explanation counts only this many of the newest records, because a count of all records could take too long. */
 export const mostRecordsCounted = 100_000
 
 export const explain = call({
@@ -245,23 +245,23 @@ export const explain = call({
   query: z.object({ user_id: queryInt, ...asked }),
   answer: raw(
     z.object({
-      /** With the record named; without one, what calls are answered that name none. */
+      /** Whether the action is allowed: on the given record, or in calls that name no record. */
       allowed: z.boolean(),
-      /** Whether a call lets them in, before any record is read. */
+      /** Whether a call accepts the person before it reads a record. */
       could_ever: z.boolean(),
       reason: z.enum(['allowed', 'forbidden', 'no-match', 'out-of-scope', 'suspended', 'no-record']),
-      /** Whether the record is one of those the person sees, their abilities for it aside. Without a record: false when they see none, else null. */
+      /** Whether the record is in the person's scope, whatever their abilities are. Without a record: false if they see none, else null. */
       in_scope: z.nullable(z.boolean()),
-      /** Whether the person may view the citizen whom the record belongs to; null without a record or a citizen. */
+      /** Whether the person may view the citizen to whom the record belongs; null without a record or a citizen. */
       sees_citizen: z.nullable(z.boolean()),
-      /** Null without a record, and for models that keep no deleted records. */
+      /** Null without a record, and for models that do not keep deleted records. */
       is_deleted: z.nullable(z.boolean()),
-      /** Without a record: with how many of how many they may do it; null with one, and for what makes a new one. */
+      /** Without a record: for how many of all records the action is allowed. Null with a record, and for actions that create one. */
       records: z.nullable(
         z.object({
           count: z.int(),
           of: z.int(),
-          /** Whether there are older records, which are not counted. */
+          /** Whether there are older records that are not counted. */
           has_more: z.boolean(),
         }),
       ),

@@ -21,7 +21,7 @@ const profileParams = z.object({ id: idParam })
 const version = z.optional(anyInt)
 const reference = z.nullish(queryInt)
 
-/** Clients send `SI` and `NO` as the detail answers it, or a boolean. */
+/** Clients send `SI` or `NO`, as the detail returns it, or a boolean. */
 const yesNo = z.pipe(
   z.transform((value: unknown) => (value === 'SI' ? true : value === 'NO' ? false : value)),
   queryFlag,
@@ -29,15 +29,15 @@ const yesNo = z.pipe(
 
 let dayFormat: Intl.DateTimeFormat | undefined
 
-/** The day in Bogotá, which nobody can be born after. Making the format costs more than all else that is checked of a citizen. */
+/** Today in Bogotá: a birth date cannot be later. The format is reused, because making it is slower than all the other checks. */
 function today(): string {
   dayFormat ??= new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' })
   return dayFormat.format(new Date())
 }
 
 /**
- * What staff may correct of a citizen (domain facts §2.1). What is not sent stays as it is; a null clears what may be
- * empty. The account, the validator and the status have calls of their own.
+ * The fields of a citizen that staff may correct (domain facts §2.1). A field that is not sent does not change. A null clears a
+ * field that may be empty. The account, the validator and the status have their own calls.
  */
 export const correction = z
   .object({
@@ -74,7 +74,7 @@ export const correction = z
     contact_name: personName,
     contact_phone: phoneNumber,
     contact_relationship: reference,
-    /** Why; written as an observation. */
+    /** The reason. It is stored as an observation. */
     observation: z.optional(textRequired),
     version,
   })
@@ -92,7 +92,7 @@ export const updateProfile = call({
   answer: said(z.object({ changed: z.array(z.string()), version: z.int() })),
 })
 
-/** The account a citizen signs in with on their own portal; one account may hold several profiles. */
+/** The account with which a citizen signs in to the citizens' portal. One account may have several profiles. */
 export const account = z.object({
   id: z.int(),
   email: z.string(),
@@ -139,7 +139,7 @@ export const addObservation = call({
   status: 201,
 })
 
-/** Somebody who may be the same person: their document without dots is the same, or their name and birth date. */
+/** A citizen who may be the same person: the document without dots is equal, or the name and birth date are. */
 export const duplicate = z.object({
   id: z.int(),
   full_name: z.string(),
@@ -164,15 +164,15 @@ export const listDuplicates = call({
   answer: raw(z.array(duplicate)),
 })
 
-/** A field that changed; ids come as the names they stand for. */
+/** A field that changed. Ids are replaced by names. */
 const change = z.object({ field: z.string(), label: z.string(), old: z.unknown(), new: z.unknown() })
 
-/** One thing that happened around a citizen. */
+/** One event in the history of a citizen. */
 export const happening = z.object({
-  /** `audit:12` or `observation:7`: what tells one row from another. */
+  /** `audit:12` or `observation:7`. It is unique for each row. */
   id: z.string(),
   kind: z.enum(['event', 'observation']),
-  /** The event's name; `noted` for an observation. */
+  /** The name of the event; `noted` for an observation. */
   event: z.string(),
   title: z.string(),
   entity: z.string(),
@@ -180,9 +180,9 @@ export const happening = z.object({
   color: z.string(),
   user: z.string(),
   text: z.nullable(z.string()),
-  /** What the citizen has read of it: observations only. */
+  /** When the citizen read it. Only for observations. */
   read_at: z.nullable(moment),
-  /** Before and after, for those who may read the history. */
+  /** Old and new values, for people who may read the history. */
   changes: z.array(change),
   created_at: moment,
 })

@@ -7,13 +7,13 @@ import { profileFilters, readProfile } from './profiles.ts'
 
 const tag = 'exports'
 
-/** States of an export that takes longer than its answer (domain facts §5.3). */
+/** The states of an export that runs as a job after the response (domain facts §5.3). */
 export const jobStatuses = ['queued', 'executing', 'retrying', 'exported', 'failed', 'cancelled', 'expired'] as const
 
-/** The type of the notice that an export is ready; its subject is the export's key. */
+/** The type of the notification that an export is ready. Its subject is the key of the export. */
 export const exportNotification = 'export'
 
-/** Work of one's own that goes on in the background; `key` is the name of the file it makes. */
+/** A background job of the caller. `key` is the name of the file that it makes. */
 export const job = z.object({
   id: z.int(),
   key: z.string(),
@@ -31,12 +31,12 @@ export const job = z.object({
   updated_at: moment,
   started_at: z.nullable(moment),
   finished_at: z.nullable(moment),
-  /** Until when the file can be fetched. */
+  /** The time until which the file can be downloaded. */
   expires_at: z.nullable(moment),
 })
 export type Job = z.infer<typeof job>
 
-/** A file at once, or with status 202 the job that makes it in `details`. */
+/** A file, or with status 202 the job that makes the file, in `details`. */
 export const exported = z.object({
   data: z.union([z.object({ name: z.string(), file: z.string() }), z.string()]),
   code: z.int(),
@@ -55,10 +55,10 @@ export const exportProfiles = call({
       ...profileFilters,
       column: listParams.column,
       order: listParams.order,
-      /** Columns by name; all of them when absent. */
+      /** The names of the columns. All columns if absent. */
       columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60, 'validation.max_items'))),
       format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
-      /** What separates the cells of a csv; the usual one of the language when absent. */
+      /** The separator of the cells of a CSV file. The usual one of the language if absent. */
       separator: z.optional(z.enum(['semicolon', 'comma'] satisfies CsvSeparator[])),
     })
     .check(inOrder('start_date', 'final_date')),
@@ -66,7 +66,7 @@ export const exportProfiles = call({
   alsoStatus: 202,
 })
 
-/** Exports kept for their owner; hours. */
+/** How long an export is kept for its owner, in hours. */
 export const exportHours = 24
 
 export const listJobs = call({

@@ -9,10 +9,10 @@ const tag = 'files'
 
 const readFiles = needs('view', 'File')
 
-/** A citizen's document as lists show it (domain facts §2.5); its content is a call of its own. */
+/** A citizen's document, as in lists (domain facts §2.5). Another call returns its content. */
 export const fileRow = z.object({
   id: z.int(),
-  /** The name it was sent under. */
+  /** The file name at upload. */
   file: z.string(),
   mime: z.string(),
   /** Bytes. */
@@ -20,14 +20,14 @@ export const fileRow = z.object({
   file_type_id: z.int(),
   file_type: z.string(),
   profile_id: z.int(),
-  /** The validator of the citizen: whose document it is to decide. */
+  /** The citizen's validator, who decides on the document. */
   checker_id: z.nullable(z.int()),
   citizen_schedule_id: z.nullable(z.int()),
   status_id: z.int(),
   status: z.string(),
   color: z.string(),
   verified_at: z.nullable(moment),
-  /** Staff who added it on the citizen's behalf; null when the citizen did. */
+  /** The member of staff who added it for the citizen; null if the citizen added it. */
   uploaded_by: z.nullable(z.string()),
   version: z.int(),
   created_at: moment,
@@ -79,7 +79,7 @@ export const addFile = call({
   takesFiles: true,
 })
 
-/** Existing clients send "verified" and "returned" of citizens for those of documents. */
+/** Existing clients send the statuses "verified" and "returned" of citizens instead of those of documents. */
 function fileStatusMeant(id: number): number {
   if (id === status.profileVerified) return status.fileVerified
   return id === status.profileReturned ? status.fileReturned : id
@@ -103,7 +103,7 @@ export const undoFileMove = call({
   tag,
   needs: needs('assign-status', 'File'),
   params: fileParams,
-  /** The decision that is meant, as in `undoMove`. */
+  /** The transition to undo, as in `undoMove`. */
   body: z.object({ transition_id: z.optional(anyInt) }),
   answer: said(z.object({ file: fileRow })),
 })

@@ -4,7 +4,7 @@ import { listOf, listParams, queryDay, queryInt, queryText } from '../../base/qu
 import { inOrder } from '../../base/rules.ts'
 import { models, needs } from '../models.ts'
 
-/** A card of the dashboard: one profile status and how many citizens have it, within the caller’s scope. */
+/** A card of the dashboard: one profile status and how many citizens in the caller’s scope have it. */
 export const counter = z.object({
   status_id: z.int(),
   icon: z.string(),
@@ -13,10 +13,10 @@ export const counter = z.object({
   value: z.int(),
 })
 
-/** A venue with how many people are enrolled in its schedules. */
+/** A venue and the number of people enrolled in its schedules. */
 const stageCount = z.object({ id: z.int(), name: z.string(), users_count: z.int() })
 
-/** The days a figure speaks of, both included; the last twelve weeks where none are named. */
+/** The period of a statistic, both days included. The default is the last twelve weeks. */
 const period = { start_date: queryDay, final_date: queryDay }
 
 export const dashboard = call({
@@ -43,17 +43,17 @@ export const dashboardFigures = call({
     z.object({
       start_date: z.string(),
       final_date: z.string(),
-      /** Citizens in each validator's hands, and since when the oldest of them waits. */
+      /** The number of citizens assigned to each validator, and since when the oldest of them has been waiting. */
       validators: z.array(
         z.object({ id: z.int(), full_name: z.string(), waiting: z.int(), oldest_at: z.nullable(moment) }),
       ),
-      /** Seats of live, activated schedules by program. */
+      /** Seats of activated schedules that are not deleted, by program. */
       programs: z.array(
         z.object({ id: z.int(), name: z.string(), quota: z.int(), accepted: z.int(), pending: z.int() }),
       ),
-      /** By the Monday a week begins with. */
+      /** By week. `week` is its Monday. */
       weeks: z.array(z.object({ week: z.string(), registered: z.int(), verified: z.int(), returned: z.int() })),
-      /** Hours from the assignment to the verification of those verified in the period; null for nobody. */
+      /** Hours from assignment to verification, for citizens verified in the period; null if there are none. */
       times: z.object({ count: z.int(), median_hours: z.nullable(z.number()), p90_hours: z.nullable(z.number()) }),
     }),
   ),
@@ -76,14 +76,14 @@ export const auditRow = z.object({
   user_agent: z.nullable(z.string()),
   request_id: z.nullable(z.string()),
   tags: z.nullable(z.string()),
-  /** The citizen whose thing it is, when the record is not the citizen. */
+  /** The citizen to whom the record belongs, if the record is not the citizen. */
   profile_id: z.nullable(z.int()),
   created_at: moment,
   updated_at: moment,
 })
 export type AuditRow = z.infer<typeof auditRow>
 
-/** Rows of the audit log that are counted at most: a total of so many says "these or more" (ADR 0019). */
+/** The largest number of audit rows that are counted. A total of this number means "this many or more" (ADR 0019). */
 export const mostAuditsCounted = 20_000
 
 export const listAudits = call({
@@ -99,12 +99,12 @@ export const listAudits = call({
       per_page: listParams.per_page,
       type: z.optional(queryText),
       type_id: z.optional(queryInt),
-      /** Everything about one citizen: their own rows, and those of what is theirs. */
+      /** All rows about one citizen: those of the citizen and those of records that belong to the citizen. */
       profile_id: z.optional(queryInt),
       user_id: z.optional(listOf(queryInt)),
       event: z.optional(listOf(queryText)),
       ip: z.optional(queryText),
-      /** What one request did. */
+      /** The rows that one request wrote. */
       request_id: z.optional(queryText),
       start_date: queryDay,
       final_date: queryDay,
@@ -113,7 +113,7 @@ export const listAudits = call({
   answer: page(auditRow),
 })
 
-/** What a notification says, and where it leads: a screen by name, or a path of this site. */
+/** The content of a notification and its link: a screen by name, or a path of this site. */
 export const notificationData = z.object({
   title: z.string(),
   subject: z.string(),
@@ -139,12 +139,12 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-/** A page of them, with the true number of unread ones. */
+/** A page of notifications, with the number of all unread ones. */
 const notificationPage = z.extend(paginated(notification), { unread: z.int() })
 
-/** The type of the notice that a citizen was put in one’s hands. */
+/** The type of the notification that a citizen was assigned to the recipient. */
 export const validatorNotification = 'validator'
-/** The type of the notice that an import of schedules is done. */
+/** The type of the notification that an import of schedules is finished. */
 export const importNotification = 'import'
 
 export const listNotifications = call({
@@ -223,7 +223,7 @@ export const auditChoices = call({
   ),
 })
 
-/** A mail to a citizen, as it stands. */
+/** A mail to a citizen, with its current state. */
 export const mailRow = z.object({
   id: z.int(),
   type: z.string(),

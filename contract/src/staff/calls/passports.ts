@@ -3,14 +3,14 @@ import { call, portal, raw } from '../../base/call.ts'
 
 const name = z.nullable(z.string())
 
-/** Why a voucher does not hold. */
+/** The reasons why a voucher is not valid. */
 export const passportFaults = ['unknown', 'expired', 'withdrawn'] as const
 
-/** What everybody may know of a voucher: whether it holds, of whom (masked), for what, where and when. */
+/** The public data of a voucher: whether it is valid, whose it is (masked), for what, where and when. */
 export const passport = z.object({
   is_valid: z.boolean(),
   fault: z.nullable(z.enum(passportFaults)),
-  /** The fault in words. */
+  /** The text of the fault. */
   reason: name,
   masked_name: name,
   activity_name: name,

@@ -7,17 +7,17 @@ import { needs } from '../models.ts'
 
 const tag = 'profiles'
 
-/** What every call asks that returns citizens (authority.md section 3). */
+/** The permission that every call that returns citizens requires (authority.md section 3). */
 export const readProfile = needs('view', 'Profile')
 
-/** The filters of the list of citizens; also the filter of an assignment of many. */
+/** The filters of the list of citizens and of the bulk assignment. */
 export const profileFilters = {
   query: listParams.query,
   document: z.optional(queryText),
   status_id: z.optional(listOf(queryInt)),
-  /** Presence counts: citizens without a validator. */
+  /** Citizens without a validator. The parameter is enough, whatever its value is. */
   not_assigned: z.optional(z.unknown()),
-  /** Presence counts: citizens with a validator. */
+  /** Citizens with a validator. The parameter is enough, whatever its value is. */
   assigned: z.optional(z.unknown()),
   validators_id: z.optional(listOf(queryInt)),
   profile_type_id: z.optional(listOf(queryInt)),
@@ -29,7 +29,7 @@ export const profileFilters = {
   /** Verified from and to, both days included. */
   verified_from: queryDay,
   verified_to: queryDay,
-  /** Returned at least once from and to, both days included; a return that was undone does not count. */
+  /** Returned at least once from and to, both days included. A return that was undone does not count. */
   returned_from: queryDay,
   returned_to: queryDay,
 }
@@ -74,7 +74,7 @@ export const assignValidator = call({
   answer: said(z.object({ transition_id: z.int(), undo_until: moment })),
 })
 
-/** Why one of many was left out. */
+/** A citizen that a bulk call skipped, and the reason. */
 export const skipped = z.object({ id: z.int(), reason: z.string() })
 
 export const assignValidatorToMany = call({
@@ -105,16 +105,16 @@ export const assignValidatorToMany = call({
     z.object({
       assigned: z.int(),
       skipped: z.array(skipped),
-      /** Whose assignment can be undone at once; none when they are more than that allows. */
+      /** The citizens whose assignment can be undone in one call. Empty if they are more than `mostUndone`. */
       undoable: z.array(z.int()),
-      /** Which assignments those are; the undo names them. */
+      /** The ids of those assignments. The call that undoes them sends these ids. */
       transition_ids: z.array(z.int()),
       undo_until: moment,
     }),
   ),
 })
 
-/** As many assignments are undone at once. */
+/** The largest number of assignments that one call can undo. */
 export const mostUndone = 1000
 
 export const undoAssignments = call({
@@ -125,7 +125,7 @@ export const undoAssignments = call({
   needs: needs('assign-validator', 'Profile'),
   body: z.object({
     ids: z.array(anyInt).check(z.maxLength(mostUndone, 'validation.max_items')),
-    /** Only these are undone: a citizen whose last transition is another one is left as it is. */
+    /** Only these transitions are undone. A citizen whose last transition is another one does not change. */
     transition_ids: z.optional(z.array(anyInt).check(z.maxLength(mostUndone, 'validation.max_items'))),
   }),
   answer: said(z.object({ undone: z.int(), skipped: z.array(skipped) })),
@@ -152,7 +152,7 @@ export const undoMove = call({
     { action: 'assign-validator', entity: 'Profile' },
   ],
   params: profileParams,
-  /** The transition that is meant: refused with `undo_overtaken` when the last one is another. Left out, the last one is meant. */
+  /** The transition to undo; the last one by default. The error is `undo_overtaken` if the last transition is another one. */
   body: z.object({ transition_id: z.optional(anyInt) }),
   answer: said(),
 })

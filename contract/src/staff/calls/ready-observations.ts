@@ -4,14 +4,14 @@ import { call, portal } from '../../base/call.ts'
 import { textRequired } from '../../base/rules.ts'
 import { needs } from '../models.ts'
 
-/** What an observation is about, and what it is for. */
+/** What an observation is about, and its purpose. */
 export const readySubjects = ['file', 'citizen'] as const
 export const readyPurposes = ['verify', 'return'] as const
 
-/** The most shared observations: more could not be overseen. */
+/** The largest number of shared observations. People could not find their way in a longer list. */
 export const mostReadyObservations = 80
 
-/** An observation everybody can put into a decision with one key, in both languages. */
+/** A shared observation, in both languages. Everybody can insert it into a decision with one key. */
 export const readyObservation = z.object({
   subject: z.enum(readySubjects, 'validation.one_of'),
   purpose: z.enum(readyPurposes, 'validation.one_of'),

@@ -11,7 +11,7 @@ const archived = { ...dates, deleted_at: text }
 const named = z.object({ id: z.int(), name: z.string() })
 const entity = z.object({ id: z.int(), code: z.string(), nit: z.string(), name: z.string(), ...dates })
 
-/** Reference lists are answered whole; `query` narrows them, `where_in` names ids. */
+/** A response contains a whole reference list. `query` filters it by text, `where_in` by ids. */
 const listQuery = z.object({
   query: listParams.query,
   where_in: z.optional(queryIds),
@@ -176,7 +176,7 @@ export const parks = call({
   answer: page(park),
 })
 
-/** The lists that are only names and dates, by path: one handler answers them all. */
+/** The lists that have only names and dates. One handler serves all of them. */
 export const plainLists: readonly Call[] = [
   localities,
   sex,

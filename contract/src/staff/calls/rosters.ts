@@ -89,9 +89,9 @@ export const moveEnrolments = call({
     z.object({
       moved: z.int(),
       skipped: z.array(skippedRow),
-      /** The citizens whose move can be undone, until then. */
+      /** The citizens whose transition can be undone until `undo_until`. */
       undoable: z.array(z.int()),
-      /** Which moves those are; the undo names them. */
+      /** The ids of those transitions. The call that undoes them sends these ids. */
       transition_ids: z.array(z.int()),
       undo_until: moment,
     }),
@@ -105,7 +105,7 @@ export const undoEnrolmentMove = call({
   tag,
   needs: decideEnrolments,
   params: enrolmentParams,
-  /** The transition that is meant, as in `undoMove`. */
+  /** The transition to undo, as in `undoMove`. */
   body: z.object({ transition_id: z.optional(anyInt) }),
   answer: said(),
 })
@@ -119,7 +119,7 @@ export const undoEnrolmentMoves = call({
   params: scheduleParams,
   body: z.object({
     ids: z.array(anyInt).check(z.maxLength(5000, 'validation.max_items')),
-    /** Only these are undone: an enrolment whose last transition is another one is left as it is. */
+    /** Only these transitions are undone. An enrolment whose last transition is another one does not change. */
     transition_ids: z.optional(z.array(anyInt).check(z.maxLength(5000, 'validation.max_items'))),
   }),
   answer: said(z.object({ undone: z.int(), skipped: z.array(skippedRow) })),
@@ -156,7 +156,7 @@ export const makeVoucher = call({
   answer: raw(
     z.object({
       code: z.string(),
-      /** From the root of the host; with it, where the address of the portal is configured. */
+      /** A path from the root of the host, or a full URL if the address of the portal is configured. */
       url: z.string(),
       expires_at: moment,
     }),
@@ -179,7 +179,7 @@ export const checkEnrolment = call({
         z.object({
           code: z.enum(enrolmentReasons),
           reason: z.string(),
-          /** Whether an observation sets it aside. */
+          /** Whether it can be waived with an observation. */
           can_waive: z.boolean(),
         }),
       ),
@@ -196,7 +196,7 @@ export const enrolCitizen = call({
   params: enrolParams,
   body: z.object({
     observation: text,
-    /** Consents that the citizen signed on paper; each is kept with the revision that holds now. */
+    /** Consents that the citizen signed on paper. Each is stored with the current revision. */
     consents: z.optional(listOf(queryInt)),
   }),
   answer: said(z.object({ id: z.int(), citizen_schedule_id: z.int() })),

@@ -33,16 +33,16 @@ export const importSchedules = call({
   takesFiles: true,
 })
 
-/** One upload of a workbook that made schedules. */
+/** One upload of a workbook that created schedules. */
 export const scheduleImport = z.object({
   id: z.int(),
   file_name: z.string(),
-  /** Schedules it made, those of them that are still there, and enrolments and teams in them. */
+  /** Counts: the schedules that it created, those that still exist, and the enrolments and teams in them. */
   rows: z.int(),
   schedules_count: z.int(),
   users_schedules_count: z.int(),
   user: z.string(),
-  /** Whether nothing has been enrolled in it, so that it may be undone. */
+  /** Whether nothing has been enrolled in its schedules, so that the import may be undone. */
   can_undo: z.boolean(),
   created_at: moment,
   undone_at: z.nullable(moment),

@@ -1,9 +1,9 @@
 import { needs } from '../models.ts'
 
-// Apart from the calls of schedules: every catalogue asks it, and none needs those.
+// In a separate file, because every catalogue uses it and no catalogue needs the calls of schedules.
 
-/** What reading schedules asks (authority.md section 3). */
+/** The permission to read schedules (authority.md section 3). */
 export const readSchedules = needs('view', 'Schedule')
 
-/** What reading asks of who is enrolled. */
+/** The permission to read who is enrolled. */
 export const readRoster = needs('view', 'CitizenSchedule')

@@ -23,11 +23,11 @@ const ids = z.optional(listOf(queryInt))
 const flag = z.optional(queryFlag)
 const version = z.optional(anyInt)
 
-/** Which part of the window of enrolment today is in. */
+/** Whether the enrolment period is open today, starts later, or is over. */
 export const scheduleWindows = ['open', 'upcoming', 'past'] as const
 export type ScheduleWindow = (typeof scheduleWindows)[number]
 
-/** The filters of schedules; each may stand alone. */
+/** The filters of schedules. Each can be used alone. */
 export const scheduleFilters = {
   query: listParams.query,
   program_id: ids,
@@ -38,7 +38,7 @@ export const scheduleFilters = {
   daily_id: ids,
   modality_id: ids,
   rate_id: ids,
-  /** Of those that enrolment in it asks for. */
+  /** Schedules with one of these regulations, which enrolment requires. */
   regulation_id: ids,
   consent_id: ids,
   /** Codes or ids of parks. */
@@ -50,7 +50,7 @@ export const scheduleFilters = {
   is_teams: flag,
   is_initiate: flag,
   disability: flag,
-  /** Fewer taken than the quota. */
+  /** Schedules with fewer taken seats than the quota. */
   has_seats: flag,
   /** Years; min ≤ age ≤ max. */
   age: integerBetween(0, 110),
@@ -113,8 +113,8 @@ const has = (field: string) => (body: Record<string, unknown>) => body[field] !=
 const hasSome = (field: string) => (body: Record<string, unknown>) => Number(body[field] ?? 0) >= 1
 
 /**
- * What a schedule is made of. A paid one has a rate, one of teams its three sizes; where it is neither they are not
- * kept. What an update leaves out stays as it is, but for the required ones.
+ * The fields of a schedule. A paid schedule has a rate, and a schedule of teams has three sizes; for other schedules these fields
+ * are not stored. In an update, an optional field that is not sent does not change.
  */
 export const scheduleBody = z
   .object({
@@ -222,7 +222,7 @@ export const timetable = call({
       activity_id,
       weekday_id,
       is_activated,
-      /** Any day of the week to show: schedules of one date stand only in theirs. */
+      /** Any day of the week to show. A schedule with a single date is only in the week of that date. */
       week: queryDay,
     })
     .check(
@@ -233,10 +233,10 @@ export const timetable = call({
     ),
   answer: raw(
     z.object({
-      /** Monday of the week shown. */
+      /** The Monday of the week. */
       week: z.string(),
       entries: z.array(timetableEntry),
-      /** Blocks that clash. */
+      /** The number of blocks that clash. */
       clashing: z.int(),
     }),
   ),

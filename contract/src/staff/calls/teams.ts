@@ -89,7 +89,7 @@ export const undoTeamMove = call({
   tag,
   needs: decideTeams,
   params: teamParams,
-  /** The transition that is meant, as in `undoMove`. */
+  /** The transition to undo, as in `undoMove`. */
   body: z.object({ transition_id: z.optional(anyInt) }),
   answer: said(),
 })

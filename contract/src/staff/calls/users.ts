@@ -30,7 +30,7 @@ const heldRole = z.object({
 export const staffRow = z.extend(staff, {
   roles: z.array(heldRole),
   last_sign_in_at: z.nullable(moment),
-  /** Devices signed in now. */
+  /** The number of devices that are signed in now. */
   sessions_count: z.int(),
   has_totp: z.boolean(),
   version: z.int(),
@@ -68,7 +68,7 @@ export const findUsers = call({
   answer: page(staffRow),
 })
 
-/** A device somebody is signed in with. */
+/** A device on which somebody is signed in. */
 export const device = z.object({
   id: z.string(),
   ip: z.nullable(z.string()),
@@ -76,7 +76,7 @@ export const device = z.object({
   is_current: z.boolean(),
   created_at: moment,
   last_used_at: moment,
-  /** When it ends at the latest, however much it is used. */
+  /** The latest end of the session, even if it is in use. */
   ends_at: moment,
 })
 export type Device = z.infer<typeof device>
@@ -106,7 +106,7 @@ const facts = {
   expires_at: dateTime,
 }
 
-/** What can be corrected of an account, in the order of its form. */
+/** The fields of an account that can be corrected, in the order of the form. */
 export const accountFields = Object.keys(facts) as readonly (keyof typeof facts)[]
 
 const roleNamesOf = listOf(z.string().check(z.maxLength(191, 'validation.max')), 20)
@@ -213,7 +213,7 @@ export const endOwnSession = call({
   answer: said(),
 })
 
-/** What a person keeps to prove themselves with a one-time code (RFC 6238). */
+/** Returns the secret with which a person's application makes one-time codes (RFC 6238). */
 export const beginTotp = call({
   method: 'POST',
   path: portal('user/totp'),

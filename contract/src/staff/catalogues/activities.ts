@@ -3,7 +3,7 @@ import { queryFlag } from '../../base/query.ts'
 import { inputTextRequired, reference } from '../../base/rules.ts'
 import { column, defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
-/** What citizens practise. */
+/** The activities that citizens practise. */
 export const activities = defineCatalogue({
   name: 'activities',
   entity: 'Activity',

@@ -1,7 +1,7 @@
 import { capitalsRequired, iconRequired, inputTextRequired } from '../../base/rules.ts'
 import { defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
-/** Families of activities, with the icon that citizens see; other systems know them by `value`. */
+/** Families of activities, with the icon that citizens see. Other systems identify them by `value`. */
 export const activityTypes = defineCatalogue({
   name: 'activity-types',
   entity: 'ActivityType',

@@ -1,7 +1,7 @@
 import { ageRequired, inOrder, shortNameRequired } from '../../base/rules.ts'
 import { defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
-/** Ranges of age, in years. */
+/** Age ranges, in years. */
 export const ageGroups = defineCatalogue({
   name: 'age-groups',
   entity: 'AgeGroup',

@@ -1,4 +1,4 @@
-// The catalogues, one line each. Whatever is named here is served and drawn, and has a screen, a model and a place in the menu.
+// The catalogues, one line each. Each catalogue in this list gets its calls, a screen, a model and a place in the menu.
 export { activities } from './activities.ts'
 export { activityTypes } from './activity-types.ts'
 export { ageGroups } from './age-groups.ts'

@@ -1,7 +1,7 @@
 import { inputTextRequired, inStrictOrder, time } from '../../base/rules.ts'
 import { defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
-/** Hours as people write them; the times beside them place them on a timetable. */
+/** Hours as people write them. The start and end times put them on a timetable. */
 export const dailyHours = defineCatalogue({
   name: 'daily-hours',
   entity: 'Hour',

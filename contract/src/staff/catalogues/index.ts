@@ -4,20 +4,20 @@ import type { Model } from '../models.ts'
 import * as all from './all.ts'
 import type { CatalogueEntity, CatalogueName } from './places.ts'
 
-/** A catalogue whatever its rows hold: what the engine and the screens work with. */
+/** A catalogue with any type of rows. The shared code for catalogues uses this type. */
 export type AnyCatalogue = UntypedCatalogue<CatalogueName, CatalogueEntity, Model>
 
 const { regulations, informedConsents, preRegisters, ...others } = all
 
 const inMenuOrder = (some: readonly AnyCatalogue[]) => [...some].sort((a, b) => a.menuPlace - b.menuPlace)
 
-/** The catalogues that the engine serves and draws, in the order of the menu. */
+/** The catalogues that need only the shared code, in the order of the menu. */
 export const catalogues: readonly AnyCatalogue[] = inMenuOrder(Object.values(others))
 
-/** Catalogues whose writing is served by code of their own. */
+/** The catalogues whose write calls have their own code. */
 export const ownCatalogues: readonly AnyCatalogue[] = [regulations, informedConsents]
 
-/** The six operations of a catalogue, by the specification's names. */
+/** The six operations of a catalogue, with the names of the specification. */
 export const operations = ['index', 'show', 'store', 'update', 'destroy', 'restore'] as const
 
 /** Every call of every catalogue. */

@@ -4,7 +4,7 @@ import { queryFlag } from '../../base/query.ts'
 import { age, inOrder, inputTextRequired, textRequired } from '../../base/rules.ts'
 import { column, defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
-/** Texts that citizens accept when they enrol. A published text is never edited: a change makes the next revision. */
+/** Texts that citizens accept when they enrol. A published text never changes: an edit creates the next revision. */
 export const informedConsents = defineCatalogue({
   name: 'informed-consents',
   entity: 'Consent',
@@ -38,14 +38,14 @@ export const informedConsents = defineCatalogue({
   ],
 })
 
-/** A text as it was published. */
+/** A published revision of a text. */
 export const consentRevision = z.object({
   id: z.int(),
   revision: z.int(),
   text: z.string(),
-  /** Who published it; null for what came with the system. */
+  /** The person who published it; null if it came with the system. */
   user: z.nullable(z.string()),
-  /** How many enrolments accepted it. */
+  /** In how many enrolments it was accepted. */
   accepted_count: z.int(),
   created_at: moment,
 })

@@ -1,7 +1,7 @@
 import { inputTextRequired } from '../../base/rules.ts'
 import { defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
-/** Parts that somebody may have in a team. */
+/** The roles that a member can have in a team. */
 export const participantRoles = defineCatalogue({
   name: 'participant-roles',
   entity: 'ParticipantRole',

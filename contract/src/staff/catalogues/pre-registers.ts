@@ -3,11 +3,11 @@ import { call, idParam, moment, one, page, portal, said } from '../../base/call.
 import type { Action, Need } from '../../base/permissions.ts'
 import { listOf, listParams, queryInt, trashed } from '../../base/query.ts'
 
-/** Where a sign-up stands: its code waits, ran out, or was used. */
+/** The state of a sign-up: its code is waiting, expired, or used. */
 export const preRegisterStates = ['waiting', 'expired', 'verified'] as const
 export type PreRegisterState = (typeof preRegisterStates)[number]
 
-/** A sign-up that is not yet a citizen. Nobody ever sees its code. */
+/** A sign-up that is not a citizen yet. No response contains its code. */
 export const preRegisterRow = z.object({
   id: z.int(),
   document_type_id: z.int(),
@@ -38,7 +38,10 @@ const tag = 'pre-registers'
 const params = z.object({ id: idParam })
 const needs = (action: Action): readonly Need[] => [{ action, entity: 'PreRegister' }]
 
-/** Read, deleted and sent anew; nobody writes one here (decisions §9). Superadmin and admin only (decisions §4). */
+/**
+ * Sign-ups can be read and deleted, and a new code can be sent. They cannot be created here (decisions §9). Only superadmin and
+ * admin have access (decisions §4).
+ */
 export const preRegisters = {
   name: 'pre-registers',
   entity: 'PreRegister',

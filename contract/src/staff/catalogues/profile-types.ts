@@ -1,7 +1,7 @@
 import { inputTextRequired } from '../../base/rules.ts'
 import { defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
-/** Whose data a profile holds: 1 one's own, 2 of somebody in one's care. */
+/** Whose data a profile contains: 1 the account's owner, 2 a person in their care. */
 export const profileTypes = defineCatalogue({
   name: 'profile-types',
   entity: 'ProfileType',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { inputTextRequired, reference } from '../../base/rules.ts'
 import { column, defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
-/** What schedules belong to; called by its project and its own name. */
+/** Schedules belong to programs. The full name of a program has the name of its project and its own name. */
 export const programs = defineCatalogue({
   name: 'programs',
   entity: 'Program',

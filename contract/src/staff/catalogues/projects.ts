@@ -1,7 +1,7 @@
 import { inputTextRequired, text } from '../../base/rules.ts'
 import { defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
-/** What programs belong to. */
+/** Programs belong to projects. */
 export const projects = defineCatalogue({
   name: 'projects',
   entity: 'Project',

@@ -3,7 +3,7 @@ import { queryFlag } from '../../base/query.ts'
 import { inputTextRequired, pesosRequired, reference } from '../../base/rules.ts'
 import { column, defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
-/** What a paid schedule costs. */
+/** The prices of paid schedules. */
 export const rates = defineCatalogue({
   name: 'rates',
   entity: 'Rate',

@@ -3,7 +3,7 @@ import { call, idParam, moment, portal, raw, wireFile } from '../../base/call.ts
 import { inputTextRequired, pdfRequired } from '../../base/rules.ts'
 import { column, defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
-/** Documents that citizens read before they enrol. A new file keeps the former ones. */
+/** Documents that citizens read before they enrol. When a new file is uploaded, the earlier files are kept. */
 export const regulations = defineCatalogue({
   name: 'regulations',
   entity: 'Regulation',
@@ -15,7 +15,7 @@ export const regulations = defineCatalogue({
   view: 'regulation_rows',
   fields: {
     name: field(inputTextRequired, 'text', { inList: true }),
-    /** On the wire: the address of the call that answers the document. */
+    /** On the wire: the address of the call that returns the document. */
     file: field(pdfRequired, 'file'),
   },
   columns: {
@@ -49,14 +49,14 @@ export const readRegulationFile = call({
   answer: raw(wireFile),
 })
 
-/** A document that a regulation has or had. */
+/** A current or earlier file of a regulation. */
 export const regulationFile = z.object({
   id: z.int(),
   name: z.string(),
   mime: z.string(),
   /** Bytes. */
   size: z.int(),
-  /** Who sent it; null for what came with the system. */
+  /** The person who uploaded it; null if it came with the system. */
   user: z.nullable(z.string()),
   is_present: z.boolean(),
   created_at: moment,

@@ -3,15 +3,15 @@ import { inputTextRequired } from '../../base/rules.ts'
 import { systemStatuses } from '../../model/statuses.ts'
 import { defineCatalogue, field, readByEveryRole } from '../catalogue.ts'
 
-/** The colours a status may have, by what they mean. */
+/** The colours that a status may have, named by meaning. */
 export const statusColours = ['yellow', 'warning', 'success', 'error', 'info'] as const
 
-/** A list of choices in which nothing was chosen sends an empty text. */
+/** The error for a missing choice. A form sends an empty text if nothing is chosen. */
 function unchosen({ input }: { readonly input?: unknown }): string {
   return input === undefined || input === null || input === '' ? 'validation.required' : 'validation.one_of'
 }
 
-/** The statuses of citizens, enrolments and documents (domain facts §3). Names and colours are data; ids carry the meaning. */
+/** The statuses of citizens, enrolments and documents (domain facts §3). Names and colours may change. The id identifies the status. */
 export const statuses = defineCatalogue({
   name: 'status',
   entity: 'Status',

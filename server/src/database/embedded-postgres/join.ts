@@ -5,7 +5,7 @@ import { type DatabaseParts, withClient } from '../db.ts'
 import { programDatabase, programUser } from './cluster.ts'
 import { isAlive } from './postmaster.ts'
 
-/** Where the running server of a folder accepts connections, as PostgreSQL notes it; null when it notes nothing. */
+/** The host and port of the running server of a folder, as PostgreSQL writes them to a file; null if there are none. */
 function notedDoor(dataDir: string): { pid: number; host: string; port: number } | null {
   try {
     const lines = readFileSync(join(realpathSync(dataDir), 'postgres', 'postmaster.pid'), 'utf8').split('\n')

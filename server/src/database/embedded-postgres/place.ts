@@ -18,13 +18,12 @@ export interface Place {
 }
 
 /**
- * How PostgreSQL is told where its files are.
- *
- * As root, the folder may lie where PostgreSQL's account cannot go: under /root, or in any folder only its owner may enter.
- * Rights are asked of each folder on the way, but only when a path is walked. The child enters the folder while it is
- * still root (libuv changes the directory before the user), and from then on Linux lets it name the folder through
- * /proc/self/cwd, which leads there directly. A plain "." would not do: PostgreSQL makes it an absolute path and enters
- * that again. Where there is no /proc, the path itself must be open to the account.
+ * The working folder and the path by which PostgreSQL finds its files.
+ * As root, the folder may be where PostgreSQL's account has no access: under /root, or in any folder that only its owner may
+ * enter. The system checks the permissions of each parent folder only when it resolves a path. The child process enters the
+ * folder while it is still root (libuv changes the directory before the user). From then on Linux lets it name the folder
+ * through /proc/self/cwd, which does not use the parent folders. A plain "." does not work: PostgreSQL converts it to an
+ * absolute path and enters that again. Without /proc, the account must have access to the path itself.
  */
 export function folderArgument({ folder, account }: Place): string {
   return account !== null && process.platform === 'linux' ? '/proc/self/cwd' : folder

@@ -6,7 +6,7 @@ import { StartFault } from '../../process/start-fault.ts'
 import { type FileLock, lockFile } from '../../storage/file-lock.ts'
 import { folderArgument, type Place, programEnvironment, socketFolderPrefix } from './place.ts'
 
-/** What PostgreSQL writes into `postmaster.pid`; the lines as PostgreSQL numbers them. */
+/** The content of `postmaster.pid`; the lines have PostgreSQL's own numbers. */
 interface PidFile {
   readonly pid: number
   readonly socketFolder: string
@@ -32,7 +32,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process is a server of this folder, and not another process that has got the same number later. */
+/** Whether the process is a server of this folder, and not another process that got the same number later. */
 function servesFolder(pid: number, { folder, binaries }: Place): boolean {
   if (process.platform === 'linux') {
     try {
@@ -55,10 +55,10 @@ async function waitUntilGone(pid: number, milliseconds: number): Promise<boolean
   return false
 }
 
-/** Stops a server in order (connections are closed, everything is written), and at once when that takes too long. */
+/** Stops a server in fast mode (it closes connections and writes all data), and in immediate mode when that takes too long. */
 async function stopProcess(pid: number, { folder, binaries }: Place): Promise<void> {
   if (process.platform === 'win32') {
-    // On Windows a signal would end it at once.
+    // On Windows a signal would kill it immediately.
     spawnSync(binaries.pgCtl, ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60'], { windowsHide: true })
     return
   }
@@ -92,7 +92,7 @@ async function lockCluster(path: string, folder: string): Promise<FileLock> {
  * any of its processes runs. The data folder must be locked, so that no running process of the program owns the server. Only files of
  * a server that has ended are removed: its number may be that of another process now, or of one in another namespace.
  * @returns the lock, for {@link startPostmaster}.
- * @throws StartFault when a server runs that cannot be seen from here.
+ * @throws StartFault when a server runs that this process cannot see, such as one in another namespace.
  */
 export async function stopLeftover(place: Place): Promise<FileLock> {
   const left = readPidFile(place.folder)
@@ -113,7 +113,7 @@ function openServerLog(path: string): number {
   return openSync(path, 'a', 0o600)
 }
 
-/** The last error in the server's log, for the sentence about a start that failed. */
+/** The last error in the server's log, for the message about a failed start. */
 function lastComplaint(path: string): string {
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
   const said = lines.findLast((line) => /(FATAL|PANIC|ERROR|error):/.test(line)) ?? lines.at(-1) ?? ''
@@ -140,7 +140,7 @@ async function waitUntilReady(place: Place, child: ChildProcess, slow: () => voi
   return false
 }
 
-/** Windows: `pg_ctl` gives up an administrator's rights, which the server refuses, and waits until it is ready. */
+/** Starts it on Windows: `pg_ctl` drops administrator rights, which the server does not accept, and waits until it is ready. */
 function startOnWindows(place: Place, settings: Readonly<Record<string, string>>): Postmaster {
   const { binaries, folder, logFile } = place
   const options = argumentsOf(settings).join(' ')
@@ -158,10 +158,10 @@ function startOnWindows(place: Place, settings: Readonly<Record<string, string>>
 }
 
 /**
- * Starts the server of a cluster and waits until it answers, however long it needs to recover from a crash. Its processes share the
- * lock of the cluster with this one, except on Windows, which has no namespaces.
- * @param slow called once when that takes long.
- * @throws StartFault with the server's own error when it ends instead.
+ * Starts the server of a cluster and waits until it accepts connections, however long it needs to recover from a crash. Its
+ * processes share the lock of the cluster with this one, except on Windows, which has no namespaces.
+ * @param slow called once when the start takes long.
+ * @throws StartFault with the server's own error when the server ends instead.
  */
 export async function startPostmaster(
   place: Place,

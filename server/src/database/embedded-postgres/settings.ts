@@ -3,7 +3,7 @@ import { availableParallelism, totalmem } from 'node:os'
 const megabyte = 1024 * 1024
 
 function memory(): number {
-  // In a container its limit counts, not the memory of the machine.
+  // In a container the limit of the container applies, not the memory of the machine.
   const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY
   return Math.min(totalmem(), limit) / megabyte
 }
@@ -11,9 +11,9 @@ function memory(): number {
 const between = (least: number, value: number, most: number) => Math.round(Math.min(most, Math.max(least, value)))
 
 /**
- * Settings of PostgreSQL for a machine that it shares with the program and perhaps a desktop: an eighth of the memory
- * for its own cache, and few, capable connections.
- * @param durable false gives up safety against a power cut for speed; only for tests.
+ * Settings of PostgreSQL on a machine that it shares with the program and perhaps a desktop: an eighth of the memory for its
+ * own cache, and few connections, each with more memory than the default.
+ * @param durable false is faster but can lose data in a power cut; only for tests.
  */
 export function serverSettings({ durable }: { durable: boolean }): Record<string, string> {
   const total = memory()
@@ -31,7 +31,7 @@ export function serverSettings({ durable }: { durable: boolean }): Record<string
     random_page_cost: '1.1',
     // One query uses half of the processors at most.
     max_parallel_workers_per_gather: `${between(0, availableParallelism() / 2 - 1, 2)}`,
-    // Statements would write documents and names into a file; the program logs its own errors, without values.
+    // Logged statements would write documents and names into a file. The program logs its own errors, without values.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',

@@ -1,12 +1,12 @@
 /** The parameters of the invented people of one locality. */
 export interface LocalitySketch {
   readonly localityId: number
-  /** People who live there, by the current projection: the weight of the locality. */
+  /** Inhabitants by the current projection. This number is the weight of the locality. */
   readonly people: number
   /** The lowest and highest street (calle) and avenue (carrera) numbers. */
   readonly calle: readonly [number, number]
   readonly carrera: readonly [number, number]
-  /** How often an address is SUR, and how often ESTE, from 0 to 1. */
+  /** The share of addresses with SUR and the share with ESTE, from 0 to 1. */
   readonly sur: number
   readonly este: number
   /** Weights of the strata 1 to 6. */
@@ -25,7 +25,7 @@ function sketch(
   return { localityId, people, calle, carrera, sur, este, strata }
 }
 
-/** The twenty localities of the city. Where SUR and ESTE stand follows the addresses of the parks there. */
+/** The twenty localities of the city. The use of SUR and ESTE is that of the addresses of the parks there. */
 export const citySketches: readonly LocalitySketch[] = [
   sketch(1, 550679, [106, 190], [5, 45], 0, 0, [5, 8, 29, 28, 13, 17]),
   sketch(2, 148068, [40, 100], [1, 20], 0, 0, [4, 7, 6, 30, 10, 43]),
@@ -52,7 +52,7 @@ export const citySketches: readonly LocalitySketch[] = [
 /** The rural locality: its addresses name a hamlet and a farm, not a street. */
 export const ruralLocality = 20
 
-/** How many of the registered live outside the city, and where (DANE codes, weights). */
+/** The share of registered people who live outside the city, and the places (DANE codes, weights). */
 export const outsideShare = 0.015
 export const outsideCities: readonly (readonly [code: string, weight: number])[] = [
   ['25754', 40],
@@ -67,7 +67,7 @@ export const outsideCities: readonly (readonly [code: string, weight: number])[]
   ['25214', 4],
 ]
 
-/** Neighbourhoods that are not in the list, as people write them. */
+/** Neighbourhoods that are not in the reference list, in the spelling of the people. */
 export const otherNeighborhoods = [
   'CONJUNTO RESIDENCIAL LOS CEREZOS',
   'URBANIZACIÓN PARQUES DEL SOL',
@@ -81,13 +81,13 @@ export const otherNeighborhoods = [
   'BALCONES DEL HUMEDAL',
 ] as const
 
-/** Names of farms, for the rural locality. */
+/** Names of farms, for addresses of the rural locality. */
 export const farms = ['EL RECUERDO', 'LA ESPERANZA', 'EL MIRADOR', 'LOS PINOS', 'LA FORTUNA', 'EL DIAMANTE'] as const
 
-/** Of those born in the country, this many were born in the city: adults, and children. */
+/** The share of people born in the country who were born in the city: adults, and children. */
 export const bornInCity = { adults: 0.72, children: 0.9 } as const
 
-/** Departments the others come from (DANE codes, weights): the neighbours first. */
+/** Departments where the others were born (DANE codes, weights): the neighbouring ones first. */
 export const birthDepartments: readonly (readonly [code: string, weight: number])[] = [
   ['25', 26],
   ['15', 15],
@@ -115,7 +115,7 @@ export const birthDepartments: readonly (readonly [code: string, weight: number]
   ['44', 1],
 ]
 
-/** Families from abroad, and the countries they come from (ISO codes, weights). */
+/** The share of families from abroad, and their countries (ISO codes, weights). */
 export const foreignShare = 0.04
 export const foreignCountries: readonly (readonly [code: string, weight: number])[] = [
   ['VE', 84],
@@ -129,7 +129,7 @@ export const foreignCountries: readonly (readonly [code: string, weight: number]
   ['HT', 1],
 ]
 
-/** Health insurers people of this city belong to (codes, weights); the second list is of strata 1 and 2. */
+/** Health insurers of the people of this city (codes, weights). The second list is for strata 1 and 2. */
 export const insurers: readonly (readonly [code: string, weight: number])[] = [
   ['EPS008', 19],
   ['EPS005', 18],
@@ -158,7 +158,7 @@ export const insurersOfPoorer: readonly (readonly [code: string, weight: number]
   ['EPS040', 0.5],
 ]
 
-/** Blood groups in the country, by the order of the list they belong to, in percent. */
+/** Blood groups in the country in percent, in the order of their reference list. */
 export const bloodShares: readonly (readonly [type: string, weight: number])[] = [
   ['O+', 57],
   ['A+', 25.5],

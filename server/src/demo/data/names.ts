@@ -1,6 +1,6 @@
 /**
- * Names of the country, most frequent first (counts of given names and surnames are public). The weight of a name
- * follows its place, see {@link nameWeights}. Names people mostly bear as their second are kept apart.
+ * Names of the country, most frequent first (counts of given names and surnames are public). The weight of a name depends on its
+ * position, see {@link nameWeights}. Names that are mostly second names have separate lists.
  */
 export const menFirst =
   `JOSÉ ANDRÉS LUIS CARLOS JUAN DAVID JORGE JESÚS JAVIER MANUEL JHON DIEGO CAMILO ALEJANDRO ÓSCAR DANIEL
@@ -29,20 +29,20 @@ export const girlsFirst =
   VALERIA`.split(/\s+/)
 export const girlsSecond = 'SOFÍA JOSÉ ALEJANDRA VALENTINA ISABEL FERNANDA CAMILA LUCÍA VICTORIA NICOLE'.split(' ')
 
-/** In this city GONZÁLEZ is the second surname by frequency. */
+/** In this city GONZÁLEZ is the second most frequent surname. */
 export const surnames =
   `RODRÍGUEZ GONZÁLEZ GÓMEZ MARTÍNEZ GARCÍA LÓPEZ HERNÁNDEZ SÁNCHEZ PÉREZ DÍAZ RAMÍREZ ROJAS TORRES MORENO
   VARGAS MUÑOZ ORTIZ CASTRO GUTIÉRREZ JIMÉNEZ SUÁREZ ÁLVAREZ RUIZ VALENCIA QUINTERO HERRERA ROMERO MOSQUERA MORALES ARIAS
   RIVERA FLÓREZ GIRALDO MEDINA CASTILLO PARRA PEÑA GUERRERO SALAZAR OSORIO MEJÍA MENDOZA MARÍN CARDONA CÁRDENAS CRUZ
   RESTREPO CORREA ORTEGA ACOSTA`.split(/\s+/)
 
-/** Weights of a list ordered by frequency: the published shares of the commonest, then a slow decline. */
+/** Weights of a list ordered by frequency: the published shares of the most common names, then a slow decline. */
 export function nameWeights(names: readonly string[], commonest: readonly number[]): (readonly [string, number])[] {
   const last = commonest.at(-1) ?? 1
   return names.map((name, place) => [name, commonest[place] ?? last * ((commonest.length + 4) / (place + 4)) ** 0.8])
 }
 
-/** Published shares in percent of the commonest names, in the order of the lists above. */
+/** Published shares in percent of the most common names, in the order of the lists above. */
 export const commonest = {
   men: [4.9, 4.0, 3.9, 3.7, 3.3],
   women: [9.1, 3.5, 2.0, 1.8],

@@ -1,6 +1,6 @@
 /**
- * What staff wrote when they decided about a citizen. Data, in Spanish and upper case like every observation the
- * institute keeps; each is followed by how many times more often than a weight of 1 it is drawn.
+ * Observations that staff wrote when they decided about a citizen. They are data, in Spanish and upper case like every observation
+ * of the institute. The number after each text is its weight in the draw.
  */
 export const verifiedTexts: readonly (readonly [text: string, weight: number])[] = [
   ['LOS DATOS COINCIDEN CON EL DOCUMENTO DE IDENTIDAD.', 9],

@@ -1,4 +1,4 @@
-/** Regulations of the start: their name and what they say, a paragraph a line. */
+/** The initial regulations: their name and their text, one paragraph per line. */
 export const regulations: readonly (readonly [name: string, paragraphs: readonly string[]])[] = [
   [
     'REGLAMENTO DE PISCINAS',
@@ -30,7 +30,7 @@ export const regulations: readonly (readonly [name: string, paragraphs: readonly
   ],
 ]
 
-/** Consents of the start, in Markdown. */
+/** The initial consents, in Markdown. */
 export const consents: readonly (readonly [
   title: string,
   minAge: number | null,

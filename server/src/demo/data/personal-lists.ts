@@ -1,10 +1,10 @@
-/** Who may hold a kind of document: people under 18, adults, or both. */
+/** The people who can have a type of document: people under 18, adults, or both. */
 export type Holder = 'minor' | 'adult' | 'both'
 
 /**
- * Document types. Ids 1–4, 6 and 7 are the institute's. The others are ours, chosen to fit the lists existing clients
- * keep: account holders 1, 4, 6, 7, 14, 15; minors also 12. Hence 14 is the foreign document that stands for "other",
- * 15 the permit most foreigners hold today, and 12 a number only minors show.
+ * Document types. Ids 1–4, 6 and 7 are those of the institute. The others were chosen to fit the lists that existing clients store:
+ * account holders 1, 4, 6, 7, 14, 15; minors also 12. So 14 is the foreign document that means "other", 15 is the permit that most
+ * foreigners have today, and 12 is a number that only minors use.
  */
 export const documentTypes: readonly (readonly [id: number, name: string, description: string, holder: Holder])[] = [
   [1, 'CC', 'CÉDULA DE CIUDADANÍA', 'adult'],
@@ -24,7 +24,7 @@ export const documentTypes: readonly (readonly [id: number, name: string, descri
   [15, 'PPT', 'PERMISO POR PROTECCIÓN TEMPORAL', 'both'],
 ]
 
-/** Lists of a name alone; a row's id is its place, from 1. */
+/** Lists that have only names. The id of a row is its position, from 1. */
 export const sexes = ['HOMBRE', 'MUJER', 'INTERSEXUAL'] as const
 
 export const bloodTypes = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const
@@ -40,7 +40,7 @@ export const genderIdentities = [
 
 export const sexualOrientations = ['HETEROSEXUAL', 'HOMOSEXUAL', 'BISEXUAL', 'NS/NR', 'SIN DATO'] as const
 
-/** The wording of the national census. */
+/** The names are those of the national census. */
 export const ethnicGroups = [
   'INDÍGENA',
   'GITANO(A) O RROM',
@@ -80,7 +80,7 @@ export const disabilities = [
   'NINGUNA',
 ] as const
 
-/** Kinship of the emergency contact. 3 and 7 are the institute's ids, so they keep their place. */
+/** Relationships of the emergency contact. 3 and 7 are ids of the institute, so they keep their positions. */
 export const contactRelationships = [
   'MADRE',
   'PADRE',

@@ -9,7 +9,7 @@ export interface Grant {
   readonly onlyOwned?: true
 }
 
-/** The models of the catalogues that a role begins with; those that more roles begin with come first. */
+/** The models of the catalogues that a role has at the start. Models that more roles have come first. */
 function cataloguesOf(role: keyof CatalogueGrants, grant: 'manage' | 'view'): Model[] {
   const count = (grants: CatalogueGrants) => Object.keys(grants).length
   return places
@@ -22,7 +22,7 @@ const maintained = cataloguesOf('admin', 'manage')
 const people = ['Profile', 'File', 'Observation'] as const satisfies readonly Model[]
 const timetable = ['Schedule', 'CitizenSchedule', 'Team'] as const satisfies readonly Model[]
 
-/** What each role may do in a new portal. Staff may change every role but the superadmin (decisions §4). */
+/** The permissions of each role in a new portal. Staff can change every role except the superadmin (decisions §4). */
 interface RoleSeed {
   readonly title: string
   /** All citizens by default. */
@@ -72,7 +72,7 @@ export const roles: Readonly<Record<RoleName, RoleSeed>> = {
   },
 }
 
-/** How an ability's title begins, by action. */
+/** The beginning of an ability's title, by action. */
 export const actionTitles: Readonly<Record<Action, string>> = {
   view: 'Ver',
   manage: 'Administrar',
@@ -84,12 +84,12 @@ export const actionTitles: Readonly<Record<Action, string>> = {
   'view-audit': 'Ver el historial de',
 }
 
-/** For a catalogue the title of an ability ends with the title of its screen. */
+/** For a catalogue, the title of an ability ends with the title of its screen. */
 const catalogueTitles = Object.fromEntries(
   places.map(({ name, entity }) => [entity, es.titles[name].toLocaleLowerCase('es')]),
 ) as Readonly<Record<CatalogueEntity, string>>
 
-/** How it ends, by model. */
+/** The end of an ability's title, by model. */
 export const modelTitles: Readonly<Record<Model, string>> = {
   ...catalogueTitles,
   Audit: 'auditoría',
@@ -105,7 +105,7 @@ export const modelTitles: Readonly<Record<Model, string>> = {
   User: 'usuarios',
 }
 
-/** Added to the title of an ability on one's own records. */
+/** The ending of the title when an ability covers only one's own records. */
 export const ownedTitle = '(solo los propios)'
 /** The title of the superadmin's ability. */
 export const everythingTitle = 'Todos los permisos'

@@ -15,7 +15,7 @@ export interface StaffSeed {
 const recreation = 'SUBDIRECCIÓN TÉCNICA DE RECREACIÓN Y DEPORTES'
 const administration = 'SUBDIRECCIÓN ADMINISTRATIVA Y FINANCIERA'
 
-/** One person for each role, and a second validator to hand citizens over to. */
+/** One person for each role, and a second validator to whom citizens can be reassigned. */
 export const demoStaff: readonly StaffSeed[] = [
   {
     username: 'superadmin',
@@ -90,5 +90,5 @@ export const firstAdministrator = {
 } as const
 
 export const company = 'SEDE PRINCIPAL'
-/** A reserved domain: no mail reaches a real person. */
+/** A reserved domain, so that no mail reaches a real person. */
 export const staffDomain = 'portal.example'

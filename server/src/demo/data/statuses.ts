@@ -17,7 +17,7 @@ export const statuses: readonly (readonly [
   [10, 'DEVUELTO', 'error', 'file'],
 ]
 
-/** Whose data a profile holds: one's own, or those of somebody in one's care. */
+/** The owner of the data in a profile: the account holder, or a person in the holder's care. */
 export const profileTypes: readonly (readonly [id: number, name: string])[] = [
   [1, 'PERSONAL'],
   [2, 'BENEFICIARIO'],

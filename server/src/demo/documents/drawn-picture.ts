@@ -38,7 +38,7 @@ function chunk(kind: string, data: Buffer): Buffer {
   return frame
 }
 
-/** A drawn picture of a card as a phone would take it, as PNG: what people send who do not scan. */
+/** A drawn picture of a card, as PNG, like a photograph from a phone. People without a scanner send such pictures. */
 export function drawnPicture(): Buffer {
   const rows = Buffer.alloc(height * (1 + 3 * width))
   for (let y = 0; y < height; y += 1) {
@@ -47,7 +47,7 @@ export function drawnPicture(): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  // Eight bits of red, green and blue; no filter was used, nothing is interlaced.
+  // Eight bits each of red, green and blue; no filter; not interlaced.
   head.set([8, 2, 0, 0, 0], 8)
   const sign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([sign, chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])

@@ -1,4 +1,4 @@
-/** The content of a page: filled boxes below, texts above. Lengths are points from the lower left corner. */
+/** The content of a page: filled boxes in the background, texts on top. Lengths are points from the lower left corner. */
 export interface Sheet {
   readonly width: number
   readonly height: number
@@ -11,7 +11,7 @@ export type Colour = readonly [number, number, number]
 
 const ink: Colour = [0.13, 0.13, 0.18]
 
-/** A text as a PDF string; what Latin-1 does not have becomes a question mark. */
+/** A text as a PDF string. Characters outside Latin-1 become a question mark. */
 function written(text: string): string {
   return `(${text.replace(/[^\x20-\xff]/g, '?').replace(/[()\\]/g, '\\$&')})`
 }
@@ -31,7 +31,8 @@ function font(name: string): string {
 }
 
 /**
- * A PDF of a few texts and boxes, written by hand: the library takes 30 ms for one, and a demonstration needs hundreds.
+ * A PDF of a few texts and boxes, written without the PDF library: the library needs 30 ms for one, and a demonstration needs
+ * hundreds.
  */
 export function paperPdf(title: string, sheets: readonly Sheet[]): Buffer {
   const first = 6

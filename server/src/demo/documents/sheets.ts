@@ -1,6 +1,6 @@
 import type { Colour, Sheet } from './paper-pdf.ts'
 
-/** The holder of a document, as it is printed. */
+/** The holder of a document, as printed on it. */
 export interface Bearer {
   readonly document_type: string
   readonly document: string
@@ -34,7 +34,7 @@ const skin: Colour = [0.85, 0.7, 0.58]
 const width = 420
 const height = 270
 
-/** Both sides of an invented identity card, of our own drawing, so that nobody takes it for a real one. */
+/** Both sides of an invented identity card. The design is our own, so that nobody mistakes it for a real card. */
 export function identityCard(bearer: Bearer): readonly Sheet[] {
   const front: Sheet = {
     width,

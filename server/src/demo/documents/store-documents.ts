@@ -13,7 +13,7 @@ const pdf = 'application/pdf'
 const identity = 'documento-de-identidad.pdf'
 const certificate = 'certificado-eps.pdf'
 
-/** How many citizens under validation get an identity card with their own name; the others share a model. */
+/** How many citizens under validation get an identity card with their own name. The others share a model. */
 const named = 120
 
 /** From this many citizens on, only those whose documents are pending have documents. */
@@ -38,7 +38,7 @@ async function keep(db: Db, store: FileStore, name: string, mime: string, bytes:
   return keepingFile(store, { name, mime, bytes, by: system }, now, (kept) => noteFile(db, kept, now))
 }
 
-/** Citizens under validation, the longest waiting first: staff opens their documents. */
+/** Citizens under validation, the longest waiting first, because staff opens their documents. */
 async function inHand(db: Db): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select profiles.id, document_types.name as document_type, document, to_char(birthdate, 'YYYY-MM-DD') as birthdate,
@@ -54,14 +54,14 @@ async function inHand(db: Db): Promise<Row[]> {
   return rows
 }
 
-/** Files with a citizen's own name, as columns of the insert. */
+/** Files with the citizen's own name, as columns of the insert. */
 interface Own {
   readonly profile_id: number[]
   readonly file_type_id: number[]
   readonly stored_file_id: number[]
 }
 
-/** Stores a card and a letter with their own names for citizens under validation. */
+/** Stores a card and a letter with the citizen's own name for citizens under validation. */
 async function keepOwn(db: Db, store: FileStore, now: Date): Promise<Own> {
   const own: Own = { profile_id: [], file_type_id: [], stored_file_id: [] }
   const people = await inHand(db)
@@ -90,7 +90,10 @@ interface Models {
   readonly letter: number
 }
 
-/** Writes an identity document and a certificate for each citizen; where the citizen is returned, so is the first. */
+/**
+ * Writes an identity document and a certificate for each citizen. If the citizen is returned, the identity document is returned
+ * too.
+ */
 async function writeRows(db: Db, { card, photo, letter }: Models, own: Own, everybody: boolean): Promise<void> {
   const ids = (list: readonly number[]) => sql`${`{${list.join()}}`}::bigint[]`
   await sql`
@@ -109,8 +112,8 @@ async function writeRows(db: Db, { card, photo, letter }: Models, own: Own, ever
 }
 
 /**
- * Gives the citizens of a demonstration documents to look at. Content is kept once for many: a model each of a card, a
- * photograph and a letter; those in a validator's hands carry their own names, so that there is something to compare.
+ * Gives the citizens of a demonstration some documents. Many citizens share the same content: one model each of a card, a
+ * photograph and a letter. Documents of citizens under validation have their own names, so that a validator can compare them.
  */
 export async function storeDocuments(
   db: Db,

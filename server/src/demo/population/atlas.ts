@@ -10,7 +10,7 @@ import {
 import type { ReferenceRows } from '../references.ts'
 import { type Draw, weighted } from './chance.ts'
 
-/** One neighbourhood as a dwelling needs it. */
+/** The data of one neighbourhood that a dwelling needs. */
 export interface Quarter {
   readonly id: number
   readonly name: string
@@ -32,14 +32,14 @@ export interface Town {
 export interface Atlas {
   readonly drawLocality: Draw<LocalityAtlas>
   readonly drawOutside: Draw<Town>
-  /** Where somebody of the country but not of the city was born. */
+  /** Draws a birthplace in the country but outside the city. */
   readonly drawBirthplace: Draw<Town>
   readonly drawCountry: Draw<{ id: number; code: string }>
   readonly drawInsurer: Draw<number>
   readonly drawInsurerOfPoorer: Draw<number>
 }
 
-/** How often somebody born outside the city comes from the capital of the department. */
+/** The share of people born outside the city who were born in the capital of their department. */
 const capitalShare = 0.45
 
 function finder<T, K>(rows: readonly T[], key: (row: T) => K): (wanted: K) => T {

@@ -6,27 +6,27 @@ export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** Bogotá has no summer time, so its clock is a fixed distance from UTC. */
+/** Bogotá has no summer time, so its offset from UTC is constant. */
 const offset = 5 * hour
 
-/** How far back the registrations reach, in days: eighteen months. */
+/** The number of days before the horizon in which people register: eighteen months. */
 const span = 548
-/** The share of all registrations that the last weeks hold, and how many days those are. */
+/** The share of all registrations in the last weeks, and the number of those days. */
 const recent = { share: 0.28, days: 35 }
 
-/** Weights of the months: people sign up for the new year and for the midyear holidays. */
+/** Weights of the months: more people register at the new year and before the midyear holidays. */
 const months = [1.7, 1.1, 1, 0.9, 1.1, 1.6, 1.2, 1, 0.9, 0.9, 0.8, 0.7]
 /** Weights of the weekdays, Sunday first. */
 const weekdays = [0.5, 1.1, 1.15, 1.1, 1.05, 1, 0.75]
-/** Weights of the hours of a day, from 00:00: office hours above all. */
+/** Weights of the hours of a day, from 00:00. Most registrations are in office hours. */
 const hours = [0, 0, 0, 0, 0, 0.5, 1, 3, 7, 9, 10, 9, 6, 6, 8, 8, 7, 5, 4, 3, 3, 2, 1, 0]
 
-/** Midnight in Bogotá at the start of the day `now` falls in: everything invented lies before it. */
+/** Midnight in Bogotá at the start of the day of `now`. Everything invented is before this moment. */
 export function horizonOf(now: Date): number {
   return dayStart(bogotaDay(now)).getTime()
 }
 
-/** The moment as a date whose UTC parts are Bogotá's clock. */
+/** The moment as a date whose UTC parts show the time in Bogotá. */
 function local(at: number): Date {
   return new Date(at - offset)
 }
@@ -36,12 +36,12 @@ export function dayText(at: number): string {
   return local(at).toISOString().slice(0, 10)
 }
 
-/** The moment as the wire writes it, `YYYY-MM-DD HH:mm:ss` in Bogotá. */
+/** The moment in the format of the API, `YYYY-MM-DD HH:mm:ss` in Bogotá. */
 export function wireText(at: number): string {
   return local(at).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** The moment as the database takes it: ISO 8601 in UTC. */
+/** The moment in the format of the database: ISO 8601 in UTC. */
 export function stamp(at: number): string {
   return new Date(at).toISOString()
 }
@@ -54,7 +54,7 @@ function sums(weights: readonly number[]): number[] {
   })
 }
 
-/** Where a share from 0 to 1 falls among cumulated weights: the place, and how far into it. */
+/** Finds a share from 0 to 1 in cumulated weights: the index, and how far into that weight. */
 function locate(cumulated: readonly number[], share: number): { place: number; within: number } {
   const total = cumulated.at(-1) ?? 0
   const wanted = Math.min(Math.max(share, 0), 1 - 1e-12) * total
@@ -71,8 +71,8 @@ function locate(cumulated: readonly number[], share: number): { place: number; w
 }
 
 /**
- * Spreads registrations over the eighteen months before the horizon. The function it gives maps a share from 0 (the
- * first registration) to 1 (the last) to its moment, and never runs backwards.
+ * Distributes registrations over the eighteen months before the horizon. The returned function maps a share, from 0 (the first
+ * registration) to 1 (the last), to its moment. A larger share never gives an earlier moment.
  */
 export function registrationCalendar(horizon: number): (share: number) => number {
   const start = horizon - span * day
@@ -93,7 +93,7 @@ export function registrationCalendar(horizon: number): (share: number) => number
   }
 }
 
-/** The next moment of office hours (Monday to Friday, 07:00 to 17:00) at or after this one, to the second. */
+/** The next moment of office hours (Monday to Friday, 07:00 to 17:00), at or after `at`, to the second. */
 export function officeTime(at: number, chance: Chance): number {
   const date = local(at)
   const midnight = at - (date.getTime() % day)

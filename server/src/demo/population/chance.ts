@@ -1,7 +1,4 @@
-/**
- * A small deterministic source of chance (splitmix32): the same seed gives the same sequence on every machine.
- * Not for secrets.
- */
+/** A small deterministic random source (splitmix32): the same seed gives the same sequence on every machine. Not for secrets. */
 export class Chance {
   #state: number
 
@@ -33,23 +30,23 @@ export class Chance {
     return this.next() < probability
   }
 
-  /** One of the list, all alike. The list must not be empty. */
+  /** One element of the list, all with the same probability. The list must not be empty. */
   pick<T>(list: readonly T[]): T {
     return list[Math.floor(this.next() * list.length)] as T
   }
 
-  /** A waiting time with this mean: often short, now and then long. */
+  /** A waiting time with this mean: often short, sometimes long. */
   wait(mean: number): number {
     return -Math.log(1 - this.next()) * mean
   }
 }
 
-/** The source of one household. Households with consecutive numbers have unrelated sequences. */
+/** The random source of one household. Households with consecutive numbers have unrelated sequences. */
 export function chanceOf(household: number): Chance {
   return new Chance(new Chance(household).bits())
 }
 
-/** Draws one of several things by their weights. */
+/** Draws one of several things by weight. */
 export type Draw<T> = (chance: Chance) => T
 
 /** Makes a {@link Draw}. Entries of weight 0 are never drawn; at least one weight must be positive. */

@@ -8,7 +8,7 @@ import { drawTraits } from './traits.ts'
 
 const beneficiary = 2
 
-/** Father's first surname, then mother's. A grandchild carries the owner's surname in one of the two places. */
+/** The father's first surname, then the mother's. A grandchild has the owner's surname in one of the two places. */
 export function childSurnames(
   chance: Chance,
   owner: FullName,
@@ -24,7 +24,7 @@ export function childSurnames(
   return chance.yes(0.5) ? { surname: other, s_surname: owner.surname } : { surname: owner.surname, s_surname: other }
 }
 
-/** What the next child of a household is made from. */
+/** The input for the next child of a household. */
 export interface Birth {
   readonly id: number
   readonly owner: Person
@@ -32,9 +32,9 @@ export interface Birth {
   readonly ownerAge: number
   readonly home: Home
   readonly surnames: Surnames
-  /** First names the household already has. */
+  /** First names that the household already uses. */
   readonly taken: readonly string[]
-  /** Whether the owner is a grandparent, hence guardian. */
+  /** Whether the owner is a grandparent, and therefore the guardian. */
   readonly grandchild: boolean
   readonly registeredAt: number
 }

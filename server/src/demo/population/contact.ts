@@ -16,7 +16,7 @@ export function contact(who: FullName, phone: string, relationship: Relationship
   }
 }
 
-/** Draws the emergency contact of an adult: the partner, a relative with fitting surnames, or a friend. */
+/** Draws the emergency contact of an adult: the partner, a relative with matching surnames, or a friend. */
 export function contactOfAdult(chance: Chance, self: FullName, birthYear: number, partner: FullName | null): Contact {
   const phone = mobile(chance)
   const somebody = (woman: boolean, year: number, names: Surnames): FullName => ({

@@ -4,7 +4,7 @@ import type { Atlas, LocalityAtlas } from './atlas.ts'
 import { type Chance, weighted } from './chance.ts'
 import type { Person } from './rows.ts'
 
-/** The columns of where a household lives. */
+/** The columns of the address of a household. */
 export type Dwelling = Pick<
   Person,
   | 'country_residence_id'
@@ -46,7 +46,7 @@ function complement(chance: Chance): string {
 /** The streets of a part of the city. */
 type Grid = Pick<LocalityAtlas, 'calle' | 'carrera' | 'sur' | 'este'>
 
-/** A street address as Bogotá writes them; SUR and ESTE follow the number they belong to. */
+/** A street address in the format of Bogotá. SUR and ESTE follow the number that they belong to. */
 function streetAddress(chance: Chance, { calle, carrera, sur, este }: Grid): string {
   const kind = drawKind(chance)
   const along = kind === 'CALLE' || kind === 'DIAGONAL'
@@ -65,7 +65,7 @@ function streetAddress(chance: Chance, { calle, carrera, sur, este }: Grid): str
 
 const outsideGrid: Grid = { calle: [1, 30], carrera: [1, 25], sur: 0.1, este: 0 }
 
-/** Draws a home: mostly in a locality, weighted by its population, sometimes in a town nearby. */
+/** Draws a home: mostly in a locality, weighted by population, sometimes in a town nearby. */
 export function chooseDwelling(chance: Chance, atlas: Atlas): Dwelling {
   if (chance.yes(outsideShare)) {
     const town = atlas.drawOutside(chance)

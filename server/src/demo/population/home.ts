@@ -8,13 +8,16 @@ import { foreignPaper, type Holder, nationalPaper, type Paper } from './papers.t
 import type { Person } from './rows.ts'
 import { drawRoots, type Roots } from './traits.ts'
 
-/** People are adults from this age. */
+/** People are adults from this age on. */
 export const adulthood = 18
 
 const department = 11
 const prefixes = ['300', '301', '302', '304', '305', '310', '311', '312', '313', '314', '315', '316', '320', '321']
 
-/** What all members of a household share. `origin` is the country the family came from, null for one of this country. */
+/**
+ * The data that all members of a household share. `origin` is the country that the family came from; null for a family of this
+ * country.
+ */
 export interface Home {
   readonly dwelling: Dwelling
   readonly mobile_phone: string
@@ -23,12 +26,12 @@ export interface Home {
   readonly origin: { readonly id: number; readonly code: string } | null
 }
 
-/** A mobile number: ten digits, the first a 3. */
+/** A mobile telephone number: ten digits, the first one is 3. */
 export function mobile(chance: Chance): string {
   return chance.pick(prefixes) + String(chance.between(0, 9_999_999)).padStart(7, '0')
 }
 
-/** Draws where a family lives and comes from; its insurer depends on the stratum. */
+/** Draws the address and the origin of a family. Its insurer depends on the stratum. */
 export function makeHome(chance: Chance, atlas: Atlas): Home {
   const dwelling = chooseDwelling(chance, atlas)
   const origin = chance.yes(foreignShare) ? atlas.drawCountry(chance) : null
@@ -41,7 +44,7 @@ export function makeHome(chance: Chance, atlas: Atlas): Home {
   }
 }
 
-/** A birthdate with which a person has this age in whole years on the day they register. */
+/** A birthdate that gives this age in whole years on the day of registration. */
 export function birthdateOf(chance: Chance, age: number, registeredAt: number): string {
   return dayText(registeredAt - (Math.ceil(age * 365.25) + 1 + chance.between(0, 361)) * day)
 }
@@ -51,7 +54,7 @@ export type Birthplace = Pick<Person, 'country_birth_id' | 'state_birth_id' | 'c
 /** The birthplace of a person born in the city. */
 export const native: Birthplace = { country_birth_id: colombia, state_birth_id: department, city_birth_id: bogota }
 
-/** Where somebody was born: abroad if a country is given, else mostly in the city, children nearly always. */
+/** Draws a birthplace: abroad if a country is given, else mostly in the city, and for children almost always in the city. */
 export function birthplaceOf(chance: Chance, atlas: Atlas, abroad: number | null, age: number): Birthplace {
   if (abroad !== null) return { country_birth_id: abroad, state_birth_id: null, city_birth_id: null }
   if (chance.yes(age < adulthood ? bornInCity.children : bornInCity.adults)) return native
@@ -59,7 +62,7 @@ export function birthplaceOf(chance: Chance, atlas: Atlas, abroad: number | null
   return { country_birth_id: colombia, state_birth_id: town.state_id, city_birth_id: town.city_id }
 }
 
-/** The document somebody shows; `abroad` says that they were born where the family came from. */
+/** The document of a person; `abroad` says that the person was born where the family came from. */
 export function paperOf(chance: Chance, home: Home, abroad: boolean, holder: Holder): Paper {
   return abroad ? foreignPaper(holder, home.origin?.code === 'VE', chance) : nationalPaper(holder)
 }

@@ -10,7 +10,7 @@ import { drawTraits } from './traits.ts'
 
 const personal = 1
 
-/** Ages of account owners when they register, from and to, with weights. */
+/** Draws the age range of an account owner at registration, by weight. */
 const drawAges = weighted<readonly [number, number]>([
   [[18, 24], 13],
   [[25, 34], 25],
@@ -20,10 +20,10 @@ const drawAges = weighted<readonly [number, number]>([
   [[75, 84], 3],
 ])
 
-/** From this age on the registered children are grandchildren. */
+/** If the owner has at least this age, the registered children are grandchildren. */
 const grandparentAge = 53
 
-/** How many beneficiaries an account registers, by the age of its owner. */
+/** Draws how many beneficiaries an account registers. The age of its owner decides which draw is used. */
 const drawFew = weighted<number>([
   [0, 72],
   [1, 22],
@@ -48,7 +48,10 @@ export interface Household {
   readonly members: readonly Registered[]
 }
 
-/** What an account is made from: its number, the number of its first person, the most members, and the time of registration. */
+/**
+ * The input of a new account: its number, the number of its first person, the maximum number of members, and the time of
+ * registration.
+ */
 export interface Founding {
   readonly account: number
   readonly firstPerson: number
@@ -56,7 +59,7 @@ export interface Founding {
   readonly registeredAt: number
 }
 
-/** Invents one account: its owner and beneficiaries. The same seed gives the same household. */
+/** Invents one account with its owner and beneficiaries. The same seed gives the same household. */
 export function inventHousehold(chance: Chance, atlas: Atlas, founding: Founding): Household {
   const { account, firstPerson, registeredAt } = founding
   const home = makeHome(chance, atlas)

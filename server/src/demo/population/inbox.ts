@@ -4,17 +4,17 @@ import { Chance } from './chance.ts'
 import type { Assignment } from './progress.ts'
 import type { NotificationRow } from './rows.ts'
 
-/** How many notifications a validator has, and how many of them, the latest, are unread. */
+/** How many notifications a validator has, and how many of the latest ones are unread. */
 const kept = 12
 const unread = 5
 
-/** Keeps the latest assignments of each validator and makes their notifications. */
+/** Keeps the latest assignments of each validator and creates their notifications. */
 export interface Inbox {
   receive(assignment: Assignment): void
   notifications(): NotificationRow[]
 }
 
-/** A UUID of version 4 from the seeded source. */
+/** A UUID of version 4 from the seeded random source. */
 function uuid(chance: Chance): string {
   const hex = Array.from({ length: 4 }, () => chance.bits().toString(16).padStart(8, '0')).join('')
   const variant = '89ab'[Number.parseInt(hex.slice(16, 17), 16) % 4]
@@ -46,7 +46,7 @@ function notification(chance: Chance, one: Assignment, place: number, horizon: n
   }
 }
 
-/** Only the latest assignments of each validator are kept in memory. */
+/** Creates the inbox. Only the latest assignments of each validator are kept in memory. */
 export function createInbox(horizon: number): Inbox {
   const latest = new Map<number, Assignment[]>()
   return {

@@ -28,10 +28,10 @@ const women = givenDraws(womenFirst, womenSecond, commonest.women)
 const boys = givenDraws(boysFirst, boysSecond, commonest.others)
 const girls = givenDraws(girlsFirst, girlsSecond, commonest.others)
 
-/** Those born from this year on have the names of today's children. */
+/** People born in this year or later have the names of today's children. */
 const modernSince = 2009
 
-/** How often somebody has a second given name. */
+/** The share of people who have a second given name. */
 const twoNames = 0.78
 
 export interface GivenNames {
@@ -39,7 +39,7 @@ export interface GivenNames {
   readonly s_name: string | null
 }
 
-/** One or two given names by sex and year of birth; `taken` are the first names of the household already given. */
+/** One or two given names by sex and year of birth; `taken` are the first names that the household already uses. */
 export function giveNames(
   chance: Chance,
   woman: boolean,
@@ -55,7 +55,7 @@ export function giveNames(
   return { name, s_name }
 }
 
-/** A surname by its frequency in the city. */
+/** Draws a surname by its frequency in the city. */
 export const drawSurname: Draw<string> = weighted(nameWeights(surnames, commonest.surnames))
 
 export interface Surnames {
@@ -65,12 +65,12 @@ export interface Surnames {
 
 export type FullName = GivenNames & Surnames
 
-/** All names in their order, as one line. */
+/** All names of a person in their order, as one line. */
 export function fullName({ name, s_name, surname, s_surname }: FullName): string {
   return [name, s_name, surname, s_surname].filter((part) => part !== null).join(' ')
 }
 
-/** An e-mail address on a reserved domain, unique because it ends with the account's number. */
+/** An e-mail address on a reserved domain. It is unique because it ends with the account number. */
 export function emailOf({ name, surname }: FullName, account: number, chance: Chance): string {
   const given = fold(name).replace(/[^a-z]/g, '')
   const family = fold(surname).replace(/[^a-z]/g, '')

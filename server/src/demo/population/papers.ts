@@ -4,7 +4,7 @@ import { weighted } from './chance.ts'
 /** Ids of the document types the population uses. */
 export const papers = { CC: 1, TI: 2, RC: 3, CE: 4, PP: 6, PPT: 15 } as const
 
-/** A range of numbers: `size` is prime and larger than any population, `step` scatters neighbours over it. */
+/** A range of document numbers. `size` is prime and larger than any population; `step` distributes consecutive people over it. */
 interface Range {
   readonly from: number
   readonly size: number
@@ -23,7 +23,7 @@ const ranges = {
   passport: { from: 100_000_000, size: 99_999_989, step: 38_196_601 },
 } as const satisfies Record<string, Range>
 
-/** The number of one person within a range: different persons get different numbers, and no draw is needed. */
+/** The number of one person within a range. Different people get different numbers, without a random draw. */
 function numberIn({ from, size, step }: Range, person: number): string {
   return String(from + ((person * step) % size))
 }
@@ -33,7 +33,7 @@ export interface Paper {
   readonly document: string
 }
 
-/** What a number depends on: the person's place in the population, their sex, year of birth and age when registering. */
+/** The input for a document number: the person's place in the population, sex, year of birth, and age at registration. */
 export interface Holder {
   readonly person: number
   readonly woman: boolean
@@ -41,14 +41,14 @@ export interface Holder {
   readonly age: number
 }
 
-/** The numbers handed out before the ten-digit ones, by sex and generation. */
+/** The ranges of numbers that existed before the ten-digit ones, by sex and generation. */
 function adultRange({ woman, birthYear }: Holder): Range {
   if (birthYear >= 1987) return ranges.young
   if (woman) return birthYear < 1965 ? ranges.olderWomen : ranges.women
   return birthYear < 1965 ? ranges.olderMen : ranges.men
 }
 
-/** The document of somebody of this country: birth registration under 7, identity card to 17, citizenship card after. */
+/** The document of a person of this country: birth registration under 7, identity card up to 17, citizenship card after that. */
 export function nationalPaper(holder: Holder): Paper {
   if (holder.age < 7) return { document_type_id: papers.RC, document: numberIn(ranges.minor, holder.person) }
   if (holder.age < 18) return { document_type_id: papers.TI, document: numberIn(ranges.minor, holder.person) }
@@ -69,7 +69,7 @@ const ofMinors = weighted<'PPT' | 'CE' | 'PP'>([
   ['PP', 15],
 ])
 
-/** The document of somebody from abroad; only Venezuelans hold the protection permit, minors no foreigner's card. */
+/** The document of a person from abroad. Only Venezuelans have the protection permit, and minors have no foreigner's card. */
 export function foreignPaper(holder: Holder, venezuelan: boolean, chance: Chance): Paper {
   const kind = venezuelan
     ? (holder.age < 18 ? ofMinors : ofNeighbours)(chance)

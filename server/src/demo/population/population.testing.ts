@@ -36,7 +36,7 @@ export function invent(count: number, options: Partial<PopulationOptions> = {}):
   return whole
 }
 
-/** Whole years at the moment of registering. */
+/** The age in whole years at registration. */
 export function ageThen({ birthdate, created_at }: ProfileRow): number {
   const day = new Date(Date.parse(created_at) - 5 * 3_600_000).toISOString().slice(0, 10)
   const years = Number(day.slice(0, 4)) - Number(birthdate.slice(0, 4))
@@ -47,7 +47,7 @@ export function share<T>(list: readonly T[], holds: (one: T) => boolean): number
   return list.filter(holds).length / list.length
 }
 
-/** The rows that have the same value, by that value. */
+/** Groups rows by a value that they have in common. */
 export function groups<T, K>(list: readonly T[], key: (one: T) => K): Map<K, T[]> {
   const found = new Map<K, T[]>()
   for (const one of list) found.set(key(one), [...(found.get(key(one)) ?? []), one])

@@ -7,7 +7,7 @@ import { createInbox } from './inbox.ts'
 import { inventHistory, type Team } from './progress.ts'
 import type { AuditRow, CitizenRow, MoveRow, NotificationRow, ObservationRow, ProfileRow } from './rows.ts'
 
-/** Rows of some thousands of people. Earlier batches registered earlier. */
+/** Rows of some thousands of people. People in earlier batches registered earlier. */
 export interface Batch {
   readonly citizens: CitizenRow[]
   readonly profiles: ProfileRow[]
@@ -19,14 +19,14 @@ export interface Batch {
 export interface PopulationOptions {
   /** How many people (profiles, not accounts), up to a million. */
   readonly count: number
-  /** Everything invented happened before the day of this moment in Bogotá. */
+  /** Everything invented is before the day of this moment in Bogotá. */
   readonly now: Date
   readonly team: Team
   readonly references: ReferenceRows
   readonly batchSize?: number
 }
 
-/** The ranges of document numbers are larger than this. */
+/** The maximum number of people. The ranges of document numbers are larger. */
 export const mostPeople = 1_000_000
 
 function emptyBatch(): Batch {
@@ -50,8 +50,8 @@ function accountRow(chance: Chance, id: number, email: string, createdAt: number
 }
 
 /**
- * Invents the demonstration's citizens, batch by batch and in the order they registered; returns the validators'
- * notifications at the end. Pure: the same count, day, team and references give the same rows. Memory is that of a batch.
+ * Invents the demonstration's citizens, batch by batch, in the order of registration. At the end it returns the validators'
+ * notifications. Pure: the same count, day, team and references give the same rows. It uses the memory of one batch.
  */
 export function* inventPopulation(options: PopulationOptions): Generator<Batch, NotificationRow[]> {
   const { count, now, team, references, batchSize = 2_000 } = options

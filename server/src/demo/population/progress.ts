@@ -11,7 +11,7 @@ import type { AuditRow, MoveRow, ObservationRow, ProfileRow, StaffRef, Standing 
 const { profilePending, profileValidating, profileVerified, profileReturned } = status
 
 /**
- * Shares of the statuses by time of registration: the older half is mostly decided, the last weeks are mostly pending. Over all
+ * Shares of the statuses by time of registration. Most of the older half is decided; most of the last weeks is pending. In total
  * about 34 % are pending, 16 % under validation, 42 % verified, 8 % returned.
  */
 const eras = [era(0.58, 8, 11.5, 69, 11.5), era(0.72, 45, 40, 10, 5), era(1, 82, 14, 2, 2)]
@@ -30,7 +30,7 @@ const drawVerified = weighted(verifiedTexts)
 const drawReturned = weighted(returnedTexts)
 const drawCorrected = weighted(correctedTexts)
 
-/** How many of the verified had been returned before. */
+/** The share of the verified citizens who were returned before. */
 const returnedBefore = 0.07
 
 const staffAgents = [
@@ -47,13 +47,13 @@ function fill(phrase: string, words: Readonly<Record<string, string>>): string {
   return phrase.replace(/\{\{(\w+)\}\}/g, (_, key: string) => words[key] ?? '')
 }
 
-/** The staff that works on the citizens. */
+/** The staff that validates the citizens. */
 export interface Team {
   readonly assignors: readonly StaffRef[]
   readonly validators: readonly StaffRef[]
 }
 
-/** An assignment of a citizen to a validator, from which a notification is made. */
+/** An assignment of a citizen to a validator. A notification is made from it. */
 export interface Assignment {
   readonly profileId: number
   readonly subject: string
@@ -72,7 +72,7 @@ export interface PersonHistory {
 }
 
 /**
- * What the rows of a person depend on beside the random source. `share` says when they registered, from 0 (first of all)
+ * The input for the rows of a person, in addition to the random source. `share` is the time of registration, from 0 (first of all)
  * to 1 (last).
  */
 export interface HistoryOptions {
@@ -127,7 +127,7 @@ function audit(
   }
 }
 
-/** The audit row of the registration, which the citizen made. */
+/** The audit row of the registration. The citizen is its author. */
 function registration(chance: Chance, { person, registeredAt }: Registered): AuditRow {
   const { user_id, profile_type_id, document_type_id, document, name, s_name, surname, s_surname, birthdate } = person
   return {
@@ -192,7 +192,7 @@ function moved(
   }
 }
 
-/** Invents what happened to a person after they registered and before the horizon. */
+/** Invents the history of a person between the registration and the horizon. */
 export function inventHistory(
   chance: Chance,
   registered: Registered,

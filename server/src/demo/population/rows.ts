@@ -1,4 +1,4 @@
-/** Rows the population is made of, as the tables of `004-profiles.sql` and `003-staff.sql` take them. */
+/** Rows of the population, in the form of the tables in `004-profiles.sql` and `003-staff.sql`. */
 export interface CitizenRow {
   readonly id: number
   readonly email: string
@@ -9,7 +9,7 @@ export interface CitizenRow {
   readonly updated_at: string
 }
 
-/** Who a person is and where they live. Validation does not change these columns. */
+/** The identity and the address of a person. Validation does not change these columns. */
 export interface Person {
   readonly id: number
   readonly user_id: number

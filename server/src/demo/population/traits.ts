@@ -12,7 +12,7 @@ import {
 import { type Chance, type Draw, weighted } from './chance.ts'
 import type { Person } from './rows.ts'
 
-/** What a person states beside name and home. */
+/** The data that a person states in addition to name and home. */
 export type Traits = Pick<
   Person,
   | 'sex_id'
@@ -25,7 +25,7 @@ export type Traits = Pick<
   | 'disability_id'
 >
 
-/** A draw of ids from a list of names and weights. */
+/** Makes a weighted draw of ids from a list of names and weights. */
 function draw<Name extends string>(list: readonly Name[], weights: readonly (readonly [Name, number])[]): Draw<number> {
   return weighted(weights.map(([name, weight]) => [placeOf(list, name), weight]))
 }
@@ -95,17 +95,17 @@ const diverse = group('LGBTIQ+')
 const homosexual = placeOf(sexualOrientations, 'HOMOSEXUAL')
 const bisexual = placeOf(sexualOrientations, 'BISEXUAL')
 
-/** What all members of a family have in common. */
+/** The data that all members of a family have in common. */
 export type Roots = Pick<Person, 'ethnic_group_id' | 'population_group_id'>
 
-/** The groups a family belongs to; those from abroad are mostly migrants. */
+/** Draws the groups that a family belongs to. Families from abroad are mostly migrants. */
 export function drawRoots(chance: Chance, foreign: boolean): Roots {
   const ethnic_group_id = drawEthnicGroup(chance)
   if (!foreign) return { ethnic_group_id, population_group_id: drawGroup(chance) }
   return { ethnic_group_id, population_group_id: chance.yes(0.4) ? none : chance.yes(0.05) ? refugee : migrant }
 }
 
-/** What the traits of somebody depend on; `age` is that of registering. */
+/** The input for the traits of a person; `age` is the age at registration. */
 export interface About {
   readonly woman: boolean
   readonly age: number
@@ -113,7 +113,7 @@ export interface About {
   readonly children: number
 }
 
-/** The population group of a person: that of the family, or one of their own. */
+/** The population group of a person: that of the family, or a different one. */
 function populationGroup(chance: Chance, about: About, hasDisability: boolean, orientation: number | null): number {
   if (hasDisability && chance.yes(0.5)) return withDisability
   if ((orientation === homosexual || orientation === bisexual) && chance.yes(0.5)) return diverse
@@ -122,8 +122,8 @@ function populationGroup(chance: Chance, about: About, hasDisability: boolean, o
 }
 
 /**
- * Draws the traits of a person. Six in a hundred live with a disability, older people more often. Only adults state gender
- * and orientation.
+ * Draws the traits of a person. Six of a hundred people have a disability, older people more often. Only adults state gender and
+ * orientation.
  */
 export function drawTraits(chance: Chance, about: About): Traits {
   const adult = about.age >= 18

@@ -2,7 +2,7 @@ import type { CatalogueRows } from '../catalogues.ts'
 import { day, stamp } from '../population/calendar.ts'
 import { type Chance, chanceOf } from '../population/chance.ts'
 
-/** A schedule of the demonstration as a row, with what the enrolments need to know of it. */
+/** A schedule of the demonstration as a row, with the values that the enrolments need. */
 export interface PlannedSchedule {
   readonly id: number
   readonly program_id: number
@@ -28,14 +28,14 @@ export interface PlannedSchedule {
   readonly updated_at: string
 }
 
-/** How many schedules every demonstration has, and for how many citizens there is one more. */
+/** The minimum number of schedules, and the number of citizens for each further schedule. */
 const fewest = 60
 const citizensToEach = 250
-/** How many enrolments a citizen has on average, and the seats of a small schedule. */
+/** The average number of enrolments per citizen, and the places of a small schedule. */
 const askedByEach = 2
 const usualSeats = 24
 
-/** Seeds that no household uses. */
+/** The start of a range of seeds that no household uses. */
 const ownSeeds = 2_000_000
 
 const inWater = /NATACIÓN|PISCINAZO|SUBACUÁTICAS/
@@ -81,7 +81,7 @@ function planOne(index: number, { catalogues, horizon, factor }: Offer): Planned
   const isTeams = index % 11 === 7
   const isPaid = isWater && chance.yes(0.6)
   const { opens, closes } = windowOf(chance, index % 12, horizon)
-  // Some have few seats, so that they are full.
+  // Some schedules have few places, so that they are full.
   const seats = index % 9 === 4 ? chance.between(4, 8) : chance.between(14, 40)
   const made = stamp(opens - chance.between(2, 20) * day)
   return {
@@ -111,8 +111,9 @@ function planOne(index: number, { catalogues, horizon, factor }: Offer): Planned
 }
 
 /**
- * Plans the schedules of a demonstration of so many citizens: mostly open, some past, some to come, some inactive, full, paid,
- * of teams, or for people with a disability. Pure: the same count, day and catalogues give the same schedules.
+ * Plans the schedules of a demonstration with this number of citizens: mostly open, and some that are past, in the future,
+ * inactive, full, paid, for teams, or for people with a disability. Pure: the same count, day and catalogues give the same
+ * schedules.
  */
 export function planSchedules(catalogues: CatalogueRows, citizens: number, horizon: number): PlannedSchedule[] {
   const count = fewest + Math.floor(citizens / citizensToEach)

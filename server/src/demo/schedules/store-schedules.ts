@@ -64,8 +64,8 @@ async function storePapers(db: Db): Promise<void> {
 }
 
 /**
- * Writes the requests to a temporary table: one to three schedules a citizen that their age and disability allow, after they
- * registered and while enrolment is open; decided some days later, or not yet.
+ * Writes the requests to a temporary table. Each citizen has one to three schedules that their age and disability allow. The
+ * request is after their registration and while enrolment is open. It is decided some days later, or not yet.
  */
 async function invent(db: Db, horizon: Date): Promise<void> {
   await sql`
@@ -116,7 +116,7 @@ async function invent(db: Db, horizon: Date): Promise<void> {
     from waiting`.execute(db)
 }
 
-/** Writes the invented enrolments, numbered by their time, with their status transitions. */
+/** Writes the invented enrolments, numbered in the order of their time, with their status transitions. */
 async function write(db: Db): Promise<void> {
   const admin = sql`(select id from users where username = 'admin')`
   await sql`
@@ -147,8 +147,8 @@ async function write(db: Db): Promise<void> {
 }
 
 /**
- * Writes the demonstration's schedules, who is enrolled in them and their teams, for citizens who are there already: about
- * two enrolments each, in every status, never beyond the seats. The same count on the same day gives the same.
+ * Writes the demonstration's schedules, their enrolments and their teams, for existing citizens: about two enrolments per citizen,
+ * in every status, and never more than the places. The same number of citizens on the same day gives the same rows.
  */
 export async function storeSchedules(
   db: Db,

@@ -17,7 +17,7 @@ const names = [
 ]
 const places = ['del Norte', 'del Sur', 'de Suba', 'de Kennedy', 'de Bosa', 'de Engativá', 'del Tunal', 'de Usme']
 
-/** How many citizens are tried for one schedule's teams, and a range of seeds that nothing else uses. */
+/** How many citizens are considered for the teams of one schedule, and the start of a range of seeds that nothing else uses. */
 const lookedThrough = 4000
 const ownSeeds = 3_000_000
 
@@ -47,13 +47,13 @@ async function eligible(
   return rows.map((row) => row.id)
 }
 
-/** The first teams are accepted while there are seats, the others are pending, the last is rejected. */
+/** The first teams are accepted while there are places, the last one is rejected, and the others are pending. */
 function statusOf(place: number, count: number, quota: number): number {
   if (place === count - 1 && count > 2) return 7
   return place < Math.min(quota - 1, Math.ceil(count / 2)) ? 6 : 5
 }
 
-/** Writes the teams of the demonstration: each of verified citizens, with a captain, in one of three statuses. */
+/** Writes the teams of the demonstration. Each has verified citizens, a captain and one of three statuses. */
 export async function storeTeams(db: Db, horizon: Date): Promise<void> {
   const { rows: schedules } = await sql<TeamSchedule>`
     select id, min_age, max_age, min_team_participants_quota as min, max_team_participants_quota as max, team_quota, start_date

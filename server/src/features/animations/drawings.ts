@@ -121,7 +121,7 @@ const offlineCloud = drawing(
   ),
 )
 
-/** Every animation by the name of its file; their names for people are messages, `animations.<name>`. */
+/** Every animation by file name. Their names for people are messages, `animations.<name>`. */
 export const drawings = {
   'empty-bench': emptyBench,
   'search-path': searchPath,

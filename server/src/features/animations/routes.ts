@@ -6,7 +6,7 @@ import { type AppContext, registerCall } from '../../http/register-call.ts'
 import type { ServerMessages } from '../../text/messages/es.ts'
 import { type DrawingName, drawings } from './drawings.ts'
 
-// Each has a name in the messages, and each name an animation.
+// Each drawing has a name in the messages, and each such name has a drawing.
 const names = Object.keys(drawings) as (DrawingName & keyof ServerMessages['animations'])[]
 
 function drawingOf(file: string) {
@@ -15,10 +15,10 @@ function drawingOf(file: string) {
   return drawings[name]
 }
 
-/** Seconds a browser may show a drawing before it asks whether there is another. */
+/** The seconds for which a browser may cache a drawing. */
 const lasting = 'public, max-age=3600'
 
-/** The animations of empty states; they are ours, and the same for everybody. */
+/** The animations of empty states. They are our own work, and the same for everybody. */
 export function registerAnimations(app: FastifyInstance, serving: AppContext): void {
   registerCall(app, serving, listAnimations, async ({ query, url, say }) => {
     if (query.per_page === -1) throw fieldError('per_page', 'validation.between', { min: 1, max: 100 })

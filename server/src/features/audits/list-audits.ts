@@ -12,7 +12,7 @@ import { fieldError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import { translate, translationsUnder } from '../../text/i18n.ts'
 
-/** `Profile`, `CitizenPortal/Models/Profile` and a class path of an older server name the same model. */
+/** The model's name: `Profile`, `CitizenPortal/Models/Profile` and a class path of an older server are the same model. */
 function modelOf(type: string | undefined): string {
   return type?.split(/[\\/]/).at(-1) ?? ''
 }
@@ -23,7 +23,7 @@ function equal(column: string, value: unknown): RawBuilder<SqlBool>[] {
 
 function oneOf(column: string, values: readonly (string | number)[] | undefined, type: string): RawBuilder<SqlBool>[] {
   if (values === undefined || values.length === 0) return []
-  // A single one as an equation: only then does an index give the rows in order.
+  // A single value is compared with `=`, because only then does an index return the rows in order.
   if (values.length === 1) return [sql<SqlBool>`${sql.ref(column)} = ${values[0]}`]
   return [sql<SqlBool>`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`]
 }
@@ -46,9 +46,9 @@ function conditions(query: QueryOf<typeof call>): RawBuilder<SqlBool>[] {
 }
 
 /**
- * A page of the audit log, newest first. The total ends at {@link mostAuditsCounted}: whoever narrows nothing does not turn to
- * the two-thousandth page, and counting millions of rows would take longer than reading any page of them. Ids with a name (status, type, staff) are answered as that name.
- * @throws AppError 422 when everything is asked for at once.
+ * A page of the audit log, newest first. The total stops at {@link mostAuditsCounted}: without filters nobody opens page two thousand, and
+ * counting millions of rows would take longer than reading a page. Ids with a name (status, type, staff) are returned as that name.
+ * @throws AppError 422 when all rows are requested at once.
  */
 export async function listAudits(
   db: Db,
@@ -74,7 +74,7 @@ export async function listAudits(
   return { rows: page.rows.map((row) => wireAudit(row, naming, locale)), total }
 }
 
-/** What the audit log can be narrowed by, each by its name in the language of the request; people are those whom one may view. */
+/** The filter options of the audit log, in the language of the request. People are those whom the person may view. */
 export async function auditChoices(db: Db, who: SignedIn, locale: Locale) {
   const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, locale)
   const users = await sql<{ id: number; name: string }>`

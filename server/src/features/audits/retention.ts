@@ -3,9 +3,9 @@ import { type DatabaseAddress, withClient } from '../../database/db.ts'
 import { StartFault } from '../../process/start-fault.ts'
 import { bogotaDay } from '../../text/time.ts'
 
-/** What is asked: the first day to keep, and whether it is meant or only counted. */
+/** The options of the command: the first day to keep, and whether to delete or only to count. */
 export interface RetentionOrder {
-  /** `YYYY-MM-DD`; rows of earlier days go. */
+  /** `YYYY-MM-DD`. Rows of earlier days are deleted. */
   readonly before: string
   readonly isMeant: boolean
 }
@@ -16,12 +16,12 @@ export interface Retained {
   readonly oldest: string | null
 }
 
-/** Days of the audit log that no retention may take away. */
+/** The number of days that retention never deletes. */
 const leastDays = 365
 
 /**
- * Reads what follows the command: `--before YYYY-MM-DD`, and `--yes` when it is meant.
- * @throws StartFault with one sentence when the day is missing, is none, or is younger than a year.
+ * Reads the arguments of the command: `--before YYYY-MM-DD`, and `--yes` to delete.
+ * @throws StartFault with one sentence when the day is missing, invalid, or less than a year ago.
  */
 export function readRetention(words: readonly string[], now: Date): RetentionOrder {
   const before = words[words.indexOf('--before') + 1] ?? ''
@@ -46,9 +46,9 @@ async function countBefore(client: Client, before: string): Promise<Retained> {
 }
 
 /**
- * Takes the rows of the audit log before a day away, and says so in the audit log itself. It is the only way there is: the right to
- * delete is given and undone within the one transaction, which keeps writers of the audit log waiting while it lasts.
- * Without `isMeant` it only counts.
+ * Deletes the rows of the audit log before a day, and writes this to the audit log. There is no other way to delete them: the permission
+ * to delete exists only within this one transaction, which blocks writers of the audit log until it ends. Without `isMeant` it only
+ * counts.
  */
 export async function retain(address: DatabaseAddress, { before, isMeant }: RetentionOrder): Promise<Retained> {
   return withClient(address, async (client) => {

@@ -5,7 +5,7 @@ import type { Db } from '../../database/db.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import { wireMoment } from '../../text/time.ts'
 
-/** Every text a consent ever had, newest first. @throws AppError 404. */
+/** All revisions of a consent's text, newest first. @throws AppError 404. */
 export async function listRevisions(db: Db, who: SignedIn, id: number): Promise<ConsentRevision[]> {
   await readRow(db, who, informedConsents, id)
   const { rows } = await sql<Omit<ConsentRevision, 'created_at'> & { created_at: Date }>`

@@ -5,7 +5,7 @@ import { type AppContext, registerCall, signedIn } from '../../http/register-cal
 import { listRevisions } from './list-revisions.ts'
 import { storeConsent, updateConsent } from './write-consent.ts'
 
-/** Informed consents: a catalogue whose texts are published in revisions (decisions §6, §9). */
+/** Informed consents: a catalogue whose texts have revisions (decisions §6, §9). */
 export function registerConsents(app: FastifyInstance, serving: AppContext): void {
   const { db } = serving
   registerReading(app, serving, informedConsents)

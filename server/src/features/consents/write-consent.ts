@@ -4,7 +4,7 @@ import { storeRow, updateRow, type Values, valuesOf, withLockedRow } from '../..
 import type { Db } from '../../database/db.ts'
 import { type CallContext, signedIn } from '../../http/register-call.ts'
 
-/** What a body says of the consent itself: its text stands in the revisions. */
+/** The values of the consent itself, without its text, which is stored in the revisions. */
 function ownValues(body: Values): Values {
   const { text: _, ...values } = valuesOf(informedConsents, body)
   return values
@@ -19,7 +19,7 @@ async function publish(
   await tx.insertInto('consent_revisions').values(values).execute()
 }
 
-/** Publishes a consent with its first revision; answers its id. @throws AppError 403, 422. */
+/** Publishes a consent with its first revision; returns its id. @throws AppError 403, 422 */
 export async function storeConsent(db: Db, asked: CallContext<typeof informedConsents.store>): Promise<number> {
   const { text } = asked.body
   return db.transaction().execute(async (tx) => {
@@ -30,7 +30,7 @@ export async function storeConsent(db: Db, asked: CallContext<typeof informedCon
 }
 
 /**
- * Changes a consent. Another text is published as the next revision: what was accepted stays tied to its own.
+ * Changes a consent. A changed text becomes the next revision, and earlier acceptances refer to their own revision.
  * @returns whether there was anything to change
  * @throws AppError 404, 403, 409 stale, 422.
  */

@@ -13,8 +13,8 @@ export interface StageCount {
 }
 
 /**
- * A page of the venues with how many living enrolments their schedules have, those with most first, and between two moments
- * where some are named. Enrolments, citizens, schedules and venues count that the person may view.
+ * A page of the venues with the number of pending and accepted enrolments of their schedules, highest first, and within a period if one is
+ * given. Only enrolments, citizens, schedules and venues that the person may view count.
  */
 export async function countByStage(
   db: Db,
@@ -28,7 +28,7 @@ export async function countByStage(
     period === null
       ? sql<SqlBool>`true`
       : sql<SqlBool>`citizen_schedules.created_at >= ${period.from} and citizen_schedules.created_at < ${period.to}`
-  // Whoever sees every citizen and enrolment is spared a look at each citizen.
+  // A person who may view every citizen and enrolment needs no join with the citizens.
   const seesAll = rowScopeOf(who) === 'all' && rowScopeOf(who, 'CitizenSchedule') === 'all'
   const seen = seesAll
     ? sql``

@@ -13,7 +13,7 @@ export interface StatusCard {
   readonly value: number
 }
 
-/** What each status looks like on the dashboard, in the order a citizen passes through them (domain facts §6). */
+/** How the dashboard shows each status, in the order that a citizen goes through them (domain facts §6). */
 const looks = [
   { status_id: status.profilePending, icon: 'mdi-order-bool-ascending-variant', color: 'info' },
   { status_id: status.profileValidating, icon: 'mdi-clipboard-text-search-outline', color: 'warning' },
@@ -21,7 +21,7 @@ const looks = [
   { status_id: status.profileReturned, icon: 'mdi-swap-horizontal-bold', color: 'error' },
 ] as const
 
-/** How many citizens within somebody's scope have each status, by one query, and how many there are in all. */
+/** The number of citizens within the person's scope by status, and in total, by one query. */
 export async function countByStatus(db: Db, who: Subject): Promise<{ counters: StatusCard[]; total: number }> {
   const counting = sql<{ status_id: number; value: number }>`
     select profiles.status_id, count(*)::integer as value from profiles where ${scope(who)} group by profiles.status_id`

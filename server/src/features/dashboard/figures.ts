@@ -9,14 +9,17 @@ import { inTurn } from './in-turn.ts'
 
 export type Statistics = AnswerOf<typeof call>['data']
 
-/** The days asked for; the last twelve weeks where none are named. The end is the first moment after the last day. */
+/** The requested days, or the last twelve weeks without any. The end is the first moment after the last day. */
 export function periodOf(query: QueryOf<typeof call>, now: Date) {
   const final_date = query.final_date ?? bogotaDay(now)
   const start_date = query.start_date ?? bogotaDay(new Date(dayStart(final_date).getTime() - 83 * dayLength))
   return { start_date, final_date, from: dayStart(start_date), to: dayEnd(final_date) }
 }
 
-/** Every validator with the citizens who wait in their hands, those with most first; oneself alone where others are out of reach. */
+/**
+ * Every validator with the number of citizens that wait for them, highest first. Without scope over all citizens, only the person
+ * themselves.
+ */
 async function validatorsOf(db: Db, who: Subject): Promise<Statistics['validators']> {
   const among = rowScopeOf(who) === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`users.id = ${who.id}`
   const { rows } = await sql<{ id: number; full_name: string; waiting: number; oldest_at: Date | null }>`
@@ -31,7 +34,7 @@ async function validatorsOf(db: Db, who: Subject): Promise<Statistics['validator
   return rows.map((row) => ({ ...row, oldest_at: wireMomentOrNull(row.oldest_at) }))
 }
 
-/** Seats by program: how many there are, how many are given, how many are asked for. */
+/** Seats by program: total, accepted and pending. */
 async function programsOf(db: Db, who: Subject): Promise<Statistics['programs']> {
   const { rows } = await sql<Statistics['programs'][number]>`
     with seats as (
@@ -89,8 +92,8 @@ async function timesOf(db: Db, who: Subject, from: Date, to: Date): Promise<Stat
 }
 
 /**
- * Figures about rows of some models; `none` for whoever may view no row of one of them. The same question about the same rows is
- * answered once for a few seconds where the portal is large (ADR 0012), each in its turn.
+ * Figures about rows of some models. Returns `none` to a person who may view no row of one of them. In a large portal, the result for the
+ * same question about the same rows is cached for a few seconds (ADR 0012). The queries run one at a time.
  */
 async function kept<T>(
   db: Db,
@@ -105,7 +108,7 @@ async function kept<T>(
   return counted(db, JSON.stringify(['figures', rows, question]), () => inTurn(db, work))
 }
 
-/** Figures of a period, each of what the person may view: their own citizens alone, where they see only those. */
+/** The figures of a period, from the rows that the person may view. Some see only their own citizens. */
 export async function readStatistics(
   db: Db,
   who: Subject,

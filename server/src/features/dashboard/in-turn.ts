@@ -3,12 +3,12 @@ import { concurrencyLimit } from '../../process/concurrency-limit.ts'
 
 const limits = new WeakMap<Db, ReturnType<typeof concurrencyLimit>>()
 
-/** Milliseconds after which a query no longer waits for those before it: one that hangs does not block the others. */
+/** Milliseconds that a query waits for earlier ones. After that it starts, so that a query that hangs does not block the others. */
 const longestWait = 3000
 
 /**
- * Runs queries that read a large part of the database one at a time, however many dashboards are opened together: lists and records
- * keep their processors and connections.
+ * Runs queries that read a large part of the database one at a time, for any number of open dashboards. So lists and records always have
+ * processors and connections available.
  */
 export function inTurn<T>(db: Db, query: () => Promise<T>): Promise<T> {
   const limit = limits.get(db) ?? concurrencyLimit(1)

@@ -12,9 +12,9 @@ import { keepingFile, noteFile } from '../../storage/stored-files.ts'
 import { mimeByContent, uploadOf } from '../../storage/uploads.ts'
 
 /**
- * Adds a document on a citizen's behalf; it waits to be decided like those that citizens send.
- * @throws AppError 404 outside the scope, 403, 422 for a file that is neither PDF nor picture or an unknown type, 503 when
- * it cannot be kept.
+ * Adds a document on a citizen's behalf. It is pending, like documents that citizens send.
+ * @throws AppError 404 outside the scope, 403, 422 for a file that is neither PDF nor picture or an unknown type, 503 when it cannot be
+ * stored.
  */
 export async function addFile(db: Db, store: FileStore, asked: CallContext<typeof call>): Promise<number> {
   const { params, body, origin, now } = asked

@@ -8,8 +8,8 @@ import { translate } from '../../text/i18n.ts'
 import { withLockedFile } from './locked-file.ts'
 
 /**
- * Deletes a document with the reason, or with the note that there is none. The row stays for the audit log; a job removes the content,
- * and is tried until the store has done it.
+ * Deletes a document and records the reason, or that there is none. The row stays for the audit log. A job deletes the content and is
+ * retried until the file store has done it.
  * @throws AppError 404, 403
  */
 export async function deleteFile(db: Db, context: CallContext<typeof call>): Promise<void> {

@@ -12,7 +12,7 @@ import { undoTransition } from '../../transitions/undo-transition.ts'
 import { type LockedFile, withLockedFile } from './locked-file.ts'
 import { readFileRow } from './rows.ts'
 
-/** A citizen's document (decisions §5). Of every decision the citizen reads in a notice and a mail (domain facts §3.2). */
+/** A citizen's document (decisions §5). The citizen receives a notice and a mail about every decision (domain facts §3.2). */
 const fileSubject: TransitionSubject<LockedFile> = {
   store: fileStore,
   model: 'File',
@@ -40,8 +40,8 @@ const fileSubject: TransitionSubject<LockedFile> = {
 
 /**
  * Verifies a document or returns it.
- * @returns the transition, and the document as it is now
- * @throws AppError 404, 403, 409 stale or no transition from here, 422 on `status_id`
+ * @returns the transition, and the document after it
+ * @throws AppError 404, 403, 409 stale or no transition from this status, 422 on `status_id`
  */
 export function transitionFile(
   db: Db,
@@ -54,7 +54,11 @@ export function transitionFile(
   })
 }
 
-/** Takes back one's own last transition of a document. @returns the document as it is now. @throws AppError 404, 403, 409 */
+/**
+ * Undoes one's own last transition of a document.
+ * @returns the document after it
+ * @throws AppError 404, 403, 409
+ */
 export function undoFileTransition(db: Db, context: CallContext<typeof undoCall>): Promise<FileRow> {
   const { body, origin, now } = context
   return withLockedFile(db, context, { action: 'assign-status' }, async (tx, file, by) => {

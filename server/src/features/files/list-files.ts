@@ -19,7 +19,7 @@ export const fileColumns: readonly DeclaredColumn[] = [
 
 /**
  * A citizen's documents, newest first.
- * @throws AppError 404 when the citizen is absent or outside the scope; 422 when everything is asked for at once.
+ * @throws AppError 404 when the citizen is absent or outside the scope; 422 when all rows are requested at once.
  */
 export async function listFiles(
   db: Db,

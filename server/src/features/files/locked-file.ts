@@ -8,14 +8,14 @@ import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import { readFileRow } from './rows.ts'
 
-/** The ids of a document as a path names it. */
+/** The ids of a document in a path. */
 interface FilePath {
-  /** The citizen's. */
+  /** The citizen's id. */
   readonly id: number
   readonly file: number
 }
 
-/** A locked document: what decisions need. `checker_id` is the citizen's validator. */
+/** A locked document with the data that decisions need. `checker_id` is the citizen's validator. */
 export type LockedFile = Pick<
   Selectable<Database['files']>,
   'id' | 'profile_id' | 'file_type_id' | 'stored_file_id' | 'status_id' | 'verified_at' | 'version'
@@ -39,7 +39,7 @@ async function lockFile(tx: Tx, who: SignedIn, { id, file }: FilePath): Promise<
   return rows[0]
 }
 
-/** Changes one document of a citizen. @throws AppError 404, 403, 409 stale with the document, and what `change` throws. */
+/** Changes one document of a citizen. @throws AppError 404, 403, 409 stale with the document, and what `change` throws */
 export function withLockedFile<T>(
   db: Db,
   context: ChangeContext & { readonly params: FilePath },

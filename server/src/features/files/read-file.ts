@@ -10,8 +10,8 @@ import type { FileStore } from '../../storage/file-store.ts'
 import { asWireFile, readFile as readStored } from '../../storage/stored-files.ts'
 
 /**
- * The content of a citizen's document; that it was read is in the audit log before it is answered (qualities §5).
- * @throws AppError 404 for a document of somebody else, outside the scope, deleted or absent; 503 when the store is away.
+ * The content of a citizen's document. The reading is in the audit log before the response is sent (qualities §5).
+ * @throws AppError 404 for a document of another citizen, outside the scope, deleted or absent; 503 when the file store does not respond.
  */
 export async function readFile(db: Db, store: FileStore, asked: CallContext<typeof call>): Promise<WireFile> {
   const { params, origin } = asked

@@ -16,7 +16,7 @@ import { transitionFile, undoFileTransition } from './file-transitions.ts'
 import { fileColumns, listFiles } from './list-files.ts'
 import { readFile } from './read-file.ts'
 
-/** A citizen's documents: list, content, what staff add, decisions about them (domain facts §1.3, decisions §5). */
+/** A citizen's documents: list, content, upload by staff, decisions (domain facts §1.3, decisions §5). */
 export function registerFiles(app: FastifyInstance, serving: AppContext): void {
   const { db, store } = serving
 

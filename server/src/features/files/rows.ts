@@ -9,7 +9,7 @@ interface Stored extends Omit<FileRow, 'verified_at' | 'created_at' | 'updated_a
   updated_at: Date
 }
 
-/** Documents as the wire shows them; `which` is what follows the joins: a condition, an order, a page. */
+/** Documents in response format. `which` is the SQL after the joins: a condition, an order, a page. */
 export async function readFileRows(db: Kysely<Database>, which: RawBuilder<unknown>): Promise<FileRow[]> {
   const { rows } = await sql<Stored>`
     select files.id, stored_files.original_name as file, stored_files.mime, stored_files.size, files.file_type_id,
@@ -31,7 +31,7 @@ export async function readFileRows(db: Kysely<Database>, which: RawBuilder<unkno
   }))
 }
 
-/** One document, of which is known that it exists. */
+/** One document. The caller knows that it exists. */
 export async function readFileRow(db: Kysely<Database>, id: number): Promise<FileRow> {
   const [row] = await readFileRows(db, sql`where files.id = ${id}`)
   if (row === undefined) throw new Error(`file ${id} is gone`)

@@ -30,7 +30,7 @@ interface Stored extends Omit<MailRow, 'full_name' | 'leaves_at' | 'mailed_at' |
   created_at: Date
 }
 
-/** How a mail stands: by what the queue still holds of it. */
+/** The state of a mail, from its job in the queue. */
 const state = sql`case
   when noted.mailed_at is not null then 'sent'
   when jobs.id is null or jobs.attempts >= jobs.max_attempts then 'failed'
@@ -38,8 +38,8 @@ const state = sql`case
   else 'waiting' end`
 
 /**
- * Mails to accounts and citizens that a person may view, with their state, newest first. A mail that was withdrawn by taking a transition back was never one.
- * @throws AppError 422 when everything is asked for at once.
+ * Mails to accounts and citizens that the person may view, with their state, newest first. A mail that an undo withdrew is not listed.
+ * @throws AppError 422 when all rows are requested at once.
  */
 export async function listMails(db: Db, who: SignedIn, query: QueryOf<typeof call>): Promise<Found<MailRow>> {
   if (query.per_page === -1) throw fieldError('per_page', 'validation.per_page')

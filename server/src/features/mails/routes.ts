@@ -5,7 +5,7 @@ import { headersOf, listing } from '../../http/envelope.ts'
 import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
 import { listMails, mailColumns } from './list-mails.ts'
 
-/** What was mailed to citizens, and what is still to leave (decisions §8). */
+/** Mails to citizens: sent and still to be sent (decisions §8). */
 export function registerMails(app: FastifyInstance, serving: AppContext): void {
   registerCall(app, serving, call, async (asked) => {
     const { query, locale, url } = asked

@@ -10,13 +10,13 @@ import { StartFault } from '../../process/start-fault.ts'
 import { countRequests } from './request-metrics.ts'
 import { type StateParts, watchState } from './state-metrics.ts'
 
-/** The metrics of one process, in Prometheus' format. No label says anything about a person. */
+/** The metrics of one process, in Prometheus format. No label contains data about a person. */
 export interface Metrics {
-  /** Counts the requests of an application; to be called before its routes are registered. */
+  /** Counts the requests of an application. Call it before the routes are registered. */
   count(app: FastifyInstance): void
-  /** Adds what is read when it is asked for: database, queue, disk. */
+  /** Adds metrics that are read on request: database, queue, disk. */
   watch(parts: StateParts): void
-  /** All metrics as they are now. */
+  /** The current value of all metrics. */
   text(): Promise<string>
 }
 
@@ -26,7 +26,7 @@ function versionOf(folder: string): string {
   return version ?? 'unknown'
 }
 
-/** Begins to collect metrics of this process: its event loop, its memory, its version. */
+/** Starts to collect metrics of this process: event loop, memory, version. */
 export function keepMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -56,17 +56,17 @@ function placeFault({ code, message }: NodeJS.ErrnoException, { host, port }: Me
   return new StartFault(`PORTAL_METRICS_HOST ${host} cannot be listened on (${message}).`)
 }
 
-/** Where metrics can be read, until it is closed. */
+/** The server of the metrics. */
 export interface MetricsServer {
   readonly url: string
   close(): Promise<void>
 }
 
-/** Milliseconds after which reading the queue is given up; collectors of metrics wait about ten seconds. */
+/** Timeout in milliseconds for reading the queue. Metric collectors wait about ten seconds. */
 const statementTimeout = 2000
 
 /**
- * Answers `GET /metrics` on a port of its own, so that no proxy in front of the portal publishes it by mistake.
+ * Serves `GET /metrics` on a separate port, so that no proxy in front of the portal publishes it by mistake.
  * @throws StartFault in one sentence when the port cannot be used.
  */
 export async function openMetricsServer(
@@ -78,7 +78,7 @@ export async function openMetricsServer(
   const looking = openPool(address, { statementTimeout, max: 1 })
   metrics.watch({ ...parts, looking })
   let asked: Promise<string> | null = null
-  // Requests that come together share one reading of the database.
+  // Simultaneous requests share one reading of the database.
   const current = () => {
     asked ??= metrics.text().finally(() => {
       asked = null

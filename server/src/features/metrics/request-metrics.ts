@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { callNames } from './call-names.ts'
 
-/** Seconds. The limits for lists and searches are 0.025 and 0.06, the limit of a statement is 5. */
+/** In seconds. The limits for lists and searches are 0.025 and 0.06; the limit of a statement is 5. */
 const buckets = [0.005, 0.01, 0.025, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * The label of a request: the name of its call, and otherwise the part of the program that answers. Never an address, which may
- * contain numbers and words about people, and because labels must stay few.
+ * The label of a request: the name of its call, otherwise the part of the program that responds. It is never an address: an address may
+ * contain numbers and words about people, and the number of labels must stay small.
  */
 function nameOf({ servedAs, routeOptions }: FastifyRequest): string {
   const { config, url } = routeOptions
@@ -20,7 +20,7 @@ function nameOf({ servedAs, routeOptions }: FastifyRequest): string {
 }
 
 /**
- * Counts requests and how they are answered. Must be called before the routes are registered.
+ * Counts requests and their responses. Call it before the routes are registered.
  * @param registry where the metrics are collected.
  */
 export function countRequests(app: FastifyInstance, registry: Registry): void {
@@ -49,7 +49,7 @@ export function countRequests(app: FastifyInstance, registry: Registry): void {
   app.addHook('onRequest', async (request, reply) => {
     const began = performance.now()
     inFlight.inc()
-    // Also when the client has closed the connection before the answer.
+    // The event also occurs when the client closed the connection before the response.
     reply.raw.once('close', () => {
       inFlight.dec()
       const status = reply.raw.writableEnded ? `${Math.floor(reply.statusCode / 100)}xx` : 'gone'

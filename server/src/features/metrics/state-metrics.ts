@@ -2,15 +2,15 @@ import { statfs } from 'node:fs/promises'
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 
-/** What the metrics of the program's state are read from. */
+/** The sources of the metrics about the program's state. */
 export interface StateParts {
-  /** The connections that answer requests. */
+  /** The connections that serve requests. */
   readonly pool: Pool
-  /** A connection of its own, so that metrics are read when all others are in use. */
+  /** A separate connection, so that metrics can be read when all others are in use. */
   readonly looking: Pool
-  /** Every kind of job there is, so that one without jobs is 0 and not absent. */
+  /** Every kind of job, so that a kind without jobs shows 0 and is not absent. */
   readonly kinds: readonly string[]
-  /** Those of them that send a mail. */
+  /** The kinds of job that send a mail. */
   readonly mailKinds: readonly string[]
   readonly dataDir: string
 }
@@ -21,7 +21,7 @@ interface QueueRow {
   later: number
   running: number
   failed: number
-  /** Seconds that the oldest job has been due. */
+  /** Seconds since the oldest job was due. */
   oldest: number
 }
 
@@ -51,14 +51,14 @@ const nothingYet = (kind: string): QueueRow => ({ kind, waiting: 0, later: 0, ru
 async function look({ looking, kinds }: StateParts): Promise<Seen> {
   const [queue, exports] = [await looking.query<QueueRow>(queueOf), await looking.query<Seen['exports']>(exportsOf)]
   const found = new Map(queue.rows.map((row) => [row.kind, row]))
-  // Jobs of a kind that only an earlier version knows are counted too: they will never run.
+  // Jobs of a kind that only an earlier version knows are counted too, because they will never run.
   for (const kind of kinds) if (!found.has(kind)) found.set(kind, nothingYet(kind))
   return { queue: [...found.values()], exports: exports.rows[0] ?? { running: 0, waiting: 0 } }
 }
 
 /**
- * Adds the metrics that are read when they are asked for: database, queue, mails, exports, room on the disk.
- * @returns what reads them.
+ * Adds the metrics that are read on request: database, queue, mails, exports, free disk space.
+ * @returns the function that reads them
  */
 export function watchState(registry: Registry, parts: StateParts): () => Promise<void> {
   const { pool, mailKinds, dataDir } = parts
@@ -108,7 +108,7 @@ export function watchState(registry: Registry, parts: StateParts): () => Promise
     queued.set(pool.waitingCount)
     const [seen, disk] = await Promise.all([look(parts).catch(() => null), statfs(dataDir).catch(() => null)])
     up.set(seen === null ? 0 : 1)
-    // What is not known is absent: an old value would look like a new one.
+    // A value that cannot be read is left out, because an old value would look like a new one.
     if (seen !== null) noteQueue(seen)
     else for (const one of [jobs, oldest, mails, exports]) one.reset()
     if (disk === null) free.remove()

@@ -22,15 +22,15 @@ type Asking = CallContext<typeof call>
 const types: readonly string[] = [validatorNotification, exportNotification, importNotification]
 
 /**
- * A type as it is stored; undefined for one that is none of ours, which narrows nothing. Existing clients name it by a class,
- * whose last part says the same: `…\Notifications\ValidatorNotification` is `validator`.
+ * The stored type; undefined for an unknown type, which does not filter. Existing clients send a class name, and the type is in its last
+ * part: `…\Notifications\ValidatorNotification` is `validator`.
  */
 export function storedType(type: string | undefined): string | undefined {
   const last = type?.split(/[\\/]/).at(-1)
   return types.find((one) => one === last?.replace(/Notification$/, '').toLowerCase())
 }
 
-/** The notifications of one person, of one type if it is given. */
+/** The notifications of one person, of one type if given. */
 export function ofPerson(db: Db, userId: number, type: string | undefined) {
   const own = db.selectFrom('notifications').where('user_id', '=', userId)
   const stored = storedType(type)
@@ -58,7 +58,7 @@ const findStates = prepared<State & { place: number }>(
      from notifications where user_id = asked.user_id and (asked.type is null or type = asked.type)) as state`,
 )
 
-/** Polls that come in together are looked up together, each inbox once. */
+/** One statement serves simultaneous polls. It reads each inbox once. */
 const findState = batchedBy(async (db: Db, inboxes: readonly Inbox[]) => {
   const keys = inboxes.map(({ userId, type }) => `${userId} ${type ?? ''}`)
   const distinct = new Map(inboxes.map((inbox, index) => [keys[index], inbox]))
@@ -70,8 +70,8 @@ const findState = batchedBy(async (db: Db, inboxes: readonly Inbox[]) => {
 })
 
 /**
- * What the list of a person depends on, without reading it: the latest change, how many there are, how many of them unread.
- * A deletion changes the number, everything else the latest change.
+ * The state that a person's list depends on, without reading the list: the latest change, the number of notifications and of unread ones.
+ * A deletion changes the number; every other change updates the latest change.
  */
 export function stateOf(db: Db, userId: number, type: string | undefined): Promise<State | undefined> {
   return findState(db, { userId, type: storedType(type) ?? null })
@@ -89,7 +89,7 @@ function wire({ user_id, data, ...row }: Selectable<Database['notifications']>):
   }
 }
 
-/** The citizen a notification leads to, by id. */
+/** The id of the citizen that a notification is about. */
 function citizenOf({ data }: Notification): number | undefined {
   const { url } = data
   if (url === null || typeof url === 'string' || url.name !== 'user-validation-id-citizen') return undefined
@@ -97,7 +97,7 @@ function citizenOf({ data }: Notification): number | undefined {
   return Number.isSafeInteger(id) ? id : undefined
 }
 
-/** Notifications about citizens whom the person may not view any more keep their title and say nothing else. */
+/** Removes all data except the title from notifications about citizens whom the person may not view any more. */
 async function withinSight(db: Db, asked: Asking, rows: readonly Notification[]): Promise<Notification[]> {
   const who = signedIn(asked)
   const ids = rows.map(citizenOf).filter((id) => id !== undefined)
@@ -113,8 +113,8 @@ async function withinSight(db: Db, asked: Asking, rows: readonly Notification[])
 }
 
 /**
- * A person's notifications, newest first, as the paginator that existing clients read, with how many are unread in all.
- * @throws AppError 422 when everything is asked for at once.
+ * A person's notifications, newest first, in the pages that existing clients read, with the total of unread ones.
+ * @throws AppError 422 when all rows are requested at once.
  */
 export async function listNotifications(db: Db, asked: Asking): Promise<Page> {
   const { query, url } = asked

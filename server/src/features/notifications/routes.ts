@@ -10,7 +10,7 @@ import { AppError } from '../../http/errors.ts'
 import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
 import { listNotifications, stateOf, storedType } from './list-notifications.ts'
 
-/** One's own notifications; somebody else's do not exist (specification, points 2 and 7). */
+/** The person's own notifications. Those of other people return 404 (specification, points 2 and 7). */
 export function registerNotifications(app: FastifyInstance, serving: AppContext): void {
   const { db } = serving
 
@@ -22,12 +22,12 @@ export function registerNotifications(app: FastifyInstance, serving: AppContext)
       data: await listNotifications(db, asked),
       details: null,
     }),
-    // Every tab asks each 30 seconds, and mostly nothing is new. It keeps the answer in memory, not on a disk.
+    // Every tab polls each 30 seconds, mostly without news. The tab keeps the response in memory, not on disk.
     { tagOf: (asked) => stateOf(db, signedIn(asked).id, asked.query.type), cacheControl: 'private, no-store' },
   )
 
   registerCall(app, serving, readNotification, async (asked) => {
-    // The first reading counts; another succeeds as well and changes nothing.
+    // The first reading sets the time. A second one also succeeds and changes nothing.
     const { rows } = await sql`
       update notifications set read_at = coalesce(read_at, ${asked.now}),
         updated_at = case when read_at is null then ${asked.now} else updated_at end

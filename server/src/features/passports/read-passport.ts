@@ -7,7 +7,7 @@ import { countAttempt, countersOfAddress, type RateLimit } from '../../http/rate
 import type { CallContext } from '../../http/register-call.ts'
 import { bogotaDay } from '../../text/time.ts'
 
-/** An honest gate reads a code every two seconds; a guess of 80 bits needs more. */
+/** A gate reads a code every two seconds. A guess of 80 bits needs far more attempts. */
 const limit: RateLimit = { allowed: 30, seconds: 60, refusal: 'too_many_requests' }
 
 interface Row {
@@ -24,7 +24,7 @@ interface Row {
   readonly daily_name: string
 }
 
-/** The first letter of each name: enough to recognise somebody who stands there, too little to learn who it is. */
+/** The first letter of each name: enough to recognise a person who is present, too little to learn who it is. */
 export function maskedName(parts: readonly (string | null)[]): string {
   return parts
     .flatMap((part) => part?.trim().split(/\s+/) ?? [])
@@ -49,7 +49,7 @@ function invalid(fault: NonNullable<Passport['fault']>, say: CallContext<typeof 
 }
 
 /**
- * What everybody may know of a voucher. A code that we did not sign and one whose enrolment is gone say the same.
+ * The public data of a voucher. A code with an invalid signature and a code whose enrolment was deleted give the same response.
  * @throws AppError 429 after too many codes from one address or its block.
  */
 export async function readPassport(db: Db, asked: CallContext<typeof call>): Promise<Passport> {

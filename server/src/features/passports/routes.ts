@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type AppContext, registerCall } from '../../http/register-call.ts'
 import { readPassport } from './read-passport.ts'
 
-/** What the public page that verifies vouchers asks (decisions §7). */
+/** The call of the public page that verifies vouchers (decisions §7). */
 export function registerPassports(app: FastifyInstance, serving: AppContext): void {
   registerCall(app, serving, call, async (asked) => ({ data: await readPassport(serving.db, asked), details: null }))
 }

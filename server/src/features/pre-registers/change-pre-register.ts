@@ -13,7 +13,7 @@ import { codeHours, codeJob } from './send-code.ts'
 type PreRegister = Selectable<Database['pre_registers']>
 type Context = ChangeContext & { readonly params: { readonly id: number } }
 
-/** How a sign-up is locked, deleted or not. */
+/** The lock of a sign-up, deleted or not. */
 function lockOf({ params }: Context, authorize: (who: SignedIn, row: PreRegister) => void): RecordLock<PreRegister> {
   const lock = (tx: Tx) =>
     tx.selectFrom('pre_registers').selectAll().where('id', '=', params.id).forUpdate().executeTakeFirst()
@@ -38,12 +38,12 @@ export async function restorePreRegister(db: Db, context: Context): Promise<void
   await withLocked(db, context, locked, (tx, { id }) => mark(tx, id, null))
 }
 
-/** Codes that may be sent to one person in an hour, whoever of the staff asks. */
+/** Codes that may be sent to one person in an hour, by all staff together. */
 const perPerson: RateLimit = { allowed: 5, seconds: 3600, refusal: 'too_many_requests' }
 
 /**
- * Lets a job make and send a new code. The former one does not work from now on.
- * @returns until when the new one will
+ * Adds a job that creates and sends a new code. The former code stops working now.
+ * @returns until when the new code is valid
  * @throws AppError 404, 403, 409 when the e-mail is verified already, 429 after five in an hour
  */
 export async function resendCode(db: Db, context: Context): Promise<string> {

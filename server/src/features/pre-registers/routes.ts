@@ -19,7 +19,7 @@ const headers = titled([...columns(...preRegisterHeaders), actions])
 const expanded = titled(columns(...preRegisterExpanded))
 const whole = titled(columns(...preRegisterHeaders, ...preRegisterExpanded))
 
-/** Sign-ups that are not yet citizens: read, deleted, restored and sent a new code (decisions §9). */
+/** Sign-ups that are not yet citizens: read, delete, restore, send a new code (decisions §9). */
 export function registerPreRegisters(app: FastifyInstance, serving: AppContext): void {
   const { db } = serving
   registerCall(app, serving, preRegisters.index, async (asked) => {

@@ -12,7 +12,7 @@ import { wireMoment } from '../../text/time.ts'
 
 const ref = (name: string) => sql.ref(`list.${name}`)
 
-/** Every column but the hash of the code, which nobody sees. */
+/** Every column except the hash of the code, which nobody may see. */
 function source(now: Date): RawBuilder<unknown> {
   return sql`(
     select pre_registers.id, document_type_id, document_types.name as document_type, document,
@@ -45,7 +45,7 @@ function anyOf(name: string, values: readonly (string | number)[] | undefined): 
 
 /**
  * A page of the sign-ups.
- * @throws AppError 403 for deleted ones without `destroy`; 422 on `column.N`, or when everything is asked for and it is too much.
+ * @throws AppError 403 for deleted ones without `destroy`; 422 on `column.N`, or when all rows are requested and there are too many.
  */
 export async function listPreRegisters(
   db: Db,
@@ -73,7 +73,7 @@ export async function listPreRegisters(
   return { rows: page.rows.map(wire), total }
 }
 
-/** One sign-up; a deleted one for whoever may delete. @throws AppError 404. */
+/** One sign-up. Whoever may delete also reads a deleted one. @throws AppError 404. */
 export async function readPreRegister(db: Db, who: SignedIn, id: number, now: Date): Promise<PreRegisterRow> {
   const { rows } = await sql<Record<string, unknown>>`
     select * from ${source(now)} where list.id = ${id} and ${visibleRows(who, 'PreRegister')}`.execute(db)

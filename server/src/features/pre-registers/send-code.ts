@@ -7,16 +7,16 @@ import type { Mailer } from '../../mail/mail.ts'
 import { renderMail } from '../../mail/mail-template.ts'
 import { wireMoment } from '../../text/time.ts'
 
-/** The job that makes a code and mails it. The code exists nowhere but in that mail. */
+/** The job that creates a code and mails it. Only that mail contains the code. */
 export const codeJob = 'pre-register-code'
 
-/** Hours a code works. */
+/** Hours that a code is valid. */
 export const codeHours = 24
 
-/** What that job is given. */
+/** The input of that job. */
 const asked = z.object({ id: z.int(), expires_at: z.iso.datetime() })
 
-/** Letters and digits that nobody confuses, in capitals. */
+/** Capital letters and digits that are not easily confused. */
 const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const length = 8
 
@@ -24,12 +24,12 @@ function newCode(): string {
   return Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
 }
 
-/** What is kept of a code. */
+/** The hash of a code. Only the hash is stored. */
 export function codeHash(code: string): Buffer {
   return createHash('sha256').update(code.toUpperCase()).digest()
 }
 
-/** Does {@link codeJob}: what changed since it was asked for, or is past, is left alone. */
+/** Runs {@link codeJob}. It does nothing if the sign-up changed since the request, or the request has expired. */
 export function sendCodeTask({ db, mailer, now }: { db: Db; mailer: Mailer; now: () => Date }): Task {
   return async (payload) => {
     const { id, expires_at } = z.parse(asked, payload)
@@ -51,10 +51,10 @@ export function sendCodeTask({ db, mailer, now }: { db: Db; mailer: Mailer; now:
     const letter = renderMail(defaultLocale, 'pre_register_code', { params, link: null })
     const to = { name: `${row.name} ${row.surname}`, address: row.email }
     try {
-      // No transaction waits for the mail server.
+      // The mail is sent outside a transaction, so that none waits for the mail server.
       await mailer.send({ ...letter, locale: defaultLocale, to })
     } catch (error) {
-      // Nobody has the code; the next try makes another.
+      // The mail was not sent, so nobody has the code. The next attempt creates another one.
       const undone = db.updateTable('pre_registers').set({ code_hash: null, code_sent_at: null })
       await undone.where('id', '=', id).where('code_hash', '=', code_hash).execute()
       throw error

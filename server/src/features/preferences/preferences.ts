@@ -4,19 +4,21 @@ import { type AppError, fieldError } from '../../http/errors.ts'
 
 type Preferences = Record<string, unknown>
 
-/** Bounds of what a person may keep: bytes of JSON for each value, levels within it, and how many values. */
+/** Limits of a person's preferences: bytes of JSON for each value, levels of nesting, and number of values. */
 const mostBytes = 20_000
 const mostLevels = 20
 const mostKeys = 200
 
-/** What PostgreSQL's JSON cannot hold: the character NUL, and halves of a character. */
+/** Characters that PostgreSQL's JSON cannot store: NUL, and half of a surrogate pair. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 function isNest(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** Whether lists and objects lie in each other at most so deep; level by level, so that no depth is too much to look at. */
+/**
+ * Whether lists and objects are nested at most this deep. It checks level by level, so that deep nesting does not overflow the stack.
+ */
 function nestsWithin(value: unknown, levels: number): boolean {
   let nests = [value].filter(isNest)
   for (let depth = 0; depth < levels; depth += 1) {
@@ -25,7 +27,7 @@ function nestsWithin(value: unknown, levels: number): boolean {
   return nests.length === 0
 }
 
-/** A value as it is stored. @throws AppError 422 on its key when it is too much or cannot be kept. */
+/** A value as it is stored. @throws AppError 422 on its key when it is too large or cannot be stored. */
 function stored(key: string, value: unknown): string {
   if (!nestsWithin(value, mostLevels)) throw fieldError(key, 'validation.invalid')
   const json = JSON.stringify(value)
@@ -38,7 +40,7 @@ function tooMany(): AppError {
   return fieldError('preferences', 'validation.max_items', { max: mostKeys })
 }
 
-/** Everything a person keeps. */
+/** All preferences of a person. */
 export async function readPreferences(db: Db, userId: number): Promise<Preferences> {
   const rows = await db
     .selectFrom('user_preferences')
@@ -50,8 +52,8 @@ export async function readPreferences(db: Db, userId: number): Promise<Preferenc
 }
 
 /**
- * Changes the keys given and leaves the others; null removes one. Answers everything kept afterwards.
- * @throws AppError 422 on a key whose value is too much, or when there are too many keys.
+ * Changes the given keys and leaves the others; null removes a key. Returns all preferences after the change.
+ * @throws AppError 422 on a key whose value is too large, or when there are too many keys.
  */
 export async function writePreferences(db: Db, userId: number, changes: Preferences): Promise<Preferences> {
   const removed = Object.keys(changes).filter((key) => changes[key] === null)
@@ -60,7 +62,7 @@ export async function writePreferences(db: Db, userId: number, changes: Preferen
     .map(([key, value]) => ({ user_id: userId, key, value: stored(key, value) }))
   if (written.length > mostKeys) throw tooMany()
   return db.transaction().execute(async (tx) => {
-    // One write at a time for each person, so that two together cannot pass the bound.
+    // The lock allows one write at a time for each person, so that two writes together cannot exceed the limit.
     await sql`select from users where id = ${userId} for no key update`.execute(tx)
     if (removed.length > 0) {
       await tx

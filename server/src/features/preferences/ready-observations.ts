@@ -15,7 +15,7 @@ import { es } from '../../text/messages/es.ts'
 
 type Tx = Parameters<Parameters<ReturnType<Db['transaction']>['execute']>[0]>[0]
 
-/** The list the program brings along. */
+/** The default list of the program. */
 function broughtAlong(): ReadyObservation[] {
   return readySubjects.flatMap((subject) =>
     readyPurposes.flatMap((purpose) => {
@@ -40,12 +40,12 @@ function listOf({ observations, version }: Row): ReadyObservations {
   return { version, observations: (observations as ReadyObservation[] | null) ?? broughtAlong() }
 }
 
-/** The observations everybody has, in order. */
+/** The ready observations for everybody, in order. */
 export async function readReadyObservations(db: Db): Promise<ReadyObservations> {
   return listOf(await readFrom(db).executeTakeFirstOrThrow())
 }
 
-/** The list as the audit log tells it: by what it is for, each in both languages. */
+/** The list for the audit log: grouped by purpose, each text in both languages. */
 function toldOf({ observations }: ReadyObservations): Record<string, unknown> {
   return Object.fromEntries(
     readySubjects.flatMap((subject) =>
@@ -60,14 +60,15 @@ function toldOf({ observations }: ReadyObservations): Record<string, unknown> {
 }
 
 /**
- * Puts the whole list in the place of the one there is. A list that says the same changes nothing and leaves no trace.
- * @returns the list as it is afterwards. @throws AppError 403; 409 with the list as it is, when it was changed meanwhile
+ * Replaces the whole list. An identical list changes nothing and writes no audit row.
+ * @returns the list after the change
+ * @throws AppError 403; 409 with the current list, when it was changed meanwhile
  */
 export async function writeReadyObservations(
   db: Db,
   asked: CallContext<typeof updateCall>,
 ): Promise<ReadyObservations> {
-  // They are nobody's: a grant for own or single observations is none for them.
+  // The list has no owner, so an ability for own or single observations is not enough.
   if (!can(signedIn(asked), 'update', 'Observation')) throw new AppError('forbidden')
   const { version, observations } = asked.body
   return db.transaction().execute(async (tx) => {

@@ -16,7 +16,7 @@ import { readPreferences, writePreferences } from './preferences.ts'
 import { readReadyObservations, writeReadyObservations } from './ready-observations.ts'
 import { createView, deleteView, readView, readViews, shareableRoles, updateView } from './views.ts'
 
-/** What a person keeps of how the portal looks to them (decisions §8). */
+/** A person's settings for how the portal looks (decisions §8). */
 export function registerPreferences(app: FastifyInstance, serving: AppContext): void {
   const { db } = serving
   registerCall(app, serving, readCall, async (asked) => ({

@@ -21,7 +21,7 @@ interface RoleOption {
   readonly title: string
 }
 
-/** Views a person may open: their own, and those shared with a role they hold now. */
+/** Views that a person may open: their own, and those shared with a role that they have now. */
 function openTo(who: SignedIn): Expression<SqlBool> {
   const roles = who.roles.map(({ id }) => id)
   return sql<SqlBool>`(user_views.user_id = ${who.id} or user_views.shared_with_role_id = any(${roles}::int[]))`
@@ -57,7 +57,7 @@ function viewOf(row: Row, who: SignedIn): SavedView {
   const is_own = user_id === who.id
   return {
     ...rest,
-    // Whose list opens with it is nobody else's business.
+    // Other people do not see whether a view is its owner's default.
     is_default: is_own && row.is_default,
     shared_with_role: role_id === null ? null : { id: role_id, name: role_name ?? '', title: role_title ?? '' },
     is_own,
@@ -66,7 +66,7 @@ function viewOf(row: Row, who: SignedIn): SavedView {
   }
 }
 
-/** Own views and those shared with one's roles, for one list or for all, by name. */
+/** The person's own views and those shared with their roles, for one list or for all, by name. */
 export async function readViews(db: Db, who: SignedIn, list: string | undefined): Promise<SavedView[]> {
   const rows = await views(db, who)
     .$if(list !== undefined, (found) => found.where('user_views.list', '=', list ?? ''))
@@ -84,7 +84,7 @@ export async function readView(db: Reader, who: SignedIn, id: number): Promise<S
   return viewOf(row, who)
 }
 
-/** The roles somebody may share views with: their own; all of them where they manage the staff. */
+/** The roles with which a person may share views: their own roles, or all roles if they may manage staff. */
 export async function shareableRoles(db: Reader, who: SignedIn): Promise<RoleOption[]> {
   if (!can(who as Subject, 'manage', 'User')) return who.roles.map(({ id, name, title }) => ({ id, name, title }))
   return db.selectFrom('roles').select(['id', 'name', 'title']).orderBy('id').execute()
@@ -96,7 +96,7 @@ async function checkRole(db: Reader, who: SignedIn, role: number | null | undefi
   if (roles.every(({ id }) => id !== role)) throw fieldError('shared_with_role', 'validation.exists')
 }
 
-/** One write at a time for each person: two defaults, or one view too many, cannot slip through together. */
+/** Allows one write at a time for each person, so that two simultaneous writes cannot create two defaults or exceed the limit. */
 async function oneAtATime(tx: Tx, who: SignedIn): Promise<void> {
   await sql`select from users where id = ${who.id} for no key update`.execute(tx)
 }
@@ -113,8 +113,9 @@ async function clearDefault(tx: Tx, who: SignedIn, list: string, except: number 
 }
 
 /**
- * Saves the state of a list. Views are a person's own settings, like the preferences, and leave no row in the audit log.
- * @returns the new id. @throws AppError 422 on `name` (taken, or one view too many), on `shared_with_role`.
+ * Saves the state of a list as a view. Views are personal settings, like the preferences, and write no audit row.
+ * @returns the new id
+ * @throws AppError 422 on `name` (taken, or one view too many), on `shared_with_role`.
  */
 export async function createView(db: Db, asked: CallContext<typeof createCall>): Promise<number> {
   const who = signedIn(asked)
@@ -139,14 +140,14 @@ export async function createView(db: Db, asked: CallContext<typeof createCall>):
   })
 }
 
-/** A view that is one's own. @throws AppError 404 where it cannot even be opened, 403 where it is only shared with one. */
+/** A view of the person. @throws AppError 404 if they may not open it, 403 if it is only shared with them */
 async function ownView(tx: Tx, who: SignedIn, id: number): Promise<SavedView> {
   const view = await readView(tx, who, id)
   if (!view.is_own) throw new AppError('forbidden')
   return view
 }
 
-/** Changes one's own view. @throws AppError 404, 403, 409 stale, 422 on `name` or `shared_with_role`. */
+/** Changes a view of the person. @throws AppError 404, 403, 409 stale, 422 on `name` or `shared_with_role` */
 export async function updateView(db: Db, asked: CallContext<typeof updateCall>): Promise<void> {
   const who = signedIn(asked)
   const { version, shared_with_role, ...changes } = asked.body
@@ -163,7 +164,7 @@ export async function updateView(db: Db, asked: CallContext<typeof updateCall>):
   })
 }
 
-/** Deletes one's own view. @throws AppError 404, 403. */
+/** Deletes a view of the person. @throws AppError 404, 403 */
 export async function deleteView(db: Db, who: SignedIn, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await ownView(tx, who, id)

@@ -25,7 +25,7 @@ interface Stored {
   updated_at: Date
 }
 
-/** The account behind a citizen within the person's scope. @throws AppError 404 */
+/** The account of a citizen within the person's scope. @throws AppError 404 */
 async function find(db: Db | Tx, who: SignedIn, profileId: number, isLocked = false): Promise<Stored> {
   const { rows } = await sql<Stored>`
     select citizens.id, citizens.email, citizens.verified_at, citizens.last_sign_in_at, citizens.is_locked,
@@ -47,7 +47,7 @@ function wire({ checker_id: _, ...row }: Stored): Account {
   }
 }
 
-/** The account behind a citizen; the audit log says that it was read. @throws AppError 404 when absent or outside the scope */
+/** The account of a citizen. The reading is in the audit log. @throws AppError 404 when absent or outside the scope */
 export async function showAccount(
   db: Db,
   asked: Pick<CallContext<never>, 'who' | 'origin'> & { readonly params: { readonly id: number } },
@@ -59,14 +59,14 @@ export async function showAccount(
 }
 
 /**
- * Corrects the account's e-mail, locks or unlocks it. Nobody has confirmed a new e-mail yet: its owner does.
- * @throws AppError 404, 403, 409 stale with the account as it is, 422 on `email` when another account has it
+ * Changes the account's e-mail, locks or unlocks it. A new e-mail is unverified until its owner confirms it.
+ * @throws AppError 404, 403, 409 stale with the current account, 422 on `email` when another account has it
  */
 export async function updateAccount(db: Db, asked: CallContext<typeof call>): Promise<Account> {
   const { params, body, now } = asked
   const accountLock: RecordLock<Stored> = {
     lock: async (tx, who) => {
-      // The citizen before the account (ADR 0024): a decision about the citizen writes to the account's notices.
+      // Lock the citizen before the account (ADR 0024), because a decision about the citizen writes to the account's notices.
       const profile = await lockProfile(tx, who, params.id)
       return profile && find(tx, who, params.id, true)
     },

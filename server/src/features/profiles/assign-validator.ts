@@ -22,7 +22,7 @@ import { type LockedProfile, lockProfiles, withLockedProfile } from './locked-pr
 import { profileSubject } from './profile-transitions.ts'
 import { findValidator, notifyValidator, type Validator } from './validators.ts'
 
-/** One transaction locks no more citizens than this. */
+/** The maximum number of citizens that one transaction locks. */
 const mostAssigned = 20_000
 
 /** Assigns a validator to locked citizens, and notifies the validator. @returns the ids of the transitions, and the audit rows. */
@@ -49,7 +49,7 @@ async function assign(
 }
 
 /**
- * Assigns a validator to one citizen, whatever the status; from then on the citizen is being validated (decisions §5).
+ * Assigns a validator to one citizen, in any status. The citizen's status becomes "in validation" (decisions §5).
  * @throws AppError 404, 403, 409 stale, 422 on `validator_id`
  */
 export function assignValidator(db: Db, context: CallContext<typeof call>): Promise<OneTransition> {
@@ -85,10 +85,10 @@ function selected(who: SignedIn, body: BodyOf<typeof manyCall>, ids?: readonly n
 }
 
 /**
- * Assigns a validator to the citizens named, or to all that match a filter, in one transaction. Who cannot be assigned is
- * left out with the reason.
- * @throws AppError 409 when the filter now matches another number of citizens than the person saw; 422 on `validator_id`,
- * or when there are more than one transaction should lock. Nothing is done then.
+ * Assigns a validator to the given citizens, or to all that match a filter, in one transaction. Citizens that cannot be assigned are
+ * returned with the reason. On an error nothing is changed.
+ * @throws AppError 409 when the filter now matches a different number of citizens than the person saw; 422 on `validator_id`, or when
+ * there are more than one transaction should lock
  */
 export async function assignMany(db: Db, context: CallContext<typeof manyCall>): Promise<Assigned> {
   const { body, origin, now } = context

@@ -4,10 +4,10 @@ import type { Db } from '../../database/db.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import { momentCell, type Row } from '../../storage/workbooks/cells.ts'
 
-/** Citizens whose rows are read at a time. */
+/** The number of citizens whose rows are read at a time. */
 const batch = 400
 
-/** In the order of the citizens, oldest first within each. */
+/** Rows in the order of the citizens; for each citizen the oldest first. */
 async function* inBatches<R>(
   db: Db,
   ids: readonly number[],

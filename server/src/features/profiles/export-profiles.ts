@@ -30,12 +30,12 @@ import { translate } from '../../text/i18n.ts'
 import { bogotaDay, wireMoment } from '../../text/time.ts'
 import { fileRowsOf, observationRowsOf } from './export-details.ts'
 
-/** Rows that are answered at once; more of them are the work of a job (decisions §7). */
+/** Up to this number of rows the response contains the file; a job makes larger files (decisions §7). */
 const mostAtOnce = 2000
-/** Citizens that are read at a time: few enough that nobody else waits for them to be taken in. */
+/** The number of citizens that are read at a time. It is small, so that reading them does not block other requests. */
 const batch = 250
 
-/** The type of these exports among the jobs. */
+/** The job type of these exports. */
 export const profilesExport = 'profiles'
 
 type Query = QueryOf<typeof call>
@@ -47,7 +47,7 @@ const columns: readonly ExportColumn<Profile>[] = [
   moment('updated_at'),
 ]
 
-/** Columns of the list that the institute's workbook has in another way: there when they are asked for. */
+/** Columns of the list that the institute's workbook shows differently. They are included on request. */
 const listed: readonly ExportColumn<Profile>[] = [
   plain('full_name', 36),
   plain('s_name', 24),
@@ -55,7 +55,7 @@ const listed: readonly ExportColumn<Profile>[] = [
   plain('mobile_phone'),
 ]
 
-/** The columns asked for, in that order. @throws AppError 422 on `columns.N`, or on `columns` for none. */
+/** The requested columns, in the requested order. @throws AppError 422 on `columns.N`, or on `columns` for none */
 function chosen(query: Query): readonly ExportColumn<Profile>[] {
   if (query.columns === undefined) return columns
   if (query.columns.length === 0) throw fieldError('columns', 'validation.required')
@@ -66,7 +66,7 @@ function chosen(query: Query): readonly ExportColumn<Profile>[] {
   })
 }
 
-/** The ids in the order of the list: the whole answer of the filter, whatever the page. */
+/** The ids of all matches of the filter in the order of the list, without pages. */
 async function idsOf(db: Db, who: SignedIn, query: Query, now: Date): Promise<number[]> {
   const listed: ListParams = { page: 1, per_page: -1, column: query.column, order: query.order }
   const order = orderOf(listed, bogotaDay(now))
@@ -94,7 +94,7 @@ async function* peopleOf({ db, now, progress }: Making, ids: readonly number[]):
   }
 }
 
-/** Rows 1 to 5 of each sheet: what it is, by whom, of when; row 7 holds the headings (domain facts §5.3). */
+/** Rows 1 to 5 of each sheet: title, author and date; row 7 contains the headings (domain facts §5.3). */
 function headRows({ who, now, query, locale }: Making, title: string): Row[] {
   const label = (key: string) => ({ value: translate(locale, key), style: 'label' as const })
   const period = [query.start_date ?? '', query.final_date ?? ''].filter((day) => day !== '').join(' – ')
@@ -152,7 +152,7 @@ async function* workbookOf(making: Making, ids: readonly number[]): AsyncGenerat
     ...['fields.created_at', 'fields.updated_at'],
   )
   async function* seal(): AsyncGenerator<Row> {
-    // Last of all, so that it tells the rows that really were written.
+    // The seal comes last, because it contains the number of rows that were really written.
     const { column: _, order: __, columns: ___, format: ____, separator: _____, ...filter } = query
     const sealed = sealSheet({ by: who, model: 'Profile', now, filter, columns: headings, count }, (key, params) =>
       translate(locale, key, params),
@@ -195,8 +195,8 @@ async function whole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 /**
- * The citizens of a filter as a file: at once up to 2,000, else as a job that makes it (decisions §7). That it was made is in
- * the audit log before it is answered.
+ * The citizens of a filter as a file: up to 2,000 at once, otherwise with a job that makes it (decisions §7). The export is in the audit
+ * log before the response is sent.
  * @throws AppError 422 on `columns`, on `column.N`; 429 while three of the person's exports wait.
  */
 export async function exportProfiles(db: Db, asked: CallContext<typeof call>): Promise<CallResult<typeof call>> {
@@ -221,12 +221,12 @@ export async function exportProfiles(db: Db, asked: CallContext<typeof call>): P
   return { data, details: null }
 }
 
-/** Whether somebody may export citizens, now. */
+/** Whether the person may export citizens now. */
 export function mayExportProfiles(who: SignedIn): boolean {
   return couldMeet(who, call.needs)
 }
 
-/** Makes the file of an ordered export, with the rights and the reach its person has when it is made. */
+/** Makes the file of a requested export, with the abilities and the scope that its person has when it is made. */
 export async function* profilesExporter({ db, who, locale, now, input, progress }: Exporting): AsyncGenerator<Buffer> {
   const parsed = safeParse(call.query, input)
   if (!parsed.success) throw new AppError('invalid')

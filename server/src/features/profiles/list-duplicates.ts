@@ -12,11 +12,11 @@ interface Stored extends Omit<Duplicate, 'full_name'> {
   s_surname: string | null
 }
 
-/** Documents as people type them: with dots, spaces or hyphens. */
+/** Removes the dots, spaces and hyphens of a document number. */
 const bare = (column: string) => sql`upper(regexp_replace(${sql.ref(column)}, '[^A-Za-z0-9]', '', 'g'))`
 
 /**
- * Citizens within reach who may be this one once more: the same document without dots, or the same name and birth date.
+ * Citizens within the scope who may be duplicates of this one: the same document without dots, or the same name and birth date.
  * @throws AppError 404 when the citizen is absent or outside the scope.
  */
 export async function listDuplicates(db: Db, who: SignedIn, id: number): Promise<Duplicate[]> {

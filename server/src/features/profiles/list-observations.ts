@@ -16,8 +16,8 @@ export const observationColumns: readonly DeclaredColumn[] = [
 ]
 
 /**
- * What was said about a citizen, newest first. `locale` is that of the word for an author without a name.
- * @throws AppError 404 when the citizen is absent or outside the scope; 422 when everything is asked for at once.
+ * The observations about a citizen, newest first. `locale` is the language of the text for an author without a name.
+ * @throws AppError 404 when the citizen is absent or outside the scope; 422 when all rows are requested at once.
  */
 export async function listObservations(
   db: Db,

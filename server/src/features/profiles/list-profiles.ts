@@ -27,10 +27,10 @@ interface Asking {
   readonly now: Date
 }
 
-/** Among so many of the newest citizens a page of a search is looked for first. */
+/** A search first looks for its page among this number of newest citizens. */
 const newest = 2000
 
-/** The rows of a page; that they were shown is in the audit log before they are answered. */
+/** The rows of a page. The reading is in the audit log before the response is sent. */
 async function show(db: Db, { asked, now }: Asking, ids: readonly number[]): Promise<Readonly<ProfileRow>[]> {
   const values = pageShown(asked.query, ids.length)
   const [rows] = await Promise.all([
@@ -41,8 +41,8 @@ async function show(db: Db, { asked, now }: Asking, ids: readonly number[]): Pro
 }
 
 /**
- * How many there are; counted apart from the page, so that it is true past the last page too.
- * @param count counts in another way, where that is at hand.
+ * The number of matches. It is counted separately from the page, so that it is also correct for a page after the last one.
+ * @param count another way to count, if one is available
  */
 function countOf(db: Db, where: RawBuilder<SqlBool>, count?: () => Promise<number>): Promise<number> {
   const counting = sql<{ total: number }>`select count(*)::integer as total from profiles where ${where}`
@@ -51,7 +51,9 @@ function countOf(db: Db, where: RawBuilder<SqlBool>, count?: () => Promise<numbe
   return counted(db, JSON.stringify([text, parameters]), byItself)
 }
 
-/** The page, if the newest citizens alone fill it: so it is for common words, of which an index would bring thousands. */
+/**
+ * The page, if the newest citizens alone fill it. This is the case for common words, for which an index would return thousands of rows.
+ */
 async function amongNewest(db: Db, { where, window }: Asking): Promise<number[] | undefined> {
   const { rows } = await sql<{ id: number }>`
     select profiles.id from (select * from profiles order by id desc limit ${newest}) as profiles where ${where}
@@ -60,8 +62,8 @@ async function amongNewest(db: Db, { where, window }: Asking): Promise<number[] 
 }
 
 /**
- * A search looks through its matches once: they are materialised, counted and put in order in one statement. The planner,
- * left to itself, would walk an index of all citizens in the hope of meeting ten matches soon.
+ * Searches all citizens once: one statement materialises, counts and sorts the matches. Without `materialized` the planner would read an
+ * index of all citizens until ten match.
  */
 async function throughMatches(db: Db, { where, order, window }: Asking): Promise<{ ids: number[]; total: number }> {
   const kept = (index: number) => sql.ref(`key_${index}`)
@@ -75,8 +77,8 @@ async function throughMatches(db: Db, { where, order, window }: Asking): Promise
 }
 
 /**
- * Looking through the matches gives the page and the total at once. Where the total is known already, as when somebody turns
- * pages or writes on, the page alone is looked for among the newest first.
+ * Without a cached total, one search gives the page and the total. With a cached total, for example on the next page of the same search,
+ * only the page is searched, first among the newest citizens.
  */
 async function searched(db: Db, asking: Asking): Promise<Found<ProfileRow>> {
   const { where, order } = asking
@@ -91,7 +93,7 @@ async function searched(db: Db, asking: Asking): Promise<Found<ProfileRow>> {
   return { rows: await show(db, asking, ids), total }
 }
 
-/** Without a search an index gives the page; what is shown of it is read by a statement that is planned already. */
+/** Without a search an index gives the page. A prepared statement reads its rows. */
 async function filtered(db: Db, asking: Asking): Promise<Found<ProfileRow>> {
   const { where, order, window } = asking
   const page = sql<{ id: number }>`select profiles.id from profiles ${order.joins} where ${where}
@@ -110,8 +112,8 @@ async function filtered(db: Db, asking: Asking): Promise<Found<ProfileRow>> {
 }
 
 /**
- * A page of the citizens within somebody's scope.
- * @throws AppError 422 when everything is asked for at once, or on `column.N`.
+ * A page of the citizens within the person's scope.
+ * @throws AppError 422 when all rows are requested at once, or on `column.N`.
  */
 export async function listProfiles(db: Db, asked: Asked): Promise<Found<ProfileRow>> {
   const { who, query, now } = asked

@@ -9,7 +9,7 @@ import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { type SignedIn, signedIn } from '../../http/register-call.ts'
 
-/** A locked citizen: what decisions need. */
+/** A locked citizen with the data that decisions need. */
 export type LockedProfile = Pick<
   Selectable<Database['profiles']>,
   | 'id'

@@ -23,10 +23,10 @@ import { undoTransition, undoTransitions } from '../../transitions/undo-transiti
 import { type LockedProfile, lockProfiles, withLockedProfile } from './locked-profile.ts'
 import { withdrawAssignmentNotices } from './validators.ts'
 
-/** The statuses about which a mail is sent; the notice is always written (domain facts §3.1). */
+/** The statuses that send a mail. The notice is always written (domain facts §3.1). */
 const mailed: readonly number[] = [status.profileVerified, status.profileReturned]
 
-/** A citizen, whose validation the transitions are (decisions §5). */
+/** A citizen as the subject of the transitions of their validation (decisions §5). */
 export const profileSubject: TransitionSubject<LockedProfile> = {
   store: profileStore,
   model: 'Profile',
@@ -59,8 +59,8 @@ export const profileSubject: TransitionSubject<LockedProfile> = {
 }
 
 /**
- * Verifies a citizen, returns them for correction, or takes up the validation again.
- * @throws AppError 404, 403, 409 stale or no transition from here, 422 on `status_id`
+ * Verifies a citizen, returns them for correction, or reopens the validation.
+ * @throws AppError 404, 403, 409 stale or no transition from this status, 422 on `status_id`
  */
 export function transitionProfile(db: Db, context: CallContext<typeof transitionCall>): Promise<OneTransition> {
   const { params, body, origin, now } = context
@@ -71,7 +71,7 @@ export function transitionProfile(db: Db, context: CallContext<typeof transition
   })
 }
 
-/** Takes back one's own last transition of a citizen. @throws AppError 404, 403, 409 */
+/** Undoes one's own last transition of a citizen. @throws AppError 404, 403, 409 */
 export async function undoProfileTransition(db: Db, context: CallContext<typeof undoCall>): Promise<void> {
   const { params, body, origin, now } = context
   await withLockedProfile(db, context, { id: params.id }, async (tx, profile, by) => ({
@@ -80,7 +80,10 @@ export async function undoProfileTransition(db: Db, context: CallContext<typeof 
   }))
 }
 
-/** Takes back one's own assignments of many citizens. Who cannot be is left as they are, with the error of one alone. */
+/**
+ * Undoes one's own assignments of many citizens. Citizens whose assignment cannot be undone are returned with the error that a single undo
+ * would throw.
+ */
 export async function undoAssignments(
   db: Db,
   context: CallContext<typeof undoManyCall>,

@@ -38,8 +38,8 @@ const colors: Readonly<Record<string, string>> = {
 }
 
 /**
- * Rows of both kinds. What a transition or a note says stands in the observation it wrote; the audit row beside it, with what was
- * before, is for those who may read the history, and so is who read.
+ * The rows of both kinds: audit events and observations. The text of a transition or a note is in the observation that it wrote. Audit
+ * rows with former values, and audit rows of readings, are only for those who may read the history.
  */
 function happenings(who: SignedIn, id: number, withHistory: boolean): RawBuilder<unknown> {
   const told = sql`entity <> 'Observation' and event <> 'listed' and ${allOf(withinSight(who, ofCitizens))}
@@ -75,9 +75,9 @@ function titleOf(locale: Locale, { event, entity }: Stored): string {
 }
 
 /**
- * Everything that happened around a citizen, newest first: what staff and the citizen did, what was said, and, for those who
- * may read the history, who looked and what was before.
- * @throws AppError 404 when absent or outside the scope; 422 when everything is asked for at once.
+ * All events of a citizen, newest first: the actions of staff and of the citizen, the observations and, for those who may read the
+ * history, the readings and the former values.
+ * @throws AppError 404 when absent or outside the scope; 422 when all rows are requested at once.
  */
 export async function readTimeline(
   db: Db,

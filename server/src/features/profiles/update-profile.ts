@@ -11,7 +11,7 @@ import { withLockedProfile } from './locked-profile.ts'
 type Corrected = Omit<Correction, 'observation' | 'version'>
 type Field = keyof Corrected
 
-/** A field that names a row inside what another one names: a city lies in its department. */
+/** A field whose row belongs to the row of another field, as a city belongs to its department. */
 interface Nested {
   readonly child: Field
   readonly table: 'states' | 'cities' | 'upz' | 'neighborhoods'
@@ -28,13 +28,13 @@ const nested: readonly Nested[] = [
   { child: 'neighborhood_id', table: 'neighborhoods', parent: 'upz_id', column: 'upz_id' },
 ]
 
-/** What was sent, as it is to be stored: a disability that somebody no longer has is no longer named. */
+/** The fields of the body as they are stored. Without a disability, the kind of disability is removed. */
 function wanted({ observation: _, version: __, ...sent }: Correction): Partial<Record<Field, unknown>> {
   const fields = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   return fields.has_disability === false ? { ...fields, disability_id: null } : fields
 }
 
-/** The stored values of the fields that are to become others. */
+/** The stored values of the fields that change. */
 async function differing(tx: Tx, id: number, next: Partial<Record<Field, unknown>>) {
   const names = Object.keys(next) as Field[]
   if (names.length === 0) return {}
@@ -42,7 +42,7 @@ async function differing(tx: Tx, id: number, next: Partial<Record<Field, unknown
   return Object.fromEntries(names.filter((name) => row[name] !== next[name]).map((name) => [name, row[name]]))
 }
 
-/** Refuses a place that does not lie in the place above it, on the field of the smaller one. */
+/** Refuses a place that does not belong to the larger place, with the fault on the field of the smaller one. */
 async function refuseMisplaced(tx: Tx, id: number, changed: readonly string[]): Promise<void> {
   const touched = nested.filter(({ child, parent }) => changed.includes(child) || changed.includes(parent))
   if (touched.length === 0) return
@@ -57,9 +57,9 @@ async function refuseMisplaced(tx: Tx, id: number, changed: readonly string[]): 
 }
 
 /**
- * Corrects a citizen's data: what is sent and differs is stored, with an observation that names the fields and says why,
- * and an audit row with each before and after (decisions §6).
- * @returns the names of the fields that changed, and the version the citizen has now.
+ * Corrects a citizen's data. Fields that differ are stored, with an observation that names the fields and the reason, and an audit row
+ * with the values before and after (decisions §6).
+ * @returns the names of the changed fields, and the new version of the citizen
  * @throws AppError 404, 403, 409 stale, 422 on a field.
  */
 export async function updateProfile(

@@ -16,10 +16,10 @@ export interface Validator {
   readonly full_name: string
 }
 
-/** Above this many citizens in one call, one notice is about all of them. */
+/** Above this number of citizens in one call, a single notice covers all of them. */
 const mostNotices = 20
 
-/** @throws AppError 422 on `validator_id` unless the person works on citizens of their own and can sign in. */
+/** @throws AppError 422 on `validator_id` unless the person validates citizens and can sign in */
 export async function findValidator(tx: Tx, id: number, now: Date): Promise<Validator> {
   const { rows } = await sql<Validator>`
     select users.id, upper(users.name || ' ' || users.surname) as full_name
@@ -30,7 +30,7 @@ export async function findValidator(tx: Tx, id: number, now: Date): Promise<Vali
   return rows[0]
 }
 
-/** Notifies a validator of the citizens assigned to them: a notice for each, or one with their number. Kept in Spanish. */
+/** Notifies a validator of assigned citizens: one notice for each, or one notice with their number. The text stays in Spanish. */
 export async function notifyValidator(
   tx: Tx,
   validator: Validator,
@@ -72,8 +72,7 @@ export async function notifyValidator(
 }
 
 /**
- * Withdraws the notices of assignments that were undone: a citizen's own one, and the one about very many once none of its
- * assignments stands any more.
+ * Withdraws the notices of undone assignments: the notice of each citizen, and the notice about many once all its assignments are undone.
  */
 export async function withdrawAssignmentNotices(
   tx: Tx,

@@ -3,10 +3,10 @@ import type { documentTypes } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { idsIn, type Source } from './read-list.ts'
 
-/** From this age on a person holds an adult's document. */
+/** From this age a person has an adult's document. */
 const adultAge = 18
 
-/** Identity document types: those of an age, and those named. */
+/** Identity document types for an age, and those given by id. */
 export function documentTypesFor({ age, document_types }: QueryOf<typeof documentTypes>): Source {
   const held = age == null ? [] : [age < adultAge ? sql<boolean>`list.for_minors` : sql<boolean>`list.for_adults`]
   return {

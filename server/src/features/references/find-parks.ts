@@ -21,12 +21,12 @@ const columns = {
   updated_at: sql.ref('parks.updated_at'),
 }
 
-/** The columns of the finder, all of them sortable. */
+/** The columns of the park search. All are sortable. */
 export const parkColumns: readonly string[] = Object.keys(columns)
 
 /**
- * Parks whose code, name and address hold every word, within a locality and a planning unit.
- * @throws AppError 422 on `column.N`, or when everything is asked for and it is too much.
+ * Parks whose code, name and address contain every word, within a locality and a planning unit.
+ * @throws AppError 422 on `column.N`, or when all rows are requested and there are too many.
  */
 export async function findParks(db: Db, query: QueryOf<typeof parks>): Promise<Found<Park>> {
   const where = allOf([

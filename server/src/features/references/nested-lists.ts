@@ -23,7 +23,7 @@ export function countriesIn(locale: Locale): Source {
   }
 }
 
-/** The planning units of a locality. @throws AppError 404 without that locality. */
+/** The planning units of a locality. @throws AppError 404 for an unknown locality */
 export async function upzOf(db: Db, { id }: ParamsOf<typeof upz>): Promise<Source> {
   await mustFind(db, sql`select from localities where id = ${id} and deleted_at is null`)
   return {
@@ -50,7 +50,7 @@ export async function neighborhoodsOf(db: Db, { id, upzId }: ParamsOf<typeof nei
   }
 }
 
-/** The departments of a country. @throws AppError 404 without that country. */
+/** The departments of a country. @throws AppError 404 for an unknown country */
 export async function statesOf(db: Db, { id }: ParamsOf<typeof states>): Promise<Source> {
   await mustFind(db, sql`select from countries where id = ${id}`)
   const where = [sql<boolean>`list.country_id = ${id}`]
@@ -64,7 +64,7 @@ export async function citiesOf(db: Db, { id, stateId }: ParamsOf<typeof cities>)
   return { from: sql.table('cities'), where, order: 'name', headers: ['id', 'name', 'code', ...dates] }
 }
 
-/** The areas of an office. @throws AppError 404 without that office. */
+/** The areas of an office. @throws AppError 404 for an unknown office */
 export async function areasOf(db: Db, { id }: ParamsOf<typeof areas>): Promise<Source> {
   await mustFind(db, sql`select from offices where id = ${id}`)
   return {

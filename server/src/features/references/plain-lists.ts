@@ -29,13 +29,13 @@ function plain(call: PlainCall, table: keyof Database): [PlainCall, Source] {
   return [call, { from: sql.table(table), order: 'id', headers: named }]
 }
 
-/** Social-security entities: only those in force, by name. */
+/** Social-security entities that are in force, by name. */
 function inForce(call: PlainCall, table: keyof Database): [PlainCall, Source] {
   const headers = ['id', 'code', 'nit', 'name', 'created_at', 'updated_at']
   return [call, { from: sql.table(table), where: [sql`list.is_active`], order: 'name', headers }]
 }
 
-/** The lists that are a table and nothing more. */
+/** The lists that need only a table. */
 export const plainLists: readonly (readonly [PlainCall, Source])[] = [
   [localities, { from: sql.table('localities'), where: [sql`list.deleted_at is null`], order: 'id', headers: dated }],
   [offices, { from: sql.table('offices'), order: 'name', headers: dated }],

@@ -6,19 +6,19 @@ import { type DeclaredColumn, headersOf } from '../../http/envelope.ts'
 import { sortText } from '../../http/ordering.ts'
 import { wireMoment } from '../../text/time.ts'
 
-/** Where the rows of a reference list come from, and how it is shown. */
+/** The source of a reference list's rows, and their order. */
 export interface Source {
-  /** What is selected from; its columns are those of the wire, and what the contract does not name stays here. */
+  /** The table to read. Its columns are those of the response; columns that the contract does not name are left out. */
   readonly from: RawBuilder<unknown>
   readonly where?: readonly RawBuilder<SqlBool>[]
-  /** Short official lists keep the order of their ids; the long ones are looked up by name. */
+  /** Short official lists keep the order of their ids. Long lists are sorted by name. */
   readonly order: 'id' | 'name'
-  /** The column that `query` looks through; `name` unless told. */
+  /** The column that `query` searches; `name` by default. */
   readonly looksIn?: string
   readonly headers: readonly string[]
 }
 
-/** How a list is narrowed: words of the name in any order, and ids. */
+/** The filters of a list: words of the name in any order, and ids. */
 export interface Narrowing {
   readonly query?: string | undefined
   readonly where_in?: readonly number[] | undefined
@@ -26,24 +26,24 @@ export interface Narrowing {
 
 const rightAligned = new Set(['id', 'code', 'nit', 'created_at', 'updated_at'])
 
-/** The columns of a list by their names; `sortable` says whether `column[]` takes them. */
+/** The columns of a list by name. `sortable` says whether `column[]` accepts them. */
 export function columnsOf(names: readonly string[], sortable = false): DeclaredColumn[] {
   return names.map((value) => ({ value, align: rightAligned.has(value) ? 'right' : 'left', sortable }))
 }
 
-/** A row with its moments as the wire writes them. What type it then has is checked where it is answered. */
+/** A row with its timestamps in response format. The response schema checks its type later. */
 export function wireRow<Row>(row: Readonly<Record<string, unknown>>): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value instanceof Date ? wireMoment(value) : value]),
   ) as Row
 }
 
-/** Ids as a condition; no ids, no condition. */
+/** A condition for ids; no condition without ids. */
 export function idsIn(column: RawBuilder<unknown>, ids: readonly number[] | undefined): RawBuilder<SqlBool>[] {
   return ids === undefined || ids.length === 0 ? [] : [sql<SqlBool>`${column} = any(${ids}::integer[])`]
 }
 
-/** A reference list, whole: its rows and the columns to show, without links and meta. */
+/** A whole reference list: rows and columns, without links and meta. */
 export async function readList<Row>(
   db: Db,
   source: Source,

@@ -8,10 +8,10 @@ import { areasOf, citiesOf, countriesIn, neighborhoodsOf, statesOf, upzOf } from
 import { plainLists } from './plain-lists.ts'
 import { columnsOf, readList } from './read-list.ts'
 
-/** Seconds a reference answer may be kept: it is public, the same for everybody, and changes with a release. */
+/** Seconds that a client may cache a reference list. It is public, the same for everybody, and changes only with a release. */
 const keptSeconds = 300
 
-/** Good answers may be kept, one for each language; what answers cross-origin requests has its own say in `vary`. */
+/** Successful responses may be cached, separately by language. `vary` keeps the value that the CORS handler sets. */
 function letKeep(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode !== 200) return

@@ -9,15 +9,15 @@ import type { FileStore } from '../../storage/file-store.ts'
 import { asWireFile, readFile } from '../../storage/stored-files.ts'
 import { wireMoment } from '../../text/time.ts'
 
-/** A document of a regulation: the present one, or one that it has or had. */
+/** A document of a regulation: the current one, or the current or former one with this id. */
 export interface Wanted {
   readonly id: number
   readonly file?: number
 }
 
 /**
- * A document as the wire carries it.
- * @throws AppError 404 for no such regulation or a document of another one; 503 when the store is away.
+ * A document as a file of the response.
+ * @throws AppError 404 for an unknown regulation or a document of another one; 503 when the file store does not respond.
  */
 export async function readDocument(db: Db, store: FileStore, who: SignedIn, { id, file }: Wanted): Promise<WireFile> {
   await readRow(db, who, regulations, id)
@@ -31,7 +31,7 @@ export async function readDocument(db: Db, store: FileStore, who: SignedIn, { id
   return asWireFile(await readFile(db, store, found.file_id))
 }
 
-/** Every document a regulation ever had, newest first. @throws AppError 404. */
+/** All current and former documents of a regulation, newest first. @throws AppError 404. */
 export async function listDocuments(db: Db, who: SignedIn, id: number): Promise<RegulationFile[]> {
   await readRow(db, who, regulations, id)
   const { rows } = await sql<Omit<RegulationFile, 'created_at'> & { created_at: Date }>`

@@ -5,7 +5,7 @@ import { type AppContext, registerCall, signedIn } from '../../http/register-cal
 import { listDocuments, readDocument } from './read-documents.ts'
 import { storeRegulation, updateRegulation } from './write-regulation.ts'
 
-/** Regulations: a catalogue whose rows have a document, and keep those they had (decisions §6). */
+/** Regulations: a catalogue whose rows have a document and keep their former documents (decisions §6). */
 export function registerRegulations(app: FastifyInstance, serving: AppContext): void {
   const { db, store } = serving
   registerReading(app, serving, regulations)

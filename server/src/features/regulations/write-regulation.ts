@@ -9,14 +9,14 @@ import type { FileStore } from '../../storage/file-store.ts'
 import { type KeptFile, keepingFile, type NewFile, noteFile } from '../../storage/stored-files.ts'
 import { mimeByContent, uploadOf } from '../../storage/uploads.ts'
 
-/** The document of a form. @throws AppError 422 on `file` when it is no PDF by its content. */
+/** The document of a form. @throws AppError 422 on `file` when its content is not a PDF */
 async function documentOf(facts: FileFacts, by: PrincipalKey): Promise<NewFile> {
   const upload = uploadOf(facts)
   const mime = await mimeByContent(upload, ['pdf'])
   return { name: upload.name, mime, bytes: upload.bytes, by }
 }
 
-/** Notes a document and that the regulation has it now; those it had stay. */
+/** Stores the document as the current one of the regulation. Former documents stay. */
 async function noteDocument(
   tx: Tx,
   regulation_id: number,
@@ -28,8 +28,8 @@ async function noteDocument(
 }
 
 /**
- * Publishes a regulation; answers its id.
- * @throws AppError 403, 422, 503 when the document cannot be kept.
+ * Publishes a regulation; returns its id.
+ * @throws AppError 403, 422, 503 when the document cannot be stored.
  */
 export async function storeRegulation(
   db: Db,
@@ -49,7 +49,7 @@ export async function storeRegulation(
   )
 }
 
-/** The change itself, with a new document or none. */
+/** Changes the row, with or without a new document. */
 async function change(
   db: Db,
   asked: CallContext<typeof regulations.update>,
@@ -71,7 +71,7 @@ async function change(
 }
 
 /**
- * Changes a regulation; a new document takes the place of the present one, which stays among its files.
+ * Changes a regulation. A new document replaces the current one, which stays among its files.
  * @returns whether there was anything to change
  * @throws AppError 404, 403, 409 stale, 422, 503.
  */

@@ -9,7 +9,7 @@ import { scheduleTables } from '../../enrolment/schedule-rows.ts'
 import { type CallContext, signedIn } from '../../http/register-call.ts'
 import { matchingSchedules, refuseUnknownIds } from './filters.ts'
 
-/** One transaction locks no more schedules than this. */
+/** The maximum number of schedules that one transaction locks. */
 const mostLocked = 5000
 
 interface Row {
@@ -23,8 +23,8 @@ export interface Activated {
 }
 
 /**
- * Publishes or withdraws schedules: those named, or all that match a filter, in one transaction.
- * @throws AppError 409 when the filter matches another number than the person saw, 422 when there are too many
+ * Publishes or withdraws schedules in one transaction: those given by id, or all that match a filter.
+ * @throws AppError 409 when the filter matches a different number than the person saw, 422 when there are too many
  */
 export async function activateMany(db: Db, asked: CallContext<typeof call>): Promise<Activated> {
   const { body, origin, now } = asked

@@ -24,7 +24,7 @@ interface Enrolled {
   readonly citizen_schedule_payment_files: CitizenSchedule['citizen_schedule_payment_files'][number][]
 }
 
-/** The documents that prove payments, those that the person may view. */
+/** The documents that prove payments, as far as the person may view them. */
 const proofs = (who: SignedIn) => sql`coalesce((
   select json_agg(json_build_object('id', files.id, 'file', stored_files.original_name, 'file_type_id', files.file_type_id,
     'file_type', file_types.name, 'profile_id', files.profile_id, 'status_id', files.status_id, 'status', status.name,
@@ -45,8 +45,8 @@ const enrolled = (who: SignedIn) => sql`enrolments.profile_id, person.checker_id
   enrolments.updated_at as citizen_schedule_updated_at, ${proofs(who)} as citizen_schedule_payment_files`
 
 /**
- * The schedules a citizen is or was enrolled in, each enrolment a row, newest first; those of the past and withdrawn ones
- * too. @throws AppError 404 outside the scope, 422 when everything is asked for at once.
+ * The current and former enrolments of a citizen, one row for each, newest first. Past and withdrawn schedules are included.
+ * @throws AppError 404 outside the scope, 422 when all rows are requested at once.
  */
 export async function listCitizenSchedules(
   db: Db,

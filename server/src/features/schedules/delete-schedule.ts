@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors.ts'
 import type { CallContext } from '../../http/register-call.ts'
 
 /**
- * Deletes a schedule without pending or accepted enrolments; it stays readable for whoever may restore it.
+ * Deletes a schedule without pending or accepted enrolments. Whoever may restore it can still read it.
  * @throws AppError 404, 403, 409 in use, with how many enrolments and teams use it
  */
 export async function deleteSchedule(db: Db, asked: CallContext<typeof deleteCall>): Promise<void> {

@@ -24,7 +24,7 @@ interface Person extends Candidate {
   readonly version: number
 }
 
-/** The citizen and whether they are enrolled already. @throws AppError 404 when absent or outside the scope. */
+/** The citizen, and whether they are enrolled already. @throws AppError 404 when absent or outside the scope. */
 async function findPerson(tx: Tx, who: SignedIn, id: number, scheduleId: number, isLocked: boolean): Promise<Person> {
   const { rows } = await sql<Person>`
     select profiles.id, profiles.status_id, profiles.birthdate, profiles.has_disability, profiles.checker_id, profiles.version,
@@ -36,7 +36,7 @@ async function findPerson(tx: Tx, who: SignedIn, id: number, scheduleId: number,
   return rows[0]
 }
 
-/** Every reason against enrolling a citizen now; empty where there is none. @throws AppError 404. */
+/** Every reason against enrolling a citizen now; empty if there is none. @throws AppError 404. */
 export async function checkEnrolment(
   db: Db,
   asked: CallContext<typeof checkCall>,
@@ -49,7 +49,7 @@ export async function checkEnrolment(
   })
 }
 
-/** Stores which consents the citizen signed, each with its present revision. @throws AppError 422 on `consents.N` */
+/** Stores which consents the citizen signed, each with its current revision. @throws AppError 422 on `consents.N` */
 async function keepConsents(
   tx: Tx,
   enrolmentId: number,
@@ -76,8 +76,8 @@ async function keepConsents(
 }
 
 /**
- * Enrols a citizen on their behalf, under the lock of the schedule: pending, with the checks of decisions §5. Outside the
- * window of enrolment it needs an observation.
+ * Enrols a citizen on their behalf, as pending. It locks the schedule and makes the checks of decisions §5. Outside the enrolment period
+ * an observation is required.
  * @returns the enrolment's id
  * @throws AppError 404, 403, 409 with the reason, 422 on `consents.N`
  */

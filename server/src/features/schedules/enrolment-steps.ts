@@ -30,7 +30,7 @@ interface Row extends PrincipalColumns {
   readonly undone_at: Date | null
 }
 
-/** Where a transition leads. */
+/** The status after a transition. */
 function statusAfter(move: string): number {
   return move in enrolmentTransitions
     ? enrolmentTransitions[move as keyof typeof enrolmentTransitions].to
@@ -38,9 +38,9 @@ function statusAfter(move: string): number {
 }
 
 /**
- * What happened to a citizen's enrolments in a schedule, those before the present one too, newest first; what was observed of it is
- * for whoever may view observations.
- * @throws AppError 404, 422 when everything is asked for at once.
+ * The history of a citizen's enrolments in a schedule, also of earlier enrolments, newest first. Only those who may view observations see
+ * the observations.
+ * @throws AppError 404, 422 when all rows are requested at once.
  */
 export async function listEnrolmentSteps(
   db: Db,

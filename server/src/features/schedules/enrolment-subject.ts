@@ -12,13 +12,13 @@ import type { LockedEnrolment } from './locked-enrolments.ts'
 
 const isAccepted = (status_id: number) => status_id === status.enrolmentAccepted
 
-/** The end of the next day in Bogotá: until then a paid, accepted enrolment is to be paid (decisions §5). */
+/** The end of the next day in Bogotá. A paid enrolment that is accepted must be paid before it (decisions §5). */
 function paymentDeadline(now: Date): Date {
   const tomorrow = bogotaDay(new Date(now.getTime() + dayLength))
   return bogotaMoment(`${tomorrow} 23:59:59`)
 }
 
-/** What the citizen of an enrolment is told of a decision about it. `more` are further parameters of the mail. */
+/** The notice to a citizen about a decision on their enrolment. `more` are additional parameters of the mail. */
 export function enrolmentNotice(
   schedule: LockedSchedule,
   { id, profile_id, full_name }: Pick<LockedEnrolment, 'id' | 'profile_id' | 'full_name'>,
@@ -38,7 +38,7 @@ export function enrolmentNotice(
   }
 }
 
-/** The enrolments of one locked schedule, for one call: it counts the seats that the call gives and frees (decisions §5). */
+/** The enrolments of one locked schedule, for one call. It counts the seats that the call takes and frees (decisions §5). */
 export function enrolmentSubject(schedule: LockedSchedule, now: Date): TransitionSubject<LockedEnrolment> {
   let { accepted } = schedule
   let secret: Promise<Buffer> | undefined
@@ -62,7 +62,7 @@ export function enrolmentSubject(schedule: LockedSchedule, now: Date): Transitio
       accepted += 1
     },
     refuseUndo: (_, { status_id }, to) => {
-      // Somebody else may have been given the seat meanwhile.
+      // Another citizen may have received the seat meanwhile.
       if (isAccepted(to) && accepted >= schedule.quota) throw new AppError('no_seats')
       accepted += Number(isAccepted(to)) - Number(isAccepted(status_id))
     },

@@ -25,12 +25,12 @@ import { type LockedEnrolment, lockEnrolment, lockEnrolments } from './locked-en
 import { matchingRoster, presentIn } from './roster-of.ts'
 import { showEnrolment } from './show-enrolment.ts'
 
-/** One transaction locks no more enrolments than this. */
+/** The maximum number of enrolments that one transaction locks. */
 const mostLocked = 5000
 
 type Subject = TransitionSubject<LockedEnrolment>
 
-/** Changes one enrolment by its subject. @throws AppError 404, 403, 409 stale with the enrolment, and what `change` throws */
+/** Changes one locked enrolment. @throws AppError 404, 403, 409 stale with the enrolment, and what `change` throws */
 async function withLockedEnrolment<T>(
   db: Db,
   context: Pick<CallContext<typeof oneCall>, 'who' | 'origin' | 'now' | 'params'>,
@@ -59,8 +59,8 @@ async function withLockedEnrolment<T>(
 
 /**
  * Accepts, rejects or withdraws one enrolment.
- * @returns the transition and, for a paid one, until when it is to be paid
- * @throws AppError 404, 403, 409 stale, no transition from here or the reason why it cannot be accepted; 422 on `status_id`
+ * @returns the transition and, for a paid one, the payment deadline
+ * @throws AppError 404, 403, 409 stale, no transition from this status, or the reason why it cannot be accepted; 422 on `status_id`
  */
 export function transitionEnrolment(
   db: Db,
@@ -74,7 +74,7 @@ export function transitionEnrolment(
   })
 }
 
-/** Takes back one's own last transition of an enrolment. @throws AppError 404, 403, 409 also when the seat is gone */
+/** Undoes one's own last transition of an enrolment. @throws AppError 404, 403, 409 also when the seat is taken */
 export async function undoEnrolmentTransition(db: Db, context: CallContext<typeof undoOneCall>): Promise<void> {
   const { body, origin, now } = context
   await withLockedEnrolment(db, context, undefined, async (tx, subject, enrolment, by) => ({
@@ -83,7 +83,7 @@ export async function undoEnrolmentTransition(db: Db, context: CallContext<typeo
   }))
 }
 
-/** An enrolment that a call for many left as it is, by its citizen, and why. */
+/** An enrolment that a call for many did not change: its citizen and the reason. */
 export interface SkippedEnrolment {
   readonly id: number
   readonly code: string
@@ -105,7 +105,7 @@ function skippedOf(
   ]
 }
 
-/** Locks the enrolments in a schedule that a call for many names, with the schedule. @throws AppError 404, 409, 422 */
+/** Locks a schedule, and the enrolments in it that a call for many selects. @throws AppError 404, 409, 422 */
 async function lockRoster(
   tx: Tx,
   who: SignedIn,
@@ -131,10 +131,10 @@ async function lockRoster(
 }
 
 /**
- * Makes transitions of many enrolments: those of the citizens named, or all that match a filter. Whose enrolment cannot be changed is
- * left out with the reason; seats go to whoever enrolled first.
- * @throws AppError 404, 409 when the filter matches another number than the person saw, 422 on `status_id` or when there are
- * more than one transaction should lock. Nothing is done then.
+ * Makes transitions of many enrolments: those of the given citizens, or all that match a filter. Enrolments that cannot change are
+ * returned with the reason. Whoever enrolled first gets a seat first. On an error nothing is changed.
+ * @throws AppError 404, 409 when the filter matches a different number than the person saw, 422 on `status_id` or when there are more than
+ * one transaction should lock
  */
 export async function transitionEnrolments(
   db: Db,
@@ -166,7 +166,10 @@ export async function transitionEnrolments(
   return answer
 }
 
-/** Takes back one's own last transitions of the citizens named. Whose cannot be is left out with the reason. @throws AppError 404 */
+/**
+ * Undoes one's own last transitions of the given citizens. Those that cannot be undone are returned with the reason.
+ * @throws AppError 404
+ */
 export async function undoEnrolmentTransitions(
   db: Db,
   context: CallContext<typeof undoManyCall>,

@@ -18,12 +18,12 @@ import { translate } from '../../text/i18n.ts'
 import { wireMoment } from '../../text/time.ts'
 import { type EnrolledPair, pairsOf, readPairs } from './list-roster.ts'
 
-/** Rows that are answered at once; more of them are the work of a job (decisions §7). */
+/** Up to this number of rows the response contains the file; a job makes larger files (decisions §7). */
 const mostAtOnce = 2000
-/** Citizens that are read at a time. */
+/** Number of citizens that are read at a time. */
 const batch = 500
 
-/** The type of these exports among the jobs. */
+/** The job type of these exports. */
 export const rosterExport = 'roster'
 
 type Person = Profile & RosterRow
@@ -38,13 +38,13 @@ const columns: readonly ExportColumn<Person>[] = [
   moment('updated_at'),
 ]
 
-/** What stays of a citizen whom the person may not view (authority.md section 3): name, age and state. */
+/** The columns shown for a citizen whom the person may not view (authority.md section 3): name, age and status. */
 const alwaysShown = new Set([
   ...['id', 'schedule_status_name', 'status', 'name', 'surname', 'age'],
   ...['citizen_schedule_created_at', 'citizen_schedule_payment_at'],
 ])
 
-/** Rows 1 to 11: what the schedule is; row 12 is empty and row 13 holds the headings (domain facts §5.3). */
+/** Rows 1 to 11 describe the schedule; row 12 is empty and row 13 has the headings (domain facts §5.3). */
 function headRows(schedule: Schedule, say: Say, made: { by: string; now: Date }): Row[] {
   const label = (key: string): Cell => ({ value: say(key), style: 'label' })
   const yesNo = (value: boolean) => say(value ? 'exports.yes' : 'exports.no')
@@ -81,7 +81,7 @@ interface Making {
   readonly progress: (done: number, of: number) => Promise<void>
 }
 
-/** The enrolled with everything an export shows of them, read in batches. */
+/** The enrolled citizens with all fields that an export shows, read in batches. */
 async function* peopleOf(
   { db, who, now, progress }: Making,
   pairs: readonly EnrolledPair[],
@@ -115,7 +115,7 @@ async function* workbookOf(making: Making, pairs: readonly EnrolledPair[]): Asyn
     }
   }
   async function* seal(): AsyncGenerator<Row> {
-    // Last of all, so that it tells the rows that really were written.
+    // The seal comes last, because it contains the number of rows that were really written.
     yield* sealSheet({ by: who, model: 'CitizenSchedule', now, filter, columns: headings, count }, say).rows
   }
   yield* workbookBytes({
@@ -133,8 +133,8 @@ async function* workbookOf(making: Making, pairs: readonly EnrolledPair[]): Asyn
 }
 
 /**
- * The workbook of who is enrolled: exactly the rows of the filter and the scope, the sensitive fields too, and its seal; at
- * once up to 2,000 rows, else as a job that makes it. That it was made is in the audit log before it is answered.
+ * The workbook of enrolled citizens: the rows of the filter within the scope, with the sensitive fields and a seal. Up to 2,000 rows are
+ * returned at once; a job makes larger files. The export is in the audit log before the response is sent.
  * @throws AppError 404 without the schedule, 429 while three of the person's exports wait.
  */
 export async function exportRoster(db: Db, asked: CallContext<typeof call>): Promise<CallResult<typeof call>> {
@@ -163,12 +163,12 @@ export async function exportRoster(db: Db, asked: CallContext<typeof call>): Pro
   return { data: { name, file }, details: null }
 }
 
-/** Whether somebody may export rosters, now. */
+/** Whether the person may export rosters now. */
 export function mayExportRosters(who: SignedIn): boolean {
   return couldMeet(who, call.needs)
 }
 
-/** Makes the file of an ordered export, with the rights and the reach its person has when it is made. */
+/** Makes the file of a requested export, with the abilities and the scope that its person has when it is made. */
 export async function* rosterExporter({ db, who, locale, now, input, progress }: Exporting): AsyncGenerator<Buffer> {
   const parsed = safeParse(call.query, input)
   if (!parsed.success || typeof input.schedule !== 'number') throw new AppError('invalid')

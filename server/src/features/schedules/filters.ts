@@ -15,7 +15,7 @@ function oneOf(column: string, values: readonly number[] | undefined): Condition
     : [sql<SqlBool>`${sql.ref(column)} = any(${values}::integer[])`]
 }
 
-/** Schedules that a table of pairs joins to one of these rows. */
+/** Schedules that a join table connects to one of these rows. */
 function joinedTo(
   pairs: 'schedule_regulations' | 'schedule_consents',
   column: 'regulation_id' | 'consent_id',
@@ -57,7 +57,7 @@ function inWindow(window: ScheduleFilter['window'], now: Date): Condition[] {
   }
 }
 
-/** The list that the ids of each filter are from. */
+/** The table of the ids of each filter. */
 const listOfFilter = {
   program_id: 'programs',
   activity_id: 'activities',
@@ -74,9 +74,9 @@ const listOfFilter = {
 } as const satisfies Partial<Record<keyof ScheduleFilter, keyof Database>>
 
 /**
- * Refuses ids of a filter that no row has. A deleted row counts as there, because schedules of the past have it. One statement,
- * and none for a filter without ids.
- * @param under where the filter stands in a body, such as `filter.`.
+ * Refuses ids of a filter that no row has. Deleted rows count as existing, because past schedules refer to them. It is one statement, and
+ * none for a filter without ids.
+ * @param under the path of the filter in a body, such as `filter.`
  * @throws AppError 422 on `program_id.0` (wire §2.2).
  */
 export async function refuseUnknownIds(db: Kysely<Database>, filter: ScheduleFilter, under = ''): Promise<void> {
@@ -97,7 +97,7 @@ export async function refuseUnknownIds(db: Kysely<Database>, filter: ScheduleFil
   throw new AppError('invalid', { faults: Object.fromEntries(faults) })
 }
 
-/** Everything a planner could write of a schedule (screens S10). */
+/** The texts of a schedule that the search looks through (screens S10). */
 const searchText = sql`fold(concat_ws(' ', programs.name, activities.name, stages.name, parks.code, parks.name, parks.address,
   week_days.name, daily_hours.name, modalities.name, rates.name, schedules.min_age, schedules.max_age, schedules.quota))`
 
@@ -107,8 +107,8 @@ function seats(hasSeats: boolean | undefined): Condition[] {
 }
 
 /**
- * Schedules that match a filter and that a person is shown, as a condition over `scheduleTables`: every filter is joined by "and".
- * @throws AppError 403 for deleted ones when the person may delete none.
+ * The schedules that match a filter and that the person may view, as a condition on `scheduleTables`. "And" joins all filters.
+ * @throws AppError 403 for deleted schedules when the person may not delete any.
  */
 export function matchingSchedules(
   who: Subject,

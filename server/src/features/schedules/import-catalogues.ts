@@ -15,13 +15,13 @@ export function readCatalogues(db: Db): Promise<Catalogues> {
 
 const largestId = 2_147_483_647
 
-/** The id in a cell, if the cell can be one. */
+/** The id in a cell, if the cell contains a valid one. */
 function idOf(value: unknown): number | undefined {
   const id = typeof value === 'string' ? Number(value.trim() || Number.NaN) : value
   return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= largestId ? id : undefined
 }
 
-/** Replaces labels by ids, and adds a fault for each option that does not exist. */
+/** Replaces labels by ids, and adds a fault for each unknown option. */
 export function resolve(draft: ScheduleDraft, catalogues: Catalogues): void {
   const { values, named } = draft
   for (const { field } of choices) {
@@ -33,7 +33,7 @@ export function resolve(draft: ScheduleDraft, catalogues: Catalogues): void {
       continue
     }
     const id = idOf(values[field])
-    // The rules refuse what cannot be an id.
+    // The rules of the contract refuse a value that cannot be an id.
     if (id !== undefined && !catalogues[field].byId.has(id)) {
       addFault(draft, faultOf(draft, field, 'validation.import_unknown'))
     }

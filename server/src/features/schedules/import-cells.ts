@@ -6,13 +6,13 @@ import type { SheetRow } from '../../storage/workbooks/read-sheet.ts'
 
 /** A row of the sheet, read without the catalogues. */
 export interface ScheduleDraft extends Draft<ImportField> {
-  /** The id columns whose cells give an id; the label columns of the others. */
+  /** The column that the id comes from, by field: its own column, or the column of its label. */
   readonly columns: Partial<Record<ImportField, number>>
   /** Labels without an id, by field. */
   readonly named: Partial<Record<ImportField, string>>
 }
 
-/** The column of a field, and that of its label. */
+/** The column of a field, and the column of its label. */
 interface Place {
   readonly field: ImportField
   readonly column: number
@@ -24,12 +24,12 @@ const places: readonly Place[] = importColumns.flatMap(({ field, kind }, column)
   return [kind === 'id' ? { field, column, label: column + 1 } : { field, column }]
 })
 
-/** Whether a row is empty: formulas that have nothing to look up give errors. */
+/** Whether a row is empty. Formulas without a value to look up give errors, which count as empty. */
 export function isBlankRow({ cells }: SheetRow): boolean {
   return cells.every((cell, column) => cell === null || (isErrorCell(cell) && importColumns[column]?.kind === 'id'))
 }
 
-/** An id and its label: the label replaces a missing id, and may not give another id. */
+/** Reads an id and its label. The label replaces a missing id, and must not have a different id. */
 function readId(draft: ScheduleDraft, { field, column, label = column }: Place): void {
   const { cells } = draft.row
   const [id, text] = [cells[column] ?? null, cellText(cells[label])]
@@ -52,8 +52,8 @@ function readId(draft: ScheduleDraft, { field, column, label = column }: Place):
 const typedMoment = /^(\d{4}-\d{2}-\d{2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
 /**
- * A moment from a serial number or a typed text; undefined when it is neither.
- * @param ofDay the time of a day without a time, which is a whole number in a workbook.
+ * A timestamp from a serial number or a typed text; undefined when it is neither.
+ * @param ofDay the time for a day without a time, which is a whole number in a workbook
  */
 function momentOf(value: string | number, is1904: boolean, ofDay: string): string | undefined {
   const text = String(value).trim()
@@ -93,7 +93,7 @@ function readValue(draft: ScheduleDraft, { field, column }: Place, is1904: boole
 export function draftOf(row: SheetRow, is1904: boolean): ScheduleDraft {
   const draft: ScheduleDraft = { row, values: {}, columns: {}, named: {}, faults: [] }
   for (const place of places) {
-    // A schedule without payment has no rate; the cells of the rate do not count.
+    // A free schedule has no rate, so the cells of the rate are ignored.
     if (place.field === 'rate_id' && draft.values.is_paid === false) continue
     if (place.label === undefined) readValue(draft, place, is1904)
     else readId(draft, place)

@@ -15,10 +15,10 @@ const same = ['program_id', 'activity_id', 'stage_id', 'weekday_id', 'daily_id',
 const keyOf = (row: Pick<ScheduleImportRow, (typeof same)[number]>) =>
   same.map((column) => Number(row[column])).join(' ')
 
-/** Schedules listed at most for one row. */
+/** The maximum number of schedules listed for one row. */
 const namedAtMost = 5
 
-/** Live schedules that the person may view and that duplicate a row, by the key of the row: one statement for all rows. */
+/** Live schedules that the person may view and that duplicate a row, by the key of the row. One statement finds them for all rows. */
 async function readMatches(
   db: Kysely<Database>,
   who: Subject,
@@ -39,7 +39,7 @@ async function readMatches(
   return new Map(found.map((row) => [keyOf(row), row.ids]))
 }
 
-/** Rows that duplicate stored schedules or earlier rows, in the order of the sheet. */
+/** Rows that duplicate stored schedules or earlier rows, in sheet order. */
 export async function findDuplicates(
   db: Kysely<Database>,
   who: Subject,

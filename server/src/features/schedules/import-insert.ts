@@ -20,8 +20,8 @@ function columnsOf(values: ScheduleImportRow) {
 }
 
 /**
- * Inserts all schedules of a workbook, with an audit row for the import and one for each schedule.
- * @returns the id of the import.
+ * Inserts all schedules of a workbook, with one audit row for the import and one for each schedule.
+ * @returns the id of the import
  */
 export async function insertImport(
   tx: Transaction<Database>,
@@ -34,7 +34,7 @@ export async function insertImport(
     .returning('id')
     .executeTakeFirstOrThrow()
   const values = { import_id, file_name, rows: rows.length }
-  // The person may have left the screen meanwhile, or undo the import tomorrow.
+  // The person may have left the page meanwhile, or may want to undo the import tomorrow.
   const notice = {
     title: translate('es', 'notices.import_done'),
     subject: translate('es', 'notices.import_rows', { file: file_name, count: rows.length }),

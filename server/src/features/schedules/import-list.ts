@@ -26,7 +26,7 @@ type Stored = Omit<ScheduleImport, 'created_at' | 'undone_at' | 'can_undo'> & {
   ever_used: boolean
 }
 
-/** A page of the imports with schedules that the person may view; the search finds file names and people. */
+/** A page of the imports that contain schedules the person may view. The search looks through file names and people. */
 export async function listImports(db: Db, who: SignedIn, query: QueryOf<typeof call>): Promise<Found<ScheduleImport>> {
   const view = rowsFor(who, 'view', 'Schedule')
   const where = allOf([

@@ -29,7 +29,7 @@ import {
   sheetValidations,
 } from './template-sheets.ts'
 
-/** Notes on cells at most; the last column has all faults. */
+/** The maximum number of notes on cells. The last column contains all faults. */
 const notesAtMost = 2000
 
 const isMoment = (column: number) => ['start_date', 'final_date'].includes(importColumns[column]?.field ?? '')
@@ -49,13 +49,13 @@ async function readLists(db: Db, who: Subject): Promise<Lists> {
   return { labels, byId: Object.fromEntries(maps) }
 }
 
-/** The label of an id without one: a list needs a label to choose from. */
+/** The label for an id without one, because the list of choices needs a label. */
 function labelFor(draft: ScheduleDraft, { byId }: Lists, column: number): string | null {
   const { kind, field = '' } = importColumns[column] ?? {}
   return kind === 'label' ? (byId[field]?.get(draft.row.cells[column - 1]) ?? null) : null
 }
 
-/** A cell as uploaded, marked when it has a fault. An id with a label gets the formula that looks it up. */
+/** An uploaded cell, marked when it has a fault. An id with a label gets the formula that looks it up. */
 function markedCell(draft: ScheduleDraft, lists: Lists, column: number, isAtFault: boolean): Cell {
   const value = draft.row.cells[column] ?? labelFor(draft, lists, column)
   const { kind, field } = importColumns[column] ?? {}
@@ -80,7 +80,7 @@ function* rowsOf(
   let next = 2
   for (const draft of drafts) {
     const { number } = draft.row
-    // Every row keeps its number, so that the messages still fit.
+    // Every row keeps its number, so that the row numbers in the messages stay correct.
     for (; next < number; next += 1) yield []
     next = number + 1
     const duplicate = duplicates.get(number)
@@ -107,8 +107,8 @@ function notesOf(drafts: readonly ScheduleDraft[], locale: Locale): Note[] {
 }
 
 /**
- * The uploaded rows, each at its number, with the faults marked, noted and written in a column of their own; with the lists of
- * the template, so that a person can correct it and upload it again.
+ * The uploaded rows, each at its number. Faults are marked, have a note and are listed in an extra column. The workbook contains the lists
+ * of the template, so that a person can correct it and upload it again.
  */
 export async function markedWorkbook(
   db: Db,

@@ -18,7 +18,7 @@ import { draftOf, isBlankRow, type ScheduleDraft, validateSchedule } from './imp
 import type { ValidRow } from './import-duplicates.ts'
 import { headingOf } from './template-sheets.ts'
 
-/** A workbook as it is understood. */
+/** A workbook after reading and checking. */
 export interface Reading {
   readonly drafts: readonly ScheduleDraft[]
   readonly sound: readonly ValidRow[]
@@ -26,7 +26,7 @@ export interface Reading {
   readonly faultsCount: number
 }
 
-/** @throws AppError 422 when the headings are not those of the template in one of the languages. */
+/** @throws AppError 422 when the headings are not those of the template in any language */
 function assertHeadings(cells: readonly unknown[], locale: Locale): void {
   const faults = importColumns.flatMap(({ letter, slug }, column) => {
     const found = typeof cells[column] === 'string' ? cells[column] : ''

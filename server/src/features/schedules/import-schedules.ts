@@ -33,7 +33,7 @@ export interface Imported extends ImportReport {
 const headers = titled(scheduleHeaders.filter(({ value }) => value !== 'actions'))
 const expanded = titled(scheduleExpanded)
 
-/** The report on a workbook, with and without faults. */
+/** The report about a workbook, with or without faults. */
 async function reportOf(
   db: Db,
   asked: Ask,
@@ -61,7 +61,7 @@ async function reportOf(
   }
 }
 
-/** The faults as existing clients read them: by the index of the row and the slug of the column (domain facts §5.2). */
+/** The faults in the form that existing clients read: by row index and column slug (domain facts §5.2). */
 function fieldFaults({ faults }: ImportReport): FieldFaults {
   const byCell: Record<string, { key: string; params: Record<string, unknown> }[]> = {}
   for (const { row, column, slug, text } of faults) {
@@ -72,13 +72,13 @@ function fieldFaults({ faults }: ImportReport): FieldFaults {
   return byCell
 }
 
-/** The schedules that rows match, as the list shows them. */
+/** The schedules that rows duplicate, as the list shows them. */
 async function readMatched(db: Db, duplicates: readonly ImportDuplicate[]) {
   const ids = [...new Set(duplicates.flatMap(({ schedules }) => schedules))].slice(0, importListed.matches)
   return readSchedules(db, sql`unnest(${ids}::integer[]) with ordinality as page(id, position)`)
 }
 
-/** The error of a report with faults or duplicates. */
+/** The error for a report with faults or duplicates. */
 async function refusalOfReport(db: Db, { locale }: Ask, report: ImportReport): Promise<AppError> {
   const { rows, faults_count, duplicates_count } = report
   if (faults_count > 0) {
@@ -94,7 +94,7 @@ async function refusalOfReport(db: Db, { locale }: Ask, report: ImportReport): P
 }
 
 /**
- * Inserts all schedules of a workbook or none, in one transaction; a dry run checks the same and writes nothing. With `force`
+ * Inserts all schedules of a workbook or none, in one transaction. A dry run makes the same checks and writes nothing. With `force`
  * duplicates are allowed.
  * @throws AppError 422 on `file` for a file that cannot be read; 422 with every fault and its cell, or with the duplicates; 403.
  */

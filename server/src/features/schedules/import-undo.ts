@@ -8,9 +8,9 @@ import { type CallContext, signedIn } from '../../http/register-call.ts'
 import { batches } from '../../import/run.ts'
 
 /**
- * Undoes an import: deletes all of its schedules in one transaction; each can be restored.
- * @returns how many were not deleted before.
- * @throws AppError 404; 403 when one of them may not be deleted; 409 when it is undone already, or somebody is or was enrolled.
+ * Undoes an import: deletes all of its schedules in one transaction. Each can be restored later.
+ * @returns how many schedules were deleted now
+ * @throws AppError 404; 403 when one of them may not be deleted; 409 when it is undone already, or somebody is or was enrolled
  */
 export async function undoImport(db: Db, asked: CallContext<typeof call>): Promise<number> {
   const { params, origin, now } = asked
@@ -23,7 +23,7 @@ export async function undoImport(db: Db, asked: CallContext<typeof call>): Promi
       .forUpdate()
       .executeTakeFirst()
     if (held === undefined) throw new AppError('not_found')
-    // An enrolment locks its schedule too; locking in the order of ids avoids deadlocks.
+    // An enrolment locks its schedule too. Locking in the order of ids avoids deadlocks.
     const made = await tx
       .selectFrom('schedules')
       .select(['id', 'deleted_at'])

@@ -4,7 +4,7 @@ import { translate } from '../../text/i18n.ts'
 import type { ScheduleDraft } from './import-cells.ts'
 import { headingOf } from './template-sheets.ts'
 
-/** The headings of the columns that the parameters of a fault name by field or slug. */
+/** The headings of the columns in the parameters of a fault, which names them by field or slug. */
 function headingsIn(locale: Locale, { other, beside }: Fault['params']): Record<string, string> {
   const headings = Object.entries({ other, beside }).flatMap(([param, name]) => {
     const column = importColumns.find(({ field, slug }) => field === name || slug === name)
@@ -13,13 +13,13 @@ function headingsIn(locale: Locale, { other, beside }: Fault['params']): Record<
   return Object.fromEntries(headings)
 }
 
-/** The message of a fault, with headings of the sheet instead of fields. */
+/** The message of a fault, with sheet headings instead of field names. */
 export function faultText(locale: Locale, { column, key, params }: Fault<ImportField>): string {
   const { slug = '' } = importColumns[column ?? -1] ?? {}
   return translate(locale, key, { ...params, ...headingsIn(locale, params), field: headingOf(locale, slug) })
 }
 
-/** A fault as the wire has it, with its cell. */
+/** A fault with its cell, as the response contains it. */
 export function faultAt(locale: Locale, draft: ScheduleDraft, fault: Fault<ImportField>): ImportFault {
   const { slug = '' } = importColumns[fault.column ?? -1] ?? {}
   const { row, column, value } = cellOf(draft, fault.column)

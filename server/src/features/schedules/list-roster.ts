@@ -15,7 +15,7 @@ import { bogotaDay } from '../../text/time.ts'
 import { matchingRoster, rosterTables } from './roster-of.ts'
 import { readEnrolled } from './roster-rows.ts'
 
-/** Newest enrolment first, where nothing else is asked. */
+/** The default order is newest enrolment first. */
 const own: Omit<OwnOrder, 'seen'> = {
   columns: {
     schedule_status_name: sortText(sql`(select name from status where id = citizen_schedules.status_id)`),
@@ -27,17 +27,17 @@ const own: Omit<OwnOrder, 'seen'> = {
   tie: sql.ref('citizen_schedules.id'),
 }
 
-/** More than anybody ever enrols in one schedule. */
+/** A number larger than any schedule's enrolments. */
 const mostEnrolled = 1_000_000
 
-/** An enrolment and whose it is; `is_seen` tells whether the person may view the citizen. */
+/** An enrolment and its citizen. `is_seen` tells whether the person may view the citizen. */
 export interface EnrolledPair {
   readonly id: number
   readonly profile_id: number
   readonly is_seen: boolean
 }
 
-/** The enrolments of a page and whose they are, in order. */
+/** The enrolments of a page with their citizens, in order. */
 async function pageOf(
   db: Db,
   who: SignedIn,
@@ -54,7 +54,7 @@ async function pageOf(
   return rows
 }
 
-/** What a roster does not show of citizens whom the person may not view: all but name, age and state. */
+/** The fields that a roster hides for citizens whom the person may not view: all except name, age and status. */
 const unseen = {
   profile_type: '',
   document_type: '',
@@ -134,9 +134,9 @@ export async function readPairs(
 }
 
 /**
- * A page of who is enrolled in a schedule: each citizen once, with their present enrolment. Citizens whom the person may not
- * view show name, age and state only (authority.md section 3).
- * @throws AppError 404 without the schedule, 422 when everything is asked for at once or on `column.N`.
+ * A page of the citizens enrolled in a schedule, each once with their current enrolment. Citizens whom the person may not view show only
+ * name, age and status (authority.md section 3).
+ * @throws AppError 404 without the schedule, 422 when all rows are requested at once or on `column.N`
  */
 export async function listRoster(db: Db, asked: CallContext<typeof call>): Promise<Found<RosterRow>> {
   const { query, now, params } = asked
@@ -157,14 +157,14 @@ export async function listRoster(db: Db, asked: CallContext<typeof call>): Promi
   return { rows, total: counted }
 }
 
-/** How many match. */
+/** The number of matching enrolments. */
 async function countRoster(db: Db, where: RawBuilder<SqlBool>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from ${rosterTables} where ${where}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** Everybody who matches, newest enrolment first: what an export holds, whatever the page. */
+/** All matching citizens, newest enrolment first, without pages. Exports use it. */
 export function pairsOf(
   db: Db,
   who: SignedIn,

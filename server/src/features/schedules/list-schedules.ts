@@ -11,7 +11,7 @@ import { matchingSchedules, refuseUnknownIds } from './filters.ts'
 const named = (column: string) => sortText(sql.ref(column))
 const own = (column: string) => sql.ref(`schedules.${column}`)
 
-/** Hours and days go by the clock and the calendar where they have one, else by their text. */
+/** Hours and days are sorted by time and date if they have them, otherwise by their text. */
 const special: Readonly<Record<string, RawBuilder<unknown>>> = {
   activity_name: named('activities.name'),
   program_name: named('programs.name'),
@@ -36,7 +36,7 @@ const columns = {
 
 /**
  * A page of the schedules, or all of them up to 5,000.
- * @throws AppError 403 for deleted ones, 422 on `column.N`, on an id that no row has, or when there are too many for one answer.
+ * @throws AppError 403 for deleted ones, 422 on `column.N`, on an id that no row has, or when there are too many for one response
  */
 export async function listSchedules(
   db: Db,

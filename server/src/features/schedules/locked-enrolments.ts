@@ -7,7 +7,7 @@ import type { SignedIn } from '../../http/register-call.ts'
 import { presentIn, rosterTables } from './roster-of.ts'
 import type { EnrolmentPath } from './show-enrolment.ts'
 
-/** A locked enrolment with its citizen, whose data do not change meanwhile. */
+/** A locked enrolment with its citizen, whose data cannot change meanwhile. */
 export interface LockedEnrolment {
   readonly id: number
   readonly profile_id: number
@@ -21,7 +21,7 @@ export interface LockedEnrolment {
 
 type Row = Omit<LockedEnrolment, 'citizen'> & { citizen_status_id: number; birthdate: string; has_disability: boolean }
 
-/** Locks enrolments, and their citizens against changes, in the order of the citizens' ids. The schedule is locked before (ADR 0024). */
+/** Locks enrolments and their citizens in the order of the citizens' ids. The schedule must be locked before (ADR 0024). */
 export async function lockEnrolments(tx: Tx, where: RawBuilder<SqlBool>, limit: number): Promise<LockedEnrolment[]> {
   const { rows } = await sql<Row>`
     select citizen_schedules.id, citizen_schedules.profile_id, citizen_schedules.status_id, citizen_schedules.payment_at,
@@ -35,7 +35,7 @@ export async function lockEnrolments(tx: Tx, where: RawBuilder<SqlBool>, limit: 
   }))
 }
 
-/** Locks a schedule, and a citizen's present enrolment in it. @throws AppError 404 for the schedule */
+/** Locks a schedule, and the current enrolment of a citizen in it. @throws AppError 404 for the schedule */
 export async function lockEnrolment(
   tx: Tx,
   who: SignedIn,

@@ -22,8 +22,9 @@ interface Row {
 }
 
 /**
- * The consents of a schedule, and those a participant accepted that are no longer asked: what was accepted, in which
- * revision, and whether what holds now is missing. Texts are those of the consents that the person may view. @throws AppError 404.
+ * The consents of a schedule, and consents that a participant accepted but that are no longer required: what was accepted, in which
+ * revision, and whether the current revision is not accepted yet. It contains the texts of the consents that the person may view.
+ * @throws AppError 404.
  */
 export async function listParticipantConsents(
   db: Db,

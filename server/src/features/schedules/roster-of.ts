@@ -5,10 +5,12 @@ import { rowsFor, rowsOf, scope } from '../../authority/scope.ts'
 import { filtersOf } from '../../citizens/filters.ts'
 import { allOf } from '../../database/search.ts'
 
-/** The tables of a roster: each citizen once, with their last enrolment in the schedule, which is the living one if any is. */
+/**
+ * The tables of a roster: each citizen once, with their last enrolment in the schedule. If one is pending or accepted, it is that one.
+ */
 export const rosterTables = rowsOf('CitizenSchedule').from
 
-/** The present enrolments of one schedule that a person may view. */
+/** The current enrolments of one schedule that the person may view. */
 export function presentIn(who: Subject, scheduleId: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`citizen_schedules.schedule_id = ${scheduleId} and ${rowsFor(who, 'view', 'CitizenSchedule')} and not exists (
     select from citizen_schedules as later
@@ -17,8 +19,8 @@ export function presentIn(who: Subject, scheduleId: number): RawBuilder<SqlBool>
 }
 
 /**
- * Who is enrolled and matches a filter, as a condition over {@link rosterTables}. What is asked of citizens finds only those
- * whom the person may view: a filter must not tell what the row does not show.
+ * The enrolled citizens that match a filter, as a condition on {@link rosterTables}. Filters on citizen data find only citizens whom the
+ * person may view, because a filter must not reveal what the row hides.
  */
 export function matchingRoster(who: Subject, scheduleId: number, filter: RosterFilter): RawBuilder<SqlBool> {
   const asked = filtersOf(filter)

@@ -53,7 +53,7 @@ const scheduleColumns = { headers: titled(scheduleHeaders), expanded: titled(sch
 
 type Say = (key: string, params?: Record<string, unknown>) => string
 
-/** Why each was left out, in words: those of the error it would have been alone, where it is one. */
+/** Why each enrolment was left out, in words: the message of the error that the call for one would return, if it is an error. */
 function inWords(left: readonly SkippedEnrolment[], say: Say): SkippedRow[] {
   return left.map(({ id, code, params }) => {
     const isRefusal = code in errorCodes && code !== 'not_found' && code !== 'forbidden'
@@ -61,7 +61,7 @@ function inWords(left: readonly SkippedEnrolment[], say: Say): SkippedRow[] {
   })
 }
 
-/** Who is enrolled: roster, detail, moves, staff enrolment, consents, vouchers, and the same from the citizen's side. */
+/** The roster of a schedule: list, detail, transitions, enrolment by staff, consents, vouchers, and the same for one citizen. */
 export function registerRoster(app: FastifyInstance, serving: AppContext, publicUrl: string | null): void {
   const { db } = serving
 

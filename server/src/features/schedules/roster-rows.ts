@@ -37,14 +37,14 @@ interface Stored extends UndoableTransition {
   readonly missing: number
 }
 
-/** Whether a consent of a schedule concerns the person of `profiles`, by their age on a day. */
+/** Whether a consent of a schedule applies to the citizen in `profiles`, by their age on a day. */
 function concerns(today: string) {
   return sql`informed_consents.is_active and informed_consents.deleted_at is null
     and extract(year from age(${today}::date, profiles.birthdate))
       between coalesce(informed_consents.min_age, 0) and coalesce(informed_consents.max_age, 200)`
 }
 
-/** What enrolments add to the rows of their citizens, by the enrolment's id. */
+/** The columns that enrolments add to the rows of their citizens, by the enrolment's id. */
 export async function readEnrolled(
   db: Db,
   who: SignedIn,

@@ -25,8 +25,8 @@ const expanded = titled(scheduleExpanded)
 const whole = titled([...scheduleHeaders, ...scheduleExpanded])
 
 /**
- * Schedules: list, detail, timetable, writing them, and who is enrolled in them (domain facts §1.4, decisions §5–§6).
- * `publicUrl` is the origin of the web where it is configured.
+ * Schedules: list, detail, timetable, changes, and their rosters (domain facts §1.4, decisions §5–§6). `publicUrl` is the public address
+ * of the web application, if configured.
  */
 export function registerSchedules(app: FastifyInstance, serving: AppContext, publicUrl: string | null): void {
   const { db } = serving

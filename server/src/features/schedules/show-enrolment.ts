@@ -10,15 +10,15 @@ import type { SignedIn } from '../../http/register-call.ts'
 import { presentIn, rosterTables } from './roster-of.ts'
 import { readEnrolled } from './roster-rows.ts'
 
-/** The ids of an enrolment as a path names it. */
+/** The ids of an enrolment in a path. */
 export interface EnrolmentPath {
-  /** The schedule's. */
+  /** The schedule's id. */
   readonly id: number
   readonly profile: number
 }
 
 /**
- * The id of a citizen's present enrolment in a schedule.
+ * The id of a citizen's current enrolment in a schedule.
  * @throws AppError 404 when the citizen is outside the scope, was never enrolled there, or the schedule is absent.
  */
 export async function findEnrolment(db: Db, who: SignedIn, { id, profile }: EnrolmentPath): Promise<number> {
@@ -29,7 +29,7 @@ export async function findEnrolment(db: Db, who: SignedIn, { id, profile }: Enro
   return rows[0].id
 }
 
-/** A citizen in a schedule, whole; that it was read is in the audit log. @throws AppError 404. */
+/** The enrolment of a citizen with all details. The reading is in the audit log. @throws AppError 404. */
 export async function showEnrolment(
   db: Db,
   who: SignedIn,

@@ -14,7 +14,7 @@ import {
   sheetValidations,
 } from './template-sheets.ts'
 
-/** Notes on cells of the first row to fill in, by slug. */
+/** Notes on cells of the first input row, by slug. */
 const notesOf: Readonly<Record<string, string>> = {
   fecha_apertura: 'note_moment',
   fecha_cierre: 'note_closing',
@@ -23,7 +23,7 @@ const notesOf: Readonly<Record<string, string>> = {
   tarifa: 'note_rate',
 }
 
-/** The workbook to plan schedules in: lists of the catalogues that the person may view, and 500 rows that look up the ids. */
+/** The workbook for planning schedules: lists of the catalogues that the person may view, and 500 rows that look up the ids. */
 export async function templateOfSchedules(db: Db, who: Subject, locale: Locale): Promise<WireFile> {
   const labels = await readLabels(db, who)
   const notes = importColumns.flatMap(({ slug }, column): Note[] => {

@@ -12,7 +12,7 @@ import { translate } from '../../text/i18n.ts'
 /** The fields with a catalogue. */
 export type ChoiceField = Extract<(typeof importColumns)[number], { kind: 'id' }>['field']
 
-/** A catalogue to choose from: its table, the sheet with its labels, and the name of that list. */
+/** A catalogue to choose from: its table, the sheet with its labels, and the name of the list. */
 export interface Choice {
   readonly field: ChoiceField
   readonly entity: Model
@@ -35,10 +35,13 @@ export const choices: readonly Choice[] = [
   choice('rate_id', 'Rate', 'rates', 'rates'),
 ]
 
-/** The rows to choose from, by field. */
+/** The options, by field. */
 export type Labels = Readonly<Record<ChoiceField, readonly { readonly id: number; readonly name: string }[]>>
 
-/** Every live row of the catalogues that the person may view, by name; of rates those that may be used. One statement a catalogue. */
+/**
+ * Every live row of the catalogues that the person may view, by name. Of rates, only those that may be used. One statement reads each
+ * catalogue.
+ */
 export async function readLabels(db: Db, who: Subject): Promise<Labels> {
   const read = choices.map(async ({ field, entity, table }) => {
     const { rows } = await sql<{ id: number; name: string }>`
@@ -54,12 +57,12 @@ export function headingOf(locale: Locale, slug: string): string {
   return translate(locale, `schedule_import.headings.${slug}`)
 }
 
-/** The label of a row in a list: its id, then its name. */
+/** The label of a row in a list: the id, then the name. */
 export function labelOf({ id, name }: { readonly id: number; readonly name: string }): string {
   return `${id} - ${name.replace(/\s+/g, ' ').trim()}`
 }
 
-/** The row of headings of the sheet to fill in. */
+/** The heading row of the input sheet. */
 export function headingRow(locale: Locale): Row {
   return styled(
     importColumns.map(({ slug }) => headingOf(locale, slug)),
@@ -67,12 +70,12 @@ export function headingRow(locale: Locale): Row {
   )
 }
 
-/** Names of the lists, for the validations of the sheet to fill in. */
+/** Defined names of the lists, for the validations of the input sheet. */
 export function listNames(labels: Labels): DefinedName[] {
   return choices.map(({ field, sheet, list }) => listName(list, sheet, 'A', labels[field].length))
 }
 
-/** The formula that looks up the id of the label beside it. */
+/** The formula that looks up the id of the label in the next cell. */
 export function idFormula(labels: Labels, field: ChoiceField, row: number): string {
   const { sheet } = choices.find((one) => one.field === field) ?? {}
   const label = importColumns.find((one) => one.field === field && one.kind === 'label')
@@ -80,7 +83,7 @@ export function idFormula(labels: Labels, field: ChoiceField, row: number): stri
   return `IF(${cell}="","",IFERROR(VLOOKUP(${cell},${sheet}!$A$2:$B$${lastRowOf(labels[field].length)},2,FALSE),""))`
 }
 
-/** The sheets with the lists: a label and its id. */
+/** The sheets with the lists. Each row has a label and its id. */
 export function listSheets(locale: Locale, labels: Labels): Sheet[] {
   return choices.map(({ field, sheet }) => {
     const [id = '', label = ''] = importColumns.filter((one) => one.field === field).map(({ slug }) => slug)
@@ -92,12 +95,12 @@ export function listSheets(locale: Locale, labels: Labels): Sheet[] {
 
 const widths: Readonly<Record<string, number>> = { id: 18, label: 36, value: 18 }
 
-/** The columns of the sheet to fill in, with widths that fit their values. */
+/** The columns of the input sheet, with widths that fit their values. */
 export const sheetColumns = importColumns.map(({ kind, field }) => ({
   width: field === 'start_date' || field === 'final_date' ? 24 : (widths[kind] ?? 18),
 }))
 
-/** The values that may be typed into the rows from 2 to `last`. */
+/** The allowed values in the rows from 2 to `last`. */
 export function sheetValidations(locale: Locale, last: number): Validation[] {
   const words = (key: string) => translate(locale, `schedule_import.${key}`)
   const error = (key: string) => [words('error_title'), words(key)] as const
@@ -122,7 +125,7 @@ export function sheetValidations(locale: Locale, last: number): Validation[] {
   ]
 }
 
-/** The cells of an empty row: the formulas of its ids, and the formats of its moments. */
+/** The cells of an empty row: formulas for the ids, and formats for dates and times. */
 export function blankRow(labels: Labels, row: number): Row {
   return importColumns.map(({ kind, field }): Cell => {
     if (kind === 'id') return { value: '', formula: idFormula(labels, field, row), style: 'computed' }

@@ -17,12 +17,12 @@ import type { SignedIn } from '../../http/register-call.ts'
 import { bogotaDay } from '../../text/time.ts'
 import { matchingSchedules, refuseUnknownIds } from './filters.ts'
 
-/** Blocks of one answer. */
+/** The maximum number of blocks in one response. */
 const mostBlocks = 2000
 
 type Row = Omit<TimetableEntry, 'days' | 'clashes' | 'left'> & { day_of_week: number | null }
 
-/** Where a schedule stands in the week: by what its day and hours say, else by what their texts mean. */
+/** The position of a schedule in the week, from the fields of its day and hours if they are set, otherwise from their texts. */
 function placed({ day_of_week, ...row }: Row): TimetableEntry {
   const { date, weekday_name, daily_name } = row
   const days = date !== null ? [dayOfDate(date)] : day_of_week !== null ? [day_of_week] : daysOfLabel(weekday_name)
@@ -37,7 +37,7 @@ function placed({ day_of_week, ...row }: Row): TimetableEntry {
   }
 }
 
-/** Marks each block with those of its stage that overlap it; only blocks of one stage are compared. */
+/** Marks the blocks that overlap others of the same stage. Blocks of different stages are not compared. */
 function markClashes(entries: readonly TimetableEntry[]): TimetableEntry[] {
   const byStage = new Map<number, TimetableEntry[]>()
   for (const entry of entries) {
@@ -61,9 +61,9 @@ function inOrder(one: TimetableEntry, other: TimetableEntry): number {
 }
 
 /**
- * The week of a park, of stages or of programs. What takes place on one date stands only in its own week. Clashes are
- * looked for among all schedules of those stages that the person may view, so that narrowing to a program does not hide them.
- * @throws AppError 422 when it is more than a page can show, or on an id that no row has.
+ * The week of a park, of stages or of programs. A schedule on one date appears only in the week of that date. Overlaps are searched among
+ * all schedules of those stages that the person may view, so that a filter by program does not hide them.
+ * @throws AppError 422 when there is more than a page can show, or on an id that no row has.
  */
 export async function readTimetable(
   db: Db,

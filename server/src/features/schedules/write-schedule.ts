@@ -16,7 +16,7 @@ type Columns = Omit<
   'id' | 'version' | 'created_at' | 'updated_at' | 'deleted_at' | 'import_id'
 >
 
-/** A schedule's own columns and the two lists beside it. */
+/** A schedule's own columns and its two lists. */
 interface Whole extends Columns {
   readonly regulations: readonly number[]
   readonly consent: readonly number[]
@@ -38,7 +38,9 @@ function distinct(ids: readonly number[]): number[] {
   return [...new Set(ids)].toSorted((one, other) => one - other)
 }
 
-/** What a body makes of a schedule: what it leaves out stays as it was, and what does not apply is not kept. */
+/**
+ * The schedule after a body is applied. Fields that the body does not contain keep their values. Values that do not apply are not stored.
+ */
 function wholeOf(body: ScheduleBody, before: Whole): Whole {
   const is_teams = body.is_teams ?? before.is_teams
   const size = (name: 'min_team_participants_quota' | 'max_team_participants_quota' | 'team_quota') =>
@@ -68,7 +70,7 @@ function wholeOf(body: ScheduleBody, before: Whole): Whole {
   }
 }
 
-/** Where each reference leads. */
+/** The table of each reference. */
 const references = {
   program_id: 'programs',
   activity_id: 'activities',
@@ -91,7 +93,7 @@ async function absentOf(tx: Tx, table: string, ids: readonly number[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Refuses rows of catalogues that are not there; one that was deleted since may stay where it was. */
+/** Refuses references to rows that do not exist. A reference to a row deleted later may stay unchanged. */
 async function refuseAbsent(tx: Tx, next: Whole, before: Whole): Promise<void> {
   const faults: Record<string, { key: string }[]> = {}
   for (const [field, table] of Object.entries(references) as [keyof typeof references, string][]) {
@@ -107,7 +109,7 @@ async function refuseAbsent(tx: Tx, next: Whole, before: Whole): Promise<void> {
   if (Object.keys(faults).length > 0) throw new AppError('invalid', { faults })
 }
 
-/** Three sizes that were partly given before may not fit together now. */
+/** Refuses team sizes that do not fit together: the body may contain only some of the three, and the others are stored. */
 function refuseUnfit({ is_teams, min_team_participants_quota: min, max_team_participants_quota: max }: Whole): void {
   if (is_teams && max < min) {
     throw fieldError('max_team_participants_quota', 'validation.not_before_field', {
@@ -134,7 +136,7 @@ function auditable(value: unknown): unknown {
   return value instanceof Date ? wireMoment(value) : value
 }
 
-/** The columns that really changed, as the audit log writes them. */
+/** The columns that really changed, in the form of the audit log. */
 function changes(before: Partial<Whole>, next: Whole): { old: Record<string, unknown>; new: Record<string, unknown> } {
   const changed = (Object.keys(next) as (keyof Whole)[]).filter(
     (column) => JSON.stringify(before[column]) !== JSON.stringify(next[column]),
@@ -145,9 +147,9 @@ function changes(before: Partial<Whole>, next: Whole): { old: Record<string, unk
 }
 
 /**
- * Makes a schedule.
- * @returns its id.
- * @throws AppError 422 on the field of a catalogue's row that is not there.
+ * Creates a schedule.
+ * @returns its id
+ * @throws AppError 422 on the field of a catalogue row that does not exist
  */
 export async function createSchedule(db: Db, asked: CallContext<typeof createCall>): Promise<{ id: number }> {
   const { body, origin, now } = asked
@@ -172,8 +174,8 @@ export async function createSchedule(db: Db, asked: CallContext<typeof createCal
 }
 
 /**
- * Changes a schedule, under its lock: never to fewer seats than are accepted, never away from teams while there are some.
- * @throws AppError 404, 403, 409 with the schedule as it is now, 422 by field
+ * Changes a locked schedule. The seats may not be fewer than the accepted enrolments, and a schedule with teams must remain for teams.
+ * @throws AppError 404, 403, 409 with the current schedule, 422 by field
  */
 export async function updateSchedule(db: Db, asked: CallContext<typeof updateCall>): Promise<void> {
   const { params, body, now } = asked

@@ -4,7 +4,7 @@ import { auditReading } from '../../audit/audit-reading.ts'
 import { type AppContext, registerCall, signedIn } from '../../http/register-call.ts'
 import { searchEverywhere } from './search-everywhere.ts'
 
-/** Search everywhere: what the signed-in person may open, by a few words (decisions §8). */
+/** Global search: finds records that the signed-in person may open, by a few words (decisions §8). */
 export function registerSearching(app: FastifyInstance, serving: AppContext): void {
   registerCall(app, serving, call, async (asked) => {
     const data = await searchEverywhere(serving.db, signedIn(asked), asked.query.query)

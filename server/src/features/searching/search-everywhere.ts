@@ -7,11 +7,11 @@ import type { Db } from '../../database/db.ts'
 import { allOf, holdsWords, holdsWordsOrDocument } from '../../database/search.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 
-/** Of each kind. */
+/** The maximum number of results of each kind. */
 const most = 6
 
 async function citizens(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
-  // The matches are found first: an index of all citizens walked in the hope of meeting six would be slower.
+  // The statement finds all matches first. To read an index of all citizens until six match would be slower.
   const { rows } = await sql<{
     id: number
     name: string
@@ -75,7 +75,7 @@ async function staff(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
   }))
 }
 
-/** A few citizens, schedules and people of the staff that hold every word, each kind for who may read it. */
+/** A few citizens, schedules and people of the staff that contain every word. Each kind only for those who may view it. */
 export async function searchEverywhere(db: Db, who: SignedIn, query: string): Promise<Finding[]> {
   const found = await Promise.all([
     rowScopeOf(who) === 'none' ? [] : citizens(db, who, query),

@@ -21,10 +21,10 @@ const columns = (...values: string[]): DeclaredColumn[] =>
 const roleColumns = columns('id', 'title', 'name', 'created_at', 'updated_at', 'actions')
 const permissionColumns = columns('id', 'title', 'name', 'entity_type', 'entity_id', 'only_owned', 'actions')
 
-/** Lists of this chapter are never paged (domain facts §1.6). */
+/** The lists of this part have no pages (domain facts §1.6). */
 const whole = { page: 1, per_page: -1 }
 
-/** Roles, abilities, who holds which, and why somebody may or may not (specification, points 6 and 7). */
+/** Roles, abilities, who has which, and why a person may or may not do something (specification, points 6 and 7). */
 export function registerRights(app: FastifyInstance, serving: AppContext): void {
   const { db } = serving
   const done = (say: (key: string) => string, key: string) => ({ data: say(`done.${key}`), details: null })

@@ -17,7 +17,7 @@ import { AppError, fieldError } from '../../http/errors.ts'
 import { authorizationError } from '../../http/register-call.ts'
 import { readSubjects, type StaffSubject } from './subjects.ts'
 
-/** What is asked about. */
+/** The action and the model to explain. */
 interface Question {
   readonly action: string
   readonly entity: Model
@@ -25,7 +25,7 @@ interface Question {
 
 type About = Question & { readonly id: number }
 
-/** An ability for everything: what is left of a condition then is the scope of the roles. */
+/** An ability for everything. A condition with this ability contains only the scope of the roles. */
 const everything = {
   id: 0,
   name: '*',
@@ -36,14 +36,14 @@ const everything = {
   forbidden: false,
 } as const
 
-/** What must be viewable before an action is checked: the record itself, and the citizen it belongs to. */
+/** The models that the person must be allowed to view before an action is checked: the record itself, and the citizen it belongs to. */
 function viewedFirst({ action, entity }: Question): Model[] {
   const { citizen } = rowsOf(entity)
   const needsCitizen = citizen === 'required' || (citizen === 'masked' && action !== 'view')
   return [...(action === 'view' || action === 'create' ? [] : [entity]), ...(needsCitizen ? ['Profile' as const] : [])]
 }
 
-/** Deleted rows are shown to whoever may delete them, where a model shows them at all; nothing else is done with them. */
+/** Deleted rows are visible to whoever may delete them, if the model shows deleted rows. No other action applies to them. */
 function undeleted(who: StaffSubject, { action, entity }: Question): RawBuilder<SqlBool>[] {
   const { deletedAt, showsDeleted } = rowsOf(entity)
   if (deletedAt === undefined) return []
@@ -53,7 +53,7 @@ function undeleted(who: StaffSubject, { action, entity }: Question): RawBuilder<
     : [sql<SqlBool>`${deletedAt} is null`]
 }
 
-/** What bounds an action beside the abilities for it. */
+/** The conditions of an action besides its abilities. */
 function boundsOf(who: StaffSubject, question: Question): RawBuilder<SqlBool>[] {
   return [
     ...viewedFirst(question).map((model) => rowsFor(who, 'view', model)),
@@ -62,7 +62,7 @@ function boundsOf(who: StaffSubject, question: Question): RawBuilder<SqlBool>[] 
   ]
 }
 
-/** The rows that abilities give; the audit log shows whoever opens it what they did themselves too. */
+/** The rows that abilities give. In the audit log, everyone who may open it also sees their own actions. */
 function givenRows(who: StaffSubject, { action, entity }: Question): RawBuilder<SqlBool>[] {
   const isReadingAudits = entity === 'Audit' && action === 'view'
   return isReadingAudits
@@ -70,20 +70,20 @@ function givenRows(who: StaffSubject, { action, entity }: Question): RawBuilder<
     : [rowsFor(who, action, entity)]
 }
 
-/** The rows with which the server lets a person do something: the conditions that its calls ask. */
+/** The rows on which the server allows the action, by the same conditions that its calls use. */
 function openRows(who: StaffSubject, question: Question): RawBuilder<SqlBool> {
   return allOf([sql`${sql.lit(who.is_active)}`, ...givenRows(who, question), ...boundsOf(who, question)])
 }
 
 const narrowFirst = ['none', 'some', 'own_but', 'own', 'all_but', 'all'] as const satisfies readonly RowScope[]
 
-/** What is left of a model where all of these bound it. */
+/** The most restrictive of several row scopes. */
 function narrowest(reaches: readonly RowScope[]): RowScope {
   const least = narrowFirst.find((reach) => reaches.includes(reach)) ?? 'all'
   return least === 'own' && reaches.includes('all_but') ? 'own_but' : least
 }
 
-/** How much of a model is within the bounds of an action. */
+/** The row scope of a model within the conditions of an action. */
 function reachWithin(who: StaffSubject, question: Question): RowScope {
   const isAuditBounded = question.entity === 'Audit' && withinSight(who).length > 0
   return narrowest([
@@ -100,7 +100,7 @@ interface Found {
   readonly is_deleted: boolean | null
 }
 
-/** What the database answers for one record. @throws AppError 404 where there is none, deleted or not. */
+/** What the database returns for one record. @throws AppError 404 if there is none, deleted or not */
 async function findRecord(db: Db, who: StaffSubject, about: About): Promise<Found> {
   const { from, id, owner = sql`null`, deletedAt, citizen } = rowsOf(about.entity)
   const ofRoles = rowsFor({ ...who, abilities: [everything] }, about.action, about.entity)
@@ -115,7 +115,7 @@ async function findRecord(db: Db, who: StaffSubject, about: About): Promise<Foun
   return { ...found, record: { id: about.id, [ownerField(about.entity)]: owned } }
 }
 
-/** With how many of the newest records a person may do something; one statement that reads no more than those. */
+/** The number of newest records with which a person may do something. It is one statement that reads only those records. */
 async function countRecords(db: Db, who: StaffSubject, question: Question): Promise<Explanation['records']> {
   const { from, id, deletedAt } = rowsOf(question.entity)
   const live = deletedAt === undefined ? sql`true` : sql`${deletedAt} is null`
@@ -158,7 +158,7 @@ function reasonOf(
   return inScope === false ? 'out-of-scope' : 'no-record'
 }
 
-/** What is answered for one record. */
+/** The explanation for one record. */
 async function explainRecord(db: Db, who: StaffSubject, about: About) {
   const { record, is_open, in_scope, sees_citizen, is_deleted } = await findRecord(db, who, about)
   const abilities = judge(who, about, record)
@@ -173,7 +173,7 @@ async function explainRecord(db: Db, who: StaffSubject, about: About) {
   }
 }
 
-/** What is answered for the records of a model. */
+/** The explanation for the records of a model. */
 async function explainModel(db: Db, who: StaffSubject, question: Question) {
   const { action, entity } = question
   const in_scope = reachWithin(who, question) === 'none' ? false : null
@@ -191,8 +191,8 @@ async function explainModel(db: Db, who: StaffSubject, question: Question) {
 }
 
 /**
- * Why a person may or may not do something: what the database answers to the condition that the server's calls ask for that
- * person, and what each ability says of it.
+ * Explains why a person may or may not do something: the result of the condition that the server's calls use for that person, and the
+ * effect of each ability.
  * @throws AppError 404 for an unknown record, 422 for an unknown person or model.
  */
 export async function explain(db: Db, query: QueryOf<typeof explainCall>, now: Date): Promise<Explanation> {
@@ -211,7 +211,7 @@ export async function explain(db: Db, query: QueryOf<typeof explainCall>, now: D
   }
 }
 
-/** The ids of the people among these whose condition lets a record through. @throws AppError 404 where there is none. */
+/** The ids of the people whose condition includes a record. @throws AppError 404 if the record does not exist */
 async function openTo(db: Db, people: readonly StaffSubject[], about: About): Promise<ReadonlySet<number>> {
   const { from, id } = rowsOf(about.entity)
   const conditions = people.map((who) => sql`select ${who.id}::integer where ${openRows(who, about)}`)
@@ -222,7 +222,7 @@ async function openTo(db: Db, people: readonly StaffSubject[], about: About): Pr
   return new Set(rows[0].ids)
 }
 
-/** Who may do something now: with every record, with their own, with some, or with the record named. */
+/** Who may do something now: with every record, with their own, with some, or with the given record. */
 export async function whoMay(db: Db, query: QueryOf<typeof whoMayCall>, now: Date) {
   const question = { action: query.action, entity: knownModel(query.entity) }
   const staff = (await readSubjects(db, now)).filter(({ is_active }) => is_active)

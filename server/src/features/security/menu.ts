@@ -14,10 +14,7 @@ function titled(locale: Locale, name: string): Pick<MenuItem, 'title' | 'title_k
   return { title: translate(locale, title_key), title_key }
 }
 
-/**
- * The side menu of a person in a language, by the same test as the route's guard; a group shows while one of its children
- * does.
- */
+/** The side menu of a person in a language, with the same check as the route guard. A group is visible while one of its entries is. */
 export function menuOf(who: Subject, locale: Locale): MenuItem[] {
   const leaf = (screen: ScreenName, icon: string | null, exact: boolean): MenuItem => ({
     icon,

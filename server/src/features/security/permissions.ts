@@ -33,12 +33,12 @@ async function read(db: Db | Tx, from: RawBuilder<unknown>): Promise<RolePermiss
   }))
 }
 
-/** Every ability there is. */
+/** All abilities. */
 export function listPermissions(db: Db | Tx): Promise<Permission[]> {
   return read(db, sql`false as forbidden from abilities`)
 }
 
-/** What a role may and may not do. @throws AppError 404. */
+/** The abilities that a role allows or forbids. @throws AppError 404. */
 export async function listRolePermissions(db: Db | Tx, roleId: number): Promise<RolePermission[]> {
   const known = await db.selectFrom('roles').select('id').where('id', '=', roleId).executeTakeFirst()
   if (known === undefined) throw new AppError('not_found')
@@ -49,7 +49,7 @@ export async function listRolePermissions(db: Db | Tx, roleId: number): Promise<
   )
 }
 
-/** The models that abilities speak of, by their names in the language of the request. */
+/** The models that abilities can name, with their names in the language of the request. */
 export function listModels(locale: Locale): { id: string; name: string; model: string }[] {
   return models
     .filter((model) => model !== 'Role')
@@ -76,7 +76,11 @@ function valuesOf(body: CallContext<typeof storeCall>['body']) {
   return values
 }
 
-/** Makes an ability. @returns its id. @throws AppError 422 on `name` when there is one like it, or one that is not storable. */
+/**
+ * Creates an ability.
+ * @returns its id
+ * @throws AppError 422 on `name` when an equal one exists, or when it cannot be stored
+ */
 export async function storePermission(db: Db, { body, origin }: CallContext<typeof storeCall>): Promise<number> {
   const values = valuesOf(body)
   return db.transaction().execute(async (tx) => {
@@ -99,7 +103,10 @@ async function hold(tx: Tx, id: number) {
   return row
 }
 
-/** Changes an ability for every role that holds it. @throws AppError 404, 409 stale with the ability as it is or for the superadmin's, 422. */
+/**
+ * Changes an ability for every role that has it.
+ * @throws AppError 404, 409 stale with the current ability or for the superadmin's, 422
+ */
 export async function updatePermission(
   db: Db,
   { params, body, origin }: CallContext<typeof updateCall>,
@@ -107,7 +114,7 @@ export async function updatePermission(
   const values = valuesOf(body)
   await db.transaction().execute(async (tx) => {
     await lockRights(tx)
-    // Roles first, as whoever writes a matrix: what is changed is part of what their matrices say.
+    // Update the roles first, as every change of a matrix does: the changed ability is part of their matrices.
     await sql`update roles set title = title where id in (
       select id from roles where id in (select role_id from role_abilities where ability_id = ${params.id})
       order by id for update)`.execute(tx)
@@ -123,7 +130,7 @@ export async function updatePermission(
   })
 }
 
-/** Deletes an ability. @throws AppError 404; 409 for one that a role holds, and for the superadmin's. */
+/** Deletes an ability. @throws AppError 404; 409 for one that a role has, and for the superadmin's */
 export async function destroyPermission(db: Db, { params, origin }: CallContext<typeof destroyCall>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { id, version: _, ...before } = await hold(tx, params.id)

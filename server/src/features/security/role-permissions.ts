@@ -15,7 +15,7 @@ import { hasTranslation, translate } from '../../text/i18n.ts'
 import { holdRole, type Tx } from './roles.ts'
 import { refuseUnstorable } from './storable.ts'
 
-/** A mark of the matrix as it is stored. */
+/** A cell of the permission matrix as it is stored. */
 interface Mark {
   readonly ability_id: number
   readonly name: string
@@ -24,14 +24,14 @@ interface Mark {
 
 const superadmin = 'superadmin'
 
-/** A role whose marks may be changed. @throws AppError 404; 409 for the superadmin, who may everything, always. */
+/** Locks a role whose abilities may be changed. @throws AppError 404; 409 for the superadmin, who may always do everything */
 async function holdOpenRole(tx: Tx, id: number, version?: number) {
   const role = await holdRole(tx, id, version)
   if (role.name === superadmin) throw new AppError('system_row')
   return role
 }
 
-/** Makes a matrix of the role that was read before stale. @returns the version the role has now. */
+/** Raises the version of a role, so that a matrix read earlier becomes stale. @returns the new version of the role */
 async function raiseVersion(tx: Tx, { id, title }: { readonly id: number; readonly title: string }): Promise<number> {
   const { version } = await tx
     .updateTable('roles')
@@ -42,14 +42,14 @@ async function raiseVersion(tx: Tx, { id, title }: { readonly id: number; readon
   return version
 }
 
-/** What a mark is called where nobody gave it a title: the action and the model, in Spanish, as the seeded ones are. */
+/** The title of an ability without one: the action and the model, in Spanish, like the seeded abilities. */
 function titleOf({ action, entity, only_owned }: Grant): string {
   const verb = hasTranslation(`actions.${action}`) ? translate('es', `actions.${action}`) : action
   const what = hasTranslation(`models.${entity}`) ? translate('es', `models.${entity}`) : entity
   return `${verb} ${what.toLocaleLowerCase('es')}${only_owned ? ` (${translate('es', 'actions.own')})` : ''}`
 }
 
-/** The ability of each mark, made where there is none yet. */
+/** The stored ability of a matrix cell. It creates the ability if there is none. */
 async function markOf(tx: Tx, grant: Grant, index: number): Promise<Mark> {
   const { action, entity, entity_id, only_owned, forbidden } = grant
   if (!(models as readonly string[]).includes(entity)) throw fieldError(`grants.${index}.entity`, 'validation.exists')
@@ -69,7 +69,8 @@ async function markOf(tx: Tx, grant: Grant, index: number): Promise<Mark> {
       on conflict do nothing returning id`.execute(tx)
     return rows[0]
   }
-  // Somebody else may make it between the two: then making waits for them, and it is there for a statement that begins later.
+  // Another transaction may create the ability between these two statements. The insert then waits for it, and the next statement finds
+  // it.
   const ability = (await find()) ?? (await make()) ?? (await find())
   if (ability === undefined) throw new AppError('not_ready', { retryAfter: 1 })
   return { ability_id: ability.id, name, forbidden }
@@ -84,7 +85,7 @@ async function heldMarks(tx: Tx, roleId: number): Promise<Mark[]> {
 
 const keyOf = ({ ability_id, forbidden }: Mark) => `${ability_id} ${forbidden}`
 
-/** What the audit log says of marks: by name, with a sign for those that forbid. */
+/** The abilities in the form of the audit log: by name, with a sign for those that forbid. */
 function said(marks: readonly Mark[]): string[] {
   return marks.map(({ name, forbidden }) => (forbidden ? `− ${name}` : name))
 }
@@ -105,7 +106,7 @@ async function insertMarks(tx: Tx, roleId: number, marks: readonly Mark[]): Prom
   await tx.insertInto('role_abilities').values(rows).execute()
 }
 
-/** Gives a new role what another one may and may not do. */
+/** Copies the allowed and forbidden abilities of a role to a new role. */
 export async function copyMarks(tx: Tx, origin: Origin, from: number, to: number): Promise<void> {
   const marks = await heldMarks(tx, from)
   await insertMarks(tx, to, marks)
@@ -113,9 +114,9 @@ export async function copyMarks(tx: Tx, origin: Origin, from: number, to: number
 }
 
 /**
- * Gives a role exactly these marks, in one transaction.
- * @returns how many marks came and went, and the version the role has now.
- * @throws AppError 404, 409 stale or the superadmin's role, 422 for a model that does not exist or an ability that is not storable.
+ * Replaces the abilities of a role by exactly these, in one transaction.
+ * @returns how many abilities were added and removed, and the new version of the role
+ * @throws AppError 404, 409 stale or the superadmin's role, 422 for a model that does not exist or an ability that cannot be stored.
  */
 export async function writeRolePermissions(
   db: Db,
@@ -125,7 +126,7 @@ export async function writeRolePermissions(
     const role = await holdOpenRole(tx, params.id, body.version)
     const marks: Mark[] = []
     for (const [index, grant] of body.grants.entries()) marks.push(await markOf(tx, grant, index))
-    // A role holds an ability once: of two marks for one, the last counts.
+    // A role has an ability only once. If the list contains it twice, the last entry counts.
     const wanted = [...new Map(marks.map((mark) => [mark.ability_id, mark])).values()]
     const held = await heldMarks(tx, role.id)
     const wantedKeys = new Set(wanted.map(keyOf))
@@ -142,7 +143,7 @@ export async function writeRolePermissions(
   })
 }
 
-/** Gives a role one ability, or forbids it. @throws AppError 404 for role or ability, 409 for the superadmin's role. */
+/** Allows or forbids a role one ability. @throws AppError 404 for role or ability, 409 for the superadmin's role */
 export async function attachPermission(
   db: Db,
   { params, body, origin }: CallContext<typeof attachCall>,
@@ -169,7 +170,7 @@ export async function attachPermission(
   })
 }
 
-/** Takes an ability from a role. @throws AppError 404 when the role does not hold it, 409 for the superadmin's role. */
+/** Removes an ability from a role. @throws AppError 404 when the role does not have it, 409 for the superadmin's role */
 export async function detachPermission(db: Db, { params, origin }: CallContext<typeof detachCall>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const role = await holdOpenRole(tx, params.id)

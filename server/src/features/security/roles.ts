@@ -21,7 +21,7 @@ const wire = (row: Stored): Role => ({
   updated_at: wireMoment(row.updated_at),
 })
 
-/** The roles of the portal in the order they were made, built-in ones first. */
+/** The roles of the portal in the order of creation, so built-in roles come first. */
 export async function listRoles(db: Db | Tx): Promise<Role[]> {
   const { rows } = await sql<Stored>`
     select roles.id, name, title, is_builtin, requires_totp, scope, version, created_at, updated_at,
@@ -39,14 +39,14 @@ export function storedName(name: string): string {
 }
 
 /**
- * Lets changes of rights take their turn: each of them raises the one epoch, and a role and an ability that refer to each other
- * would be locked in either order (ADR 0024). It comes before any lock of a role or an ability.
+ * Allows one change of rights at a time. Every change raises the same epoch, and a role and an ability that refer to each other could
+ * otherwise be locked in different orders (ADR 0024). Call it before any lock of a role or an ability.
  */
 export async function lockRights(tx: Tx): Promise<void> {
   await sql`select from rights_epoch for no key update`.execute(tx)
 }
 
-/** A role held until the transaction ends. @throws AppError 404; 409 with the roles as they are when it is stale. */
+/** Locks a role until the transaction ends. @throws AppError 404; 409 with the current role when it is stale */
 export async function holdRole(tx: Tx, id: number, version?: number) {
   await lockRights(tx)
   const role = await tx.selectFrom('roles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -59,7 +59,7 @@ export async function holdRole(tx: Tx, id: number, version?: number) {
 }
 
 /**
- * Changes a role; a built-in one keeps its name, by which the program knows it, and the superadmin's is for all citizens.
+ * Changes a role. A built-in role keeps its name, because the program identifies it by name. The superadmin's scope stays all citizens.
  * @throws AppError 404, 409, 422.
  */
 export async function updateRole(db: Db, { params, body, origin }: CallContext<typeof updateCall>): Promise<void> {
@@ -83,7 +83,7 @@ export async function updateRole(db: Db, { params, body, origin }: CallContext<t
   })
 }
 
-/** Deletes a role. @throws AppError 404; 409 for one that is built in, or that somebody holds. */
+/** Deletes a role. @throws AppError 404; 409 for a built-in role, or one that somebody has */
 export async function destroyRole(db: Db, { params, origin }: CallContext<typeof destroyCall>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const role = await holdRole(tx, params.id)

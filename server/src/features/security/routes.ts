@@ -6,7 +6,7 @@ import { registerRights } from './admin-routes.ts'
 import { menuOf } from './menu.ts'
 import { isAssignor, staffWho } from './staff-with-role.ts'
 
-/** What a person may do, what they see in the menu, and whom they may choose (specification, points 6 and 7). */
+/** What a person may do, their menu, and whom they may choose (specification, points 6 and 7). */
 export function registerSecurity(app: FastifyInstance, serving: AppContext): void {
   registerRights(app, serving)
   registerCall(app, serving, userPermissions, async (asked) => {

@@ -2,12 +2,12 @@ import { type StaffOption, storedRole } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
-/** Whoever shares citizens out: somebody in the table `users` who holds the assignor's role. */
+/** People in the table `users` with the assignor role, who assign citizens to validators. */
 export const isAssignor: RawBuilder<SqlBool> = sql`exists (
   select from user_roles join roles on roles.id = role_id
   where user_id = users.id and roles.name = ${storedRole('assignor')})`
 
-/** Staff of a kind who can sign in, by name, each with the number of citizens whose validation is in their hands. */
+/** Staff of a kind who can sign in, by name, each with the number of citizens that they validate now. */
 export async function staffWho(db: Db, isOne: RawBuilder<SqlBool>, now: Date): Promise<StaffOption[]> {
   const { rows } = await sql<StaffOption>`
     select users.id, upper(users.name || ' ' || users.surname) as full_name, users.name, users.surname,

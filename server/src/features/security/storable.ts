@@ -2,7 +2,7 @@ import { abilityName, entityType } from '@portal/contract'
 import { models } from '@portal/contract/staff'
 import { AppError } from '../../http/errors.ts'
 
-/** What is asked of an ability before it is kept. */
+/** The parts of an ability that are checked before it is stored. */
 interface Wanted {
   readonly name: string
   readonly entity_type: string
@@ -10,16 +10,18 @@ interface Wanted {
 
 const types: readonly string[] = models.map(entityType)
 
-/** The model that an ability's name ends with; of two that fit it is the longer one: `view-participant-role` is not about roles. */
+/**
+ * The model at the end of an ability's name. If two models match, the longer one counts: `view-participant-role` is not about roles.
+ */
 function modelNamed(name: string): string | undefined {
   const fits = models.filter((model) => `-${name}`.endsWith(abilityName('', model)))
   return fits.toSorted((a, b) => b.length - a.length)[0]
 }
 
 /**
- * Refuses abilities that would say more than they seem to (ADR 0004, ADR 0017): a wildcard name on a single type answers for
- * every model whose name is contained in it, the wildcard over everything is the superadmin's alone, and so are roles. What may
- * be stored is decided by the exact model; containment belongs to the check alone.
+ * Refuses abilities that would allow more than they seem to (ADR 0004, ADR 0017). A wildcard name on a single type matches every model
+ * whose name is contained in it. Only the superadmin may have the wildcard for everything, and abilities for roles. This function compares
+ * the exact model; only the permission check uses containment.
  * @throws AppError 422.
  */
 export function refuseUnstorable({ name, entity_type }: Wanted): void {

@@ -7,7 +7,7 @@ import type { CallContext } from '../../http/register-call.ts'
 import { copyMarks } from './role-permissions.ts'
 import { lockRights, storedName, type Tx } from './roles.ts'
 
-/** The role that another is to be like. @throws AppError 422 where there is none, or it is the superadmin's, which is the only one. */
+/** The role to copy. @throws AppError 422 if it does not exist or is the superadmin's, which must stay the only one */
 async function originalOf(tx: Tx, id: number | undefined) {
   if (id === undefined) return undefined
   const role = await tx.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst()
@@ -17,8 +17,8 @@ async function originalOf(tx: Tx, id: number | undefined) {
 }
 
 /**
- * Makes a role: without any ability, or like another one in what is not said.
- * @returns its id.
+ * Creates a role, without abilities or as a copy of another role. A copy takes the values that the body does not contain.
+ * @returns its id
  * @throws AppError 422 on `name` when it is taken or built in, on `copy_of` for a role that cannot be copied.
  */
 export async function storeRole(db: Db, { body, origin }: CallContext<typeof call>): Promise<number> {

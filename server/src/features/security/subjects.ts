@@ -2,7 +2,7 @@ import type { RoleScope, Subject } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
-/** A person's ability with the roles that bring it. */
+/** A person's ability with the roles that give it. */
 export interface HeldAbility {
   readonly id: number
   readonly name: string
@@ -14,7 +14,7 @@ export interface HeldAbility {
   readonly roles: readonly string[]
 }
 
-/** A person of the staff as `can` sees them. */
+/** A member of staff as `can` needs them. */
 export interface StaffSubject extends Subject {
   readonly id: number
   readonly full_name: string
@@ -24,7 +24,7 @@ export interface StaffSubject extends Subject {
   readonly abilities: readonly HeldAbility[]
 }
 
-/** People with their roles and abilities; all of the staff who hold any role when no id is given. */
+/** People with their roles and abilities. Without an id, all staff who have any role. */
 export async function readSubjects(db: Db, now: Date, id?: number): Promise<StaffSubject[]> {
   const { rows } = await sql<StaffSubject>`
     select users.id, users.username, upper(users.name || ' ' || users.surname) as full_name,

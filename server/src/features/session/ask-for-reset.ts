@@ -4,17 +4,17 @@ import type { Db } from '../../database/db.ts'
 import { addressOf, countAttempt, countersOfAddress, nameKey, type RateLimit } from '../../http/rate-limit.ts'
 import { addResetLink } from '../../identity/reset-request.ts'
 
-/** How often a link may be asked for, per text typed and address. */
+/** How often a link may be requested for the same text from one address. */
 const perText: RateLimit = { allowed: 5, seconds: 60, refusal: 'too_many_requests' }
 
-/** … and per address in ten minutes, whatever is typed; a block of addresses thrice as often. */
+/** How often one address may request links in ten minutes, for any text. A block of addresses has three times this limit. */
 const perAddress: RateLimit = { allowed: 30, seconds: 600, refusal: 'too_many_requests' }
 
 /**
- * Notes that somebody wants to set a new password. Nothing is looked up here: a job finds the person, so neither the answer
- * nor its time tells who exists (decisions §3).
- * @throws AppError 429 after five requests a minute for the same text, however it is spelled, from the same address, and
- * after thirty of the address in ten minutes.
+ * Stores the request to set a new password. It does not look up the person; a job does. So neither the response nor its time reveals who
+ * has an account (decisions §3).
+ * @throws AppError 429 after five requests a minute for the same text, in any spelling, from the same address, and after thirty from the
+ * address in ten minutes.
  */
 export async function askForReset(db: Db, document: string, locale: Locale, origin: Origin, now: Date): Promise<void> {
   const own = { key: `reset ${nameKey(document)} ${addressOf(origin.ip)}`, limits: [perText] }

@@ -1,24 +1,26 @@
 import { AppError } from '../../http/errors.ts'
 import type { CaptchaSettings } from '../../process/config.ts'
 
-/** Checks that a person solved the captcha. @throws AppError 422 when not, 503 when nobody can say */
+/** Checks that a person solved the captcha. @throws AppError 422 when not, 503 when the provider gives no answer */
 export type CaptchaCheck = (token: string | undefined, ip: string) => Promise<void>
 
-/** Milliseconds the provider may take. */
+/** Timeout of the provider in milliseconds. */
 const patience = 5_000
 
-/** Seconds after which a provider that did not answer is worth asking again. */
+/** Seconds after which the client may retry when the provider did not respond. */
 const retryAfter = 30
 
-/** The provider's own script fetches the rest of itself from here. */
+/** The provider's script loads its other files from here. */
 const providersFiles = 'https://www.gstatic.com/recaptcha/'
 
-/** Where scripts of the captcha may come from, for the policy of the page. */
+/** The allowed sources of captcha scripts, for the content security policy. */
 export function scriptsOf(place: CaptchaSettings | null): string[] {
   return place === null ? [] : [`${place.origin}/recaptcha/`, providersFiles]
 }
 
-/** Asks the provider whether a token is good; nothing in between is taken for an answer. */
+/**
+ * Asks the provider whether a token is valid. Only a boolean `success` counts; any other response is an error. Redirects are not followed.
+ */
 async function verify({ origin, secret }: CaptchaSettings, token: string, ip: string): Promise<boolean> {
   try {
     const response = await fetch(`${origin}/recaptcha/api/siteverify`, {
@@ -37,7 +39,7 @@ async function verify({ origin, secret }: CaptchaSettings, token: string, ip: st
   }
 }
 
-/** The check of this installation; without a captcha everybody passes. A token is good once: the provider sees to that. */
+/** The captcha check of this installation. Without a captcha everybody passes. The provider ensures that a token is valid only once. */
 export function captchaCheck(place: CaptchaSettings | null): CaptchaCheck {
   return async (token, ip) => {
     if (place === null) return

@@ -35,7 +35,7 @@ const findPeople = prepared<Found & { hash: Buffer }>(
    where t.hash = any($1::bytea[]) and t.kind = 'access' and t.expires_at > $2`,
 )
 
-/** Tokens that come in together are looked up together, as of the moment of the last of them. */
+/** One statement looks up the tokens of simultaneous requests, at the time of the latest request. */
 const findByToken = batchedBy(async (db: Db, presented: readonly Presented[]) => {
   const keys = presented.map(({ hash }) => hash.toString('base64'))
   const distinct = [...new Map(presented.map(({ hash }, index) => [keys[index], hash])).values()]
@@ -45,8 +45,8 @@ const findByToken = batchedBy(async (db: Db, presented: readonly Presented[]) =>
 })
 
 /**
- * The member of staff behind an access token, with roles and abilities as they are now: sign-out, suspension and a change of role
- * take effect at the next request (decisions §3). One short statement; what roles may do is kept while it stands still.
+ * The member of staff with this access token, with current roles and abilities. So sign-out, suspension and a change of role take effect
+ * at the next request (decisions §3). It is one short statement. The abilities of roles are cached until they change.
  */
 export async function identify(db: Db, token: string, now: Date): Promise<SignedIn | null> {
   const found = await findByToken(db, { hash: tokenHash(token), now })
@@ -68,15 +68,15 @@ const findById = prepared<Found>(
    where u.id = $1 and u.deleted_at is null and not u.is_locked and (u.expires_at is null or u.expires_at > $2)`,
 )
 
-/** A person with the rights of this moment, for work done on their behalf; null when they may not sign in any more. */
+/** A person with their current abilities, for work on their behalf. Null when they may not sign in any more. */
 export async function personOf(db: Db, id: number, now: Date): Promise<SignedIn | null> {
   const [found] = await findById(db, [id, now])
   return found === undefined ? null : withRights(db, found)
 }
 
 /**
- * A superadmin who looks at the portal as a role would: its abilities in the place of their own, their own reach over
- * citizens. Nothing can be written so (`admit`).
+ * Lets a superadmin view the portal as another role: with the abilities of that role, but with their own scope of citizens. The request
+ * may only read (`registerCall` checks this).
  * @throws AppError 403 for everybody else, 404 for an unknown role.
  */
 export async function viewAs(db: Db, who: SignedIn, role: string): Promise<SignedIn> {

@@ -18,7 +18,7 @@ interface Spent {
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * dayLength)
 
-/** The refresh token's row, locked: whoever spends the same token at once waits here. */
+/** Locks the row of the refresh token. Another request with the same token waits here. */
 async function lockToken(
   tx: Transaction<Database>,
   token: string,
@@ -37,10 +37,10 @@ async function lockToken(
 }
 
 /**
- * Exchanges a refresh token. Within 30 s a used one answers the same successor, so that tabs racing each other are not
- * signed out; later it is a replay, and the whole session ends (decisions §3).
- * @param sessionDays after how many days the session ends, however much it is used.
- * @throws AppError 401 when the token is unknown, over, or replayed, and when the session or the account is over.
+ * Exchanges a refresh token. For 30 s a used token returns the same successor, so that simultaneous tabs are not signed out. Later it
+ * counts as a replay, and the whole session ends (decisions §3).
+ * @param sessionDays after how many days the session ends, even if it is in use
+ * @throws AppError 401 when the token is unknown, expired or replayed, and when the session has ended or the account is closed.
  */
 export async function refreshSession(
   db: Db,

@@ -19,12 +19,15 @@ interface Found {
   email: string
 }
 
-/** Links that people without a session may have sent to a person in an hour, from wherever: nobody's mailbox is to be flooded. */
+/**
+ * The maximum number of links per hour to one person that people without a session may request, from any address. It prevents floods of
+ * mail.
+ */
 const mostAsked = 5
 
 const resetMilliseconds = resetMinutes * 60_000
 
-/** Who is meant. A document may belong to several accounts; each gets its own link, by its own mail. */
+/** The accounts that match the text. A document may belong to several accounts; each receives its own link in a separate mail. */
 async function findMeant(db: Db, typed: string): Promise<Found[]> {
   const folded = fold(typed.trim())
   const { rows } = await sql<Found>`
@@ -35,7 +38,7 @@ async function findMeant(db: Db, typed: string): Promise<Found[]> {
   return rows
 }
 
-/** What sending needs. `publicUrl` is the origin of the web as people reach it. */
+/** The parts needed to send links. `publicUrl` is the public address of the web application. */
 export interface ResetLinkParts {
   readonly db: Db
   readonly mailer: Mailer
@@ -43,10 +46,12 @@ export interface ResetLinkParts {
   readonly now: () => Date
 }
 
-/** Keeps a link. One that somebody without a session asked for is left out where there were enough; the staff's are limited where they ask. */
+/**
+ * Stores a link. A link requested without a session is not stored above the limit. Links requested by staff are limited in another place.
+ */
 async function keepLink(db: Db, userId: number, hash: Buffer, askedBy: number | null, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Jobs for other spellings of the same person wait here, so that they are counted together.
+    // Jobs for other spellings of the same person wait here, so that all of them are counted.
     await sql`select from users where id = ${userId} for no key update`.execute(tx)
     const { rows } = await sql`
       insert into password_resets (hash, user_id, created_at, expires_at, asked_by)
@@ -73,22 +78,22 @@ async function sendLink(
   try {
     await mailer.send({ ...letter, locale, to: { name: full_name, address: email } })
   } catch (error) {
-    // Nobody has it; the next try makes another.
+    // The mail was not sent, so nobody has this link. The next attempt makes another one.
     await db.deleteFrom('password_resets').where('hash', '=', hash).execute()
     throw error
   }
-  // The staff's own asking stands in the audit log already. Of somebody without a session nothing is known: whoever can write the name can ask.
+  // A request by staff is in the audit log already. A request without a session has no known author, because anyone can type the name.
   if (asked_by !== undefined) return
   await writeAudit(db, { ...origin, ...actor(anonymous, null) }, [
     { event: 'password-reset-asked', entity: 'User', entity_id: id },
   ])
 }
 
-/** Does {@link resetLinkJob}: finds who is meant and mails each a link that is good for an hour and for one use. */
+/** Runs {@link resetLinkJob}: finds the accounts and mails each a link, valid for an hour and for one use. */
 export function resetLinkTask(parts: ResetLinkParts): Task {
   return async (payload) => {
     const request = z.parse(resetRequest, payload)
-    // After a long outage nobody waits for it any more.
+    // After a long outage the request is too old to be useful.
     if (parts.now().getTime() - Date.parse(request.asked_at) > resetMilliseconds) return
     for (const person of await findMeant(parts.db, request.document)) await sendLink(parts, person, request)
   }

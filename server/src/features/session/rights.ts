@@ -2,7 +2,7 @@ import type { Ability, RoleScope } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
-/** What a set of roles is and may do. */
+/** The roles of a person and their abilities. */
 export interface Rights {
   readonly roles: readonly {
     readonly id: number
@@ -37,8 +37,7 @@ async function readRights(db: Db, roleIds: readonly number[]): Promise<Rights> {
 }
 
 /**
- * The rights of a set of roles as of an epoch that the asking request has just read. They are read after it, so they are
- * never older than it says.
+ * The rights of a set of roles at an epoch that the caller has just read. They are read after the epoch, so they are never older than it.
  */
 export async function rightsOf(db: Db, roleIds: readonly number[], epoch: number): Promise<Rights> {
   let kept = keptBy.get(db)

@@ -22,7 +22,7 @@ import { tokenHash } from './tokens.ts'
 /** Wrong old passwords allowed per person and address, as at sign-in (decisions §3). */
 const failures: RateLimit = { allowed: 3, seconds: 60, refusal: 'too_many_requests' }
 
-/** Wrong links allowed per address in ten minutes; a block of addresses may have thrice as many. */
+/** Wrong links allowed per address in ten minutes; a block of addresses has three times this limit. */
 const wrongLinks: RateLimit = { allowed: 30, seconds: 600, refusal: 'too_many_requests' }
 
 interface Account {
@@ -31,12 +31,12 @@ interface Account {
   readonly full_name: string
 }
 
-/** Refuses what this installation does not allow; the contract knows only the longest that any may. */
+/** Refuses a password that is too long for this installation. The contract knows only the largest possible limit. */
 function checkLength(password: string, max: number): void {
   if ([...password].length > max) throw fieldError('password', 'validation.max', { max })
 }
 
-/** Gives the account its password. Links that are still open are spent, and sessions end but the one kept. */
+/** Sets the password of the account. Open links become used, and all sessions except `kept` end. */
 async function setPassword(
   tx: Transaction<Database>,
   account: Account,
@@ -60,7 +60,7 @@ async function setPassword(
   ])
 }
 
-/** Whose link it is. `lock` holds the account until the transaction ends. */
+/** The account of a link. `lock` locks the account until the transaction ends. */
 async function findByLink(
   db: Kysely<Database>,
   { token, email }: Pick<BodyOf<typeof resetCall>, 'token' | 'email'>,
@@ -80,8 +80,8 @@ async function findByLink(
 
 /**
  * Sets a new password with the token of a link, once. Every session of the person ends.
- * @throws AppError 422 on `token` when the link is unknown, spent, over, or of another address; on `password` when too long or weak;
- * 429 after thirty wrong links of an address in ten minutes.
+ * @throws AppError 422 on `token` when the link is unknown, used, expired, or of another address; on `password` when too long or weak; 429
+ * after thirty wrong links from an address in ten minutes.
  */
 export async function resetPassword(
   db: Db,
@@ -93,7 +93,7 @@ export async function resetPassword(
   checkLength(body.password, maxLength)
   const counters = countersOfAddress('reset-token', origin.ip, wrongLinks)
   await countAttempt(db, counters, now)
-  // Whoever has no link costs no hash, and no transaction waits for one.
+  // Check the link first: a request without a valid link must not cost a password hash, and no transaction waits for the hash.
   await refuseWeakPassword(body.password, await findByLink(db, body, now, false))
   const password_hash = await hashPassword(body.password)
   await db.transaction().execute(async (tx) => {
@@ -104,8 +104,8 @@ export async function resetPassword(
 }
 
 /**
- * Changes one's own password. One's other sessions end.
- * @throws AppError 422 on `old_password` when it does not fit, on `password` when too long or weak; 429 after three wrong ones a minute.
+ * Changes the person's own password. Their other sessions end.
+ * @throws AppError 422 on `old_password` when it is wrong, on `password` when too long or weak; 429 after three wrong ones a minute.
  */
 export async function changePassword(
   db: Db,
@@ -123,14 +123,14 @@ export async function changePassword(
     .select(['password_hash', 'username', 'name', 'surname', 'document', 'email'])
     .where('id', '=', who.id)
     .executeTakeFirst()
-  // No transaction waits for these.
+  // The passwords are hashed outside a transaction, so that none waits for them.
   const fits = await passwordFits(stored?.password_hash ?? null, old_password)
   if (!fits) throw fieldError('old_password', 'faults.current_password')
   await refuseWeakPassword(password, stored ?? {})
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
     const found = tx.selectFrom('users').select('password_hash').where('id', '=', who.id).forUpdate()
-    // Another change or a reset was quicker: the old password is not that one any more.
+    // Another change or a reset came first, so the old password is no longer the current one.
     if ((await found.executeTakeFirst())?.password_hash !== stored?.password_hash) {
       throw fieldError('old_password', 'faults.current_password')
     }

@@ -21,29 +21,34 @@ import { concurrencyLimit } from '../../process/concurrency-limit.ts'
 import { dayLength } from '../../text/time.ts'
 import { keepPair, newPair, tokensOf } from './tokens.ts'
 
-/** Failures allowed per name and address (decisions §3), and in an hour: a hundred guesses of one password take hours. */
+/**
+ * Failures allowed per name and address in a minute (decisions §3) and in an hour. The second limit makes a hundred guesses of one
+ * password take hours.
+ */
 const refusal = 'too_many_sign_ins'
 const perMinute: RateLimit = { allowed: 3, seconds: 60, refusal }
 const perHour: RateLimit = { allowed: 30, seconds: 3600, refusal }
 
-/** Seconds over which the failures of an address are counted; how many are allowed is a setting. */
+/** Seconds over which the failures of an address are counted. The allowed number is a setting. */
 const addressSeconds = 600
 
-/** Days for which an address is known to be a person's after they signed in from it. */
+/** Days for which an address counts as known for a person after they signed in from it. */
 const knownDays = 30
 
-/** Failures with names of nobody that an address may leave in the audit log within its window; its rows are never deleted. */
+/**
+ * The maximum number of failures with unknown names that an address writes to the audit log in this time. Audit rows are never deleted.
+ */
 const tracedStrangers = 10
 
-/** What every try to sign in with a name is counted by: its end is the address, or `*` for all addresses. */
+/** The counter key of sign-in attempts with a name. It ends with the address, or with `*` for all addresses. */
 const accountKey = (username: string, address: string) => `sign-in ${nameKey(username)} ${address}`
 
-/** What the tries to sign in with a name from an address are counted by. */
+/** The counter key of sign-in attempts with a name from an address. */
 export function signInKey(username: string, ip: string): string {
   return accountKey(username, addressOf(ip))
 }
 
-/** Forgets every try to sign in as a person, from wherever: their password is a new one. */
+/** Deletes all counters of sign-in attempts of a person, for every address, because their password has changed. */
 export async function forgetSignIns(tx: Transaction<Database>, username: string): Promise<void> {
   await sql`delete from tries where starts_with(key, ${accountKey(username, '')})`.execute(tx)
 }
@@ -55,8 +60,8 @@ interface Credentials {
 }
 
 /**
- * A sign-in counts as a failure until it has ended well, so that few may be under way when many come from one address at once.
- * Blocks of addresses take turns: whoever sends many from a few of them does not make everybody wait.
+ * Limits simultaneous sign-ins. A sign-in counts as a failure until it succeeds, so only few may run at once from one address. Blocks of
+ * addresses take turns, so that many requests from a few of them do not delay everybody.
  */
 const inTurn = concurrencyLimit(8)
 
@@ -68,7 +73,7 @@ interface Account {
   password_expired: boolean
   expires_at: Date | null
   has_role: boolean
-  /** Whether they signed in from this address lately. */
+  /** Whether the person signed in from this address recently. */
   is_known_here: boolean
 }
 
@@ -88,7 +93,7 @@ async function findAccount(
   return rows[0]
 }
 
-/** Why a person with the right password may still not enter. */
+/** Why a person with the correct password may not sign in. */
 function closedDoor(account: Account, now: Date): AppError | undefined {
   if (account.is_locked) return new AppError('account_locked')
   if (account.password_expired || (account.expires_at !== null && account.expires_at <= now)) {
@@ -98,8 +103,8 @@ function closedDoor(account: Account, now: Date): AppError | undefined {
 }
 
 /**
- * What a try is counted by. A person at an address from which they signed in lately is counted by name and address alone:
- * whoever fails elsewhere, or beside them with other names, cannot keep them out.
+ * The counters of an attempt. At an address where a person signed in recently, only name and address count. So failures from other
+ * addresses, or with other names from the same address, cannot lock them out.
  */
 function countersOf(username: string, ip: string, isKnownHere: boolean, addressFailures: number): Counter[] {
   const own = { key: signInKey(username, ip), limits: [perMinute, perHour] }
@@ -109,10 +114,10 @@ function countersOf(username: string, ip: string, isKnownHere: boolean, addressF
 }
 
 /**
- * Signs a person in on one more device.
- * @param addressFailures how many failures an address may have in ten minutes; a block of addresses thrice as many.
- * @throws AppError 422 wrong credentials (one text, one cost in time, whatever was wrong), no role, locked, expired; 429
- * after three failures a minute per name and address, and after too many of the account, the address or its block.
+ * Signs a person in on a further device.
+ * @param addressFailures how many failures an address may have in ten minutes; a block of addresses has three times as many
+ * @throws AppError 422 wrong credentials (always with the same text and the same response time), no role, locked, expired; 429 after three
+ * failures a minute per name and address, and after too many of the account, the address or its block.
  */
 export function signIn(db: Db, said: Credentials, origin: Origin, now: Date, addressFailures: number): Promise<Tokens> {
   return inTurn(() => enter(db, said, origin, now, addressFailures), blockOf(origin.ip))
@@ -122,13 +127,13 @@ async function enter(db: Db, said: Credentials, origin: Origin, now: Date, addre
   const { username, password, code } = said
   const met = await findAccount(db, username, origin.ip, now)
   const counters = countersOf(username, origin.ip, met?.is_known_here ?? false, addressFailures)
-  // The third counter is the address.
+  // The third counter is the one of the address.
   const before = await countAttempt(db, counters, now)
-  // No transaction waits for this.
+  // The password is compared outside a transaction, so that none waits for it.
   const fits = await passwordFits(met?.password_hash ?? null, password)
 
   const outcome = await db.transaction().execute(async (tx): Promise<Tokens | AppError> => {
-    // Read anew: while the password was compared it may have been changed, or the person suspended.
+    // Read the account again: during the comparison the password may have changed, or the account may have been suspended.
     const account = await findAccount(tx, username, origin.ip, now)
     const isRight = account !== undefined && fits && account.password_hash === met?.password_hash
     const who = account === undefined ? origin : actingAs(account, origin)
@@ -143,7 +148,7 @@ async function enter(db: Db, said: Credentials, origin: Origin, now: Date, addre
     const closed = closedDoor(account, now)
     if (closed !== undefined) return refuse(closed)
     if (await usesCodes(tx, account.id)) {
-      // Asking for the code is no failure: the person does not know yet that it is needed.
+      // A missing code is not a failure, because the person does not know yet that a code is needed.
       if (code === undefined) {
         await uncountAttempt(tx, counters, now)
         return new AppError('totp_code_required')
@@ -154,12 +159,12 @@ async function enter(db: Db, said: Credentials, origin: Origin, now: Date, addre
     await clearAttempts(tx, signInKey(username, origin.ip))
     return openSession(tx, account, origin, now)
   })
-  // The failure is kept, so the error is thrown only after the transaction is committed.
+  // The failure must be stored, so the error is thrown only after the transaction is committed.
   if (outcome instanceof AppError) throw outcome
   return outcome
 }
 
-/** The origin of a request whose person is known by now, though it came without a session. */
+/** The origin of a request without a session whose person is now known. */
 function actingAs({ id, full_name }: Account, origin: Origin): Origin {
   return { ...origin, ...actor({ kind: 'staff', id }, full_name) }
 }

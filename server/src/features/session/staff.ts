@@ -3,7 +3,7 @@ import type { Db } from '../../database/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { wireMoment, wireMomentOrNull } from '../../text/time.ts'
 
-/** A staff account as the wire shows it, without anything secret. */
+/** A staff account in response format, without secrets. */
 export async function findStaff(db: Db, id: number): Promise<Staff> {
   const row = await db
     .selectFrom('users')

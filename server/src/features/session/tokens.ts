@@ -3,7 +3,7 @@ import { accessSeconds, refreshSeconds, type Tokens } from '@portal/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
-/** What is stored of a token. */
+/** The hash of a token. Only the hash is stored. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -14,21 +14,21 @@ export interface TokenPair {
   readonly refresh: string
 }
 
-/** A pair nobody can guess. */
+/** A random pair of tokens. */
 export function newPair(): TokenPair {
   return { access: randomBytes(32).toString('base64url'), refresh: randomBytes(32).toString('base64url') }
 }
 
 /**
- * The pair that follows a refresh token. It is computed, not drawn, so that twenty tabs that spend the same token at
- * once get the same successor although only hashes are stored; without the server's secret nobody can compute it.
+ * The pair that follows a refresh token. It is computed and not random, so that twenty tabs with the same token get the same successor
+ * although only hashes are stored. Nobody can compute it without the server's secret.
  */
 export function successor(refresh: string, secret: Buffer): TokenPair {
   const derive = (purpose: string) => createHmac('sha256', secret).update(`${purpose}:${refresh}`).digest('base64url')
   return { access: derive('access'), refresh: derive('refresh') }
 }
 
-/** The secret behind {@link successor}, made once and shared by all processes on the database. */
+/** The secret for {@link successor}. It is created once, and all processes on the database share it. */
 export async function tokenSecret(db: Kysely<Database>): Promise<Buffer> {
   await db
     .insertInto('app_secrets')
@@ -43,7 +43,7 @@ export async function tokenSecret(db: Kysely<Database>): Promise<Buffer> {
   return value
 }
 
-/** Stores the hashes of a pair for a session; neither token lives longer than until `end`. */
+/** Stores the hashes of a pair for a session. Both tokens expire at `end` at the latest. */
 export async function keepPair(
   db: Kysely<Database>,
   sessionId: string,
@@ -62,7 +62,7 @@ export async function keepPair(
     .execute()
 }
 
-/** A pair as the wire carries it. */
+/** A pair in response format. */
 export function tokensOf(pair: TokenPair): Tokens {
   return {
     token_type: 'Bearer',

@@ -21,7 +21,7 @@ const columns = {
   updated_at: sql.ref('teams.updated_at'),
 }
 
-/** The name of the team holds the words, or one of its members whom the person may see does. */
+/** Teams whose name, or the name of a member that the person may view, contains the words. */
 function named(who: SignedIn, query: string | undefined): RawBuilder<SqlBool>[] {
   const inName = holdsWords(sql`fold(teams.name)`, query)
   if (inName.length === 0) return []
@@ -35,7 +35,7 @@ function named(who: SignedIn, query: string | undefined): RawBuilder<SqlBool>[] 
 
 /**
  * A page of the teams of a schedule.
- * @throws AppError 404 without the schedule, 422 when everything is asked for at once or on `column.N`.
+ * @throws AppError 404 without the schedule, 422 when all rows are requested at once or on `column.N`
  */
 export async function listTeams(
   db: Db,
@@ -65,7 +65,7 @@ export async function listTeams(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** One team of a schedule; that its members were shown is in the audit log. @throws AppError 404, for a team of another schedule too. */
+/** One team of a schedule. The reading of its members is in the audit log. @throws AppError 404, also for a team of another schedule */
 export async function showTeam(
   db: Db,
   asked: Pick<CallContext<never>, 'who' | 'origin' | 'now'> & {

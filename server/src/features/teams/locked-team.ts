@@ -8,9 +8,9 @@ import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/register-call.ts'
 import { showTeam } from './list-teams.ts'
 
-/** The ids of a team as a path names it. */
+/** The ids of a team in a path. */
 interface TeamPath {
-  /** The schedule's. */
+  /** The schedule's id. */
   readonly id: number
   readonly team: number
 }
@@ -21,13 +21,13 @@ export interface LockedTeam {
   readonly name: string
   readonly status_id: number
   readonly captain_profile_id: number
-  /** The captain's validator, whose team it is (decisions §10). */
+  /** The validator of the captain, who is responsible for the team (decisions §10). */
   readonly checker_id: number | null
   readonly version: number
   readonly member_ids: readonly number[]
 }
 
-/** Whether a person may do something with a team: they need the ability on this record, and to view its captain. */
+/** Whether a person may do an action with a team. They need the ability for this record, and must be allowed to view its captain. */
 export function mayWithTeam(
   who: SignedIn,
   action: Action,
@@ -47,7 +47,10 @@ async function lockTeam(tx: Tx, who: SignedIn, { id, team }: TeamPath): Promise<
   return rows[0]
 }
 
-/** Changes one team of a schedule, which is locked first. @throws AppError 404, 403, 409 stale with the team, and what `change` throws */
+/**
+ * Changes one team of a schedule; it locks the schedule first.
+ * @throws AppError 404, 403, 409 stale with the team, and what `change` throws
+ */
 export function withLockedTeam<T>(
   db: Db,
   context: ChangeContext & { readonly params: TeamPath },

@@ -6,17 +6,17 @@ import type { LockedSchedule } from '../../enrolment/locked-schedule.ts'
 import { AppError } from '../../http/errors.ts'
 import type { CallContext, SignedIn } from '../../http/register-call.ts'
 
-/** A locked member of a team, as decisions about the team need them. */
+/** A locked member of a team, with the data that decisions about the team need. */
 export interface LockedMember extends Candidate {
   readonly id: number
   readonly full_name: string
-  /** Whether they are in another living team of the schedule. */
+  /** Whether they are in another pending or accepted team of the schedule. */
   readonly is_elsewhere: boolean
 }
 
 /**
- * The citizens of these ids, locked against changes in the order of their ids; with `who`, only those within the scope.
- * `teamId` is the team that does not count as another.
+ * Locks the citizens with these ids, in the order of their ids; with `who`, only those within the scope. `teamId` is the team that does
+ * not count as another one.
  */
 export async function lockMembers(
   tx: Tx,
@@ -40,8 +40,8 @@ export async function lockMembers(
 }
 
 /**
- * Refuses a team with members who may not take part: not verified, of another age, without the disability that is asked.
- * @throws AppError 409 with every such member and the reason of each.
+ * Refuses a team with members who may not take part: not verified, wrong age, or without the required disability.
+ * @throws AppError 409 with every such member and their reasons
  */
 export function refuseUnfitMembers(
   schedule: LockedSchedule,
@@ -57,12 +57,12 @@ export function refuseUnfitMembers(
   if (unfit.length > 0) throw new AppError('member_not_allowed', { details: { members: unfit } })
 }
 
-/** Whether so many are a team of this schedule. */
+/** Whether this number of members is allowed for a team of this schedule. */
 export function isFittingSize(schedule: LockedSchedule, count: number): boolean {
   return count >= schedule.min_team_participants_quota && count <= schedule.max_team_participants_quota
 }
 
-/** The parameters of the sentence about a wrong size. */
+/** The parameters of the message about a wrong size. */
 export function sizeParams(schedule: LockedSchedule, count: number): Record<string, unknown> {
   return { min: schedule.min_team_participants_quota, max: schedule.max_team_participants_quota, count }
 }

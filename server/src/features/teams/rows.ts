@@ -40,7 +40,7 @@ interface StoredMember {
   readonly participant_role: string
 }
 
-/** The members of teams that are within somebody's scope, by team, in the order of their names. */
+/** The members of teams that are within the person's scope, by team, sorted by name. */
 async function readMembers(
   db: Kysely<Database>,
   who: SignedIn,
@@ -81,10 +81,10 @@ function memberOf(row: StoredMember, captainId: number, today: string): TeamMemb
   }
 }
 
-/** How many are in a team, whoever they are. */
+/** The number of members of a team, also those outside the scope. */
 export const membersCount = sql`(select count(*)::integer from team_members where team_id = teams.id)`
 
-/** Teams with their members, captain first; `page` is a table of that name in SQL: the `id` of each row and its `position`. */
+/** Teams with their members, captain first. `page` is an SQL table of that name, with the `id` of each row and its `position`. */
 export async function readTeams(
   db: Kysely<Database>,
   who: SignedIn,

@@ -24,8 +24,8 @@ type InTeam = Pick<
 > & { readonly team_created_at: Date }
 
 /**
- * The schedules in which a citizen is or was with a team, newest team first.
- * @throws AppError 404 outside the scope, 422 when everything is asked for at once.
+ * The schedules in which a citizen is or was in a team, newest team first.
+ * @throws AppError 404 outside the scope, 422 when all rows are requested at once
  */
 export async function listTeamSchedules(
   db: Db,

@@ -11,7 +11,7 @@ import type { TransitionSubject } from '../../transitions/subject.ts'
 import { type LockedTeam, mayWithTeam } from './locked-team.ts'
 import { isFittingSize, lockMembers, refuseUnfitMembers, sizeParams } from './members.ts'
 
-/** Whether the name or a member of a team that was withdrawn is in another living one by now. */
+/** Whether another pending or accepted team now has the name or a member of a withdrawn team. */
 async function isTaken(tx: Tx, schedule: LockedSchedule, team: LockedTeam): Promise<boolean> {
   const { rows } = await sql`
     select from teams where schedule_id = ${schedule.id} and id <> ${team.id} and status_id in (5, 6)

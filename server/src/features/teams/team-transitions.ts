@@ -8,8 +8,8 @@ import { withLockedTeam } from './locked-team.ts'
 import { teamSubject } from './team-subject.ts'
 
 /**
- * Accepts, rejects or withdraws a team; never more teams are accepted than there is room for.
- * @throws AppError 404, 403, 409 stale, no transition from here or the reason why it cannot be accepted; 422 on `status_id`
+ * Accepts, rejects or withdraws a team. The number of accepted teams never exceeds the team quota.
+ * @throws AppError 404, 403, 409 stale, no transition from this status, or the reason why it cannot be accepted; 422 on `status_id`
  */
 export function transitionTeam(db: Db, context: CallContext<typeof transitionCall>): Promise<OneTransition> {
   const { body, origin, now } = context
@@ -21,7 +21,7 @@ export function transitionTeam(db: Db, context: CallContext<typeof transitionCal
   })
 }
 
-/** Takes back one's own last transition of a team. @throws AppError 404, 403, 409 also when there is no room any more */
+/** Undoes one's own last transition of a team. @throws AppError 404, 403, 409 also when there is no place any more */
 export async function undoTeamTransition(db: Db, context: CallContext<typeof undoCall>): Promise<void> {
   const { body, origin, now } = context
   await withLockedTeam(db, context, { action: 'assign-status' }, async (tx, team, schedule, by) => {

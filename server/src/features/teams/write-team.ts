@@ -14,7 +14,7 @@ import { isFittingSize, lockMembers, refuseUnfitMembers, sizeParams } from './me
 
 type Faults = Record<string, FieldFault[]>
 
-/** What is wrong with the body itself, whoever the members are. */
+/** Faults of the body itself, independent of who the members are. */
 function faultsOf(schedule: LockedSchedule, body: TeamBody): Faults {
   const faults: Faults = {}
   const ids = body.members.map(({ profile_id }) => profile_id)
@@ -43,7 +43,7 @@ async function faultsOfRoles(tx: Tx, body: TeamBody): Promise<Faults> {
 }
 
 /**
- * Refuses a team that cannot be: by field what is wrong with what was sent, then the members who may not take part.
+ * Refuses an invalid team: first the faults of the body by field, then the members who may not take part.
  * @throws AppError 422, 409.
  */
 async function refuseWrong(
@@ -76,7 +76,7 @@ async function writeMembers(tx: Tx, scheduleId: number, teamId: number, { member
     .execute()
 }
 
-/** A team as the audit log shows it. */
+/** The values of a team for the audit log. */
 function auditedValues({ name, captain_profile_id, members }: Omit<TeamBody, 'version'>): Record<string, unknown> {
   return {
     name,
@@ -86,9 +86,9 @@ function auditedValues({ name, captain_profile_id, members }: Omit<TeamBody, 've
 }
 
 /**
- * Makes a team, pending, under the lock of the schedule.
- * @returns its id.
- * @throws AppError 404, 403, 409 not of teams, no room for more, members who may not take part; 422 by field.
+ * Creates a pending team, with the schedule locked.
+ * @returns its id
+ * @throws AppError 404, 403, 409 when the schedule is not for teams, has no place, or members may not take part; 422 by field
  */
 export async function createTeam(db: Db, asked: CallContext<typeof createCall>): Promise<{ id: number }> {
   const { params, body, origin, now } = asked
@@ -121,8 +121,8 @@ export async function createTeam(db: Db, asked: CallContext<typeof createCall>):
 }
 
 /**
- * Changes a team that is pending or accepted; its members are replaced as a whole.
- * @throws AppError 404, 403, 409 stale, no longer living, or members who may not take part; 422 by field
+ * Changes a team that is pending or accepted. The new list of members replaces the old one.
+ * @throws AppError 404, 403, 409 stale, no longer pending or accepted, or members who may not take part; 422 by field
  */
 export async function updateTeam(db: Db, asked: CallContext<typeof updateCall>): Promise<void> {
   const { body, now } = asked

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../http/register-call.ts'
 import { wireMoment } from '../../text/time.ts'
 import { readGrants } from './guard.ts'
 
-/** Roles that a person may give: those whose every right they have (authority.md §5). */
+/** Roles that a person may give: those whose abilities they all have themselves (authority.md §5). */
 export async function listAssignableRoles(db: Db, by: SignedIn) {
   const given = (await readGrants(db)).filter((role) => coversRole(by, role)).map(({ id }) => id)
   const { rows } = await sql<{ id: number; name: string; title: string; created_at: Date; updated_at: Date }>`

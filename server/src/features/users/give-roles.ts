@@ -16,8 +16,8 @@ import {
 } from './guard.ts'
 
 /**
- * The roles of these names, stored or short.
- * @throws AppError 422 on `roles.N` for an unknown one; 403 for one that gives more than the giver has.
+ * The roles with these names, as stored or short.
+ * @throws AppError 422 on `roles.N` for an unknown role; 403 for a role that gives more than the giver has.
  */
 export async function findRoles(tx: Tx, giver: Subject, names: readonly string[]): Promise<StoredGrants[]> {
   const roles = await readGrants(tx)
@@ -30,7 +30,7 @@ export async function findRoles(tx: Tx, giver: Subject, names: readonly string[]
   return found
 }
 
-/** Gives a person roles; those they hold already stay. @throws AppError 404, 403, 422 */
+/** Gives a person roles. Roles that they already have stay. @throws AppError 404, 403, 422 */
 export async function giveRoles(db: Db, context: CallContext<typeof giveCall>): Promise<void> {
   const { body, now } = context
   await withLockedUser(db, context, async (tx, user) => {
@@ -47,7 +47,7 @@ export async function giveRoles(db: Db, context: CallContext<typeof giveCall>): 
   })
 }
 
-/** Takes roles from a person, effective at their next request. @throws AppError 404, 403, 422; 409 for the last superadmin */
+/** Removes roles from a person, effective at their next request. @throws AppError 404, 403, 422; 409 for the last superadmin */
 export async function takeRoles(db: Db, context: CallContext<typeof takeCall>): Promise<void> {
   const { query, now } = context
   await withLockedUser(db, context, async (tx, user) => {

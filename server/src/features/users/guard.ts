@@ -29,7 +29,7 @@ export interface LockedUser {
   readonly version: number
   readonly deleted_at: Date | null
   readonly roles: readonly string[]
-  /** Whoever changes it, with the rights of this moment. */
+  /** The person who makes the change, with their current abilities. */
   readonly giver: Subject
 }
 
@@ -39,7 +39,7 @@ export interface StoredGrants extends RoleGrants {
   readonly title: string
 }
 
-/** Roles with their abilities; all of them when no condition is given. */
+/** Roles with their abilities; all roles without a condition. */
 export async function readGrants(
   db: Kysely<Database>,
   condition: RawBuilder<SqlBool> = sql<SqlBool>`true`,
@@ -56,8 +56,8 @@ export async function readGrants(
 const rolesOf = (userId: number) => sql<SqlBool>`roles.id in (select role_id from user_roles where user_id = ${userId})`
 
 /**
- * The person who changes accounts, with the rights of this moment. From here on accounts are changed one after the other: nobody
- * loses a role while they use it, and two superadmins cannot take the role from each other.
+ * The person who changes accounts, with their current abilities. It locks, so that accounts are changed one after the other. Nobody loses
+ * a role while they use it, and two superadmins cannot remove the role from each other.
  */
 export async function readGiver(tx: Tx, by: SignedIn): Promise<Subject & { readonly id: number }> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.staff[0]}, ${advisoryLocks.staff[1]})`.execute(tx)
@@ -65,7 +65,7 @@ export async function readGiver(tx: Tx, by: SignedIn): Promise<Subject & { reado
   return { id: by.id, roles, abilities: roles.flatMap(({ abilities }) => abilities) }
 }
 
-/** Refuses to deal with roles that give more than the giver has (authority.md §5). @throws AppError 403 that names the role. */
+/** Refuses roles that give more than the giver has (authority.md §5). @throws AppError 403 that names the role. */
 export function refuseAbove(giver: Subject, roles: readonly StoredGrants[]): void {
   const above = roles.find((role) => !coversRole(giver, role))
   if (above !== undefined) throw new AppError('role_reserved', { params: { role: above.title } })
@@ -73,7 +73,7 @@ export function refuseAbove(giver: Subject, roles: readonly StoredGrants[]): voi
 
 async function lockUser(tx: Tx, by: SignedIn, id: number): Promise<LockedUser | undefined> {
   const giver = await readGiver(tx, by)
-  // Asked again, because the giver may have lost the right since the call was authorized.
+  // Checked again, because the giver may have lost the ability since the call was authorized.
   if (!couldEver(giver, 'update', 'User')) throw new AppError('forbidden')
   const { rows } = await sql<Omit<LockedUser, 'giver'>>`
     select id, name, surname, username, document, email, description, dependency, company, phone, ext, expires_at, is_locked,
@@ -83,8 +83,8 @@ async function lockUser(tx: Tx, by: SignedIn, id: number): Promise<LockedUser | 
 }
 
 /**
- * Changes one staff account. Whoever changes it must cover every role of it: nobody may reset, suspend or rename an account that can
- * do more than they can.
+ * Changes one staff account. The person who makes the change must have every ability of the account's roles: nobody may reset, suspend or
+ * rename an account that can do more than they can.
  * @throws AppError 404, 403, 409 stale, and what `change` throws
  */
 export function withLockedUser<T>(
@@ -110,8 +110,8 @@ export function withLockedUser<T>(
 }
 
 /**
- * Refuses a change after which nobody could administer the portal any more: from `at` on somebody else must be able to sign
- * in as a superadmin. Whoever is no superadmin may leave.
+ * Refuses a change after which nobody could administer the portal. From `at` on, another superadmin must be able to sign in. The check
+ * does not apply to an account that is not a superadmin.
  * @throws AppError 409.
  */
 export async function refuseLastSuperadmin(tx: Tx, leaving: LockedUser, at: Date): Promise<void> {

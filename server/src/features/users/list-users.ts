@@ -57,10 +57,10 @@ const sortable = {
   updated_at: sql`users.updated_at`,
 }
 
-/** What the search box of staff looks through. */
+/** The text that the search box of staff searches. */
 const searched = sql`fold(users.name || ' ' || users.surname || ' ' || users.document || ' ' || users.email || ' ' || users.username)`
 
-/** Roles by their stored name, or by the short one of a built-in role. */
+/** Roles by their stored name, or by the short name of a built-in role. */
 function withRoles(roles: readonly string[] | undefined): RawBuilder<SqlBool>[] {
   if (roles === undefined || roles.length === 0) return []
   const names = roles.flatMap((role) => [role, storedRole(role as never)])
@@ -70,7 +70,7 @@ function withRoles(roles: readonly string[] | undefined): RawBuilder<SqlBool>[] 
   ]
 }
 
-/** A page of staff accounts. @throws AppError 422 on `column.N`, or when everything is asked for and it is too much. */
+/** A page of staff accounts. @throws AppError 422 on `column.N`, or when all rows are requested and there are too many */
 export async function listUsers(db: Db, who: SignedIn, query: QueryOf<typeof listCall>): Promise<Found<StaffRow>> {
   const order = orderBy(query, sortable)
   const where = allOf([
@@ -93,7 +93,7 @@ export async function listUsers(db: Db, who: SignedIn, query: QueryOf<typeof lis
   return { rows, total }
 }
 
-/** Fifty people of the staff at most, by name, document, e-mail or username, whether they hold a role or not. */
+/** At most fifty people of the staff, by name, document, e-mail or username, with or without roles. */
 export async function findUsers(db: Db, who: SignedIn, { username }: QueryOf<typeof findCall>): Promise<StaffRow[]> {
   const where = allOf([
     sql`users.deleted_at is null`,

@@ -13,7 +13,7 @@ type Moments =
   | 'last_sign_in_at'
 type Stored = Omit<StaffRow, Moments> & { [moment in Moments]: Date | null }
 
-/** Staff accounts as the wire shows them, without anything secret; `which` is what follows `from users`. */
+/** Staff accounts in response format, without secrets. `which` is the SQL after `from users`. */
 export async function readStaff(db: Kysely<Database>, which: RawBuilder<unknown>): Promise<StaffRow[]> {
   const { rows } = await sql<Stored>`
     select users.id, users.guid, users.name, users.surname, upper(users.name || ' ' || users.surname) as full_name,

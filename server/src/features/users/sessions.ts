@@ -16,7 +16,7 @@ interface Stored {
   last_used_at: Date
 }
 
-/** The devices an account is signed in with, the one used last first. `current` is the session of whoever asks. */
+/** The devices with a session of an account, last used first. `current` is the session of the request. */
 export async function listDevices(
   db: Db,
   principal: PrincipalKey,
@@ -38,12 +38,12 @@ export async function listDevices(
   }))
 }
 
-/** One's own devices. */
+/** The devices of the person's own account. */
 export function listOwnDevices(db: Db, who: SignedIn, sessionDays: number, now: Date): Promise<Device[]> {
   return listDevices(db, who, who.session_id, sessionDays, now)
 }
 
-/** Signs one of one's own devices out. @throws AppError 404 for somebody else's, or one that has ended. */
+/** Signs out one of one's own devices. @throws AppError 404 for a session of somebody else, or one that has ended */
 export async function endOwnSession(db: Db, asked: CallContext<typeof endCall>): Promise<void> {
   const { params, origin, now } = asked
   const who = signedIn(asked)

@@ -36,8 +36,9 @@ function valuesOf({ expires_at, ...facts }: Facts) {
 }
 
 /**
- * Makes a staff account. Without a password nobody knows one, and the person sets theirs by the link of "forgot password".
- * @returns its id. @throws AppError 422 on `username`, `email` when taken, on `password` when too long here or weak, on `roles.N`; 403.
+ * Creates a staff account. Without a password nobody can sign in, and the person sets one with the "forgot password" link.
+ * @returns its id
+ * @throws AppError 422 on `username`, `email` when taken, on `password` when too long for this installation or weak, on `roles.N`; 403
  */
 export async function storeUser(
   db: Db,
@@ -74,7 +75,7 @@ export async function storeUser(
   })
 }
 
-/** Corrects a staff account. @throws AppError 404, 403, 409 stale with the account as it is or the last superadmin, 422 */
+/** Changes a staff account. @throws AppError 404, 403, 409 stale with the current account or the last superadmin, 422 */
 export async function updateUser(db: Db, context: CallContext<typeof updateCall>): Promise<StaffRow> {
   const { params, body, now } = context
   const read = async () => {

@@ -12,7 +12,7 @@ import { refuseLastSuperadmin, superadmin, withLockedUser } from './guard.ts'
 
 type Context = CallContext<typeof onUser>
 
-/** Suspends an account: all its sessions end. @throws AppError 404, 403, 409 for oneself and the last superadmin */
+/** Suspends an account and ends all its sessions. @throws AppError 404, 403, 409 for oneself and the last superadmin */
 export async function suspendUser(db: Db, context: Context): Promise<void> {
   const { params, now } = context
   if (signedIn(context).id === params.id) throw new AppError('not_oneself')
@@ -37,7 +37,11 @@ export async function restoreUser(db: Db, context: Context): Promise<void> {
   })
 }
 
-/** Signs an account out of every device. @throws AppError 404, 403. @returns how many there were */
+/**
+ * Signs an account out of every device.
+ * @throws AppError 404, 403
+ * @returns how many sessions ended
+ */
 export function signOutUser(db: Db, context: Context): Promise<number> {
   return withLockedUser(db, context, async (tx, { id }, by) => {
     const kept = isA(by, superadmin) && by.id === id ? by.session_id : null
@@ -47,11 +51,11 @@ export function signOutUser(db: Db, context: Context): Promise<number> {
   })
 }
 
-/** Links that staff may send one person in an hour. They are counted apart from those of anonymous callers. */
+/** Links that staff may send to one person in an hour. Their limit is separate from the limit of anonymous callers. */
 const linksOfStaff: RateLimit = { allowed: 5, seconds: 3600, refusal: 'too_many_requests' }
 
 /**
- * Sends the person a link to set a new password, by the job that sends everybody's link. Earlier requests of anonymous callers do not
+ * Sends the person a link to set a new password, with the same job as for anonymous callers. Earlier requests of anonymous callers do not
  * delay it.
  * @throws AppError 404, 403; 429 after five in an hour, and then nothing is sent
  */

@@ -16,7 +16,7 @@ const failures: RateLimit = { allowed: 3, seconds: 60, refusal: 'too_many_reques
 
 const counterOf = (userId: number): Counter => ({ key: `one-time-code ${userId}`, limits: [failures] })
 
-/** Runs what asks for a proof; a proof that fails is counted, and told only after the count is kept. */
+/** Runs a check that needs a password or code. A failure is counted, and the error is thrown only after the count is stored. */
 async function proving<T>(
   db: Db,
   asked: Pick<CallContext<never>, 'now'> & { readonly userId: number },
@@ -34,9 +34,9 @@ async function proving<T>(
 }
 
 /**
- * Begins with one-time codes for oneself.
- * @returns the secret and the address that an application reads from a QR code; both are shown once.
- * @throws AppError 422 on `password`; 429 after three wrong ones a minute.
+ * Starts to set up one-time codes for one's own account.
+ * @returns the secret and the address for the QR code of an authenticator application; both are shown once
+ * @throws AppError 422 on `password`; 429 after three wrong ones a minute
  */
 export async function beginTotp(
   db: Db,
@@ -46,7 +46,7 @@ export async function beginTotp(
   const counter = counterOf(who.id)
   await countAttempt(db, [counter], asked.now)
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', who.id).executeTakeFirstOrThrow()
-  // No transaction waits for this.
+  // The password is compared outside a transaction, so that none waits for it.
   if (!(await passwordFits(row.password_hash, asked.body.password))) {
     throw fieldError('password', 'faults.current_password')
   }
@@ -58,7 +58,11 @@ export async function beginTotp(
   })
 }
 
-/** Confirms them with a code. @returns the recovery codes, shown once. @throws AppError 422 on `code`; 429. */
+/**
+ * Confirms one-time codes with a code.
+ * @returns the recovery codes, shown once
+ * @throws AppError 422 on `code`; 429
+ */
 export async function confirmTotp(db: Db, asked: CallContext<typeof confirmCall>): Promise<string[]> {
   const who = signedIn(asked)
   return proving(db, { userId: who.id, now: asked.now }, async (tx) => {
@@ -73,7 +77,7 @@ export async function confirmTotp(db: Db, asked: CallContext<typeof confirmCall>
   })
 }
 
-/** Does without them. @throws AppError 422 on `code`; 403 where a role of the person asks for them; 429. */
+/** Turns one-time codes off. @throws AppError 422 on `code`; 403 when a role of the person requires them; 429 */
 export async function endTotp(db: Db, asked: CallContext<typeof endCall>): Promise<void> {
   const who = signedIn(asked)
   await proving(db, { userId: who.id, now: asked.now }, async (tx) => {

@@ -8,7 +8,7 @@ import {
 } from '../catalogues.ts'
 import type { CitizenField } from './columns.ts'
 
-/** A catalogue of a citizen; a value `within` another field belongs to the value of that field. */
+/** A catalogue of a citizen. With `within`, each value belongs to a value of that other field. */
 type Listed = CatalogueSource & { readonly within?: CitizenField }
 
 const live = 'deleted_at is null'
@@ -16,13 +16,13 @@ const countries = { table: 'countries', codes: ['code'], names: ['name_en'] }
 const states = { table: 'states', codes: ['code'], parent: 'country_id' }
 const cities = { table: 'cities', codes: ['code'], parent: 'state_id' }
 
-/** The catalogues of a citizen; a field within another one comes after it. */
+/** The catalogues of a citizen. A field with `within` comes after the field that it names. */
 export const listed = {
   document_type_id: { table: 'document_types', names: ['description', 'name || description'] },
   profile_type_id: { table: 'profile_types', where: live },
   sex_id: {
     table: 'sex',
-    // "M" alone means "man" to some people and "woman" to others, so it means nothing.
+    // "M" alone means "man" to some people and "woman" to others, so it is not a synonym.
     synonyms: { hombre: ['masculino', 'h', 'male', 'man'], mujer: ['femenino', 'f', 'female', 'woman'] },
   },
   blood_type_id: { table: 'blood_types' },
@@ -54,14 +54,13 @@ export type ListedField = keyof typeof listed
 
 export const listedFields = Object.keys(listed) as readonly ListedField[]
 
-/** The field that the value of another one belongs to: the state of a city. */
+/** The field to which a value of this field belongs: for a city, the state. */
 export function parentOf(field: ListedField): ListedField | undefined {
   return (listed[field] as Listed).within as ListedField | undefined
 }
 
 export type Catalogues = Readonly<Record<ListedField, Catalogue>>
 
-/** Every catalogue of a citizen. */
 export function readCatalogues(db: Db): Promise<Catalogues> {
   return readSources<ListedField>(db, listed)
 }
@@ -77,7 +76,10 @@ export async function readHolders(db: Db): Promise<Holders> {
 
 type Values = Readonly<Partial<Record<string, unknown>>>
 
-/** The entries in the place that the row names: in the parent, or, where the row leaves it out, in the parent's parent. */
+/**
+ * The entries that match the place in the row: those in the given parent, or, if the row has no parent, those in the parent's
+ * parent.
+ */
 function inPlace(catalogues: Catalogues, field: ListedField, ids: Values, entries: readonly Entry[]) {
   const above = parentOf(field)
   if (above === undefined || entries.length < 2) return entries
@@ -90,8 +92,8 @@ function inPlace(catalogues: Catalogues, field: ListedField, ids: Values, entrie
 }
 
 /**
- * The id that a cell names, in the place that the other ids of the row name.
- * @returns the id, or why there is none.
+ * Finds the id that a cell names, limited to the place that the other ids of the row name.
+ * @returns the id, or the reason why there is none.
  */
 export function idOf(
   catalogues: Catalogues,
@@ -103,7 +105,7 @@ export function idOf(
   const [first] = entries
   if (first === undefined) return 'unknown'
   const [found, another] = inPlace(catalogues, field, ids, entries)
-  // All of them are elsewhere: any of them gets the fault of a value in the wrong place.
+  // All entries are in another place. Any of them gets the fault for a value in the wrong place.
   if (found === undefined) return first.id
   return another === undefined ? found.id : 'ambiguous'
 }

@@ -6,13 +6,13 @@ import { headingKey } from '../cells.ts'
 /** The fields of a citizen that a file can have: those that staff may correct, the e-mail of the account, and the status. */
 export type CitizenField = Exclude<keyof Correction, 'observation' | 'version'> | 'email' | 'status_id'
 
-/** How a cell is read. A cell of a catalogue names one of its rows by code, number or name. */
+/** How a cell is read. A cell of the kind `catalogue` names a catalogue row by code, number or name. */
 export type Kind = 'catalogue' | 'date' | 'flag' | 'phone' | 'document' | 'text'
 
 export interface ImportColumn {
   readonly field: CitizenField
   readonly kind: Kind
-  /** Headings that institutes use, beside the name of the field and its label in both languages. */
+  /** Headings that institutes use, in addition to the field name and its label in both languages. */
   readonly aliases: readonly string[]
 }
 
@@ -78,7 +78,8 @@ export function labelOf(locale: Locale, field: string): string {
 }
 
 const byHeading: ReadonlyMap<string, ImportColumn> = new Map(
-  // The last entry of a heading wins: the first column before later ones, and its field and labels before its aliases.
+  // The last entry of a heading wins, so the order is reversed: the first column has priority over later ones, and its field name
+  // and labels have priority over its aliases.
   columns
     .toReversed()
     .flatMap((one) => [

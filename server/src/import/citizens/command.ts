@@ -13,21 +13,21 @@ import { type Counts, type Finding, type Import, type ImportOrder, openImport } 
 import { writeTemplate } from './template.ts'
 import { ImportError, word } from './words.ts'
 
-/** What the words of the command ask for: a template to write, or a file to import. */
+/** The parsed arguments of the command: a template to write, or a file to import. */
 export type Asked = { readonly locale: Locale } & (
   | { readonly template: string }
   | { readonly order: ImportOrder; readonly report: string | undefined; readonly as: string | undefined }
 )
 
-/** Exit codes: everything is imported, some rows are left, or the import failed. */
+/** Exit codes: everything is imported, some rows are not imported, or the import failed. */
 export const codes = { fine: 0, left: 1, impossible: 2 } as const
 
-/** Findings that the terminal shows; a report has all. */
+/** The maximum number of findings that the terminal shows. A report contains all of them. */
 const shownAtMost = 20
-/** Rows between two lines of progress. */
+/** Number of rows between two lines of progress. */
 const tellEvery = 10_000
 
-/** Paths are relative to the folder of the person; npm itself changes to the folder of the program. */
+/** Resolves paths against the folder in which the person called the command, because npm changes to the folder of the program. */
 const placeOf = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
 
 function oneOf<T extends string>(name: string, values: readonly T[], said: string | undefined): T | undefined {
@@ -37,7 +37,7 @@ function oneOf<T extends string>(name: string, values: readonly T[], said: strin
   return value
 }
 
-/** Reads the words of the command. @throws UsageFault with one sentence. */
+/** Parses the arguments of the command. @throws UsageFault with one sentence. */
 export function readAsked(words: readonly string[]): Asked {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
@@ -66,7 +66,7 @@ export function readAsked(words: readonly string[]): Asked {
   return { locale, order, as, report: report === undefined ? undefined : placeOf(report) }
 }
 
-/** Who imports, for the audit log: a named member of staff, else the system. */
+/** The author of the import for the audit log: a named member of staff, else the system. */
 async function originOf(db: Db, username: string | undefined): Promise<Origin> {
   const origin = {
     url: 'npm run portal -- import-citizens',
@@ -92,7 +92,7 @@ function sentenceOf({ row, column, heading, value, text }: Finding, locale: Loca
   return word(locale, 'finding', { row, column: column ?? '–', heading, value, text })
 }
 
-/** Shows the progress now and then. */
+/** Prints the progress at intervals. */
 function progress(locale: Locale, tell: (line: string) => void): (counts: Readonly<Counts>) => void {
   const begun = performance.now()
   let milestone = tellEvery
@@ -104,7 +104,7 @@ function progress(locale: Locale, tell: (line: string) => void): (counts: Readon
   }
 }
 
-/** Passes findings on and shows the first ones. */
+/** Passes all findings on and prints the first ones. */
 async function* telling(work: Import, { locale }: ImportOrder, tell: (line: string) => void): AsyncGenerator<Finding> {
   let told = 0
   for await (const finding of work.findings()) {
@@ -129,7 +129,7 @@ function summary({ counts }: Import, { locale, isDryRun }: ImportOrder): string[
   ]
 }
 
-/** The messages of an error that a person can act on; undefined for others. */
+/** The messages of an error that a person can act on; undefined for other errors. */
 function sentencesOf(error: unknown, locale: Locale): string[] | undefined {
   if (error instanceof ImportError) return [error.text(locale)]
   if (!(error instanceof AppError) || error.faults === undefined) return undefined
@@ -151,7 +151,7 @@ export async function importCitizens(
   let work: Import | undefined
   try {
     if ('template' in asked) {
-      // A person may have filled it in.
+      // A person may have filled in the existing file, so it is not overwritten.
       if (existsSync(asked.template)) throw new ImportError('template_exists', { file: basename(asked.template) })
       await writeTemplate(db, asked.template, locale)
       tell(word(locale, 'template_done', { file: asked.template }))
@@ -178,7 +178,7 @@ export async function importCitizens(
   }
 }
 
-/** Milliseconds for a statement of a batch: no request waits for it. */
+/** Time limit in milliseconds for a statement of a batch. It can be long because no request waits for it. */
 const statementTimeout = 60_000
 
 /** Imports the citizens of an institute. */

@@ -23,8 +23,8 @@ async function isUtf8(path: string): Promise<boolean> {
 }
 
 /**
- * The encoding of a text: by its byte order mark; otherwise UTF-8 if every byte is valid UTF-8, else that of Windows in western
- * languages. Reading a file of a million rows for this takes about a second.
+ * Detects the encoding of a text: by its byte order mark; otherwise UTF-8 if every byte is valid UTF-8, else Windows-1252. Reading
+ * a file of a million rows for this takes about a second.
  * @throws ImportError when it is not text.
  */
 export async function encodingOf(path: string): Promise<Encoding> {
@@ -57,7 +57,7 @@ export interface Separation {
   readonly isDeclared: boolean
 }
 
-/** The most frequent separator of the first row, outside of quotation marks; a comma when it has none. */
+/** The most frequent separator of the first row, outside of quotation marks; a comma when the row has no separator. */
 export async function separationOf(path: string, encoding: Encoding): Promise<Separation> {
   let text = ''
   for await (const piece of decoded(path, encoding, 64 * 1024)) text += piece

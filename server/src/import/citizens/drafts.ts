@@ -23,17 +23,17 @@ export type CitizenRow = Partial<Omit<Correction, 'observation' | 'version'>> & 
 }
 
 const { observation: _, version: __, ...fields } = correction.shape
-/** The rules are those of a correction by staff and of the e-mail of an account. */
+/** The same rules as for a correction by staff and for the e-mail of an account. */
 const citizenRow = z.object({ ...fields, email: z.optional(emailRequired), status_id: z.optional(queryInt) })
-/** Separate, so that it is checked also when other cells have faults. */
+/** A separate schema, so that it is also checked when other cells have faults. */
 const documentOfType = z
   .object({ document: z.unknown(), document_type_id: z.unknown() })
   .check(numericDocument('document', 'document_type_id'))
 
-/** A new citizen needs these. */
+/** The required fields of a new citizen. */
 export const requiredFields = ['document_type_id', 'document', 'name', 'surname', 'birthdate', 'email'] as const
 
-/** Single letters, beside the words of every import. */
+/** Single letters, in addition to the words that every import knows. */
 const letters = new Map([
   ['s', true],
   ['y', true],
@@ -41,7 +41,7 @@ const letters = new Map([
   ['n', false],
 ])
 
-/** A day as people write it, above all `DD/MM/YYYY`, as `YYYY-MM-DD`; the rules refuse any other text. */
+/** Converts a day as people write it, above all `DD/MM/YYYY`, to `YYYY-MM-DD`. The rules reject any other text. */
 export function dayOf(text: string): string {
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T].*)?$/.exec(text) ?? []
   if (day !== undefined && month !== undefined) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -85,7 +85,7 @@ function readCell(draft: Draft, { field, kind, index }: PlacedColumn, dayOfSeria
   else draft.values[field] = text
 }
 
-/** Replaces names by ids, from the widest place to the narrowest, and completes the places around them. */
+/** Replaces names by ids, from the largest place to the smallest, and fills in the missing places above them. */
 function resolve(draft: Draft, catalogues: Catalogues): void {
   const { values } = draft
   for (const field of listedFields) {
@@ -99,7 +99,7 @@ function resolve(draft: Draft, catalogues: Catalogues): void {
   for (const field of listedFields.toReversed()) fillAbove(draft, field, catalogues)
 }
 
-/** A city gives its state, and that its country, when the row leaves them out. */
+/** When the row leaves them out, fills in the state of a city, and the country of that state. */
 function fillAbove(draft: Draft, field: ListedField, catalogues: Catalogues): void {
   const { values } = draft
   const above = parentOf(field)
@@ -120,7 +120,7 @@ export function draftOf(row: SheetRow, layout: Layout, file: OpenFile, catalogue
 
 /**
  * Checks a row by the rules and adds its faults.
- * @param isNew whether no citizen has this document, so that nothing may be missing.
+ * @param isNew whether no citizen has this document. Then all required fields must be present.
  * @returns the values of the row, valid only when it has no faults.
  */
 export function validateCitizen(draft: Draft, isNew: boolean): CitizenRow {
@@ -132,14 +132,14 @@ export function validateCitizen(draft: Draft, isNew: boolean): CitizenRow {
   return row ?? {}
 }
 
-/** A disability without the answer that there is one: neither can be stored without the other. */
+/** Rejects a disability when the row does not state that there is one. Neither value can be stored without the other. */
 export function refuseUnsaidDisability(draft: Draft, isStored: boolean): void {
   const { disability_id, has_disability } = draft.values
   if (disability_id === undefined || has_disability !== undefined || isStored) return
   refuse(draft, 'has_disability', 'disability_unsaid')
 }
 
-/** Places of a row that do not belong to each other; `stored` has those that the row leaves out. */
+/** Rejects places of a row that do not belong to each other. `stored` has the places that the row leaves out. */
 export function refuseMisplaced(
   draft: Draft,
   stored: Readonly<Partial<Record<string, unknown>>>,
@@ -158,7 +158,7 @@ export function refuseMisplaced(
   }
 }
 
-/** A value as a person reads it: names instead of ids. */
+/** A value as a person reads it, with names instead of ids. */
 export function shownValue(catalogues: Catalogues, field: CitizenField, value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined
   return nameOf(catalogues, field, value) ?? String(value)

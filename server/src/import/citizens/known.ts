@@ -3,22 +3,22 @@ import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/db.ts'
 
-/** A stored citizen, with what the import needs of the account. */
+/** A stored citizen, with the columns of the account that the import needs. */
 export type Stored = Omit<Selectable<Database['profiles']>, 'search_text' | 'sort_name'> & {
   readonly bare: string
   readonly email: string
-  /** Profiles of the account, with this one. */
+  /** Number of profiles of the account, including this one. */
   readonly profiles_count: number
 }
 
-/** The account of an e-mail and its holder: the citizen of its personal profile, if it has one. */
+/** The account of an e-mail and its holder: the citizen of the account's personal profile, if there is one. */
 export interface StoredAccount {
   readonly id: number
   readonly holder: number | null
 }
 
 export interface Known {
-  /** Citizens by their document without dots, of any type. */
+  /** Citizens by document number without dots, for any type of document. */
   readonly byDocument: ReadonlyMap<string, readonly Stored[]>
   /** Accounts by their folded e-mail. */
   readonly accounts: ReadonlyMap<string, StoredAccount>
@@ -28,8 +28,9 @@ export interface Known {
 export const emailKey = (email: string) => fold(email)
 
 /**
- * The stored citizens and accounts of some documents and e-mails: one statement each. The statement looks up each document by
- * itself (`lateral`): without statistics, as in a table that is being filled, the planner would read the whole table for a list.
+ * Reads the stored citizens and accounts of some documents and e-mails, with one statement each. The statement looks up each
+ * document separately (`lateral`). Otherwise, without statistics, as in a table that is being filled, the planner would read the
+ * whole table for a list.
  * @param isLocked whether the citizens are locked until the transaction ends.
  */
 export async function readKnown(

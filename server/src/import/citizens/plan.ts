@@ -33,7 +33,7 @@ export interface NewCitizen {
   readonly email: string
 }
 
-/** What the import does with a row. */
+/** The action of the import for a row. */
 export type Outcome =
   | {
       readonly kind: 'new'
@@ -61,7 +61,7 @@ interface Planning {
 
 const documentKey = ({ values }: Draft) => `${values.document_type_id}:${values.document}`
 
-/** A second row with the same document is refused, also when the first one is. */
+/** Rejects a second row with the same document, even when the first row was rejected. */
 function refuseRepeated(draft: Draft, { documents }: Seen): void {
   const { document, document_type_id } = draft.values
   if (document === undefined || document_type_id === undefined) return
@@ -71,7 +71,7 @@ function refuseRepeated(draft: Draft, { documents }: Seen): void {
   else refuse(draft, 'document', 'repeats', { row: before })
 }
 
-/** An account belongs to one person; others are on it as beneficiaries. */
+/** Rejects an e-mail whose account belongs to another person. Other people can only be its beneficiaries. */
 function refuseTaken(draft: Draft, email: string, { seen, known }: Planning): void {
   const key = emailKey(email)
   const holder = known.accounts.get(key)?.holder ?? null
@@ -83,7 +83,7 @@ function refuseTaken(draft: Draft, email: string, { seen, known }: Planning): vo
 
 const idsOf = (rows: readonly Stored[]) => rows.map(({ id }) => id).join(', ')
 
-/** What is unusual about a new citizen, but allowed: staff may enter it too. */
+/** Unusual facts about a new citizen that are allowed, because staff may also enter them. */
 function noticesOf(
   draft: Draft,
   { document_type_id = 0 }: CitizenRow,
@@ -119,7 +119,10 @@ function planNew(draft: Draft, row: CitizenRow, twins: readonly Stored[], planni
   return { kind: 'new', draft, citizen: { columns, email }, notices }
 }
 
-/** The values that differ from the stored ones. What the row leaves out stays; only the portal changes the status. */
+/**
+ * The values that differ from the stored ones. Fields that the row leaves out do not change. The status is changed only in the
+ * portal.
+ */
 function changesOf(row: CitizenRow, stored: Stored): Change[] {
   const { email, status_id: _, ...said } = row
   const wanted = said.has_disability === false ? { ...said, disability_id: null } : said
@@ -136,7 +139,7 @@ function changesOf(row: CitizenRow, stored: Stored): Change[] {
   return changes
 }
 
-/** An e-mail is changed only when no other person is on the account and no other account has it. */
+/** Rejects a new e-mail when another person is on the account or when another account or an earlier row has that e-mail. */
 function refuseEmail(draft: Draft, email: string, stored: Stored, { known, seen }: Planning): void {
   const key = emailKey(email)
   const account = known.accounts.get(key)
@@ -175,7 +178,7 @@ function planOne(draft: Draft, planning: Planning): Outcome {
 }
 
 /**
- * Decides what the import does with some rows, by the rules, the rows before them and the stored citizens. Writes nothing.
+ * Decides what the import does with some rows. It uses the rules, the earlier rows and the stored citizens, and writes nothing.
  * @param isLocked whether the stored citizens are locked until the transaction ends.
  */
 export async function plan(

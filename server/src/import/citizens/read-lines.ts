@@ -9,7 +9,7 @@ import { readWorkbook } from '../../storage/workbooks/read-workbook.ts'
 import { decoded, type Encoding, encodingOf, separationOf } from './csv-text.ts'
 import { ImportError } from './words.ts'
 
-/** The file to read; encoding and sheet only where the file does not show them itself. */
+/** The file to read. Encoding and sheet are only needed where they cannot be detected. */
 export interface Source {
   readonly path: string
   readonly encoding?: Encoding | undefined
@@ -17,7 +17,7 @@ export interface Source {
   readonly sheet?: string | undefined
 }
 
-/** An open file: its format, and its rows one after the other. */
+/** An open file: its format and an iterator over its rows. */
 export interface OpenFile {
   readonly form: string
   readonly rows: AsyncIterable<SheetRow> | Iterable<SheetRow>
@@ -25,9 +25,9 @@ export interface OpenFile {
   dayOf(serial: number): string | null
 }
 
-/** Columns that are read. */
+/** The maximum number of columns that are read. */
 const mostColumns = 200
-/** Characters of one row at most: in a longer one a quotation mark is not closed. */
+/** The maximum number of characters of one row. In a longer row, a closing quotation mark is missing. */
 const longestRow = 256 * 1024
 
 async function* csvRows(path: string, encoding: Encoding): AsyncGenerator<SheetRow> {
@@ -68,7 +68,7 @@ async function readStart(path: string): Promise<Buffer> {
   }
 }
 
-/** The limits of every workbook, but more time than for a request. */
+/** The limits of every workbook, with a longer time limit than for a request. */
 const limits = { ...readLimits, milliseconds: 60_000 }
 
 /** Reads the named sheet, or that of the template, or the only one. */
@@ -97,8 +97,8 @@ const isWorkbook = (start: Buffer) => start[0] === 0x50 && start[1] === 0x4b
 const isOldOffice = (start: Buffer) => start[0] === 0xd0 && start[1] === 0xcf
 
 /**
- * Opens a file of citizens: a workbook, read whole within its limits, or separated text, read piece by piece. The first bytes
- * of the file decide which; otherwise its name.
+ * Opens a file of citizens: a workbook, read whole within its limits, or separated text, read piece by piece. The first bytes of
+ * the file decide the format; if they do not show it, the file name decides.
  * @throws ImportError when it does not exist or is not text; AppError 422 on `file` for an invalid workbook.
  */
 export async function openFile({ path, encoding, sheet }: Source, usualSheet: string): Promise<OpenFile> {
@@ -106,7 +106,7 @@ export async function openFile({ path, encoding, sheet }: Source, usualSheet: st
   if (isWorkbook(start) || isOldOffice(start) || /\.xlsx?$/i.test(path)) {
     const file = await open(path)
     const { size } = await file.stat().finally(() => file.close())
-    // A file over the limit is refused by its size, so it is not read.
+    // A file over the limit is rejected by its size, so its content is not read.
     const bytes = size > readLimits.bytes ? Buffer.alloc(readLimits.bytes + 1) : await readFile(path)
     const read = await readSheet(bytes, sheet, usualSheet)
     const dayOf = (serial: number) => momentOfSerial(serial, read.is1904)?.slice(0, 10) ?? null

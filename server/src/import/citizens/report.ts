@@ -30,14 +30,14 @@ async function* rowsOf(findings: AsyncIterable<Finding>, locale: Locale, most: n
   let written = 1
   for await (const { row, column, heading, value, result, text, citizen } of findings) {
     written += 1
-    // A workbook has a limit of rows; further findings are still counted.
+    // A workbook has a maximum number of rows. Further findings are still counted.
     if (written <= most) yield [row, column, heading, value, word(locale, `result_${result}`), text, citizen]
   }
 }
 
 /**
- * Writes the findings into a file while they are made: separated text or a workbook, by the name of the file. Only a complete
- * report replaces an existing file. Only its owner may read it, because it repeats personal data.
+ * Writes the findings into a file while they are generated: separated text or a workbook, depending on the file name. Only a
+ * complete report replaces an existing file. Only the owner may read the file, because it contains personal data.
  * @throws ImportError when it cannot be written.
  */
 export async function writeReport(findings: AsyncIterable<Finding>, path: string, locale: Locale): Promise<void> {

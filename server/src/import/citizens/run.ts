@@ -15,7 +15,7 @@ import { type OpenFile, openFile, type Source } from './read-lines.ts'
 import { faultText, ImportError, word } from './words.ts'
 import { noteImport, write } from './write.ts'
 
-/** What the command asks for. */
+/** The options of the command. */
 export interface ImportOrder extends Source {
   readonly fileName: string
   /** Whether the rows are only checked, and nothing is written. */
@@ -53,18 +53,18 @@ export interface Counts {
   lastRow: number
 }
 
-/** An import whose file is open and whose headings are known. */
+/** An open import file with its recognised headings. */
 export interface Import {
   readonly form: string
   readonly unknown: readonly string[]
   readonly counts: Counts
-  /** Does the work while it is read, batch by batch; each batch is one transaction. */
+  /** Imports the rows while the caller iterates, batch by batch. Each batch is one transaction. */
   findings(): AsyncGenerator<Finding>
 }
 
 export interface ImportContext {
   readonly db: Db
-  /** Who imports. */
+  /** The author of the import for the audit log. */
   readonly origin: Origin
   now(): Date
   /** Called after each batch. */
@@ -78,7 +78,7 @@ async function* filledRows({ rows }: OpenFile): AsyncGenerator<SheetRow> {
   for await (const row of rows) if (textsOf(row).some((text) => text !== '')) yield row
 }
 
-/** The headings of a file, which are in its first row that is not empty. */
+/** Reads the headings of a file. They are in its first row that is not empty. */
 async function readLayout(rows: AsyncGenerator<SheetRow>, locale: Locale): Promise<Layout> {
   const { value: first } = await rows.next()
   if (first === undefined) throw new ImportError('file_empty')
@@ -90,7 +90,7 @@ async function readLayout(rows: AsyncGenerator<SheetRow>, locale: Locale): Promi
   return layout
 }
 
-/** Makes the lines of the report of a row, in the language of the order. */
+/** Makes the report lines of a row, in the language of the order. */
 function reporter({ byField, indexes }: Layout, catalogues: Catalogues, { locale, isUpdating }: ImportOrder) {
   const at = (draft: Draft, field: CitizenField | null) => {
     const cell = cellOf(draft, (field === null ? undefined : indexes[field]) ?? null)
@@ -130,7 +130,7 @@ function count(counts: Counts, outcomes: readonly Outcome[], isUpdating: boolean
 
 /**
  * Opens a file of citizens and reads its headings.
- * @throws ImportError for a file that cannot be read or has other headings; AppError 422 for an invalid workbook.
+ * @throws ImportError for a file that cannot be read or does not have the expected headings; AppError 422 for an invalid workbook.
  */
 export async function openImport({ db, origin, now, onBatch }: ImportContext, order: ImportOrder): Promise<Import> {
   const { isDryRun, isUpdating, fileName, locale } = order
@@ -161,7 +161,7 @@ export async function openImport({ db, origin, now, onBatch }: ImportContext, or
     if (counts.rows === 0) throw new ImportError('file_empty')
     if (isDryRun || counts.new + counts.updated === 0) return
     await db.transaction().execute((tx) => noteImport(tx, { origin, fileName, now: now() }, counts))
-    // The planner has statistics from before the import.
+    // Without this, the query planner uses the statistics from before the import.
     if (counts.new >= batchSize) await sql`analyze citizens, profiles, audits`.execute(db)
   }
 

@@ -11,10 +11,10 @@ import { requiredFields } from './drafts.ts'
 import { writeWhole } from './report.ts'
 import { word } from './words.ts'
 
-/** Rows of the template with lists to choose from. */
+/** Number of rows of the template that have lists to choose from. */
 const ready = 2000
 
-/** The note on the heading of a column. */
+/** The text of the note on a column heading. */
 function notesOn({ field, kind }: ImportColumn, locale: Locale): string {
   const notes = [
     ...((requiredFields as readonly string[]).includes(field) ? [word(locale, 'note_required')] : []),
@@ -29,7 +29,7 @@ function notesOn({ field, kind }: ImportColumn, locale: Locale): string {
   return notes.join(' ')
 }
 
-/** One list for the fields of one table: countries of birth and of residence are the same. */
+/** One list for all fields of the same table: country of birth and country of residence share a list. */
 function listsOf(catalogues: Catalogues, locale: Locale) {
   const lists = new Map<string, { field: ListedField; fields: ListedField[]; title: string; names: string[] }>()
   for (const field of listedFields) {
@@ -97,8 +97,8 @@ function headingsOf(locale: Locale): Row {
 }
 
 /**
- * Writes a file to fill in: the headings as separated text, or, by the name of the file, a workbook with lists to choose from
- * and notes on the columns.
+ * Writes a template to fill in. The name of the file decides the format: the headings as separated text, or a workbook with lists
+ * to choose from and notes on the columns.
  * @throws ImportError when it cannot be written.
  */
 export async function writeTemplate(db: Db, path: string, locale: Locale): Promise<void> {

@@ -6,7 +6,7 @@ import { labelOf } from './columns.ts'
 import { en } from './messages/en.ts'
 import { es, type ImportWord } from './messages/es.ts'
 
-// Only a command of the terminal shows these messages, so they are not in the messages of the contract.
+// Only a terminal command shows these messages, so they are not part of the contract's messages.
 const words = i18next.createInstance()
 words.init({
   resources: { es: { translation: es }, en: { translation: en } },
@@ -24,7 +24,7 @@ export function word(locale: Locale, key: ImportWord, params: Readonly<Record<st
 /** The key of a fault: a message of the import, or of a rule of the contract. */
 export type FaultKey = ImportWord | `validation.${string}`
 
-/** The message of a fault. `other` in its parameters is the field that it is compared with. */
+/** The message of a fault. The parameter `other` is the field with which the value is compared. */
 export function faultText(locale: Locale, { field, key, params }: Fault): string {
   const label = (name: string) => labelOf(locale, name).toLocaleLowerCase(locale)
   const other = typeof params.other === 'string' ? { other: label(params.other) } : {}
@@ -32,7 +32,7 @@ export function faultText(locale: Locale, { field, key, params }: Fault): string
   return key.startsWith('validation.') ? translate(locale, key, named) : word(locale, key as ImportWord, named)
 }
 
-/** An error that ends the import before it begins, or in the middle of a file that cannot be read further. */
+/** An error that ends the import, before it begins or in the middle of a file that cannot be read further. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
   readonly text: (locale: Locale) => string

@@ -8,7 +8,7 @@ import { emailKey } from './known.ts'
 import type { NewCitizen, Outcome } from './plan.ts'
 import { word } from './words.ts'
 
-/** Who imports which file, and when. */
+/** The author, the file and the time of an import. */
 export interface Writing {
   readonly origin: Origin
   readonly fileName: string
@@ -22,13 +22,13 @@ type Differing = Extract<Outcome, { kind: 'differs' }>
 /** Marks the audit rows of an import. */
 const tags = 'citizens_import'
 
-/** The columns of a new citizen: those of the file, and those that the program fills. */
+/** The columns of a new citizen: those from the file, and those that the program sets. */
 const filled = [
   ...columns.map(({ field }) => field).filter((field) => field !== 'email'),
   ...(['user_id', 'verified_at', 'created_at', 'updated_at'] as const),
 ]
 
-/** The accounts of e-mails: existing ones, and new ones that their owners still have to confirm. */
+/** The accounts of the e-mails: existing ones, and new ones that their owners have to confirm. */
 async function accountsFor(tx: Tx, citizens: readonly NewCitizen[], { origin, now }: Writing) {
   const wanted = new Map(citizens.map(({ email }) => [emailKey(email), email]))
   const { rows: existing } = await sql<{ id: number; key: string }>`
@@ -52,7 +52,7 @@ async function accountsFor(tx: Tx, citizens: readonly NewCitizen[], { origin, no
   return ids
 }
 
-/** Inserts citizens, with their accounts where there are none, and an audit row for each. */
+/** Inserts citizens, their accounts if they do not exist, and an audit row for each. */
 async function insertNew(tx: Tx, outcomes: readonly New[], writing: Writing): Promise<void> {
   if (outcomes.length === 0) return
   const { now, origin } = writing
@@ -81,7 +81,7 @@ async function insertNew(tx: Tx, outcomes: readonly New[], writing: Writing): Pr
   await writeAudit(tx, origin, traces)
 }
 
-/** Corrects a citizen as staff does: the fields, an observation that names them, and the audit rows. */
+/** Updates a citizen as staff does: the fields, an observation that names the fields, and the audit rows. */
 async function update(tx: Tx, { stored, changes }: Differing, { origin, fileName, now }: Writing): Promise<void> {
   const own = changes.filter(({ field }) => field !== 'email')
   const email = changes.find(({ field }) => field === 'email')
@@ -136,7 +136,10 @@ async function update(tx: Tx, { stored, changes }: Differing, { origin, fileName
   await writeAudit(tx, origin, traces)
 }
 
-/** Writes the outcomes of a batch in the transaction of the caller. Citizens who differ are only corrected with `isUpdating`. */
+/**
+ * Writes the outcomes of a batch in the caller's transaction. Citizens whose stored values differ are only updated with
+ * `isUpdating`.
+ */
 export async function write(
   tx: Tx,
   outcomes: readonly Outcome[],

@@ -14,12 +14,12 @@ export type StoredExport = Selectable<Database['exports']>
 
 /** The job that makes the file of an export. */
 export const exportJob = 'export'
-/** The job that throws the file of an export away. */
+/** The job that deletes the file of an export. */
 export const expireJob = 'expire-export'
 
 export const hoursLater = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
-/** An export as the wire shows it. */
+/** An export in the format of responses. */
 export function jobOf(row: StoredExport): Job {
   const { key, type, user_id, input, status, attempts, progress_now, progress_max } = row
   return {
@@ -34,13 +34,13 @@ export function jobOf(row: StoredExport): Job {
   }
 }
 
-/** Exports of one person that wait or run at once. */
+/** Maximum number of exports of one person that wait or run at the same time. */
 const mostWaiting = 3
 
 /**
- * Orders an export: the job is there when its row is.
- * @param count rows it will hold, as far as is known now.
- * @throws AppError 429 while three of the person's wait or run.
+ * Creates an export and its job in one transaction.
+ * @param count number of rows that it will contain, as far as it is known now.
+ * @throws AppError 429 while three of the person's exports wait or run.
  */
 export async function orderExport(
   db: Db,
@@ -80,7 +80,7 @@ export async function orderExport(
   })
 }
 
-/** One's own exports of the last day, newest first. */
+/** A user's own exports of the last day, newest first. */
 export async function listJobs(db: Db, who: SignedIn, type: string | undefined, now: Date): Promise<Job[]> {
   const rows = await db
     .selectFrom('exports')
@@ -95,7 +95,7 @@ export async function listJobs(db: Db, who: SignedIn, type: string | undefined, 
   return rows.map(jobOf)
 }
 
-/** One of one's own exports. @throws AppError 404. */
+/** One of a user's own exports. @throws AppError 404. */
 export async function findExport(db: Db, who: SignedIn, key: string): Promise<StoredExport> {
   const row = await db
     .selectFrom('exports')
@@ -108,19 +108,19 @@ export async function findExport(db: Db, who: SignedIn, key: string): Promise<St
 }
 
 /**
- * An export, locked until the transaction ends: whoever changes its status or content meets the others here.
- * @returns undefined when it is gone.
+ * Locks an export until the transaction ends. Every change of its status or content takes this lock.
+ * @returns undefined when it does not exist any more.
  */
 export function lockExport(tx: Kysely<Database>, id: number): Promise<StoredExport | undefined> {
   return tx.selectFrom('exports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Has the content of an export removed from the store, once the transaction is committed. */
+/** Removes the content of an export from the store after the transaction is committed. */
 export async function forgetContent(tx: Kysely<Database>, { stored_key }: StoredExport): Promise<void> {
   if (stored_key !== null) await addJob(tx, forgetFileJob, { key: stored_key })
 }
 
-/** Cancels an export that waits or runs, or throws the file of a finished one away. @throws AppError 404. */
+/** Cancels an export that waits or runs, or deletes the file of a finished one. @throws AppError 404. */
 export async function cancelExport(db: Db, asked: CallContext<typeof cancelCall>): Promise<void> {
   const { id } = await findExport(db, signedIn(asked), asked.params.key)
   await db.transaction().execute(async (tx) => {

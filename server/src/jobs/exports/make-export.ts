@@ -14,24 +14,24 @@ import { wireMoment } from '../../text/time.ts'
 import { addJob, type Task } from '../jobs.ts'
 import { expireJob, forgetContent, hoursLater, lockExport, type StoredExport } from './export-jobs.ts'
 
-/** What an exporter is given: on whose behalf, in which language, and how to tell how far it is. */
+/** The input of an exporter: the user, the language, and a function to report progress. */
 export interface Exporting {
   readonly db: Db
   readonly who: SignedIn
   readonly locale: Locale
   readonly now: Date
   readonly input: Readonly<Record<string, unknown>>
-  /** Tells how many rows of how many are done; throws when the export was cancelled. */
+  /** Reports how many rows are done; throws when the export was cancelled. */
   progress(done: number, of: number): Promise<void>
 }
 
-/** Makes the bytes of an export, piece by piece, with the rights its person has now. */
+/** Produces the bytes of an export in pieces, with the user's present permissions. */
 export type Exporter = (exporting: Exporting) => AsyncIterable<Buffer>
 
 /** A type of export. */
 export interface ExportKind {
   readonly make: Exporter
-  /** Whether somebody may see what it holds, now. */
+  /** Whether a user may see its content now. */
   readonly mayRead: (who: SignedIn) => boolean
 }
 export type ExportKinds = Readonly<Record<string, ExportKind>>
@@ -41,7 +41,7 @@ export interface ExportParts {
   readonly store: FileStore
   readonly now: () => Date
   readonly kinds: ExportKinds
-  /** The person of an id with the rights of this moment; null when they may not sign in any more. */
+  /** The user with this id, with the present permissions; null when they may no longer sign in. */
   readonly personOf: (id: number) => Promise<SignedIn | null>
 }
 
@@ -50,8 +50,8 @@ const order = z.object({ id: z.int(), origin: z.optional(z.unknown()) })
 class Cancelled extends Error {}
 
 /**
- * Begins an attempt. The key of its file is noted before there is a file, so that whoever ends the export (a cancellation,
- * the next attempt after this process was killed) can have it removed.
+ * Begins an attempt. It stores the key of the file before the file exists. Whatever ends the export (a cancellation, or the
+ * next attempt after this process was killed) can then remove the file.
  * @returns undefined when the export has ended.
  */
 async function begin(db: Db, id: number, key: string, now: Date): Promise<StoredExport | undefined> {
@@ -75,7 +75,10 @@ async function collect(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all)
 }
 
-/** Notes that it is ready, tells its person, and sees to its end, all at once. False when it was cancelled meanwhile. */
+/**
+ * Marks the export as ready, notifies its user and schedules the deletion of the file, in one transaction. Returns false if it
+ * was cancelled meanwhile.
+ */
 async function finish(
   db: Db,
   row: StoredExport,
@@ -116,15 +119,15 @@ async function finish(
   })
 }
 
-/** Whether an export is noted as ready with this file. */
+/** Whether an export is stored as ready with this file. */
 async function isNotedAs(db: Db, id: number, key: string): Promise<boolean> {
   const row = await db.selectFrom('exports').select(['stored_key', 'status']).where('id', '=', id).executeTakeFirst()
   return row?.status === 'exported' && row.stored_key === key
 }
 
 /**
- * Does an ordered export. It may be done twice (a process may die in between): the second file takes the place of the first,
- * and the person is told once, in the transaction that says it is ready.
+ * Makes the file of an export. It is idempotent, because a process may die in between: the second file replaces the first. The
+ * user is notified once, in the transaction that marks the export as ready.
  */
 export function exportTask({ db, store, now, kinds, personOf }: ExportParts): Task {
   return async (payload) => {
@@ -132,7 +135,7 @@ export function exportTask({ db, store, now, kinds, personOf }: ExportParts): Ta
     const key = `exports/${randomUUID()}`
     const row = await begin(db, id, key, now())
     if (row === undefined) return
-    // Of an attempt that was cancelled, or whose place another has taken, nothing is noted any more.
+    // After a cancellation, or when another attempt has begun, this attempt updates nothing.
     const note = (set: Updateable<Database['exports']>) =>
       db
         .updateTable('exports')
@@ -155,11 +158,11 @@ export function exportTask({ db, store, now, kinds, personOf }: ExportParts): Ta
       const isNoted = await finish(db, row, key, { by: who, origin: origin as Origin, now: now() })
       if (!isNoted) await store.remove(key)
     } catch (error) {
-      // With a database that went away the note may stand all the same, and its file is not to be taken from under it.
+      // When the connection is lost, the commit may still have succeeded; then the export needs its file.
       if (await isNotedAs(db, id, key)) return
       await store.remove(key).catch(() => undefined)
       if (error instanceof Cancelled) return
-      // What the rights or the question refuse will be refused again; anything else is tried again.
+      // An error about permissions or input would occur again; any other error is retried.
       if (error instanceof AppError && error.status < 500) return void (await fail())
       await note({ status: row.attempts >= 5 ? 'failed' : 'retrying', stored_key: null })
       throw error
@@ -167,7 +170,7 @@ export function exportTask({ db, store, now, kinds, personOf }: ExportParts): Ta
   }
 }
 
-/** Throws the file of an export away when its day is over. */
+/** Deletes the file of an export when it expires. */
 export function expireTask({ db, store, now }: Pick<ExportParts, 'db' | 'store' | 'now'>): Task {
   return async (payload) => {
     const { id } = z.parse(order, payload)

@@ -8,7 +8,10 @@ import { workbookMime } from '../../storage/workbooks/write-workbook.ts'
 import { cancelExport, findExport, jobOf, listJobs } from './export-jobs.ts'
 import type { ExportKinds } from './make-export.ts'
 
-/** The state of one's own exports, and their files (domain facts §1.7); the right is asked again when a file is read. */
+/**
+ * Registers the calls for a user's own exports and their files (domain facts §1.7). Permission is checked again when a file is
+ * read.
+ */
 export function registerExports(app: FastifyInstance, serving: AppContext, kinds: ExportKinds): void {
   const { db, store } = serving
 

@@ -10,7 +10,7 @@ import { dump } from './dump.ts'
 import { noteBackup } from './note.ts'
 import { openArchive } from './write-archive.ts'
 
-/** Version of the program, as its package says. */
+/** Version of the program, from its package.json. */
 export function programVersion(): string {
   const { version } = JSON.parse(readFileSync(join(programRoot, 'package.json'), 'utf8')) as { version: string }
   return version
@@ -20,12 +20,12 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory()
   } catch {
-    // Not there, or not to be seen: what writes there will say why.
+    // The folder does not exist or cannot be read. The code that writes there reports the reason.
     return false
   }
 }
 
-/** Names that this command gives by itself; only these are ever removed. */
+/** Names that this command generates. It never removes a file with another name. */
 const ownName = /^portal-\d{8}-\d{6}\.tar\.gz$/
 
 function nameOf(now: Date): string {
@@ -33,7 +33,7 @@ function nameOf(now: Date): string {
   return `portal-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.tar.gz`
 }
 
-/** Removes the oldest of the backups that this command named, but so many. */
+/** Removes the oldest backups that this command named and keeps `count` of them. */
 async function keepOnly(folder: string, count: number): Promise<number> {
   const names = (await readdir(folder)).filter((name) => ownName.test(name)).toSorted()
   const old = names.slice(0, Math.max(0, names.length - count))
@@ -47,7 +47,7 @@ function keepOf(text: string | undefined): number | null {
   throw new UsageFault(`--keep must be a whole number from 1 to 9999, not "${text}".`)
 }
 
-/** Bytes as a person reads them. */
+/** A number of bytes in a readable unit. */
 export function sizeWords(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB']
   const power = Math.min(units.length - 1, bytes === 0 ? 0 : Math.floor(Math.log10(bytes) / 3))
@@ -62,7 +62,7 @@ async function sizeOf(path: string): Promise<number> {
     .reduce((total, entry) => total + statSync(join(entry.parentPath ?? entry.path, entry.name)).size, 0)
 }
 
-/** Copies the database and the files into one file or folder, while servers go on working. */
+/** Copies the database and the files into one file or folder while servers keep working. */
 export const backup: Command = {
   name: 'backup',
   usage: '[--to FILE.tar.gz | FOLDER] [--keep N]',

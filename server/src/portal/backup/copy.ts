@@ -2,16 +2,16 @@ import { finished } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from, to } from 'pg-copy-streams'
 
-/** Settings of a session in which rows mean the same on every server: how moments, bytes and numbers are written. */
+/** Settings of a session that make rows look the same on every server: the format of moments, bytes and numbers. */
 export const copySettings = `
   set datestyle to 'ISO, MDY'; set intervalstyle to 'postgres'; set timezone to 'UTC';
   set extra_float_digits to 3; set bytea_output to 'hex'; set client_encoding to 'UTF8'`
 
 /**
- * Reads the answer of `copy … to stdout` in pieces of about `size` bytes that end with a row. The server is kept waiting
- * while `take` works, so memory stays bounded.
- * @returns how many rows there were.
- * @throws the server's error, or that of `take`; the connection is of no use after the second.
+ * Reads the output of `copy … to stdout` in pieces of about `size` bytes that end with a row. The database server waits while
+ * `take` works, so memory stays bounded.
+ * @returns the number of rows.
+ * @throws the error of the server, or that of `take`; after an error of `take` the connection cannot be used any more.
  */
 export async function copyOut(
   client: Client,
@@ -20,12 +20,12 @@ export async function copyOut(
   take: (piece: Buffer) => Promise<void>,
 ): Promise<number> {
   const rows = client.query(to(statement))
-  // The loop hears an error by itself; this one is for a connection that is lost after it.
+  // The loop receives errors by itself. This handler is for a connection that is lost after the loop.
   rows.on('error', () => undefined)
   let held: Buffer[] = []
   let bytes = 0
   for await (const chunk of rows as AsyncIterable<Buffer>) {
-    // A line feed within a value is written as `\n`: a bare one ends a row.
+    // A line feed inside a value is written as `\n`, so a real line feed ends a row.
     const end = bytes + chunk.length < size ? 0 : chunk.lastIndexOf(10) + 1
     if (end > 0) {
       await take(Buffer.concat([...held, chunk.subarray(0, end)]))
@@ -36,29 +36,29 @@ export async function copyOut(
     bytes += chunk.length - end
   }
   if (bytes > 0) await take(Buffer.concat(held))
-  // The count comes after the last row, and before the answer of any later statement.
+  // The row count arrives after the last row and before the result of any later statement.
   await client.query('select')
   return rows.rowCount
 }
 
-/** Rows on their way into a table. */
+/** Writes rows into a table. */
 export interface CopyIn {
-  /** Settles when there is room for more. @throws the server's error when it has refused something meanwhile. */
+  /** Resolves when there is room for more. @throws the error of the server when it has rejected something meanwhile. */
   write(piece: Buffer): Promise<void>
-  /** Ends the rows; answers how many the table took. @throws the server's error. */
+  /** Ends the rows and returns how many the table accepted. @throws the error of the server. */
   end(): Promise<number>
-  /** Takes back what was written, so that the connection is free for other statements. */
+  /** Discards what was written, so that the connection is free for other statements. */
   abandon(): void
 }
 
-/** Begins `copy … from stdin`. Until it has ended the connection does nothing else. */
+/** Begins `copy … from stdin`. The connection can do nothing else until the copy has ended. */
 export function copyIn(client: Client, statement: string): CopyIn {
   const table = client.query(from(statement))
   const done = finished(table)
-  // Whoever writes or ends hears it.
+  // The error reaches the caller of `write` or `end`.
   done.catch(() => undefined)
   return {
-    // What the server has said comes first: a stream that it has refused takes nothing more.
+    // An error of the server has priority: a stream that the server has rejected accepts nothing more.
     write: (piece) => Promise.race([done, new Promise<void>((settle) => table.write(piece, () => settle()))]),
     end: async () => {
       table.end()

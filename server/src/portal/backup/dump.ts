@@ -7,13 +7,16 @@ import { entryNames, type Manifest, type WaitingJob } from './manifest.ts'
 import { missingStill, storedKeys } from './stored-keys.ts'
 import type { Archive } from './write-archive.ts'
 
-/** A table of the program with the columns that hold something of their own: what is computed is computed again. */
+/** A table of the program with its stored columns. Generated columns are left out, because the database computes them again. */
 interface Table {
   readonly name: string
   readonly columns: readonly string[]
 }
 
-/** Our tables: what lies in the schema `public` and belongs to no extension; the list of migrations is told apart. */
+/**
+ * The tables of the program: those in the schema `public` that belong to no extension. The list of migrations is handled
+ * separately.
+ */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -46,7 +49,7 @@ async function listSequences(client: Client): Promise<Manifest['sequences']> {
   return found
 }
 
-/** Bytes of a table in one entry: as much as is held in memory. */
+/** Bytes of a table in one entry. This much is kept in memory. */
 const pieceSize = 4 * 1024 * 1024
 
 async function dumpTable(client: Client, { name, columns }: Table, archive: Archive): Promise<number> {
@@ -61,7 +64,7 @@ async function dumpTable(client: Client, { name, columns }: Table, archive: Arch
 
 const jobsAtOnce = 5000
 
-/** The jobs that wait; none where the queue was never made. */
+/** Writes the waiting jobs; none where the queue was never created. */
 async function dumpJobs(client: Client, archive: Archive): Promise<number> {
   const { rows: known } = await client.query(`select where to_regclass('graphile_worker._private_jobs') is not null`)
   if (known.length === 0) return 0
@@ -85,7 +88,7 @@ async function dumpJobs(client: Client, archive: Archive): Promise<number> {
   }
 }
 
-/** Files that are fetched at once; each may be ten megabytes. */
+/** Number of files that are read at the same time. Each can have ten megabytes. */
 const filesAtOnce = 6
 
 async function dumpFiles(client: Client, store: FileStore, archive: Archive) {
@@ -106,7 +109,7 @@ async function dumpFiles(client: Client, store: FileStore, archive: Archive) {
   return { files, missing }
 }
 
-/** Content of a file; null when the store has none. @throws StartFault when the store does not answer. */
+/** Content of a file; null when the store does not have it. @throws StartFault when the store does not respond. */
 async function read(store: FileStore, key: string): Promise<Buffer | null> {
   try {
     return await store.get(key)
@@ -118,9 +121,9 @@ async function read(store: FileStore, key: string): Promise<Buffer | null> {
 }
 
 /**
- * Writes everything the database holds, as it is at one moment, and the files that it names. Others go on working meanwhile.
+ * Writes the whole content of the database in one snapshot, and the files that it names. Other processes keep working meanwhile.
  * @param other a second connection, outside of the snapshot.
- * @returns the manifest without its sums, and how many missing files somebody could still ask for.
+ * @returns the manifest without its checksums, and how many missing files somebody could still ask for.
  */
 export async function dump(
   client: Client,
@@ -133,7 +136,7 @@ export async function dump(
   await client.query('begin isolation level repeatable read, read only')
   const tables = await listTables(client)
   if (tables.length === 0) throw new StartFault('There is nothing to back up: the database is empty.')
-  // No table changes its form while it is read.
+  // The lock keeps the schema of the tables unchanged while they are read.
   await client.query(`lock table ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')} in access share mode`)
   const { rows: facts } = await client.query<{ made_at: string; postgres: string }>(
     `select to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.USZ') as made_at, current_setting('server_version') as postgres`,

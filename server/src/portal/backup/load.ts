@@ -13,7 +13,7 @@ import { listTables } from './dump.ts'
 import { jobShape, type Manifest } from './manifest.ts'
 import { readEntries } from './read-archive.ts'
 
-/** The queries of the program over one connection that somebody else opens and ends. */
+/** The program's queries over one connection. The caller opens and ends the connection. */
 function dbOver(client: Client): Db {
   const connection = { query: client.query.bind(client), release: () => undefined }
   const pool = { connect: async () => connection, end: async () => undefined }
@@ -21,7 +21,7 @@ function dbOver(client: Client): Db {
 }
 
 /**
- * The steps that make the form of the database in which the backup was taken.
+ * The migrations that create the schema of the database from which the backup was made.
  * @throws StartFault when the program does not know all of them.
  */
 export async function stepsOf({ migrations }: Manifest): Promise<readonly MigrationFile[]> {
@@ -35,7 +35,7 @@ export async function stepsOf({ migrations }: Manifest): Promise<readonly Migrat
   })
 }
 
-/** Takes everything out of the schema `public` but what belongs to an extension. */
+/** Removes everything from the schema `public` except what belongs to an extension. */
 async function clear(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `with own as (
@@ -65,7 +65,7 @@ async function makeForm(client: Client, steps: readonly MigrationFile[], { migra
   }
 }
 
-/** Refuses rows for which there is no place. */
+/** Fails if the backup has rows for which the schema has no table or column. */
 async function checkForm(client: Client, { tables }: Manifest): Promise<void> {
   const made = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]))
   for (const { name, columns } of tables) {
@@ -77,7 +77,7 @@ async function checkForm(client: Client, { tables }: Manifest): Promise<void> {
   }
 }
 
-/** What the steps themselves have written goes; the backup has it as it became. */
+/** Deletes the rows that the migrations have written. The backup contains them in their later state. */
 async function forgetRows(client: Client, tables: readonly string[]): Promise<void> {
   for (const name of tables) {
     const { rowCount } = await client.query(`select from ${escapeIdentifier(name)} limit 1`)
@@ -85,10 +85,10 @@ async function forgetRows(client: Client, tables: readonly string[]): Promise<vo
   }
 }
 
-/** Files that are written at once. */
+/** Number of files that are written at the same time. */
 const filesAtOnce = 6
 
-/** Reads the backup a second time and gives every entry to where it belongs. */
+/** Reads the backup a second time and writes every entry to the database or to the file store. */
 async function pour(client: Client, path: string, { tables }: Manifest, store: FileStore): Promise<void> {
   let open: { readonly table: string; readonly into: CopyIn } | undefined
   const rows = new Map<string, number>()
@@ -121,7 +121,7 @@ async function pour(client: Client, path: string, { tables }: Manifest, store: F
       files = []
     }
   } catch (error) {
-    // As long as the connection waits for rows it takes no other statement, not even the one that rolls back.
+    // While the connection waits for rows it accepts no other statement, not even the one that rolls back.
     open?.into.abandon()
     throw error
   }
@@ -134,7 +134,7 @@ async function pour(client: Client, path: string, { tables }: Manifest, store: F
   }
 }
 
-/** Writes some files at once; all have ended when it fails. */
+/** Writes some files at the same time. When one fails, it first waits for all of them to end. */
 async function keep(
   store: FileStore,
   files: readonly { readonly key: string; readonly bytes: Buffer }[],
@@ -179,15 +179,16 @@ async function setSequences(client: Client, { sequences }: Manifest): Promise<vo
 }
 
 /**
- * What was signed in, or had a link, when the backup was taken may have been shut out since: everybody signs in again. And
- * the audit log says that what follows was not written after what stands before.
+ * A session or link that was valid in the backup may have been revoked since. So everybody has to sign in again. It also writes to
+ * the audit log that the following rows were not written directly after the earlier ones.
  */
 async function closeDoors(client: Client, { made_at, tables }: Manifest, rows: number): Promise<void> {
   const has = (name: string) => tables.some((table) => table.name === name)
   await client.query(`update sessions set ended_at = now(), ended_reason = 'restored' where ended_at is null`)
   await client.query('delete from session_tokens')
   if (has('password_resets')) await client.query('update password_resets set used_at = now() where used_at is null')
-  // The rows are in the form of the backup's version. An older one has the command in `url`, and the migration takes it from there.
+  // The rows have the schema of the backup's version. An older schema has the command in `url`, and the migration moves it from
+  // there.
   const column = tables.some((table) => table.name === 'audits' && table.columns.includes('job')) ? 'job' : 'url'
   const command = column === 'job' ? 'restore' : 'npm run portal -- restore'
   await client.query(
@@ -198,8 +199,8 @@ async function closeDoors(client: Client, { made_at, tables }: Manifest, rows: n
 }
 
 /**
- * Puts the content of a checked backup in the place of everything the database holds, in one transaction: either all of it is
- * there afterwards, or what was there before. Files are written before the transaction ends.
+ * Replaces the whole content of the database with the content of a checked backup, in one transaction. Afterwards the database has
+ * either all of the new content or all of the old content. Files are written before the transaction ends.
  */
 export async function load(
   client: Client,

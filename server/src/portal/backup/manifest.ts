@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** Form of a backup that this version writes, and the newest that it reads. */
+/** The version of the backup format that this program writes. It is also the newest version that it reads. */
 export const backupFormat = 1
 
 const count = z.int().check(z.nonnegative())
 
-/** What a backup says of itself; its last entry but the sum of this one. */
+/** The description of a backup. It is the last entry except for the checksum of the manifest itself. */
 export const manifestShape = z.object({
   format: count,
   /** Version of the program that wrote it. */
@@ -13,22 +13,22 @@ export const manifestShape = z.object({
   /** Moment of the snapshot. */
   made_at: z.iso.datetime({ offset: true }),
   postgres: z.string(),
-  /** Migrations that the database had seen, in their order. */
+  /** Migrations that the database had applied, in their order. */
   migrations: z.array(z.object({ name: z.string(), hash: z.string(), applied_at: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: count })),
-  /** Where each column that counts by itself stood. */
+  /** The position of the sequence of each column that has one. */
   sequences: z.array(z.object({ table: z.string(), column: z.string(), value: count, is_called: z.boolean() })),
   /** Jobs that waited in the queue. */
   jobs: count,
   files: z.object({ count, bytes: count }),
-  /** Keys of files that the database names and the store did not hold; at most the first hundred. */
+  /** Keys of files that the database names and that the store did not have; at most the first hundred. */
   missing: z.array(z.string()),
-  /** The lists of sums, each with its own. */
+  /** The lists of checksums, each with its own checksum. */
   sums: z.array(z.object({ name: z.string(), sha256: z.string() })),
 })
 export type Manifest = z.infer<typeof manifestShape>
 
-/** A job as it waits, without anything that belongs to one version of the queue's library. */
+/** A waiting job, without anything that belongs to one version of the queue library. */
 export const jobShape = z.object({
   task: z.string(),
   payload: z.json(),

@@ -9,11 +9,11 @@ import { Damaged, type Entry, readTar } from './tar.ts'
 
 const sumLine = /^([0-9a-f]{64}) {2}([\w./-]+)$/
 
-/** Whether a name stays within the folder it is put into. */
+/** Whether a name stays within the folder that it is written to. */
 const isOrderly = (name: string) =>
   /^[\w./-]+$/.test(name) && !name.split('/').some((part) => part === '..' || part === '')
 
-/** Reads a list of sums into names and sums. @throws Damaged. */
+/** Reads a list of checksums into a map from name to checksum. @throws Damaged. */
 function readSums({ name, bytes }: Entry): Map<string, string> {
   const lines = bytes.toString('utf8').split('\n').slice(0, -1)
   return new Map(
@@ -47,7 +47,7 @@ async function* readFolder(folder: string): AsyncGenerator<Entry> {
   yield readEntry(folder, entryNames.manifestSum)
 }
 
-/** Every entry of a backup, in the order of its writing. @throws Damaged, or what the file system says. */
+/** Every entry of a backup, in the order in which they were written. @throws Damaged, or the error of the file system. */
 export function readEntries(path: string): AsyncGenerator<Entry> {
   return statSync(path).isDirectory() ? readFolder(path) : readTar(path)
 }
@@ -65,7 +65,7 @@ function readManifest(bytes: Buffer): Manifest {
   return z.parse(manifestShape, said)
 }
 
-/** Compares the entries since the last list with that list. @throws Damaged with the name of what is not as it was. */
+/** Compares the entries since the last list with that list. @throws Damaged with the name of the entry that differs. */
 function compare(found: ReadonlyMap<string, string>, listed: ReadonlyMap<string, string>): void {
   for (const [name, sum] of listed) {
     if (!found.has(name)) throw new Damaged(`${name} is missing`)
@@ -98,8 +98,8 @@ async function check(path: string): Promise<Manifest> {
 }
 
 /**
- * Reads a whole backup once and compares every byte with the sums that were kept of it.
- * @throws StartFault with one sentence when it is not there, is damaged, or is of a later version.
+ * Reads a whole backup once and compares every byte with the stored checksums.
+ * @throws StartFault with one sentence when it does not exist, is damaged, or is of a later version.
  */
 export async function checkArchive(path: string): Promise<Manifest> {
   if (!existsSync(path)) throw new StartFault(`There is no backup at ${path}.`)

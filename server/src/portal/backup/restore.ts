@@ -16,10 +16,10 @@ import type { Manifest } from './manifest.ts'
 import { checkArchive } from './read-archive.ts'
 import { storedKeys } from './stored-keys.ts'
 
-/** Rows of these are written by the migrations themselves. */
+/** The migrations themselves write the rows of these tables. */
 const writtenByForm = ['rights_epoch']
 
-/** Tables with something in them. */
+/** Tables that are not empty. */
 async function filledTables(client: Client): Promise<string[]> {
   const filled: string[] = []
   for (const { name } of await listTables(client)) {
@@ -29,7 +29,7 @@ async function filledTables(client: Client): Promise<string[]> {
   return filled
 }
 
-/** Refuses while servers work on the database; only a shared one can have some. */
+/** Fails while servers use the database. Only a shared database can have servers. */
 async function refuseServers(client: Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*) as count from pg_stat_activity
@@ -59,7 +59,7 @@ async function formerKeys(client: Client): Promise<string[]> {
 
 const rowsOf = ({ tables }: Manifest) => tables.reduce((total, { rows }) => total + rows, 0)
 
-/** What a backup is, in half a sentence. */
+/** A short description of a backup. */
 function words(manifest: Manifest): string {
   const { made_at, jobs, files, program } = manifest
   return `${amount(rowsOf(manifest), 'row')}, ${amount(jobs, 'waiting job')} and ${amount(files.count, 'file')} as of ${made_at} (version ${program})`
@@ -89,7 +89,7 @@ async function overwrite(
   })
 }
 
-/** Puts a backup in the place of what the database and the store hold. */
+/** Replaces the content of the database and of the file store with a backup. */
 export const restore: Command = {
   name: 'restore',
   usage: '--from FILE.tar.gz | FOLDER [--check] [--yes-overwrite]',

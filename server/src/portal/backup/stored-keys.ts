@@ -4,7 +4,10 @@ async function has(client: Client, table: string): Promise<boolean> {
   return (await client.query('select where to_regclass($1) is not null', [`public.${table}`])).rowCount === 1
 }
 
-/** Where keys stand: documents and regulations, and exports until they expire. Older databases have fewer tables. */
+/**
+ * The queries that read the keys: of documents and regulations, and of exports until they expire. Older databases have fewer
+ * tables.
+ */
 async function sources(client: Client): Promise<string[]> {
   return [
     ...((await has(client, 'stored_files')) ? ['select id, key from stored_files'] : []),
@@ -14,7 +17,7 @@ async function sources(client: Client): Promise<string[]> {
   ]
 }
 
-/** Keys of all files that the database names, so many at a time. */
+/** The keys of all files that the database names, `atOnce` keys at a time. */
 export async function* storedKeys(client: Client, atOnce: number): AsyncGenerator<string[]> {
   for (const source of await sources(client)) {
     for (let last = 0; ; ) {
@@ -32,7 +35,10 @@ export async function* storedKeys(client: Client, atOnce: number): AsyncGenerato
   }
 }
 
-/** Of keys without content those that somebody may still ask for: not those of documents that were deleted, before or meanwhile. */
+/**
+ * Returns the keys without content that somebody can still ask for. Keys of documents that were deleted, before or meanwhile, are
+ * left out.
+ */
 export async function missingStill(client: Client, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const wanted = [

@@ -3,28 +3,28 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 
-/** What an archive holds under one name. */
+/** One file of an archive. */
 export interface Entry {
   readonly name: string
   readonly bytes: Buffer
 }
 
-/** The archive is not one, is cut off, or its bytes are not those that were written. */
+/** The file is not an archive, is cut off, or its bytes differ from those that were written. */
 export class Damaged extends Error {
   override readonly name = 'Damaged'
 }
 
-/** Largest entry that is read: far above what this program writes, far below what would fill the memory. */
+/** Size of the largest entry that is read: far above what this program writes, far below what would fill the memory. */
 const largest = 1024 ** 3
 
 /**
- * Reads the entries of a `.tar.gz` one after the other, each whole in memory, and to the very end: the sum that gzip keeps
- * stands there.
+ * Reads the entries of a `.tar.gz` one after the other, each whole in memory. It reads up to the very end, because the checksum of
+ * gzip is there.
  * @throws Damaged when it cannot be read to its end.
  */
 export async function* readTar(path: string): AsyncGenerator<Entry> {
   const entries = extract()
-  // The error of any of the three reaches whoever reads the last.
+  // An error in any of the three streams reaches the reader of the last one.
   pipeline(createReadStream(path), createGunzip(), entries, () => undefined)
   try {
     for await (const entry of entries) {
@@ -36,7 +36,7 @@ export async function* readTar(path: string): AsyncGenerator<Entry> {
     }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    // What the file system says has a code of its own.
+    // An error of the file system has a code of its own.
     if (error instanceof Damaged || (code !== undefined && !code.startsWith('Z_'))) throw error
     throw new Damaged(`it cannot be unpacked (${message})`)
   }

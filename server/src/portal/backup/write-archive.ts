@@ -9,10 +9,10 @@ import { pack } from 'tar-stream'
 import { StartFault } from '../../process/start-fault.ts'
 import { entryNames, type Manifest } from './manifest.ts'
 
-/** Where entries go: a compressed file or an open folder. */
+/** The target of the entries: a compressed file or an open folder. */
 interface Place {
   put(name: string, bytes: Buffer): Promise<void>
-  /** Makes what was put durable and gives it its name. */
+  /** Makes the written data durable and renames the target to its final name. */
   finish(): Promise<void>
   abandon(): Promise<void>
 }
@@ -20,13 +20,13 @@ interface Place {
 /** A backup while it is written. */
 export interface Archive {
   put(name: string, bytes: Buffer): Promise<void>
-  /** Writes the manifest, and gives the whole its name. */
+  /** Writes the manifest and renames the backup to its final name. */
   finish(manifest: Omit<Manifest, 'sums'>): Promise<void>
-  /** Leaves nothing behind. */
+  /** Removes everything that was written. */
   abandon(): Promise<void>
 }
 
-/** How hard gzip tries: a little; more takes several times as long for a few hundredths. */
+/** The compression level of gzip. It is low: higher levels take several times as long and save a few hundredths. */
 const effort = 3
 
 async function openFile(path: string): Promise<Place> {
@@ -36,14 +36,14 @@ async function openFile(path: string): Promise<Place> {
   await once(out, 'open')
   const tar = pack()
   const written = pipeline(tar, createGzip({ level: effort }), out)
-  // Whoever puts or finishes hears it.
+  // The error reaches the caller of `put` or `finish`.
   written.catch(() => undefined)
   return {
     put: (name, bytes) => {
       const taken = new Promise<void>((settle, fail) => {
         tar.entry({ name, mode: 0o600, mtime }, bytes).on('error', fail).on('close', settle)
       })
-      // Why nothing can be written any more comes first.
+      // The reason why nothing more can be written has priority.
       return Promise.race([written, taken])
     },
     finish: async () => {
@@ -82,12 +82,12 @@ export const isPacked = (path: string): boolean => /\.(tar\.gz|tgz)$/.test(path)
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Entries whose sums stand in one list. */
+/** Number of entries whose checksums are in one list. */
 const listLength = 10_000
 
 /**
- * Begins a backup under a name that is not there yet: `….tar.gz` is one compressed file, anything else an open folder. Until
- * it is finished it has another name, so nobody takes half a backup for one.
+ * Begins a backup under a name that does not exist yet: `….tar.gz` is one compressed file, anything else is an open folder. The
+ * backup has another name until it is finished, so nobody mistakes an incomplete backup for a complete one.
  * @throws StartFault when the name is taken or nothing can be written there.
  */
 export async function openArchive(path: string): Promise<Archive> {

@@ -9,7 +9,7 @@ import { lastBackup } from '../backup/note.ts'
 import { type Finding, fault, note, ok, reasonOf, warn } from './finding.ts'
 import { isPublic } from './settings.ts'
 
-/** Whether the store of files takes, gives and removes; and whether the newest files are there as they were kept. */
+/** Whether the file store can write, read and delete, and whether the newest files are there unchanged. */
 export async function checkStore(store: FileStore, client: Client | null): Promise<Finding[]> {
   const now = new Date()
   const key = `${now.getUTCFullYear()}/${String(now.getUTCMonth() + 1).padStart(2, '0')}/${randomUUID()}`
@@ -49,7 +49,7 @@ async function lostFiles(store: FileStore, client: Client): Promise<string[]> {
   return checked.flat()
 }
 
-/** Passwords that anybody may know, because they stand in instructions. */
+/** Passwords that anybody can know, because they are printed in instructions. */
 const wellKnown = ['Parque-2026', 'password', '12345678']
 
 interface Account {
@@ -59,7 +59,7 @@ interface Account {
   readonly has_codes: boolean
 }
 
-/** Whether somebody can administer, and nobody can get in by a password that is no secret. */
+/** Whether somebody can administer the portal, and whether no account has a publicly known password. */
 export async function checkAccounts(client: Client, config: Config): Promise<Finding[]> {
   const { rows } = await client.query<Account>(
     `select username, password_hash,
@@ -115,7 +115,7 @@ export async function checkAccounts(client: Client, config: Config): Promise<Fin
   ]
 }
 
-/** Whether what was sealed can still be opened. */
+/** Whether encrypted values can still be decrypted. */
 export async function checkSecrets(client: Client): Promise<Finding[]> {
   const { rows } = await client.query<{ name: string }>(
     `select name from (values ('one-time-codes', exists (select from user_totp)),
@@ -139,7 +139,7 @@ interface Queue {
   readonly late: number
 }
 
-/** Whether the queue moves. Errors of jobs are not shown: they may be about people. */
+/** Whether the job queue makes progress. Errors of jobs are not shown, because they can contain personal data. */
 export async function checkJobs(client: Client): Promise<Finding[]> {
   const { rows } = await client.query<Queue>(
     `select count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed,
@@ -176,7 +176,7 @@ export async function checkJobs(client: Client): Promise<Finding[]> {
 const day = 24 * 60 * 60 * 1000
 const oldestBackup = 7
 
-/** Whether backups are made from here. */
+/** Whether backups are made from this installation. */
 export function checkBackups({ dataDir }: Config, now = new Date()): Finding[] {
   const last = lastBackup(dataDir)
   const todo = 'Run backup every night; see docs/operations.md.'

@@ -3,7 +3,7 @@ import { readMigrations } from '../../database/migrate.ts'
 import type { Config } from '../../process/config.ts'
 import { type Finding, fault, note, ok, warn } from './finding.ts'
 
-/** Connections that one server opens beside those for requests: for jobs, and for metrics. */
+/** Connections that one server opens in addition to those for requests: for jobs and for metrics. */
 const furtherConnections = 7
 
 interface Facts {
@@ -30,7 +30,7 @@ async function factsOf(client: Client): Promise<Facts | undefined> {
   return rows[0]
 }
 
-/** Texts are sorted by the system's library where the database was not made with PostgreSQL's own rules. */
+/** The operating system's library sorts texts if the database was not created with PostgreSQL's own collation. */
 async function checkCollation(client: Client, number: number): Promise<Finding[]> {
   if (number < 150_000) return []
   const { rows } = await client.query<{ was: string | null; is: string | null }>(
@@ -47,7 +47,9 @@ async function checkCollation(client: Client, number: number): Promise<Finding[]
   ]
 }
 
-/** The database's version, what the program needs in it, and whether its clock agrees with ours. */
+/**
+ * Checks the version of the database, what the program needs in it, and whether its clock agrees with the clock of this machine.
+ */
 export async function checkGround(client: Client, { databaseConnections }: Config): Promise<Finding[]> {
   const connectionsOfServer = databaseConnections + furtherConnections
   const facts = await factsOf(client)
@@ -95,7 +97,7 @@ export async function checkGround(client: Client, { databaseConnections }: Confi
 const names = (list: readonly string[]) =>
   list.length > 4 ? `${list.slice(0, 3).join(', ')} and more` : list.join(', ')
 
-/** Whether the database has the form that this version expects. Answers false when there is none of it yet. */
+/** Checks whether the database has the schema that this version expects. `isMade` is false when there is no schema yet. */
 export async function checkMigrations(client: Client): Promise<{ findings: Finding[]; isMade: boolean }> {
   const { rows: table } = await client.query(`select where to_regclass('public.migrations') is not null`)
   if (table.length === 0) {
@@ -134,7 +136,7 @@ export async function checkMigrations(client: Client): Promise<{ findings: Findi
   return { isMade: true, findings: findings.length > 0 ? findings : [ok('All migrations are applied')] }
 }
 
-/** Whether the audit log is closed. */
+/** Whether the trigger that protects the audit log from changes is active. */
 export async function checkTrail(client: Client): Promise<Finding[]> {
   const { rows } = await client.query(
     `select from pg_trigger where tgrelid = 'public.audits'::regclass and tgname = 'audits_append_only' and tgenabled <> 'D'`,

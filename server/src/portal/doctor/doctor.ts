@@ -12,7 +12,7 @@ import { type Finding, fault, lineOf, note, reasonOf } from './finding.ts'
 import { checkFolder, checkProgram, checkServer } from './machine.ts'
 import { checkMail, checkSettings } from './settings.ts'
 
-/** Tells of findings as they come, and counts the faults. */
+/** Prints findings as they arrive and counts the faults. */
 interface Told {
   (findings: readonly Finding[]): void
   readonly faults: () => number
@@ -34,7 +34,7 @@ async function checkDatabase(client: Client, { config }: CommandRun, told: Told)
   const { findings, isMade } = await checkMigrations(client)
   told(findings)
   if (!isMade) return told(await checkStore(openStore(config), null))
-  // A check that an older or a damaged database has no answer for must not take the others with it.
+  // An older or damaged database can make one check fail. The other checks must still run.
   const checks = [
     () => checkTrail(client),
     () => checkStore(openStore(config), client),

@@ -1,7 +1,7 @@
-/** How something stands: as it should be, worth knowing, to be looked after, or in the way of the program's work. */
+/** The result of a check: correct, worth knowing, needs attention, or prevents the program from working. */
 export type State = 'ok' | 'note' | 'warn' | 'fault'
 
-/** One line of the doctor's: what is found, what it means, and what to do about it. */
+/** One line of output of the doctor command: what it found, what that means, and what to do about it. */
 export interface Finding {
   readonly state: State
   readonly what: string
@@ -17,12 +17,12 @@ function found(state: State, what: string, todo: string | undefined): Finding {
   return todo === undefined ? { state, what } : { state, what, todo }
 }
 
-/** The line as it is shown. */
+/** The line that the terminal shows. */
 export function lineOf({ state, what, todo }: Finding): string {
   return `${state.padEnd(5)}  ${what}${todo === undefined ? '' : ` → ${todo}`}`
 }
 
-/** What an error says, without its stack. */
+/** The message of an error, without its stack. */
 export function reasonOf(error: unknown): string {
   const { code, message, cause } = error as { code?: string; message?: string; cause?: Error }
   return (cause?.message || message || code || String(error)).split('\n')[0] ?? ''

@@ -9,7 +9,7 @@ import { type Finding, fault, note, ok, reasonOf, warn } from './finding.ts'
 
 const oldestNode = [20, 19] as const
 
-/** The version of Node.js, what is built, and whether the machine's clock can be right. */
+/** Checks the version of Node.js, what is built, and whether the clock of the machine can be right. */
 export function checkProgram(version = process.versions.node, now = new Date()): Finding[] {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const isNew = major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])
@@ -25,7 +25,7 @@ export function checkProgram(version = process.versions.node, now = new Date()):
 }
 
 function checkZone(): Finding {
-  // What day it is there decides deadlines and ages; a Node without the data of zones answers in UTC.
+  // Deadlines and ages depend on the current day in Bogotá. A Node without time zone data answers in UTC.
   const hour = new Intl.DateTimeFormat('en', { timeZone: 'America/Bogota', hour: 'numeric', hourCycle: 'h23' })
   return hour.format(new Date('2026-06-15T12:00:00Z')) === '07'
     ? ok('The time of Bogotá is known')
@@ -34,14 +34,14 @@ function checkZone(): Finding {
 
 const spaces = { fault: 200 * 1000 ** 2, warn: 2 * 1000 ** 3 }
 
-/** What a folder's disk still takes. */
+/** The free space on the disk of a folder. */
 export function spaceFinding(free: number, folder: string): Finding {
   const words = `${sizeWords(free)} free on the disk of ${folder}`
   if (free < spaces.fault) return fault(`Only ${words}: writing will fail.`, 'Make room now.')
   return free < spaces.warn ? warn(`Only ${words}.`, 'Make room before it is full.') : ok(words)
 }
 
-/** The data folder: there, writable, ours, closed to others, and with room. */
+/** Checks the data folder: it exists, is writable, belongs to this account, is closed to others, and has free space. */
 export async function checkFolder({ dataDir }: Config): Promise<Finding[]> {
   if (!existsSync(dataDir)) return [note(`There is no data folder ${dataDir} yet.`, 'The first start makes it.')]
   try {
@@ -66,7 +66,7 @@ export async function checkFolder({ dataDir }: Config): Promise<Finding[]> {
   ]
 }
 
-/** Whether a server of ours runs on the data folder and is ready; where none does, whether one could listen. */
+/** Whether a server of this program runs on the data folder and is ready. If none runs, whether one could listen. */
 export async function checkServer(config: Config): Promise<Finding[]> {
   if (config.databaseUrl === null && existsSync(config.dataDir) && (await isHeld(config.dataDir))) {
     const holder = holderOf(config.dataDir)
@@ -83,7 +83,7 @@ export async function checkServer(config: Config): Promise<Finding[]> {
   }
   return probePort(config).then(
     () => [ok(`Port ${config.port} of ${config.host} is free for a server`)],
-    // With a database of one's own this may well be our server, which leaves no note.
+    // With an external database this can be our own server, because then it leaves no note.
     (error) =>
       config.databaseUrl === null
         ? [fault(reasonOf(error), 'Or stop the other program.')]

@@ -4,13 +4,13 @@ import { type Finding, fault, note, ok, reasonOf, warn } from './finding.ts'
 
 const loopback = ['127.0.0.1', 'localhost', '::1']
 
-/** Whether other machines can reach the server, directly or through something in front of it. */
+/** Whether other machines can reach the server, directly or through a proxy. */
 export function isPublic({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
   if (publicUrl !== null) return !loopback.includes(new URL(publicUrl).hostname.replace(/[[\]]/g, ''))
   return !loopback.includes(host)
 }
 
-/** Settings that cannot be read, that nobody knows, and that contradict each other. */
+/** Checks for settings that cannot be read, that are unknown, and that contradict each other. */
 export function checkSettings(config: Config, faults: readonly string[], unknown: readonly string[]): Finding[] {
   const { publicUrl, trustProxy, smtpUrl, mailFrom, databaseUrl, demo, objectPlace } = config
   const open = isPublic(config)
@@ -54,7 +54,7 @@ export function checkSettings(config: Config, faults: readonly string[], unknown
   return found.some(({ state }) => state !== 'note') ? found : [ok('The settings can be read and agree'), ...found]
 }
 
-/** Whether the mail server takes mails from us. */
+/** Whether the mail server accepts mail from this program. */
 export async function checkMail({ smtpUrl }: Config): Promise<Finding[]> {
   if (smtpUrl === null) {
     return [note('Mails are not sent: they are written into outbox/ of the data folder.', 'Set SMTP_URL to send them.')]

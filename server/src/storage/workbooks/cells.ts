@@ -1,13 +1,13 @@
 import { wireMoment } from '../../text/time.ts'
 import type { StyleName } from './styles.ts'
 
-/** The value of a cell. A text stays a text, however it begins; only `formula` makes a formula. */
+/** The value of a cell. A text stays a text, even if it begins like a formula; only `formula` makes a formula. */
 export type Plain = string | number | boolean | null | undefined
 
 export interface StyledCell {
   readonly value: Plain
   readonly style?: StyleName
-  /** Without its `=`; `value` is then its result, if known. Never made from what a person typed. */
+  /** The formula without its `=`; `value` is then its result, if known. A formula never comes from text that a person typed. */
   readonly formula?: string
 }
 

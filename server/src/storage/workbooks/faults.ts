@@ -1,4 +1,4 @@
-/** Why a workbook is not read. The message of each is `validation.<name>`. */
+/** The reason why a workbook is rejected. The message of each reason is `validation.<name>`. */
 export type WorkbookReason =
   | 'workbook_kind'
   | 'workbook_xls'
@@ -18,7 +18,7 @@ export type WorkbookReason =
 
 export type FaultParams = Readonly<Record<string, string | number>>
 
-/** A workbook that is not read. */
+/** The error for a workbook that is rejected. */
 export class WorkbookFault extends Error {
   override readonly name = 'WorkbookFault'
   readonly reason: WorkbookReason

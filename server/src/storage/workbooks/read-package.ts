@@ -59,7 +59,7 @@ async function readTypes(parts: Parts): Promise<TypesOf> {
 }
 
 /**
- * Checks the types of the parts that exist; a type without a part does not count.
+ * Checks the types of the parts that exist. A type without a part is ignored.
  * @throws WorkbookFault for another kind of document, and for a workbook with macros or links.
  */
 function assertKind(parts: Parts, typesOf: TypesOf, main: string | undefined): void {

@@ -11,7 +11,7 @@ export interface SheetRow {
   readonly cells: CellValue[]
 }
 
-/** Characters of all texts together: they are copied out of the reading thread. */
+/** Maximum number of characters of all texts together. The limit exists because they are copied out of the reading thread. */
 const textMax = 32 * 1024 * 1024
 const mergedMax = 10_000
 const rowMax = 1_048_576
@@ -60,7 +60,7 @@ export async function readTexts(pieces: AsyncIterable<Buffer>): Promise<string[]
   return texts
 }
 
-/** The column of a cell's address, from 0; undefined when the address names none. */
+/** The column of a cell address, from 0; undefined when the address has no column. */
 function columnOf(address: string | undefined): number | undefined {
   const letters = /^\$?([A-Z]{1,3})\$?\d+$/.exec(address ?? '')?.[1]
   if (letters === undefined) return undefined
@@ -194,7 +194,7 @@ class SheetReader implements XmlReader {
     if (this.#cells.length === 0) return
     const { sheet, limits, onRow } = this.#reading
     this.#rows += 1
-    // The first row has the headings.
+    // The first row contains the headings, so one more row is allowed.
     if (this.#rows > limits.rows + 1) throw new WorkbookFault('workbook_rows', { sheet, max: limits.rows })
     onRow({ number: this.#row, cells: this.#cells })
   }

@@ -3,7 +3,7 @@ import { readPackage } from './read-package.ts'
 import { readSheet, readTexts, type SheetRow } from './read-sheet.ts'
 import { openParts } from './zip-reader.ts'
 
-/** What is to be read. */
+/** The input of the reader. */
 export interface ReadingTask {
   readonly bytes: Uint8Array
   readonly sheet: string
@@ -11,21 +11,21 @@ export interface ReadingTask {
   readonly limits: ReadLimits
 }
 
-/** What the reader sends, in this order: rows in batches, then the end. */
+/** The messages of the reader, in this order: rows in batches, then the end. */
 export type ReadingMessage =
   | { readonly rows: readonly SheetRow[] }
   | { readonly done: { readonly sheet: string; readonly is1904: boolean } }
 
-/** What the thread sends: the same, or the reason why the workbook is not read. */
+/** The messages of the thread: those of the reader, or the reason why the workbook is rejected. */
 export type WorkerMessage = ReadingMessage | { readonly refused: WorkbookReason; readonly params: FaultParams }
 
-/** Rows of one message: few enough that the receiving thread can do other work in between. */
+/** Rows of one message: few enough that the receiving thread can do other work between two messages. */
 const batch = 1000
 
 const sameName = (name: string) => name.trim().toLocaleLowerCase('es')
 
 /**
- * Reads one sheet and sends its rows as it goes. The caller limits time and memory.
+ * Reads one sheet and sends its rows while it reads. The caller limits time and memory.
  * @throws WorkbookFault when the file is not a valid workbook or exceeds a limit.
  */
 export async function readTask(task: ReadingTask, send: (message: ReadingMessage) => void): Promise<void> {

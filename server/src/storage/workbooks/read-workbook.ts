@@ -7,15 +7,15 @@ import type { SheetRow } from './read-sheet.ts'
 import type { ReadingTask, WorkerMessage } from './read-task.ts'
 
 export interface ReadSheet {
-  /** The sheet's name as it stands in the workbook. */
+  /** The name of the sheet as the workbook writes it. */
   readonly sheet: string
-  /** The rows that are not empty, with the headings. */
+  /** The rows that are not empty, including the headings. */
   readonly rows: readonly SheetRow[]
-  /** Whether its numbers of days count from 1904. */
+  /** Whether serial numbers of days count from 1904. */
   readonly is1904: boolean
 }
 
-/** Two threads read at the same time: each may take 256 MB. */
+/** Two threads can read at the same time. The limit exists because each may use 256 MB. */
 const limitReaders = concurrencyLimit(2)
 
 /** Loads the TypeScript loader in the thread; only the sources need it. */
@@ -23,7 +23,7 @@ const sourceStart = `
 const { entry } = require('node:worker_threads').workerData
 import('tsx/esm/api').then(({ register }) => (register(), import(entry)))`
 
-/** Starts the thread: a file beside the built server, or one of the sources. */
+/** Starts the thread from the built file or, in development, from the source file. */
 function startWorker(task: ReadingTask): Worker {
   const { megabytes } = task.limits
   const resourceLimits = {
@@ -69,7 +69,7 @@ async function readInWorker(task: ReadingTask): Promise<ReadSheet> {
   }
 }
 
-/** A workbook that is not read, as an error of the field that the file came in. */
+/** Converts a workbook fault to a validation error of the field that contains the file. */
 function fieldErrorOf(field: string, { reason, params, cause }: WorkbookFault): AppError {
   return new AppError('invalid', { faults: { [field]: [{ key: `validation.${reason}`, params }] }, cause })
 }

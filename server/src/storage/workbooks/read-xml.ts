@@ -4,14 +4,14 @@ import { WorkbookFault } from './faults.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** Called while an XML part is read. Names come without their prefixes. */
+/** The callbacks while an XML part is read. Names have no prefix. */
 export interface XmlReader {
   open?(name: string, attributes: Attributes): void
   close?(name: string): void
   text?(text: string): void
 }
 
-/** More than any workbook needs; `gap` is the number of bytes without an element. */
+/** Larger than any workbook needs; `gap` is the number of bytes without an element. */
 const limits = { depth: 64, elements: 5_000_000, gap: 2 * 1024 * 1024 }
 
 const encodings: readonly (readonly [mark: readonly number[], name: string])[] = [
@@ -26,14 +26,14 @@ function decoderOf(first: Buffer): TextDecoder {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** The value of an attribute with any prefix: workbooks differ in `r:id`. */
+/** The value of an attribute with any prefix, because workbooks use different prefixes for `r:id`. */
 export function attributeOf(attributes: Attributes, name: string): string | undefined {
   return attributes[name] ?? Object.entries(attributes).find(([key]) => localName(key) === name)?.[1]
 }
 
 /**
  * Reads an XML part piece by piece.
- * @throws WorkbookFault when it has a DTD or is not well-formed XML; errors of the reader pass through.
+ * @throws WorkbookFault when it has a DTD or is not well-formed XML; errors of the callbacks are not changed.
  */
 export async function readXml(pieces: AsyncIterable<Buffer>, reader: XmlReader): Promise<void> {
   const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false })
@@ -72,7 +72,7 @@ export async function readXml(pieces: AsyncIterable<Buffer>, reader: XmlReader):
   }
   for await (const piece of pieces) {
     decoder ??= decoderOf(piece)
-    // A text, a comment or a declaration without an end is not read to its end.
+    // A text, a comment or a declaration that does not end is rejected early, by this limit.
     gap += piece.length
     parser.write(feed(piece))
     if (gap > limits.gap) throw damaged()

@@ -7,7 +7,7 @@ export interface Column {
   readonly width?: number
 }
 
-/** What a person may type into cells, and the error that the spreadsheet shows for anything else. */
+/** The values that a person may type into cells, and the error that the spreadsheet shows for any other value. */
 export interface Validation {
   /** `B2:B501`, several separated by spaces. */
   readonly cells: string
@@ -39,7 +39,7 @@ export interface Sheet {
   readonly notes?: readonly Note[]
 }
 
-/** The limit of the format. */
+/** The maximum number of rows in this format. */
 export const sheetMaxRows = 1_048_576
 
 /** Characters of one piece. */
@@ -73,7 +73,7 @@ function cellXml(at: string, cell: Cell): string {
     case 'string':
       return textXml(at, value, style)
     case 'number':
-      // A workbook has no Infinity and no NaN.
+      // A workbook has no value for Infinity or NaN.
       return Number.isFinite(value)
         ? `<c r="${at}"${attribute(style)}><v>${value}</v></c>`
         : textXml(at, String(value), style)
@@ -91,7 +91,7 @@ function rowXml(number: number, row: Row): string {
   }
   if (cells === '') return ''
   const [first] = row
-  // Headings may take two lines; not every program fits the height itself.
+  // Headings can need two lines, and not every program adjusts the height itself.
   const isHeading = typeof first === 'object' && first?.style === 'header'
   return `<row r="${number}"${isHeading ? ' ht="39" customHeight="1"' : ''}>${cells}</row>`
 }
@@ -127,7 +127,7 @@ function endXml({ columns, filterRow, validations = [], notes = [] }: Sheet, row
 }
 
 /**
- * The XML of a sheet, piece by piece; rows are taken when they are needed.
+ * The XML of a sheet, piece by piece. Rows are consumed when they are needed.
  * @throws RangeError when there are more rows than the format allows.
  */
 export async function* sheetXml(sheet: Sheet, isFirst: boolean): AsyncGenerator<string> {

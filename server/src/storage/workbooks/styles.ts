@@ -9,9 +9,9 @@ const looks = {
   integer: { format: 1 },
   money: { format: 3 },
   wrapped: { isWrapped: true },
-  /** A text that a spreadsheet would take for a formula after an edit. */
+  /** A text that a spreadsheet would interpret as a formula after an edit. */
   quoted: { isQuoted: true },
-  /** Computed, not for typing. */
+  /** A computed value, which nobody should type over. */
   computed: { fill: 3 },
   fault: { fill: 4, font: 4 },
   faultMoment: { fill: 4, font: 4, format: 165 },
@@ -30,7 +30,7 @@ export type StyleName = keyof typeof looks
 
 const names = Object.keys(looks) as StyleName[]
 
-/** The number of a style, by which cells refer to it. */
+/** The number of a style, which cells refer to. */
 export const styleIndex = Object.fromEntries(names.map((name, index) => [name, index])) as Record<StyleName, number>
 
 const fonts = [

@@ -1,7 +1,7 @@
-/** The limit of the format for one cell; longer texts are cut. */
+/** The maximum length of a cell in this format. Longer texts are cut. */
 export const cellMaxLength = 32_767
 
-/** Whether a spreadsheet could take a text for a formula (qualities §3). */
+/** Whether a spreadsheet could interpret a text as a formula (qualities §3). */
 export function looksLikeFormula(text: string): boolean {
   return /^[=+\-@\t\r]/.test(text)
 }
@@ -19,7 +19,6 @@ export function storable(text: string): string {
 
 const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Escapes a text for XML. */
 export function escapeXml(text: string): string {
   return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (character) => named[character] ?? '') : text
 }

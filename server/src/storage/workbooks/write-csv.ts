@@ -4,8 +4,8 @@ import type { Row } from './cells.ts'
 export const csvMime = 'text/csv; charset=utf-8'
 
 /**
- * Rows as separated text, piece by piece, with the byte order mark by which spreadsheets know UTF-8. Dates have to be texts:
- * a .csv has no number format.
+ * Rows as separated text, piece by piece, with the byte order mark that lets spreadsheets recognise UTF-8. Dates must be texts,
+ * because a .csv has no number format.
  */
 export async function* csvBytes(
   rows: Iterable<Row> | AsyncIterable<Row>,

@@ -23,7 +23,7 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Sheet names as the format allows them: no `[]:*?/\`, 31 characters, unique whatever their case. */
+/** Sheet names that the format allows: no `[]:*?/\`, at most 31 characters, unique without regard to case. */
 export function sheetNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {
@@ -101,7 +101,7 @@ function* partsOf(workbook: Workbook): Generator<ZipPart> {
 }
 
 /**
- * The bytes of a workbook, piece by piece: `Readable.from(workbookBytes(…))` is a stream of it. Rows are taken while the file is
+ * The bytes of a workbook, piece by piece: `Readable.from(workbookBytes(…))` is a stream of it. Rows are consumed while the file is
  * written, so memory does not grow with the number of rows.
  */
 export function workbookBytes(workbook: Workbook): AsyncGenerator<Buffer> {

@@ -4,16 +4,16 @@ import { crc32 } from 'node:zlib'
 import { type Entry, fromBuffer, type ZipFile, type ZipFileOptions } from 'yauzl'
 import { type ReadLimits, WorkbookFault } from './faults.ts'
 
-/** The parts of a workbook by their names, and how they are read. */
+/** The parts of a workbook by name, and the functions that read them. */
 export interface Parts {
   readonly names: readonly string[]
   has(name: string): boolean
   /**
-   * The content of a part; size and checksum are checked while it is inflated.
+   * The content of a part. Its size and checksum are checked while it is inflated.
    * @throws WorkbookFault when the part is damaged, or all parts together are too large.
    */
   read(name: string): AsyncIterable<Buffer>
-  /** Inflates and checks the parts that were not read: a damaged or too large part is refused wherever it is. */
+  /** Inflates and checks the parts that were not read. A damaged or too large part is rejected wherever it is. */
   finish(): Promise<void>
 }
 
@@ -45,8 +45,8 @@ const keyOf = (name: string) => name.replace(/^\//, '').toLowerCase()
 
 /**
  * Opens the parts of a workbook and inflates none.
- * @throws WorkbookFault when there are too many parts, when one is encrypted or compressed with another method, or when the
- * sizes in the directory are too large. Smaller sizes are not trusted: bytes are counted while they are inflated.
+ * @throws WorkbookFault when there are too many parts, when one is encrypted or compressed with another method, or when the sizes
+ * in the directory are too large. Smaller sizes are not trusted, so the bytes are also counted during inflation.
  */
 export async function openParts(bytes: Buffer, limits: ReadLimits): Promise<Parts> {
   const zip = await open(bytes)
@@ -60,7 +60,7 @@ export async function openParts(bytes: Buffer, limits: ReadLimits): Promise<Part
     claimed += entry.uncompressedSize
     if (claimed > limits.inflated) throw tooLarge()
     const key = keyOf(entry.fileName)
-    // Programs do not agree which of two parts with one name they take.
+    // When two parts have the same name, different programs read different ones.
     if (entries.has(key)) throw damaged()
     entries.set(key, entry)
   }

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** One part of a zip file; its text is made while it is written. */
+/** One part of a zip file. Its text is generated while it is written. */
 export interface ZipPart {
   readonly name: string
   readonly text: AsyncIterable<string> | Iterable<string>
 }
 
 const options = {
-  /** The first day of the format, without a time zone: the same content gives the same bytes. */
+  /** The first day of the format, without a time zone, so that the same content gives the same bytes. */
   mtime: new Date(1980, 0, 1),
   forceDosTimestamp: true,
-  /** Fast rather than small: a person waits, and most of a sheet is the same few tags. */
+  /** Speed matters more than size: a person waits, and most of a sheet is the same few tags. */
   compressionLevel: 3,
 }
 
@@ -20,8 +20,8 @@ async function* bytesOf({ text }: ZipPart): AsyncGenerator<Buffer> {
 }
 
 /**
- * A zip file, piece by piece. A piece is made when the one before it is taken, so memory does not grow with the size of
- * the file. An error while a text is made ends it, and so does whoever stops taking pieces.
+ * A zip file, piece by piece. The next piece is generated when the previous one is consumed, so memory does not grow with the size
+ * of the file. An error in a text ends the generator. It also ends when the consumer stops.
  */
 export async function* zipped(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
   const zip = new ZipFile()

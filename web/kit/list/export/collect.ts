@@ -2,17 +2,17 @@ import { type Call, maxPerPage, mostExportedRows } from '@portal/contract'
 import { type InputOf, request } from '../../request/api.ts'
 import type { ListAnswer, ListRow } from '../declare.ts'
 
-/** So many rows the browser writes at most; a longer list is narrowed first. */
+/** The maximum of rows that the browser exports; a longer list must be filtered first. */
 export const mostRows = mostExportedRows
 
 interface Asked<R extends ListRow> {
   readonly call: Call
   readonly params: Readonly<Record<string, unknown>> | undefined
-  /** Search, filters and order, without page. */
+  /** Search, filters and order, without the page. */
   readonly query: Readonly<Record<string, unknown>>
   readonly reads: ((answer: unknown) => ListAnswer<R>) | undefined
   readonly signal: AbortSignal
-  /** @param done how many rows are here, of how many */
+  /** @param done how many rows are fetched, out of `total` */
   readonly onProgress: (done: number, total: number) => void
 }
 
@@ -26,8 +26,9 @@ export class TooManyRows extends Error {
 }
 
 /**
- * Every row of a filtered list, page by page, each once; read anew once where rows came or went meanwhile.
- * @throws TooManyRows, and ApiError as the server refuses.
+ * Fetches every row of a filtered list, page by page, each row once. When rows were added or removed meanwhile, it starts again
+ * once.
+ * @throws TooManyRows, and ApiError when the server refuses
  */
 export async function collect<R extends ListRow>(asked: Asked<R>): Promise<readonly R[]> {
   const first = await readAll(asked)

@@ -1,7 +1,7 @@
 import { byteOrderMark, type CsvSeparator, csvLine } from '@portal/contract'
 import { type Sheet, textOf } from './sheet.ts'
 
-/** The sheet as separated text, UTF-8 with its mark. */
+/** The sheet as separated text, in UTF-8 with a byte order mark. */
 export function csvOf({ columns, rows }: Sheet, separator: CsvSeparator): Blob {
   const lines = [
     columns.map(({ label }) => label),

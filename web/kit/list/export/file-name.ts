@@ -5,7 +5,7 @@ function dayOf(now: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 }
 
-/** `Validación de usuarios`, today → `validacion-de-usuarios-2026-11-21.xlsx`: plain letters, which every system takes. */
+/** `Validación de usuarios`, today → `validacion-de-usuarios-2026-11-21.xlsx`: ASCII letters, which every system accepts. */
 export function fileName(title: string, kind: string, now: Date): string {
   const words = fold(title)
     .replace(/[^a-z0-9]+/g, '-')

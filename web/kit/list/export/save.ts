@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a file with the browser's downloads. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -7,6 +7,6 @@ export function saveFile(content: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // The download has its own hold on the content once it began.
+  // The download keeps its own reference to the content after it began.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

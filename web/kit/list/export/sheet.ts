@@ -1,11 +1,11 @@
-/** A column of an export (specification, point 3): its words, the field it shows, and a format of the workbook's own. */
+/** A column of an export (specification, point 3): its heading, the field that it shows, and its own workbook format. */
 export interface ExportColumn {
   readonly label: string
   readonly field: string
   readonly dataFormat?: string
 }
 
-/** A cell as both kinds of file write it; text is never anything but text. */
+/** A cell for both kinds of file; text always stays text. */
 export type Cell =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'text'; readonly text: string }
@@ -17,10 +17,10 @@ export interface Sheet {
   readonly rows: readonly (readonly Cell[])[]
 }
 
-/** What an export lacks (specification, points 5 and 9): a key of the list's messages. */
+/** What an export is missing (specification, points 5 and 9): a key of the list's messages. */
 export type Lack = 'export_no_columns' | 'export_no_rows'
 
-/** Why these columns and rows make no file; undefined where they do. */
+/** Why these columns and rows cannot make a file; undefined when they can. */
 export function lackOf(columns: readonly unknown[], rows: number): Lack | undefined {
   if (columns.length === 0) return 'export_no_columns'
   return rows === 0 ? 'export_no_rows' : undefined
@@ -30,17 +30,17 @@ const day = /^(\d{4})-(\d{2})-(\d{2})$/
 const moment = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 const nothing: Cell = { kind: 'nothing' }
 
-/** The numbers of a date as a moment of UTC: a workbook's dates know no zone, and show what the wire said. */
+/** The numbers of a date as a UTC moment: dates of a workbook have no time zone, and show the API's value unchanged. */
 function dateOf(found: RegExpExecArray): Date | undefined {
   const [year = 0, month = 1, date = 1, hour = 0, minute = 0, second = 0] = found.slice(1).map(Number)
   const at = new Date(Date.UTC(year, month - 1, date, hour, minute, second))
-  // Workbooks count days from 1900 on; what lies before, or on no calendar, stays text.
+  // Workbooks count days from 1900 on. An earlier or an impossible date stays text.
   return year >= 1901 && at.getUTCMonth() === month - 1 && at.getUTCDate() === date ? at : undefined
 }
 
 /**
- * A value of the wire as a cell: figures as figures, days and moments as dates, everything else as text.
- * @param words - how yes and no are said
+ * A value of the API as a cell: numbers as numbers, days and moments as dates, everything else as text.
+ * @param words - the words for yes and no
  */
 export function cellOf(value: unknown, words: { readonly yes: string; readonly no: string }): Cell {
   if (value === null || value === undefined || value === '') return nothing
@@ -62,7 +62,7 @@ export function cellOf(value: unknown, words: { readonly yes: string; readonly n
   return { kind: 'text', text }
 }
 
-/** A cell in words, as plain text files carry it: dates as the wire writes them, figures with a point. */
+/** A cell as text for plain-text files: dates in the API's format, numbers with a decimal point. */
 export function textOf(cell: Cell): string {
   if (cell.kind === 'nothing') return ''
   return cell.kind === 'number' ? String(cell.number) : cell.text

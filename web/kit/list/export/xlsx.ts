@@ -1,19 +1,19 @@
 import { XlsxStreamWriter } from 'hucre/xlsx'
 import { type Cell, type Sheet, textOf } from './sheet.ts'
 
-/** Formats of days and moments where a column has none of its own. */
+/** Formats of days and moments where a column has no format. */
 const dayFormat = 'yyyy-mm-dd'
 const momentFormat = 'yyyy-mm-dd hh:mm'
 
 /** Widths of columns, in characters. */
 const narrowest = 8
 const widest = 48
-/** So many rows tell how wide a column is. */
+/** The number of rows that are measured to choose the width of a column. */
 const sampled = 200
 
 const longestSheetName = 31
 
-/** A name as workbooks allow it for a sheet. */
+/** A sheet name with only the characters and the length that workbooks allow. */
 export function sheetName(title: string): string {
   const name = title
     .replace(/[[\]:*?/\\]/g, ' ')
@@ -24,14 +24,14 @@ export function sheetName(title: string): string {
   return name === '' ? 'Lista' : name
 }
 
-/** The format of a column's dates; a column that also holds figures would show them as dates, and has none. */
+/** The format of a column's dates. A column that also has numbers gets none, because it would show them as dates. */
 function formatOf(cells: readonly Cell[]): string | undefined {
   if (cells.some(({ kind }) => kind === 'number')) return undefined
   if (cells.some(({ kind }) => kind === 'moment')) return momentFormat
   return cells.some(({ kind }) => kind === 'day') ? dayFormat : undefined
 }
 
-/** A workbook of one sheet, its head frozen. Texts are texts, whatever they begin with: no cell is a formula. */
+/** A workbook with one sheet and a frozen heading row. Text stays text, whatever its first character is: no cell is a formula. */
 export async function xlsxOf({ columns, rows }: Sheet, title: string): Promise<Blob> {
   const formats = columns.map((_, index) => formatOf(rows.flatMap((row) => row[index] ?? [])))
   const definitions = columns.map(({ label, dataFormat }, index) => {

@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** One event whole: who and from where, each field before and after, and what else the same request did. */
+/** The details of one event: who and from where, each field before and after, and the other changes of the same request. */
 export function AuditDialog({ row, onOpen, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()
@@ -97,7 +97,7 @@ export function AuditDialog({ row, onOpen, onClose }: Props): ReactElement {
   )
 }
 
-/** What else the request did that wrote this row. */
+/** The other changes of the request that wrote this row. */
 function Together({
   row,
   request,

@@ -42,7 +42,7 @@ function titleOf(row: AuditRow): string {
   return `${row.type_trans} ${row.type_id ?? ''}`.trim()
 }
 
-/** The audit log: who did what, to which record, when and from where; it can be narrowed, read and taken away. */
+/** The audit log: who did what, to which record, when and from where. It can be filtered, read and exported. */
 export function AuditScreen(): ReactElement {
   const { t } = useTranslation()
   const form = usePathForm()

@@ -5,7 +5,7 @@ import { nameCase } from '../../../kit/text/name-case.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import styles from './audits.module.css'
 
-/** Fields whose values the audit log answers as the name of a person. */
+/** Fields whose values are names of people in the audit log. */
 const people: ReadonlySet<string> = new Set([
   'checker_id',
   'assigned_by_id',
@@ -18,17 +18,17 @@ const people: ReadonlySet<string> = new Set([
   's_surname',
 ])
 
-/** Shorter ones are abbreviations, whose capitals stay. */
+/** Shorter words are abbreviations and keep their capitals. */
 const shortestWord = 5
 
-/** A value of the audit log: names as names are written, lists as lists, and what is none of these as it is stored. */
+/** A value of the audit log: names in name case, lists as lists, any other value as it is stored. */
 export function AuditValue({ field, value }: { readonly field: string; readonly value: unknown }): ReactElement {
   const { t } = useTranslation()
   if (Array.isArray(value) && value.length > 0) {
     return (
       <ul className={styles.values}>
         {value.map((one, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what is written down does not move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of a stored value never changes
           <li key={index}>
             <AuditValue field={field} value={one} />
           </li>

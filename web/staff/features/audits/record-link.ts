@@ -1,13 +1,13 @@
 import { type AuditRow, type Screen, type ScreenName, screens } from '@portal/contract/staff'
 
-/** Where the record of a row of the audit log is: a screen, its parameters, and what to look for there. */
+/** The location of the record of an audit log row: a screen, its parameters, and the text to search there. */
 export interface RecordLink {
   readonly screen: ScreenName
   readonly params?: Readonly<Record<string, number>>
   readonly search?: string
 }
 
-/** What a row's values call its record. */
+/** The name of the record in the values of a row. */
 function nameIn({ old_values, new_values }: Pick<AuditRow, 'old_values' | 'new_values'>): string | undefined {
   for (const values of [new_values, old_values]) {
     for (const field of ['name', 'title', 'username']) {
@@ -18,7 +18,7 @@ function nameIn({ old_values, new_values }: Pick<AuditRow, 'old_values' | 'new_v
   return undefined
 }
 
-/** The screen where a record is to be seen; undefined where there is none. */
+/** The screen that shows a record; undefined where there is none. */
 export function recordLink(
   row: Pick<AuditRow, 'type' | 'type_id' | 'profile_id' | 'old_values' | 'new_values'>,
 ): RecordLink | undefined {
@@ -31,7 +31,7 @@ export function recordLink(
     if (model === 'Role') return { screen: 'roles-and-permissions', search: `view=matrix&role=${id}` }
     if (model === 'Ability') return { screen: 'roles-and-permissions', search: 'view=abilities' }
   }
-  // What belongs to a citizen is seen on the citizen's page.
+  // The page of a citizen shows all records that belong to the citizen.
   if (row.profile_id !== null) return { screen: 'user-validation-id-citizen', params: { id: row.profile_id } }
   const catalogue = Object.entries<Screen>(screens).find(
     ([, { isCatalogue, needs }]) =>

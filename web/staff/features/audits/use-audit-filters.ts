@@ -7,7 +7,7 @@ import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 
-/** As many as a person reads through. */
+/** As many options as a person can read through. */
 const offered = 30
 
 function useChoices(needed = true) {
@@ -28,12 +28,12 @@ function usePeople(): Offered {
   )
 }
 
-/** What is offered, with fewer options. */
+/** The same offer with fewer options. */
 function fewer(offered: Offered, choose: (options: readonly Option[]) => readonly Option[]): Offered {
   return offered === undefined || 'error' in offered ? offered : choose(offered)
 }
 
-/** A filter whose choices are all here: what is typed narrows them. */
+/** A filter whose options are all loaded: the typed text filters them. */
 function among(useAll: () => Offered) {
   return {
     kind: 'reference' as const,
@@ -61,7 +61,7 @@ function useCitizens(typed: string): Offered {
   )
 }
 
-/** What the audit log can be narrowed by: who, what, about which record or citizen, when, and from where. */
+/** The filters of the audit log: who, what, about which record or citizen, when, and from where. */
 export function useAuditFilters(): readonly Filter[] {
   const { t } = useTranslation()
   return useMemo<readonly Filter[]>(
@@ -77,7 +77,7 @@ export function useAuditFilters(): readonly Filter[] {
         help: t('audits.filters.citizen_help'),
         single: true,
         useMatches: useCitizens,
-        // Naming them would read their record, which the audit log would write down.
+        // To name them, it would read their records, and the audit log would record that.
         useNames: (values) =>
           values.map((value) => ({ value, label: t('audits.filters.citizen_number', { id: value }) })),
       },

@@ -5,7 +5,7 @@ import { mayOpen } from '../../layout/authorize-screen.ts'
 import { isRouted, usePathForm } from '../../layout/paths.ts'
 import { recordLink } from './record-link.ts'
 
-/** The address of the record behind a row of the audit log, where there is one that this person may open. */
+/** The address of the record of an audit log row, where one exists and this person may open it. */
 export function useRecordLink(): (row: AuditRow) => string | undefined {
   const who = usePrincipal()
   const form = usePathForm()

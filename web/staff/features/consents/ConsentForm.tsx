@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The form of a consent: says before it is saved whether that publishes a revision. */
+/** The form of a consent. Before saving it says whether that publishes a revision. */
 export function ConsentForm({ catalogue, row, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const now = Number(row?.revision ?? 0)

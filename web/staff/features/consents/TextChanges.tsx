@@ -9,7 +9,7 @@ interface Props {
   readonly after: string
 }
 
-/** What changed from one text to another, as written: put in, taken out, and the rest around it. Import it lazily. */
+/** The differences between two texts, as written: insertions, deletions, and the text around them. Import it lazily. */
 export function TextChanges({ before, after }: Props): ReactElement {
   const { t } = useTranslation()
   const blocks = useMemo(() => changesBetween(before, after), [before, after])
@@ -22,7 +22,7 @@ export function TextChanges({ before, after }: Props): ReactElement {
       </p>
       <div className={styles.changes}>
         {blocks.flat().map((piece, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of two texts have no other name, and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of two texts have no id, and their order never changes
           <Told key={index} piece={piece} />
         ))}
       </div>
@@ -30,7 +30,7 @@ export function TextChanges({ before, after }: Props): ReactElement {
   )
 }
 
-/** Screen readers say nothing of `ins` and `del` by themselves: words that only they read stand around them. */
+/** Screen readers do not announce `ins` and `del`: hidden text around them does. */
 function Told({ piece: { kind, text } }: { readonly piece: Piece }): ReactElement {
   const { t } = useTranslation()
   if (kind === 'same') return <span>{text}</span>

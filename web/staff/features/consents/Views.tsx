@@ -9,7 +9,7 @@ interface Props<V extends string> {
   readonly onChange: (value: V) => void
 }
 
-/** A few ways to look at the same thing, one of them pressed. */
+/** Buttons for a few views of the same content; one of them is pressed. */
 export function Views<V extends string>({ label, views, value, onChange }: Props<V>): ReactElement {
   return (
     <fieldset className={styles.views} aria-label={label}>

@@ -1,12 +1,12 @@
 import { diffLines, diffWordsWithSpace } from 'diff'
 
-/** A piece of a text: kept, put in, or taken out. */
+/** A piece of a text: kept, inserted or deleted. */
 export interface Piece {
   readonly kind: 'same' | 'added' | 'removed'
   readonly text: string
 }
 
-/** What became of a line, or of lines next to one another. */
+/** The changes of one line, or of adjacent lines. */
 export type Block = readonly Piece[]
 
 interface Found {
@@ -20,8 +20,8 @@ function pieceOf({ value, added, removed }: Found): Piece {
 }
 
 /**
- * What changed from one text to the next: line by line, and inside lines that were rewritten word by word, so that a changed
- * sentence reads as one sentence and not as two paragraphs.
+ * The changes from one text to the next: line by line, and word by word inside rewritten lines. So a changed sentence reads as one sentence
+ * and not as two paragraphs.
  */
 export function changesBetween(before: string, after: string): Block[] {
   const lines = diffLines(before, after).map(pieceOf)
@@ -37,7 +37,7 @@ export function changesBetween(before: string, after: string): Block[] {
   return blocks
 }
 
-/** How many words were put in and taken out. */
+/** How many words were inserted and deleted. */
 export function countsOf(blocks: readonly Block[]): { readonly added: number; readonly removed: number } {
   const words = (kind: Piece['kind']) =>
     blocks

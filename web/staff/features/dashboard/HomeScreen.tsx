@@ -17,7 +17,7 @@ import { StatusCard, StatusCardSkeleton, TotalCard } from './StatusCard.tsx'
 
 const Parts = lazy(async () => ({ default: (await import('./Parts.tsx')).Parts }))
 
-/** The first page: how many citizens stand where, each number leading to them. */
+/** The first page: the number of citizens in each status. Each number links to them. */
 export function HomeScreen(): ReactElement {
   const { t } = useTranslation()
   const to = useScreenPath()

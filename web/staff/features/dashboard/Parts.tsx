@@ -10,7 +10,7 @@ import { Times } from './Times.tsx'
 import { Validators } from './Validators.tsx'
 import { Weeks } from './Weeks.tsx'
 
-/** The figures under the counters, as far as the person may read what they count; the server narrows them to the scope. */
+/** The figures under the counters that the person may read; the server limits them to the scope. */
 export function Parts({ listPath }: { readonly listPath: string | undefined }): ReactElement {
   const who = usePrincipal()
   const to = useScreenPath()

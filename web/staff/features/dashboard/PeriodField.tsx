@@ -9,7 +9,7 @@ import { daysOf, type Period, type PeriodChoice, readPeriod, weekPeriods, writeP
 import styles from './section.module.css'
 import { today } from './today.ts'
 
-/** The period of a part of the dashboard; it stands in the address under the part's name. */
+/** The period of a part of the dashboard; the address stores it under the name of the part. */
 export function usePeriod(name: string, otherwise: PeriodChoice): [PeriodChoice, (next: PeriodChoice) => void] {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -24,15 +24,15 @@ export function usePeriod(name: string, otherwise: PeriodChoice): [PeriodChoice,
 }
 
 interface Props {
-  /** The part whose period it is, for who hears the name alone. */
+  /** The part that the period belongs to, for people who hear only the name. */
   readonly section: string
   readonly period: PeriodChoice
   readonly onChange: (next: PeriodChoice) => void
-  /** Whether all the time there is can be asked for. */
+  /** Whether "all time" can be chosen. */
   readonly withAll?: boolean
 }
 
-/** Chooses the days a part of the dashboard speaks of: some weeks up to today, or from one date to another. */
+/** Chooses the days of a part of the dashboard: some weeks up to today, or from one date to another. */
 export function PeriodField({ section, period, onChange, withAll = false }: Props): ReactElement {
   const { t } = useTranslation()
   const [isOwn, setOwn] = useState(typeof period !== 'string')

@@ -7,7 +7,7 @@ import { Section } from './Section.tsx'
 import styles from './section.module.css'
 import { useStatistics } from './use-statistics.ts'
 
-/** Seats of the active schedules by program: given, asked for, free. */
+/** Seats of the active schedules by program: accepted, pending, free. */
 export function Programs({ schedulesPath }: { readonly schedulesPath: string | undefined }): ReactElement {
   const { t } = useTranslation()
   const answer = useStatistics()

@@ -14,21 +14,21 @@ interface Answer {
 
 interface Props {
   readonly title: string
-  /** Under the title: of when the figures are, or what they count. */
+  /** Under the title: the period of the figures, or what they count. */
   readonly note?: ReactNode
-  /** Beside the title: the period, other ways to see it. */
+  /** Beside the title: the period and other views. */
   readonly controls?: ReactNode
   readonly answer: Answer
-  /** The sentence where the answer holds nothing; undefined where it holds something. */
+  /** The text for a response without data; undefined when there is data. */
   readonly none: string | undefined
-  /** Lines of the skeleton, about as high as what comes. */
+  /** Lines of the skeleton, about as high as the content. */
   readonly lines?: number
-  /** How much of the row it takes where two stand side by side: all, or more than the other. */
+  /** Its width when two parts share a row: the full row, or more than the other part. */
   readonly width?: 'wide' | 'broad'
   readonly children: () => ReactNode
 }
 
-/** A part of the dashboard with states of its own: it can wait, fail or be empty while the others stand. */
+/** A part of the dashboard with its own state: it can load, fail or be empty while the others show data. */
 export function Section({ title, note, controls, answer, none, lines = 6, width, children }: Props): ReactElement {
   const heading = useId()
   const { data, error } = answer

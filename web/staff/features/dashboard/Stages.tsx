@@ -12,7 +12,7 @@ import { Section } from './Section.tsx'
 import styles from './section.module.css'
 import { today } from './today.ts'
 
-/** Enrolments by stage, those with most first, in pages. */
+/** Enrolments by stage, the largest number first, in pages. */
 export function Stages({ schedulesPath }: { readonly schedulesPath: string | undefined }): ReactElement {
   const { t } = useTranslation()
   const [period, setPeriod] = usePeriod('enrolments', 'all')

@@ -36,7 +36,7 @@ function shareOf(value: number, total: number): number {
   return total === 0 ? 0 : value / total
 }
 
-/** One status: how many citizens have it, and what part of all they are. Leads to them. */
+/** One status: how many citizens have it, and their share of the total. It links to them. */
 export function StatusCard({
   counter,
   total,
@@ -68,7 +68,7 @@ export function StatusCard({
   )
 }
 
-/** All citizens, and how they divide. */
+/** All citizens, and their distribution. */
 export function TotalCard({
   icon,
   counters,
@@ -107,7 +107,7 @@ export function TotalCard({
   )
 }
 
-/** The place of a card that is coming, of its height. */
+/** The placeholder of a card that is loading, with the same height. */
 export function StatusCardSkeleton(): ReactElement {
   return (
     <div className={styles.card}>

@@ -11,7 +11,7 @@ import { useStatistics } from './use-statistics.ts'
 
 interface Props {
   readonly listPath: string | undefined
-  /** Whether the person sees only their own citizens: the filter by validator is not theirs then. */
+  /** Whether the person sees only their own citizens; the filter by validator is not available then. */
   readonly onlyOwn: boolean
 }
 

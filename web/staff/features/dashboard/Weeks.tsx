@@ -17,7 +17,7 @@ const dayParameters = {
   returned: ['returned_from', 'returned_to'],
 } as const
 
-/** Registrations and decisions by week: a chart and its table, with the lists behind the numbers. */
+/** Registrations and decisions by week: a chart and its table, with links to the lists. */
 export function Weeks({ listPath }: { readonly listPath: string | undefined }): ReactElement {
   const { t } = useTranslation()
   const [period, setPeriod] = usePeriod('weeks', usualPeriod)
@@ -61,7 +61,7 @@ export function Weeks({ listPath }: { readonly listPath: string | undefined }): 
   )
 }
 
-/** From which day to which. */
+/** The first and the last day of a period. */
 export function Days({ period }: { readonly period: Period }): ReactElement {
   const { t } = useTranslation()
   return <>{t('dashboard.days', { from: formatDate(period.start_date), to: formatDate(period.final_date) })}</>
@@ -77,7 +77,7 @@ function WeeksTable({
   const { t } = useTranslation()
   function cell(row: WeekRow, days: Period, name: (typeof series)[number]): ReactElement | string {
     const count = formatNumber(row[name])
-    // Who was returned in two weeks is in both, and once in a list of them all.
+    // A citizen returned in two weeks counts in both, but appears once in a list of all weeks.
     const isSumOfMany = row.week === '' && name === 'returned' && figures.weeks.length > 1
     if (listPath === undefined || row[name] === 0 || isSumOfMany) return count
     const [from, to] = dayParameters[name]

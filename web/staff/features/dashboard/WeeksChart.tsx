@@ -8,12 +8,12 @@ export const series = ['registered', 'verified', 'returned'] as const
 
 export type WeekRow = { readonly week: string } & { readonly [Name in (typeof series)[number]]: number }
 
-/** Lines of the scale above its ground. */
+/** Lines of the scale above the baseline. */
 const lines = 4
-/** Dates under the bars at most, so that none touches the next. */
+/** Maximum number of dates under the bars, so that they do not touch. */
 const mostDates = 7
 
-/** Three bars a week. It is for the eye: the same figures are in the table, and each week tells its own when pointed at. */
+/** Three bars for each week. The chart is only visual: the table has the same figures, and each week shows its own on hover. */
 export function WeeksChart({ weeks }: { readonly weeks: readonly WeekRow[] }): ReactElement {
   const { t } = useTranslation()
   const end = scaleEnd(Math.max(0, ...weeks.flatMap((week) => series.map((name) => week[name]))))

@@ -1,7 +1,7 @@
 import { localeTags } from '@portal/contract'
 import { currentLocale } from '../../../kit/text/i18n.ts'
 
-/** Hours from which on days are easier to imagine. */
+/** From this number of hours on, days are easier to understand. */
 const hoursOfDays = 48
 
 /** `5.25` hours → "5,3 horas"; from two days on in days: `80` → "3,3 días". */

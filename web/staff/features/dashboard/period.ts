@@ -4,11 +4,11 @@ export interface Period {
   readonly final_date: string
 }
 
-/** Periods of so many weeks up to today, as they stand in the address. */
+/** Periods of a number of weeks up to today, as the address stores them. */
 export const weekPeriods = ['4', '12', '26', '52'] as const
 export type WeekPeriod = (typeof weekPeriods)[number]
 
-/** What a period control holds: all the time there is, weeks up to today, or days of one's own choice. */
+/** The value of a period control: all time, weeks up to today, or chosen days. */
 export type PeriodChoice = 'all' | WeekPeriod | Period
 
 const dayLength = 24 * 60 * 60 * 1000
@@ -18,12 +18,12 @@ function isDay(text: string): boolean {
   return dayForm.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 }
 
-/** A day some days later, or earlier. */
+/** The day a number of days after a day; before it for a negative number. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
 }
 
-/** Reads a period as an address writes it (`26`, `all`, `2026-01-01..2026-02-28`); anything else is the one told. */
+/** Reads a period from an address (`26`, `all`, `2026-01-01..2026-02-28`); any other text gives the default. */
 export function readPeriod(text: string | null, otherwise: PeriodChoice): PeriodChoice {
   if (text === null) return otherwise
   if (text === 'all') return 'all'
@@ -40,8 +40,8 @@ export function writePeriod(period: PeriodChoice): string {
 }
 
 /**
- * The days a choice stands for; undefined for all the time there is.
- * @param today the day it is in Bogotá
+ * The days of a choice; undefined for all time.
+ * @param today the current day in Bogotá
  */
 export function daysOf(period: PeriodChoice, today: string): Period | undefined {
   if (period === 'all') return undefined
@@ -49,7 +49,7 @@ export function daysOf(period: PeriodChoice, today: string): Period | undefined 
   return { start_date: addDays(today, 1 - Number(period) * 7), final_date: today }
 }
 
-/** The days of the week of a Monday that lie within a period. */
+/** The days of the week that starts on a Monday, limited to a period. */
 export function daysOfWeek(monday: string, { start_date, final_date }: Period): Period {
   const sunday = addDays(monday, 6)
   return {
@@ -58,7 +58,7 @@ export function daysOfWeek(monday: string, { start_date, final_date }: Period): 
   }
 }
 
-/** The end of a scale that begins with 0: 1, 2 or 5 with zeros, with room for the largest. */
+/** The end of a scale that begins at 0: 1, 2 or 5 with zeros, with room for the largest value. */
 export function scaleEnd(largest: number): number {
   if (largest <= 4) return 4
   const power = 10 ** Math.floor(Math.log10(largest))

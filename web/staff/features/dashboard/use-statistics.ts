@@ -8,10 +8,10 @@ import { today } from './today.ts'
 
 export type Statistics = AnswerOf<typeof dashboardFigures>['data']
 
-/** The period the server takes where none is named, so that parts which have not changed theirs share one question. */
+/** The default period of the server. Parts that keep it share one request. */
 export const usualPeriod = '12'
 
-/** The figures of a period; parts that ask for the same one are answered together. */
+/** The figures of a period; parts that need the same period share one request. */
 export function useStatistics(
   period: PeriodChoice = usualPeriod,
 ): UseQueryResult<AnswerOf<typeof dashboardFigures>, ApiError> {

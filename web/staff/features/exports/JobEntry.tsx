@@ -27,7 +27,7 @@ function useStanding(job: Job): string {
   return t('tray.ready', { moment: job.expires_at === null ? '' : formatMoment(job.expires_at) })
 }
 
-/** One file of the tray. */
+/** One file of the list of exports. */
 export function JobEntry({ job, isFocused }: { readonly job: Job; readonly isFocused: boolean }): ReactElement {
   const { t } = useTranslation()
   const [busy, setBusy] = useState<'main' | 'away'>()

@@ -11,12 +11,12 @@ import type { TrayReading } from './use-tray.ts'
 interface Props {
   readonly anchor: HTMLElement | null
   readonly tray: TrayReading & { readonly jobs: readonly Job[] }
-  /** The key of the file somebody came for. */
+  /** The key of the file to focus. */
   readonly focused: string | undefined
   readonly onClose: () => void
 }
 
-/** The files under the tray's button: how far each is, and what can be done with it. */
+/** The files in the popup of the button: the progress of each, and its actions. */
 export function Tray({ anchor, tray, focused, onClose }: Props): ReactElement | null {
   const { t } = useTranslation()
   const heading = useId()

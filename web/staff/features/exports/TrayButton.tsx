@@ -12,7 +12,7 @@ import { useTray } from './use-tray.ts'
 
 const Tray = lazy(async () => ({ default: (await import('./Tray.tsx')).Tray }))
 
-/** The files the server makes for this person: a button in the bar while there are any, with how many are being made. */
+/** The files that the server makes for this person: a button in the bar while there are any, with the number of files in progress. */
 export function TrayButton(): ReactElement | null {
   const { t } = useTranslation()
   const tray = useTray()
@@ -30,14 +30,14 @@ export function TrayButton(): ReactElement | null {
     setAnchor(button.current?.querySelector('button') ?? null)
   }
 
-  // Somewhere else it was asked to open: the list is asked first, since what is wanted may be new, or no longer there.
+  // Another component asked to open the popup. Refetch the list first: the wanted file may be new or deleted.
   useEffect(() => {
     if (wish === undefined) return
     refresh()
     setLooked(true)
   }, [wish, refresh])
   const isReady = looked && wish !== undefined && !tray.isFetching && jobs !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once, when the answer is here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once, when the response arrives
   useEffect(() => {
     if (!isReady) return
     trayWish.set(undefined)

@@ -9,16 +9,16 @@ import { showDone, showFailure, showSnackbar } from '../../../kit/ui/snackbars.t
 import { saveExported, showTray, takeExported } from '../../layout/server-export.ts'
 import { endedSince, runningOf, standingOf, trayRows } from './jobs.ts'
 
-/** Milliseconds between two looks while something runs; Query looks only while the tab is seen. */
+/** Milliseconds between two polls while a job runs; Query polls only while the tab is visible. */
 const polling = 2_000
 
-/** Whose rows a job writes: "Citizens". */
+/** The name of the rows that a job exports: "Citizens". */
 export function nameOfJob({ type, input }: Pick<Job, 'type' | 'input'>, t: TFunction): string {
   if (type === 'profiles') return t('tray.kinds.profiles')
   return type === 'roster' ? t('tray.kinds.roster', { schedule: String(input.schedule ?? '') }) : t('tray.kinds.other')
 }
 
-/** Saves the file of a finished job; what went wrong is said, and the list is asked again. */
+/** Saves the file of a finished job. An error shows a message, and the list is refetched. */
 export async function downloadJob({ key }: Pick<Job, 'key'>): Promise<void> {
   try {
     const { data } = await request(readExport, { params: { key }, blockAllowed: false, progress: true })
@@ -29,12 +29,12 @@ export async function downloadJob({ key }: Pick<Job, 'key'>): Promise<void> {
   }
 }
 
-/** Whether a failed job can be ordered anew: its type is one that a screen offers. */
+/** Whether a failed job can be started again: a screen offers its type. */
 export function mayRepeat({ type }: Pick<Job, 'type'>): boolean {
   return type === 'profiles' || type === 'roster'
 }
 
-/** Orders what a failed job was to write anew, in the same words. @throws ApiError */
+/** Starts a failed job again with the same input and in the same language. @throws ApiError */
 export async function repeatJob({ type, input }: Pick<Job, 'type' | 'input'>): Promise<void> {
   const { schedule, ...query } = input
   const answer =
@@ -45,7 +45,7 @@ export async function repeatJob({ type, input }: Pick<Job, 'type' | 'input'>): P
 }
 
 export interface TrayReading {
-  /** What the tray shows; undefined before the first answer. */
+  /** The jobs to show; undefined before the first response. */
   readonly jobs: readonly Job[] | undefined
   readonly running: number
   readonly error: ApiError | null
@@ -53,7 +53,7 @@ export interface TrayReading {
   readonly refresh: () => void
 }
 
-/** One's own jobs as the server has them, looked at while something runs; what ends meanwhile is said once. */
+/** The person's own jobs, polled while one runs; each job that ends shows one message. */
 export function useTray(): TrayReading {
   const { t } = useTranslation()
   const [isRunning, setRunning] = useState(false)
@@ -78,7 +78,7 @@ export function useTray(): TrayReading {
         showSnackbar({ message: t('tray.failed', { name }), action })
       }
     }
-    // Its notification is in the bell at the same moment.
+    // The bell shows its notification at the same moment.
     refreshAnswers('notifications')
   }, [rows, t])
 

@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Adds a document on a citizen's behalf; what is wrong is said before anything is sent, and a failure loses nothing. */
+/** Adds a document on a citizen's behalf. Faults are shown before anything is sent, and a failed upload loses no input. */
 export function AddFileDialog({ profileId, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const [file, setFile] = useState<File | null>(null)

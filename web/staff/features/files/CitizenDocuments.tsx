@@ -31,7 +31,7 @@ import styles from './documents.module.css'
 const Menu = lazy(async () => ({ default: (await import('../../../kit/ui/Menu.tsx')).Menu }))
 const DocumentDialog = lazy(async () => ({ default: (await import('./DocumentDialog.tsx')).DocumentDialog }))
 const DeleteFileDialog = lazy(async () => ({ default: (await import('./DeleteFileDialog.tsx')).DeleteFileDialog }))
-// The chooser of files and the history are those of the catalogues, with their words.
+// The file input and the history come from the catalogues, with their messages.
 const AddFileDialog = lazy(async () => {
   const [{ AddFileDialog: found }] = await Promise.all([import('./AddFileDialog.tsx'), loadNamespace('data')])
   return { default: found }
@@ -44,20 +44,20 @@ const HistoryDialog = lazy(async () => {
   return { default: found }
 })
 
-/** The name under which the section is addressed (`#…`). */
+/** The anchor of the section in the address (`#…`). */
 export const documentsSection = 'documents'
 
-/** Documents on a page of the section. */
+/** Documents per page of the section. */
 const perPage = 10
 
 type Open = { readonly kind: 'view' | 'delete' | 'history'; readonly file: FileRow } | { readonly kind: 'add' }
 
-/** How a document is called: its type, and the name it came under. */
+/** The name of a document: its type and its original file name. */
 function nameOf({ file_type, file }: FileRow): string {
   return `${sentenceCase(file_type)} (${file})`
 }
 
-/** A citizen's documents: what they are, how they stand, who brought them; a part of their page. */
+/** A citizen's documents: their type, their status and who uploaded them; a section of the citizen's page. */
 export function CitizenDocuments({ profile }: { readonly profile: Profile }): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()

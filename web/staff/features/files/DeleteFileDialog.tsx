@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks why a document is to go, and says that it does not come back. */
+/** Asks for the reason to delete a document, and says that the deletion is final. */
 export function DeleteFileDialog({ file, name, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const { form, frame } = useDialogForm({

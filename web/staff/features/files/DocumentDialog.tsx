@@ -31,13 +31,13 @@ interface Values {
 
 const resolver = contractResolver<Values>(moveFile.body)
 
-/** The document in the list of its citizen: no call reads one alone. */
+/** Reads the document again from the list of its citizen: no call reads a single document. */
 async function readAgain(seen: FileRow): Promise<FileRow> {
   const { data } = await request(listFiles, { params: { id: seen.profile_id }, blockAllowed: false })
   return data.find(({ id }) => id === seen.id) ?? seen
 }
 
-/** A document large, with its decision beside it. */
+/** A document in large size, with its decision beside it. */
 export function DocumentDialog({ seen, name, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()

@@ -29,13 +29,13 @@ const PdfPages = lazy(async () => ({ default: (await reloadOnce(() => import('./
 export interface ViewerProps {
   readonly profileId: number
   readonly fileId: number
-  /** What it is called, for whoever cannot see it: its type and file name. */
+  /** Its name for screen readers: type and file name. */
   readonly name: string
-  /** Its keys work wherever the focus is, but where somebody writes; else only inside. */
+  /** Its keys work wherever the focus is, except in text fields; otherwise only inside the viewer. */
   readonly everywhere?: boolean
 }
 
-/** A citizen's document, to be looked at: by pages, nearer, turned, or taken along. */
+/** Shows a citizen's document: pages, zoom, rotation and download. */
 export function DocumentViewer(props: ViewerProps): ReactElement {
   return <Viewer key={`${props.profileId}/${props.fileId}`} {...props} />
 }
@@ -75,7 +75,7 @@ function Viewer({ profileId, fileId, name, everywhere = false }: ViewerProps): R
     if (target === null || !isReady) return
     const press = (event: Event) => {
       if (!(event instanceof KeyboardEvent) || event.defaultPrevented || isWriting(event.target)) return
-      // A dialog over the page has keys of its own.
+      // A dialog over the page has its own keys.
       if (everywhere && event.target instanceof Element && event.target.closest('dialog, [role="dialog"]') !== null)
         return
       const command = viewerCommand(event)
@@ -157,7 +157,7 @@ function Viewer({ profileId, fileId, name, everywhere = false }: ViewerProps): R
       <section
         ref={scroller}
         className={styles.scroller}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={t('files.content_of', { name })}
         aria-busy={reading.state === 'loading'}

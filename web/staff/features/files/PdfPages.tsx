@@ -11,25 +11,25 @@ import styles from './viewer.module.css'
 interface Props {
   readonly content: Blob
   readonly look: Look
-  /** The room there is, in pixels. */
+  /** The available space, in pixels. */
   readonly room: Size
   readonly scroller: RefObject<HTMLElement | null>
   readonly onPages: (pages: number) => void
 }
 
-/** Pixels drawn for one of the page at most, and in all: beyond it a phone gives the canvas up. */
+/** The maximum of pixels drawn for one pixel of the page, and in total: beyond it a phone drops the canvas. */
 const densest = 2
 const largest = 12_000_000
 
-/** A page that fits is never blown up by more than this. */
+/** The factor limit when a page is enlarged to fit. */
 const fitAtMost = 2
 
-/** Whether drawing was only given up because something else is to be drawn. */
+/** Whether the drawing was only cancelled because another one is needed. */
 function isGivenUp(error: unknown): boolean {
   return error instanceof Error && error.name === 'RenderingCancelledException'
 }
 
-/** A document of the portable format, all pages below one another; each is drawn when it comes near. */
+/** A PDF document with all pages below one another; each is drawn when it comes near the visible area. */
 export function PdfPages({ content, look, room, scroller, onPages }: Props): ReactElement {
   const { t } = useTranslation()
   const [pdf, setPdf] = useState<PdfDocument>()
@@ -64,7 +64,7 @@ export function PdfPages({ content, look, room, scroller, onPages }: Props): Rea
     <>
       {Array.from({ length: pdf.numPages }, (_, index) => (
         <Page
-          // biome-ignore lint/suspicious/noArrayIndexKey: pages are their numbers
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the page number
           key={index}
           pdf={pdf}
           number={index + 1}
@@ -87,9 +87,9 @@ interface PageProps {
 
 interface Opened {
   readonly page: PdfPage
-  /** Points, as the document itself turns the page. */
+  /** In points, with the rotation that the document itself sets. */
   readonly size: Size
-  /** What is written on it, for whoever listens. */
+  /** The text of the page, for screen readers. */
   readonly text: string
 }
 
@@ -101,7 +101,7 @@ async function openPage(pdf: PdfDocument, number: number): Promise<Opened> {
   return { page, size: { width, height }, text: text.replace(/\s+/g, ' ').trim() }
 }
 
-/** The size of a sheet until its page is known: a letter's. */
+/** The page size until the real one is known: letter. */
 const unknown: Size = { width: 612, height: 792 }
 
 function Page({ pdf, number, look, width, scroller }: PageProps): ReactElement {
@@ -155,7 +155,7 @@ function Page({ pdf, number, look, width, scroller }: PageProps): ReactElement {
     canvas.height = Math.ceil(viewport.height)
     const drawing = page.render({ canvas, viewport })
     drawing.promise.then(
-      // The former drawing stays, stretched, until this one is whole.
+      // The previous drawing stays, stretched, until this one is complete.
       () => into.replaceChildren(canvas),
       (error: unknown) => {
         if (!isGivenUp(error)) setBroken(true)

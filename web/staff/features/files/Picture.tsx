@@ -12,14 +12,14 @@ interface Props {
   readonly room: Size
 }
 
-/** A picture: whole at first, turned and enlarged as asked. */
+/** A picture: complete at first, then rotated and enlarged on request. */
 export function Picture({ url, name, look, room }: Props): ReactElement {
   const { t } = useTranslation()
   const [own, setOwn] = useState<Size>()
   const [broken, setBroken] = useState(false)
   if (broken) return <EmptyState kind="failed" text={t('files.unreadable')} />
   const whole = turnedSize(own ?? { width: 4, height: 3 }, look.turn)
-  // Small pictures are not blown up beyond twice their size unless asked.
+  // Small pictures are not enlarged beyond twice their size unless requested.
   const fit = Math.min(room.width / whole.width, room.height / whole.height, own === undefined ? 1e6 : 2)
   const scale = fit * look.zoom
   const shown = { width: Math.floor(whole.width * scale), height: Math.floor(whole.height * scale) }

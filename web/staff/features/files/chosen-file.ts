@@ -1,4 +1,4 @@
-/** What the server takes (rules of the contract); asked here so that nobody waits for an error. */
+/** What the server accepts (rules of the contract); checked here so that nobody waits for an error. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -6,14 +6,14 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   'image/webp': ['webp'],
 }
 
-/** For the system's chooser. */
+/** For the file dialog of the system. */
 export const accepted = [...Object.keys(kinds), '.pdf', '.jpg', '.jpeg', '.png', '.webp'].join()
 
 export const largestBytes = 10 * 1024 * 1024
 
 export type ChosenFault = 'file_kind' | 'file_large' | 'file_empty'
 
-/** What is wrong with a file before it is sent, by its name, type and size; undefined when nothing is. */
+/** The fault of a file before it is sent, by its name, type and size; undefined when there is none. */
 export function faultOfChosen({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): ChosenFault | undefined {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   const endings = type === '' ? Object.values(kinds).flat() : (kinds[type] ?? [])

@@ -11,7 +11,7 @@ export interface Content {
   readonly blob: Blob
 }
 
-/** Which document of whom. */
+/** Identifies a document and its citizen. */
 export interface DocumentKey {
   readonly profileId: number
   readonly fileId: number
@@ -22,7 +22,7 @@ interface Held {
   readonly stop: AbortController
 }
 
-/** The one that is looked at, and those that come next; never more, because they are people's papers. */
+/** The current document and the next ones. The number is small because these are personal documents. */
 const most = 4
 
 const held = new Map<string, Held>()
@@ -37,8 +37,8 @@ function drop(name: string): void {
 }
 
 /**
- * Fetches a document with the session, or answers what was fetched ahead. Nothing is written anywhere: what is held is memory of
- * this tab, a few documents at most, and goes with the session.
+ * Fetches a document with the session, or returns it from the prefetch. Nothing is stored on disk: the cache is memory of this tab, holds a
+ * few documents at most, and is cleared with the session.
  * @throws ApiError
  */
 export function contentOf(key: DocumentKey): Promise<Content> {
@@ -53,7 +53,7 @@ export function contentOf(key: DocumentKey): Promise<Content> {
   }).then(
     ({ data: file }) => ({ name: file.name, mime: file.mime, blob: blobOf(file) }),
     (error: unknown) => {
-      // The next attempt asks again.
+      // The next attempt fetches again.
       if (held.get(name)?.promise === promise) held.delete(name)
       throw asApiError(error)
     },
@@ -63,17 +63,17 @@ export function contentOf(key: DocumentKey): Promise<Content> {
   return promise
 }
 
-/** Fetches what will be looked at next, quietly: should it fail, it is asked for when it is looked at. */
+/** Prefetches the next document. An error is not shown: the document is fetched again when it is opened. */
 export function fetchAhead(key: DocumentKey): void {
   contentOf(key).catch(() => undefined)
 }
 
-/** Forgets a document: it was closed, or there is another under its number. */
+/** Removes a document from the cache: it was closed, or another document has its id now. */
 export function forgetContent(key: DocumentKey): void {
   drop(nameOf(key))
 }
 
-/** Forgets all of them, when their screen is left. */
+/** Clears the cache when the screen is left. */
 export function forgetContents(): void {
   for (const name of [...held.keys()]) drop(name)
 }

@@ -1,5 +1,5 @@
 import { fetchAhead, forgetContents } from './contents.ts'
 import { DocumentViewer } from './DocumentViewer.tsx'
 
-/** How documents are looked at, for the review desk: `routes.tsx` hands it on. */
+/** The components that show documents, for the review desk: `routes.tsx` passes them on. */
 export const documentParts = { Viewer: DocumentViewer, fetchAhead, forgetContents } as const

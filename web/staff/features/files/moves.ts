@@ -2,10 +2,10 @@ import { undoFileMove } from '@portal/contract/staff'
 import { request } from '../../../kit/request/api.ts'
 import { showWithUndo, takeBack, type Undoable } from '../../../kit/ui/undoing.ts'
 
-/** What a change of a document changes on screen: documents, the citizen with counts and observations, the audit log, the counters. */
+/** The data that a change of a document affects: documents, the citizen with counts and observations, the audit log, the counters. */
 export const changedTags = ['files', 'profiles', 'audits', 'dashboard'] as const
 
-/** Says that a decision was made, with a way to undo it as long as the server allows it. */
+/** Shows a message about a decision, with "undo" while the server allows it. */
 export function showMoved(message: string, profileId: number, fileId: number, made: Undoable): void {
   const params = { id: profileId, file: fileId }
   const undo = () => request(undoFileMove, { params, body: { transition_id: made.transition_id } })

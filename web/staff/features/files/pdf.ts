@@ -1,7 +1,7 @@
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy, PDFWorker, version } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
-// The only module that knows the reader of documents; import it lazily, it is as large as a screen.
+// Only this module imports the PDF reader. Import it lazily: it is as large as a screen.
 
 export type PdfDocument = PDFDocumentProxy
 export type PdfPage = PDFPageProxy
@@ -10,7 +10,7 @@ const assets = `${import.meta.env.BASE_URL}assets/pdfjs-${version}/`
 
 let worker: PDFWorker | undefined
 
-/** One worker for every document: starting it costs more than drawing a page. */
+/** One worker for all documents: starting a worker takes longer than drawing a page. */
 function sharedWorker(): PDFWorker {
   if (worker === undefined || worker.destroyed) {
     worker = PDFWorker.create({ port: new Worker(workerUrl, { type: 'module', name: 'pdf' }) })
@@ -19,8 +19,8 @@ function sharedWorker(): PDFWorker {
 }
 
 /**
- * Opens a document of the portable format.
- * @throws what the reader says where it is none, or is locked with a password
+ * Opens a PDF document.
+ * @throws the reader's error for a file that is not a PDF, or that has a password
  */
 export async function openPdf(content: Blob): Promise<PdfDocument> {
   const data = new Uint8Array(await content.arrayBuffer())
@@ -32,10 +32,10 @@ export async function openPdf(content: Blob): Promise<PdfDocument> {
     standardFontDataUrl: `${assets}standard_fonts/`,
     wasmUrl: `${assets}wasm/`,
     iccUrl: `${assets}iccs/`,
-    // The page's policy forbids both; without being told the reader would try.
+    // The content security policy of the page forbids both; without these options the reader would try.
     isEvalSupported: false,
     useWasm: false,
-    // Forms that run programs are not for whoever only looks.
+    // Forms that run programs are not needed to view a document.
     enableXfa: false,
   }).promise
 }

@@ -1,6 +1,6 @@
 import type { Size } from './use-size.ts'
 
-/** How a document is looked at: quarters of a turn clockwise, and how large (1: as it fits). */
+/** The view of a document: quarter turns clockwise, and zoom (1: fits). */
 export interface Look {
   readonly turn: 0 | 90 | 180 | 270
   readonly zoom: number
@@ -12,10 +12,10 @@ const least = 0.25
 const most = 6
 const step = 1.25
 
-/** A step nearer (1) or farther (-1), within what is of use. */
+/** One zoom step in (1) or out (-1), within useful limits. */
 export function zoomed(look: Look, direction: 1 | -1): Look {
   const zoom = Math.min(most, Math.max(least, look.zoom * step ** direction))
-  // Steps up and down again end where they began.
+  // The same number of steps in and out ends at the initial zoom.
   return { ...look, zoom: Math.abs(zoom - 1) < 0.05 ? 1 : zoom }
 }
 

@@ -7,14 +7,14 @@ export type Reading =
   | { readonly state: 'failed'; readonly error: ApiError }
   | { readonly state: 'ready'; readonly content: Content; readonly url: string }
 
-/** The content of a document, with an address for it that lives as long as somebody looks. */
+/** The content of a document, with an object URL that exists while a component uses it. */
 export function useContent(
   profileId: number,
   fileId: number,
 ): { readonly reading: Reading; readonly again: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [reading, setReading] = useState<Reading>({ state: 'loading' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another reading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
   useEffect(() => {
     let gone = false
     let url: string | undefined

@@ -5,7 +5,7 @@ export interface Size {
   readonly height: number
 }
 
-/** The room inside an element, in pixels, as it changes; undefined before it is known. */
+/** The inner size of an element in pixels, updated on change; undefined before it is known. */
 export function useSize(element: RefObject<HTMLElement | null>): Size | undefined {
   const [size, setSize] = useState<Size>()
   useEffect(() => {

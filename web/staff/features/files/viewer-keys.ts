@@ -1,4 +1,4 @@
-/** What a key does to the document in view. */
+/** What a key does to the visible document. */
 export type ViewerCommand = 'nearer' | 'farther' | 'fit' | 'turn' | 'next-page' | 'previous-page'
 
 const commands: Readonly<Record<string, ViewerCommand>> = {
@@ -11,7 +11,7 @@ const commands: Readonly<Record<string, ViewerCommand>> = {
   PageUp: 'previous-page',
 }
 
-/** The command of a key, or undefined; keys held with Ctrl, Alt or Meta are the browser's. */
+/** The command of a key, or undefined; keys with Ctrl, Alt or Meta belong to the browser. */
 export function viewerCommand(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>,
 ): ViewerCommand | undefined {
@@ -19,7 +19,7 @@ export function viewerCommand(
   return commands[event.key.length === 1 ? event.key.toLowerCase() : event.key]
 }
 
-/** Whether somebody is writing: then letters are letters. */
+/** Whether the target is a text field: then letters are not commands. */
 export function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

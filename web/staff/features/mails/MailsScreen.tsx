@@ -47,7 +47,7 @@ function titleOf(row: MailRow): string {
   return nameCase(row.full_name)
 }
 
-/** Mails to citizens, and whether they left. */
+/** Mails to citizens, and whether they were sent. */
 export function MailsScreen(): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()

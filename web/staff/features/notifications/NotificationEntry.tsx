@@ -16,7 +16,7 @@ interface Props {
   readonly onDelete: () => void
 }
 
-/** One notification: what happened, to whom, by whom and when. Unread is an icon, a word and weight, never colour alone. */
+/** One notification: what happened, to whom, by whom and when. Unread ones have an icon, a word and bold text, never only a colour. */
 export function NotificationEntry({ notification, onOpen, onRead, onDelete }: Props): ReactElement {
   const { t } = useTranslation()
   const { data, read_at } = notification

@@ -41,7 +41,7 @@ export function NotificationsScreen(): ReactElement {
   const unread = data?.data.unread ?? 0
   const total = data?.data.total ?? 0
   const shown = paging(data?.data.current_page ?? page, data?.data.per_page ?? perPage, total, rows?.length ?? 0)
-  // What was deleted may have been the last of the last page.
+  // The deleted row may have been the last one of the last page.
   const tooFar = !answer.isPlaceholderData && shown.isPast ? shown.lastPage : undefined
 
   useEffect(() => {
@@ -49,10 +49,10 @@ export function NotificationsScreen(): ReactElement {
     setSearch((now) => writeListState({ ...readListState(now), page: tooFar }), { replace: true })
   }, [tooFar, setSearch])
 
-  // What was pressed goes with its row, or with its being unread: the keyboard's place is kept there, or in the list.
+  // The pressed button disappears with its row or once the row is read: the focus moves to the row, or else to the list.
   const place = useRef<HTMLElement>(null)
   const acted = useRef<string>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are when it happens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the rows change
   useEffect(() => {
     if (acted.current === undefined || document.activeElement !== document.body) return
     const row = place.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(acted.current)}"] button`)

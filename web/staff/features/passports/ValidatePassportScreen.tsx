@@ -22,7 +22,7 @@ import { LandingLayout } from '../../layout/LandingLayout.tsx'
 import styles from './passport.module.css'
 import { passportOf, typedCode } from './passport-address.ts'
 
-/** Says to anybody whether the code of a voucher holds (decisions, section 7). */
+/** Tells anybody whether the code of a voucher is valid (decisions, section 7). */
 export function ValidatePassportScreen(): ReactElement {
   const { t } = useTranslation()
   const [query, setQuery] = useSearchParams()
@@ -41,7 +41,7 @@ export function ValidatePassportScreen(): ReactElement {
             <CodeForm onCode={(typed) => setQuery({ passport: typed })} />
           </>
         ) : (
-          // This page stands outside the frame, which has the answers of the others.
+          // This page is outside the frame, which provides the query client of other pages.
           <QueryClientProvider client={queryClient}>
             <Checked key={code} code={code} onAnother={() => setQuery({})} />
           </QueryClientProvider>
@@ -86,7 +86,7 @@ function Checked({ code, onAnother }: CheckedProps): ReactElement {
   const { t } = useTranslation()
   const { data, error, refetch, isFetching } = useCallQuery(readPassport, { params: { code } }, { onFailure: 'inline' })
   const another = <Button onClick={onAnother}>{t('passports.another')}</Button>
-  // A code of a form that none has is as invalid as one that nobody gave out.
+  // A code in a wrong format is as invalid as an unknown one.
   const isNone = error?.status === 404 || error?.status === 422
   if (error !== null && data === undefined && !isNone) {
     return (
@@ -183,7 +183,7 @@ interface TroubleProps {
   readonly children: ReactNode
 }
 
-/** The code was not checked: too many tries, no connection, or a server that does not answer. */
+/** The code was not checked: too many attempts, no connection, or no response from the server. */
 function Trouble({ error, isFetching, onRetry, children }: TroubleProps): ReactElement {
   const { t } = useTranslation()
   const isOffline = error.failure === 'offline'

@@ -3,18 +3,18 @@ import { formOf } from '../../layout/paths.ts'
 
 const parameter = 'passport'
 
-/** The longest code that is drawn; a real one is far shorter. */
+/** The longest code that is shown; a real one is far shorter. */
 const longest = 200
 
-/** The code in an address, as it is shown. Undefined when none was given. */
+/** The code in an address, as it is shown; undefined when there is none. */
 export function passportOf(query: URLSearchParams): string | undefined {
   const code = query.get(parameter)?.trim() ?? ''
   return code === '' ? undefined : code.slice(0, longest)
 }
 
 /**
- * Where an address that carries a passport belongs: the page that checks it, in the language of the path, with the whole query
- * (specification, point 2). Undefined for an address that may stay.
+ * The target of an address that carries a passport: the page that checks it, in the language of the path, with the whole query
+ * (specification, point 2). Undefined when no redirect is needed.
  * @param pathname - below the base
  */
 export function passportPath(pathname: string, search: string): string | undefined {
@@ -23,9 +23,7 @@ export function passportPath(pathname: string, search: string): string | undefin
   return pathname.replace(/\/+$/, '') === target ? undefined : target + search
 }
 
-/**
- * The code in what somebody typed or pasted: the code itself, or the whole address that the QR holds. Undefined while there is none.
- */
+/** The code in the typed or pasted text: the code itself, or the whole address in the QR. Undefined while there is none. */
 export function typedCode(typed: string): string | undefined {
   const text = typed.trim()
   const query = /[?&]passport=[^&#\s]+/.exec(text)?.[0]

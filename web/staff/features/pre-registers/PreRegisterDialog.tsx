@@ -11,14 +11,14 @@ import styles from './pre-registers.module.css'
 import { Expiry, StandingChip } from './StandingChip.tsx'
 
 interface Props {
-  /** As the list had it; the dialog reads it again. */
+  /** The row from the list; the dialog reads it again. */
   readonly seen: PreRegisterRow
   /** Undefined where no code can be sent. */
   readonly onResend: (() => void) | undefined
   readonly onClose: () => void
 }
 
-/** A sign-up, and when its code expires. */
+/** A pre-registration, and when its code expires. */
 export function PreRegisterDialog({ seen, onResend, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const { data, error } = useCallQuery(preRegisters.show, { params: { id: seen.id } }, { onFailure: 'inline' })

@@ -42,7 +42,7 @@ interface Opened {
   readonly row: PreRegisterRow
 }
 
-/** Sign-ups that are not yet citizens: found, read, sent a new code, deleted and brought back. */
+/** Pre-registrations that are not yet citizens: search, read, send a new code, delete and restore. */
 export function PreRegistersScreen(): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()

@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks before a new code takes the place of the former one, and says until when it serves. */
+/** Asks before a new code replaces the previous one, and says until when it is valid. */
 export function ResendDialog({ row, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const [trouble, setTrouble] = useState<string>()
@@ -24,7 +24,7 @@ export function ResendDialog({ row, onClose }: Props): ReactElement {
     },
     onFailed: (error) => {
       setTrouble(error.message)
-      // Confirmed or deleted meanwhile: the list behind is not the one there is.
+      // It was confirmed or deleted in the meantime: the list behind the dialog is out of date.
       if (error.status === 404 || error.status === 409) refreshAnswers(preRegisters.index.tag)
     },
   })

@@ -8,14 +8,14 @@ import styles from './pre-registers.module.css'
 
 const colours = { verified: 'success', waiting: 'info', expired: 'error' } as const
 
-/** How a pre-registration stands now; kept true each second. */
+/** The current state of a pre-registration; updated each second. */
 export function StandingChip({ row }: { readonly row: Dated }): ReactElement {
   const { t } = useTranslation()
   const standing = standingOf(row, useTicker())
   return <StatusChip text={t(`preRegisters.${standing}`)} color={colours[standing]} />
 }
 
-/** When a code expires, or when what happened happened; briefly where a chip beside it says what. */
+/** When a code expires, or when it was confirmed or expired; the short form is for use beside a chip that names the state. */
 export function Expiry({ row, brief = false }: { readonly row: Dated; readonly brief?: boolean }): ReactElement {
   const { t } = useTranslation()
   const now = useTicker()

@@ -1,9 +1,9 @@
 import { momentOf } from '../../../kit/text/format.ts'
 
-/** How a pre-registration stands: confirmed, waiting for its code, or too late. */
+/** The state of a pre-registration: confirmed, waiting for its code, or expired. */
 export type Standing = 'verified' | 'waiting' | 'expired'
 
-/** What tells how a pre-registration stands; moments of the wire. */
+/** The fields that determine the state of a pre-registration; times in the format of the API. */
 export interface Dated {
   readonly verified_at: string | null
   readonly expires_at: string
@@ -15,7 +15,7 @@ export function standingOf({ verified_at, expires_at }: Dated, now: number): Sta
   return expires > now ? 'waiting' : 'expired'
 }
 
-/** Whole days, hours, minutes and seconds until a moment; all 0 once it is past. */
+/** Whole days, hours, minutes and seconds until a time; all 0 once it is past. */
 export interface Left {
   readonly days: number
   readonly hours: number

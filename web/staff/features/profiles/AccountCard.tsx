@@ -18,7 +18,7 @@ import own from './correct-dialog.module.css'
 const EmailDialog = lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).EmailDialog }))
 const LockDialog = lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).LockDialog }))
 
-/** The account the citizen signs in with: address, whether it is proven, locked or not. */
+/** The account the citizen signs in with: its address, whether it is verified, and whether it is locked. */
 export function AccountCard({ profile }: { readonly profile: Profile }): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()

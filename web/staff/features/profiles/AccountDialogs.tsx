@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Changes the address to sign in with; its owner confirms it again. */
+/** Changes the address for signing in; its owner confirms it again. */
 export function EmailDialog({ profile, seen, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const { form, frame, conflict } = useVersionedForm<{ email: string }, Account, unknown>({

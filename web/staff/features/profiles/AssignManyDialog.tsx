@@ -16,12 +16,12 @@ import { ValidatorChoice } from './ValidatorChoice.tsx'
 
 interface Props {
   readonly ticked: Ticked
-  /** The ticks have done their work. */
+  /** Called when it is done, to clear the selection. */
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
-/** Puts many citizens in a validator's hands: those ticked, or all that match the filter, whose number is confirmed. */
+/** Assigns many citizens to a validator: the selected ones, or all that match the filter after their number is confirmed. */
 export function AssignManyDialog({ ticked, onDone, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const [validator, setValidator] = useState<number | null>(null)

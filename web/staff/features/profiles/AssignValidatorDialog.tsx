@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Puts one citizen in a validator's hands. */
+/** Assigns one citizen to a validator. */
 export function AssignValidatorDialog({ seen, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const {

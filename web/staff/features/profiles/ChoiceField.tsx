@@ -19,7 +19,7 @@ interface Props {
   readonly field: CorrectField & { readonly call: Call }
   readonly label: string
   readonly values: CorrectValues
-  /** How the present choice is called, also before its list is here. */
+  /** The name of the current choice, also before its list is loaded. */
   readonly name: string
   readonly error: string | undefined
   readonly onChoose: (id: string, name: string) => void
@@ -29,7 +29,7 @@ function nameOf({ name, description }: Row): string {
   return description === undefined ? nameCase(name) : `${name} · ${nameCase(description)}`
 }
 
-/** One of a reference list, perhaps within another choice: found by typing where there are many. */
+/** One value of a reference list, which may depend on another choice; long lists are searched by typing. */
 export function ChoiceField({ field, label, values, name, error, onChoose }: Props): ReactElement {
   const { t } = useTranslation()
   const within = Object.entries(field.within ?? {})

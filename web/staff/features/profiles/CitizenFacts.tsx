@@ -14,11 +14,11 @@ interface Props {
   readonly profile: Profile
   /** The server's labels of the fields. */
   readonly headers: readonly Header[]
-  /** Leads to the form that corrects them, for whoever may. */
+  /** Opens the form that corrects the data, for people who may. */
   readonly onCorrect?: () => void
 }
 
-/** A citizen's data in groups; what is missing is said, because a gap is often the reason to return a file. */
+/** A citizen's data in groups. Missing values are shown as missing, because a gap is often the reason to return a file. */
 export function CitizenFacts({ profile, headers, onCorrect }: Props): ReactElement {
   return (
     <div className={styles.groups}>
@@ -40,7 +40,7 @@ function Group({ group, profile, headers, onCorrect }: Props & { readonly group:
   const heading = useId()
 
   function labelOf(field: keyof Profile): string {
-    // A heading of one sign is enough in a table; here it would stand alone.
+    // A one-character heading is enough in a table, but not here.
     if (field === 'id') return t('profiles.record_number')
     return headers.find((header) => header.value === field)?.text ?? t(`fields.${field}` as 'fields.name')
   }

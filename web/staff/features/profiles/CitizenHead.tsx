@@ -11,7 +11,7 @@ import { TimeAgo } from '../../../kit/ui/TimeAgo.tsx'
 import { MailLink, PhoneLink } from './ContactLinks.tsx'
 import styles from './citizen.module.css'
 
-/** Whoever is younger is a minor. */
+/** Younger people are minors. */
 export const fullAge = 18
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   readonly onDecide: () => void
 }
 
-/** Who it is at a glance, how they stand, how to reach them, and what may be done. */
+/** The main data of a citizen, the status, the contact data, and the actions. */
 export function CitizenHead({ profile, answeredAt, isRefreshing, onRefresh, onAssign, onDecide }: Props): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()

@@ -25,7 +25,7 @@ import { useDialogs } from './use-dialogs.tsx'
 
 const CorrectDialog = lazy(async () => ({ default: (await import('./CorrectDialog.tsx')).CorrectDialog }))
 
-/** The list this page was opened from, with its search and page; else the bare list. */
+/** The list this page was opened from, with its search and page; otherwise the list without parameters. */
 function useWayBack(): string {
   const path = useScreenPath()
   const { state } = useLocation()
@@ -34,13 +34,13 @@ function useWayBack(): string {
 }
 
 interface Parts {
-  /** What other screens know of a citizen: their schedules and teams. */
+  /** The citizen's schedules and teams, provided by another feature. */
   readonly Enrolments: ComponentType<{ readonly id: number }>
   /** Their documents. */
   readonly Documents: ComponentType<{ readonly profile: Profile }>
 }
 
-/** A citizen whole: what they said of themselves, what was said about them, and what was done. */
+/** The page of a citizen: their own data, the observations about them, and the history. */
 export function CitizenScreen(parts: Parts): ReactElement {
   const { t } = useTranslation()
   const { id = '' } = useParams()

@@ -4,7 +4,7 @@ import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { Skeleton, SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import styles from './citizen.module.css'
 
-/** The citizen's page on its way, in its shape. */
+/** The skeleton of the citizen's page, in its layout. */
 export function CitizenSkeleton(): ReactElement {
   const { t } = useTranslation()
   return (

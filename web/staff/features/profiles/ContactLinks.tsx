@@ -10,7 +10,7 @@ import styles from './contact-links.module.css'
 
 type Contact = Pick<ProfileRow, 'full_name' | 'email' | 'mobile_phone' | 'whatsapp'>
 
-/** The citizen's address, to write to at a press. */
+/** The citizen's e-mail address; a press starts a mail. */
 export function MailLink({ contact }: { readonly contact: Contact }): ReactElement {
   const { t } = useTranslation()
   const label = t('profiles.mail_to', { name: nameCase(contact.full_name) })
@@ -27,7 +27,7 @@ export function MailLink({ contact }: { readonly contact: Contact }): ReactEleme
   )
 }
 
-/** The citizen's number; where WhatsApp knows it, a press opens the conversation with a greeting. */
+/** The citizen's number; for a number that WhatsApp supports, a press opens the conversation with a greeting. */
 export function PhoneLink({ contact }: { readonly contact: Contact }): ReactElement {
   const { t } = useTranslation()
   const { mobile_phone: phone, whatsapp } = contact

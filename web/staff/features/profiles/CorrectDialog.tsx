@@ -34,7 +34,7 @@ import { movedTags } from './undo.ts'
 
 const longest = 2500
 
-/** The form of a citizen; the reason is empty. */
+/** The form values of a citizen; the reason is empty. */
 function formOf(profile: Profile): CorrectValues {
   return { ...valuesOf(profile), observation: '' }
 }
@@ -44,10 +44,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Corrects a citizen's data: first the form, then what changes and why, then the save. */
+/** Corrects a citizen's data in steps: the form, then the changes and the reason, then the save. */
 export function CorrectDialog({ seen, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  /** Names of what was chosen here, by field and id. */
+  /** Names of the values chosen here, by field and id. */
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [step, setStep] = useState<'form' | 'check'>('form')
   const label = (name: string) => t(`fields.${name}` as 'fields.name')
@@ -96,7 +96,7 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
     if (correctFields.some(({ name }) => name in errors)) setStep('form')
   }
 
-  /** The faults of what would be sent, by the rules of the contract; of the reason only once it is asked for. */
+  /** The faults of the body by the rules of the contract. The reason is checked only once the form asks for it. */
   function faultsIn({ observation = '', ...now }: CorrectValues): FieldErrors<CorrectValues> {
     const reason = observation.trim()
     const body = { ...bodyOf(before, now), document_type_id: Number(now.document_type_id) }
@@ -126,14 +126,14 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
     if (changed.length > 0) void form.handleSubmit(() => setStep('check'))()
   }
 
-  /** The name of what a field chooses, from here or from one of the records that have it. */
+  /** The name of the value of a choice field, from this form or from one of the records that have it. */
   function nameOf(field: string, id: string | undefined, of?: Profile): string {
     if (id === undefined || id === '') return ''
     const known = [of, base, seen].find((one) => one !== undefined && valuesOf(one)[field] === id)
     return chosen[`${field} ${id}`] ?? (known === undefined ? '' : (namesOf(known)[field] ?? ''))
   }
 
-  /** A value for reading. */
+  /** A value in readable form. */
   function shown(field: CorrectField, from: CorrectValues, of?: Profile): ReactElement {
     const value = from[field.name]
     const text = field.kind === 'choice' ? nameOf(field.name, value, of) : value

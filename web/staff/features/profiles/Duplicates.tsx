@@ -9,7 +9,7 @@ import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import { useScreenPath } from '../../layout/paths.ts'
 import styles from './correct-dialog.module.css'
 
-/** Who may be the same person once more, with a way to each; nothing where nobody is. */
+/** Possible duplicates of the person, with a link to each; nothing where there are none. */
 export function Duplicates({ id }: { readonly id: number }): ReactElement | null {
   const { t } = useTranslation()
   const path = useScreenPath()

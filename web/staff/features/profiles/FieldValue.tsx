@@ -9,11 +9,11 @@ import { writingOf } from './facts.ts'
 interface Props {
   readonly field: string
   readonly value: unknown
-  /** Says "no data" in words. */
+  /** Shows "no data" in words. */
   readonly spoken?: boolean
 }
 
-/** A field of a citizen, written for reading: capitals of the wire become names and sentences. */
+/** A field of a citizen in readable form: the capitals of the API become names and sentences. */
 export function FieldValue({ field, value, spoken = true }: Props): ReactElement {
   const { t } = useTranslation()
   if (typeof value !== 'string') return <Value value={value} spoken={spoken} isName={field === 'id'} />

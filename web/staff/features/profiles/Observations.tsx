@@ -15,10 +15,10 @@ import { observationsSection } from './sections.ts'
 
 const NoteDialog = lazy(async () => ({ default: (await import('./NoteDialog.tsx')).NoteDialog }))
 
-/** Observations on a page of the section. */
+/** Observations per page of the section. */
 const perPage = 5
 
-/** What was said about a citizen, newest first. */
+/** The observations about a citizen, newest first. */
 export function Observations({ id }: { readonly id: number }): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()

@@ -24,14 +24,14 @@ interface Props {
 }
 
 interface Values {
-  /** The status the chosen move leads to, as the radio button holds it. */
+  /** The target status of the chosen transition, as the radio button stores it. */
   status_id: string
   observation: string
 }
 
 const resolver = contractResolver<Values>(moveProfile.body)
 
-/** Decides about a citizen: the transitions of the table that are open from here, and why. */
+/** Decides about a citizen: the transitions that are open from the current status, and the reason. */
 export function StatusDialog({ seen, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
@@ -60,7 +60,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
   const { errors } = formState
   const moves = openFrom(subject)
 
-  // What a colleague did may have closed the transition that was chosen here.
+  // A colleague's change may have closed the transition that was chosen here.
   const chosen = watch('status_id')
   const isClosed = chosen !== '' && moves.every((move) => String(profileTransitions[move].to) !== chosen)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import type { Subject } from './subject.ts'
 
-/** Whom a dialog is about. */
+/** The citizen that a dialog is about. */
 export function SubjectLine({ subject }: { readonly subject: Subject }): ReactElement {
   return (
     <>

@@ -17,12 +17,12 @@ import styles from './citizen.module.css'
 import { FieldValue } from './FieldValue.tsx'
 import { historySection } from './sections.ts'
 
-/** Things that happened on a page of the section. */
+/** Events per page of the section. */
 const perPage = 10
 
 interface Line {
   readonly happening: Happening
-  /** Readings by the same person one after the other are one line. */
+  /** How many consecutive reads by the same person this line stands for. */
   readonly times: number
 }
 
@@ -41,7 +41,7 @@ function linesOf(happenings: readonly Happening[]): readonly Line[] {
   return lines
 }
 
-/** Everything that happened around a citizen as one line of time, newest first; before and after for those who may know. */
+/** All events around a citizen in one timeline, newest first; with values before and after for people who may see them. */
 export function Timeline({ id }: { readonly id: number }): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()

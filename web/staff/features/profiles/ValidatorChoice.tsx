@@ -9,7 +9,7 @@ import { SkeletonLines } from '../../../kit/ui/Skeleton.tsx'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 import styles from './validator-choice.module.css'
 
-/** Above so many people a box finds them. */
+/** Above this number of validators a search box is shown. */
 const findAbove = 7
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   readonly help: string
 }
 
-/** One of the validators, each with how many citizens are in their hands, so that work can be shared out fairly. */
+/** Chooses a validator. Each is shown with their number of citizens, so that work can be distributed fairly. */
 export function ValidatorChoice({ value, onChange, error, help }: Props): ReactElement {
   const { t } = useTranslation()
   const group = useId()
@@ -73,7 +73,7 @@ export function ValidatorChoice({ value, onChange, error, help }: Props): ReactE
               type="radio"
               name={group}
               checked={value === id}
-              // biome-ignore lint/a11y/noAutofocus: it stands in dialogs, whose first thing to do it is
+              // biome-ignore lint/a11y/noAutofocus: it is the first input of its dialog
               autoFocus={all.length <= findAbove && (value === id || (index === 0 && !preset))}
               onChange={() => onChange(id)}
             />

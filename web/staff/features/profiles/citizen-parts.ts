@@ -3,7 +3,7 @@ import { MailLink, PhoneLink } from './ContactLinks.tsx'
 import { Observations } from './Observations.tsx'
 import { citizenCells, useCitizenFilters } from './use-profile-list.tsx'
 
-/** How citizens are drawn, for screens of others that show them too: `routes.tsx` hands it on. */
+/** The components that show citizens, for screens of other features: `routes.tsx` passes them on. */
 export const citizenParts = {
   cells: citizenCells,
   useFilters: useCitizenFilters,

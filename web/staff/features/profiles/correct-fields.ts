@@ -19,18 +19,18 @@ import {
   upz,
 } from '@portal/contract/staff'
 
-/** A field of the form: a line of text, a day, a small figure, yes or no, or one of a list. */
+/** A field of the form: a line of text, a date, a small number, yes or no, or one value of a list. */
 export interface CorrectField {
   readonly name: keyof Profile
   readonly kind: 'text' | 'day' | 'figure' | 'flag' | 'choice'
   /** Whether it may be left empty. */
   readonly optional: boolean
-  /** Of a choice: the field that holds the name of what is chosen. */
+  /** Of a choice: the field that contains the name of the chosen value. */
   readonly shownBy?: keyof Profile
   readonly call?: Call
-  /** Of a choice within another: the fields its list depends on, under the names of the call's parameters. */
+  /** Of a dependent choice: the fields its list depends on, by the names of the call's parameters. */
   readonly within?: Readonly<Record<string, keyof Profile>>
-  /** More options than fit a browser's own list. */
+  /** Too many options for a native select. */
   readonly long?: boolean
 }
 
@@ -120,14 +120,14 @@ export const correctFields: readonly CorrectField[] = correctSections.flatMap(
   ({ fields }): readonly CorrectField[] => fields,
 )
 
-/** What the form holds: texts as they are written, ids as texts; nothing is ''. */
+/** The form values: texts as typed, ids as texts; '' for no value. */
 export type CorrectValues = Readonly<Record<string, string>>
 
 export function valuesOf(profile: Profile): CorrectValues {
   return Object.fromEntries(correctFields.map(({ name }) => [name, String(profile[name] ?? '')]))
 }
 
-/** The names of what is chosen, by the field of the id. */
+/** The names of the chosen values, by the field of the id. */
 export function namesOf(profile: Profile): CorrectValues {
   return Object.fromEntries(
     correctFields.flatMap(({ name, shownBy }) =>
@@ -136,7 +136,7 @@ export function namesOf(profile: Profile): CorrectValues {
   )
 }
 
-/** The values after one changed: what lay within the former choice is chosen no more. */
+/** The values after one changed: choices that depend on the previous value are cleared. */
 export function withValue(values: CorrectValues, name: string, value: string): CorrectValues {
   const next = { ...values, [name]: value }
   if (values[name] === value) return next
@@ -144,7 +144,7 @@ export function withValue(values: CorrectValues, name: string, value: string): C
     ({ within }) => within !== undefined && Object.values<string>(within).includes(name),
   )
   const cleared = Object.fromEntries(lost.map((field) => [field.name, '']))
-  // Somebody without a disability has none to name.
+  // A person without a disability has none to name.
   return { ...next, ...cleared, ...(name === 'has_disability' && value === 'NO' ? { disability_id: '' } : {}) }
 }
 
@@ -153,7 +153,7 @@ export function changedFields(before: CorrectValues, now: CorrectValues): readon
   return correctFields.filter(({ name }) => (before[name] ?? '').trim() !== (now[name] ?? '').trim())
 }
 
-/** What is sent: only what changed; nothing written clears what may be empty. */
+/** What is sent: only the changes; an empty text clears an optional field. */
 export function bodyOf(before: CorrectValues, now: CorrectValues): Record<string, unknown> {
   return Object.fromEntries(
     changedFields(before, now).map(({ name, kind, optional }) => {

@@ -2,5 +2,5 @@ import { FieldValue } from './FieldValue.tsx'
 import { Observations } from './Observations.tsx'
 import { Timeline } from './Timeline.tsx'
 
-/** How a citizen is drawn at the review desk: `routes.tsx` hands it on. */
+/** The components that show a citizen at the review desk: `routes.tsx` passes them on. */
 export const deskParts = { FieldValue, Observations, Timeline } as const

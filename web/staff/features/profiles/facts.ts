@@ -1,6 +1,6 @@
 import type { Profile } from '@portal/contract'
 
-/** How a citizen's field is written. */
+/** How a citizen's field is formatted. */
 export type Writing = 'name' | 'words' | 'plain'
 
 type Field = keyof Profile
@@ -110,7 +110,7 @@ const words: ReadonlySet<string> = new Set<Field>([
   'disability',
 ])
 
-/** Fields of the audit log that hold the id of something with a name, which the server answers as that name. */
+/** Fields of the audit log that contain an id; the server returns the name instead. */
 const namedIds: Readonly<Record<string, Field>> = {
   status_id: 'status',
   profile_type_id: 'profile_type',
@@ -118,7 +118,7 @@ const namedIds: Readonly<Record<string, Field>> = {
   assigned_by_id: 'full_name_assignor',
 }
 
-/** How a field is written: as a name of a person or place, as words, or as it comes. */
+/** How a field is formatted: as a name of a person or place, as words, or unchanged. */
 export function writingOf(field: string): Writing {
   const own = namedIds[field] ?? field
   if (names.has(own)) return 'name'

@@ -7,10 +7,10 @@ import { formatNumber } from '../../../kit/text/format.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 
-/** Lists that change with the seasons are asked for again after this many milliseconds. */
+/** Lists that change a few times a year are fetched again after this many milliseconds. */
 const freshFor = 600_000
 
-/** All of a small list, in the order in which its rows were thought of. */
+/** All rows of a small list, in the order of their ids. */
 const inOrder = { per_page: -1, column: ['id'], order: ['asc'] }
 
 function watching(needed: boolean) {
@@ -23,7 +23,7 @@ export function useStatusOptions(needed: boolean): Offered {
   return offeredBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) })))
 }
 
-/** The validators, each with how many citizens are in their hands. */
+/** The validators, each with the number of citizens assigned to them. */
 export function useValidatorOptions(needed: boolean): Offered {
   const { t } = useTranslation()
   const found = useCallQuery(validators, {}, { enabled: needed, onFailure: 'inline' })

@@ -1,3 +1,3 @@
-/** The names under which sections of the citizen's page are addressed (`#…`). */
+/** The anchors of sections of the citizen's page (`#…`). */
 export const observationsSection = 'observations'
 export const historySection = 'history'

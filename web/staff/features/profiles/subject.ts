@@ -7,7 +7,7 @@ import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 
-/** What a dialog knows of a citizen, from a row of a list or from the citizen's page. */
+/** The fields of a citizen that a dialog needs, from a row of a list or from the citizen's page. */
 export type Subject = Pick<
   ProfileRow,
   | 'id'
@@ -27,7 +27,7 @@ interface SubjectReading {
   readonly describe: (subject: Subject) => string
 }
 
-/** How a decision about a citizen reads the citizen again, and says how they stand now. */
+/** Reads the citizen again for a decision, and describes their current status. */
 export function useSubjectReading(id: number): SubjectReading {
   const { t } = useTranslation()
   return {

@@ -17,11 +17,11 @@ export interface Dialogs {
   readonly assign: (seen: Subject) => void
   readonly decide: (seen: Subject) => void
   readonly assignMany: (ticked: Ticked, onDone: () => void) => void
-  /** The dialog that is open, to be drawn by the screen. */
+  /** The open dialog, for the screen to draw. */
   readonly dialog: ReactElement | null
 }
 
-/** The dialogs about citizens; each is fetched when it is first opened. */
+/** The dialogs about citizens; each is loaded when it is first opened. */
 export function useDialogs(): Dialogs {
   const [open, setOpen] = useState<Open>()
   const assign = useCallback((seen: Subject) => setOpen({ kind: 'assign', seen }), [])

@@ -30,7 +30,7 @@ import type { Dialogs } from './use-dialogs.tsx'
 
 const citizen = 'user-validation-id-citizen'
 
-/** Fields whose capitals become names and sentences wherever they stand in the list. */
+/** Fields whose capitals become names and sentences everywhere in the list. */
 const written = [
   'name',
   's_name',
@@ -56,7 +56,7 @@ const written = [
   'full_name_verifier',
 ] as const satisfies readonly (keyof ProfileRow)[]
 
-/** Citizens drawn in their own way, column by column. */
+/** The columns of citizens with their own cells. */
 export const citizenCells: Cells<ProfileRow> = {
   ...Object.fromEntries(
     written.map((field) => [
@@ -89,7 +89,7 @@ const widths = {
   full_name_verifier: 14,
 }
 
-/** The server writes the file: at once, or as a job where there are many. */
+/** The server makes the file: immediately, or as a job where there are many rows. */
 const exportingCitizens: Exporting<ProfileRow> = {
   offers: { allColumns: 'choice' },
   server: async (asked) => (await import('./export-citizens.ts')).exportCitizens(asked),
@@ -99,7 +99,7 @@ function titleOf(row: ProfileRow): string {
   return nameCase(row.full_name)
 }
 
-/** The filters of the list; whoever sees only their own citizens is not asked whose they are. */
+/** The filters of the list. There is no filter by validator for people who see only their own citizens. */
 export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
   const { t } = useTranslation()
   return useMemo<readonly Filter[]>(() => {
@@ -170,7 +170,7 @@ export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
   }, [t, onlyOwn])
 }
 
-/** The queue of citizens to validate, as the list draws it. */
+/** The queue of citizens to validate, in the form that the list draws. */
 export function useProfileList(
   dialogs: Pick<Dialogs, 'assign' | 'decide' | 'assignMany'>,
 ): ListDeclaration<ProfileRow> {

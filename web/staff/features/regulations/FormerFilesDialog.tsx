@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Every document a regulation ever had, newest first; each can still be read. */
+/** All documents that a regulation has had, newest first; each can still be read. */
 export function FormerFilesDialog({ id, name, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const { data, error, refetch } = useCallQuery(listRegulationFiles, { params: { id } }, { onFailure: 'inline' })

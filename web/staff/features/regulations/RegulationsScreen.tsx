@@ -15,7 +15,7 @@ const cells = {
   file_size: (row: CatalogueRow) => sizeText(Number(row.file_size)),
 }
 
-/** Regulations: a catalogue whose rows are documents, each with those it had before. */
+/** Regulations: a catalogue whose rows are documents, each with its previous versions. */
 export function RegulationsScreen(): ReactElement {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<CatalogueRow>()

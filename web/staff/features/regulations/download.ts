@@ -6,7 +6,7 @@ import { showDone, showFailure } from '../../../kit/ui/snackbars.ts'
 
 type FileCall = typeof readRegulationFile | typeof readFormerRegulationFile
 
-/** Saves a document of the server to the person's downloads; what went wrong is said. */
+/** Saves a document of the server to the person's downloads; an error shows a message. */
 export async function download<C extends FileCall>(call: C, input: InputOf<C>): Promise<void> {
   try {
     const { data } = await request<FileCall>(call, {

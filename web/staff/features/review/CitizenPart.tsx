@@ -21,7 +21,7 @@ interface Props extends Pick<DeskParts, 'Observations' | 'Timeline' | 'FieldValu
   readonly onManage: () => void
 }
 
-/** Beside the document: what it must prove, the decision, and what was said and done before. */
+/** The column beside the document: the data it must prove, the decision, and earlier observations and events. */
 export function CitizenPart(props: Props): ReactElement {
   const { citizen, place, row, words, decisions, keys, onDecide, onManage, Observations, Timeline, FieldValue } = props
   const { about, profile, current, open, isKnown, failure, filesFailure, retry } = place

@@ -9,24 +9,24 @@ import type { Purpose, Ready } from './desk-settings.ts'
 
 interface Props {
   readonly about: 'file' | 'citizen'
-  /** What is open from where it stands, and this person may do. */
+  /** The decisions that the current status allows and this person may make. */
   readonly open: readonly Purpose[]
-  /** Whether that is known; until then there is only the box, for what is typed already. */
+  /** Whether `open` is known. Until then only the text box is shown, with what is typed already. */
   readonly isKnown: boolean
-  /** Whether that could not be read: then nothing is waited for. */
+  /** Whether the data could not be read; then no skeleton is shown. */
   readonly hasFailed: boolean
   readonly draft: string
   readonly onDraft: (draft: string) => void
   readonly box: RefObject<HTMLTextAreaElement | null>
   readonly ready: readonly Ready[]
   readonly onReady: (ready: Ready) => void
-  /** What verifying says when nothing is written. */
+  /** The text of a verification when nothing is typed. */
   readonly verifying: string
   readonly busy: boolean
   readonly keys: boolean
-  /** What is missing before it can be sent. */
+  /** What is missing before the decision can be sent. */
   readonly wanting: string | undefined
-  /** What was asked for before there were words; Ctrl+Enter in the box then does it. */
+  /** The decision that was requested before there was a text; Ctrl+Enter in the box then makes it. */
   readonly intent: Purpose | undefined
   readonly onDecide: (purpose: Purpose) => void
   readonly onManage: () => void
@@ -34,7 +34,7 @@ interface Props {
 
 const longest = 2500
 
-/** The decision: its words, the ready-made ones, and the two buttons. */
+/** The decision: its text, the ready-made texts, and the two buttons. */
 export function DecisionBox(props: Props): ReactElement {
   const {
     about,
@@ -65,7 +65,7 @@ export function DecisionBox(props: Props): ReactElement {
     >
       {isKnown ? <h3 id={heading}>{t(`review.decide_${about}`)}</h3> : hasFailed ? null : <Skeleton width={160} />}
       {isClosed ? <p className={styles.quiet}>{t('review.may_not')}</p> : null}
-      {/* What is being written is never taken away from under the fingers. */}
+      {/* A text that is being typed is never removed. */}
       {isClosed && draft === '' ? null : (
         <TextArea
           ref={box}
@@ -85,7 +85,7 @@ export function DecisionBox(props: Props): ReactElement {
               event.preventDefault()
               onDecide(intent)
             } else if (keys && draft === '' && intent !== undefined && /^[1-9]$/.test(event.key)) {
-              // Asked for words, a figure is still a choice of them.
+              // When the box is focused to ask for a text, a digit key still chooses a ready-made text.
               const chosen = ready[Number(event.key) - 1]
               if (chosen === undefined) return
               event.preventDefault()

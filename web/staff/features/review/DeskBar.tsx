@@ -18,13 +18,13 @@ interface Props {
   readonly onHelp: () => void
 }
 
-/** What was just decided, each with its way back, else where one stands. */
+/** The latest decisions, each with "undo"; otherwise the current position. */
 export function DeskBar({ place: { citizen, stop, files }, decisions, keys, onUndo, onHelp }: Props): ReactElement {
   const { t } = useTranslation()
   const { offered, busy } = decisions
   const last = offered.at(-1)
   const position = stop?.kind === 'file' ? files.findIndex(({ id }) => id === stop.file) + 1 : undefined
-  // Whose document it is goes without saying while they are looked at.
+  // The name is omitted while that citizen is on screen.
   const words = ({ purpose, document, name, stop: { citizen: whose } }: Decided) =>
     t(`review.decided_${purpose}`, {
       subject: [

@@ -12,12 +12,12 @@ import type { DeskSelection } from './use-desk-selection.ts'
 
 interface Props {
   readonly place: DeskSelection
-  /** As the queue knows it, until the citizen is read. */
+  /** The name in the queue, until the citizen is read. */
   readonly name: string | undefined
   readonly onGo: (to: Stop) => void
 }
 
-/** Whose documents these are, and the stops: each document, then the decision about the citizen. */
+/** The citizen's name, and the stops: each document, then the decision about the citizen. */
 export function DeskHead({ place, name, onGo }: Props): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()

@@ -29,12 +29,12 @@ import { useRemainingQueue } from './use-remaining-queue.ts'
 const HelpDialog = lazy(async () => ({ default: (await import('./HelpDialog.tsx')).HelpDialog }))
 const ReadyDialog = lazy(async () => ({ default: (await import('./ReadyDialog.tsx')).ReadyDialog }))
 
-/** Pixels that queue, document and citizen need beside each other; in less they are three tabs. */
+/** Width in pixels that queue, document and citizen need side by side; below it they are three tabs. */
 const leastForThree = 900
 
 /**
- * The desk where citizens are reviewed one after the other: the queue, the document, and the data it must prove. A decision leads to
- * the next document, then to the citizen's own decision, then to the next citizen, by keys alone if wanted.
+ * The desk to review citizens one after the other: the queue, the document, and the data it must prove. A decision leads to the next
+ * document, then to the decision about the citizen, then to the next citizen. All of it works by keyboard alone.
  */
 export function DeskScreen(parts: DeskParts): ReactElement {
   const { t } = useTranslation()
@@ -56,7 +56,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   const [dialog, setDialog] = useState<'help' | 'ready'>()
 
   function toBox(): void {
-    // At once: the next key is a letter already.
+    // Render immediately: the next key may already be a letter of the text.
     if (narrow) flushSync(() => setTab('citizen'))
     words.box.current?.focus()
   }
@@ -68,7 +68,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
     const chosen = keys ? words.ready[number - 1] : undefined
     if (chosen !== undefined && !words.isWriting('')) words.write(chosen.text)
   })
-  // Until it is known whether keys decide, only a figure is taken, and waits.
+  // Until the settings are known, only a digit key is accepted, and it waits for them.
   useDeskKeys((keys || !(known || failed)) && dialog === undefined, (command) => {
     if (command.kind === 'ready') figure(command.number)
     if (!keys) return

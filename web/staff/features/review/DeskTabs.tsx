@@ -8,7 +8,7 @@ export type Tab = (typeof tabs)[number]
 interface Props {
   readonly tab: Tab
   readonly onTab: (tab: Tab) => void
-  /** The part in view. */
+  /** The visible part. */
   readonly children: ReactNode
 }
 

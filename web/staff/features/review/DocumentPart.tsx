@@ -10,13 +10,13 @@ import type { DeskSelection } from './use-desk-selection.ts'
 interface Props {
   readonly place: DeskSelection
   readonly head: ReactNode
-  /** What stands here when nobody is left. */
+  /** The content when the queue is empty. */
   readonly nobody: ReactNode
   readonly keys: boolean
   readonly Viewer: DeskParts['Viewer']
 }
 
-/** The document in view, or why there is none. */
+/** The current document, or the reason why there is none. */
 export function DocumentPart({ place, head, nobody, keys, Viewer }: Props): ReactElement {
   const { t } = useTranslation()
   const { citizen, shown, hasFiles, notFound, filesFailure, retry } = place

@@ -6,7 +6,7 @@ import styles from './desk.module.css'
 
 interface Props {
   readonly keys: boolean
-  /** Whether it is known how the person wants it. */
+  /** Whether the person's setting is known. */
   readonly known: boolean
   readonly onKeys: (keys: boolean) => void
   readonly onClose: () => void
@@ -29,7 +29,7 @@ const listed = [
   ['?', 'help'],
 ] as const
 
-/** The keys of the desk, and the switch for whom they are in the way. */
+/** The keys of the desk, and the switch that turns them off. */
 export function HelpDialog({ keys, known, onKeys, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ import { ReadyList } from './ReadyList.tsx'
 
 interface Props {
   readonly own: readonly Ready[]
-  /** One to begin with, that was everybody's. */
+  /** A shared observation to start from. */
   readonly copied: Ready | undefined
   readonly onKeep: (own: readonly Ready[]) => void
   readonly onDirty: (dirty: boolean) => void
@@ -18,11 +18,11 @@ interface Props {
 }
 
 interface Editing extends Ready {
-  /** Which of one's own; undefined for a new one. */
+  /** The position of the edited observation; undefined for a new one. */
   readonly at: number | undefined
 }
 
-/** One's own ready-made observations: added, edited, taken away. */
+/** The person's own ready-made observations: add, edit, remove. */
 export function OwnReady({ own, copied, onKeep, onDirty, onCopied }: Props): ReactElement {
   const { t } = useTranslation()
   const [editing, setEditing] = useState<Editing>()

@@ -10,16 +10,16 @@ import type { DeskParts } from './parts.ts'
 import { provenBy } from './proofs.ts'
 
 interface Props {
-  /** As the queue shows them, until they are read whole. */
+  /** The row in the queue, until the citizen is read. */
   readonly row: ProfileRow | undefined
   readonly profile: Profile | undefined
-  /** Whether they cannot be read: then nothing more is waited for. */
+  /** Whether the data cannot be read; then no skeleton is shown. */
   readonly hasFailed: boolean
   readonly file: FileRow | undefined
   readonly FieldValue: DeskParts['FieldValue']
 }
 
-/** Who the citizen says they are, large and figure by figure, to be held against the document. */
+/** The citizen's identity data in large type and with separate digits, to compare with the document. */
 export function Proofs({ row, profile, hasFailed, file, FieldValue }: Props): ReactElement | null {
   const { t } = useTranslation()
   const known: Partial<Profile> | undefined = profile ?? row

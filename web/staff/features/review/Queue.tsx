@@ -25,7 +25,7 @@ interface Props {
 
 const statusNames = { 2: 'validating', 1: 'pending', 4: 'returned', 3: 'verified' } as const
 
-/** Whose turn it is: who waits longest first, found by name or document, narrowed by status and type. */
+/** The queue: citizens who wait longest come first. It can be searched by name or document and filtered by status and type. */
 export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): ReactElement {
   const { t } = useTranslation()
   const { answer, rows, total } = queue

@@ -11,7 +11,7 @@ interface Props {
   readonly onDecide: (purpose: Purpose) => void
 }
 
-/** On a phone: the two decisions within reach of the thumb, under the document. */
+/** On a phone: the two decisions under the document, within reach of the thumb. */
 export function QuickDecision({ place: { about, open }, busy, onDecide }: Props): ReactElement {
   const { t } = useTranslation()
   return (

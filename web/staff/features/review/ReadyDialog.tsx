@@ -13,13 +13,13 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** One's own ready-made observations, and those everybody has; what verifying says by itself. */
+/** The person's own ready-made observations, the shared ones, and the default text of a verification. */
 export function ReadyDialog({ kept, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const { settings, known, failed, retry, keep } = kept
   const [ownDirty, setOwnDirty] = useState(false)
   const [sharedDirty, setSharedDirty] = useState(false)
-  /** One of everybody's that is being made one's own. */
+  /** A shared observation that is being copied to the own ones. */
   const [copied, setCopied] = useState<Ready>()
   return (
     <Dialog
@@ -42,7 +42,7 @@ export function ReadyDialog({ kept, onClose }: Props): ReactElement {
           />
         </>
       ) : failed ? (
-        // Nothing may be written over what nobody has seen.
+        // Settings that were not read must not be overwritten.
         <EmptyState kind="failed" action={{ label: t('ui.retry'), run: retry }} compact />
       ) : (
         <Skeleton height={160} />

@@ -5,11 +5,11 @@ import type { Ready } from './desk-settings.ts'
 
 interface Props<One extends Ready> {
   readonly of: readonly One[]
-  /** What can be done with one of them. */
+  /** The actions of one observation. */
   readonly actions: (one: One, at: number) => ReactNode
 }
 
-/** Ready-made observations with what they are for. */
+/** Ready-made observations with their purpose. */
 export function ReadyList<One extends Ready>({ of, actions }: Props<One>): ReactElement {
   const { t } = useTranslation()
   return (

@@ -16,7 +16,7 @@ interface Props {
 
 const languages = ['es', 'en'] as const
 
-/** One of everybody's observations, in both languages. */
+/** A shared observation, in both languages. */
 export function SharedForm({ begin, busy, onSave, onCancel }: Props): ReactElement {
   const { t } = useTranslation()
   const [one, setOne] = useState(begin)

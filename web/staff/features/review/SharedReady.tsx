@@ -15,12 +15,12 @@ import { spokenReady, useSharedList } from './shared-ready.ts'
 import { isSameReady, useSharedEdits, withMoved, withReady } from './use-shared-edits.ts'
 
 interface Props {
-  /** Makes one of them one's own; undefined while one's own are not known. */
+  /** Copies a shared observation to the own ones; undefined while the own ones are unknown. */
   readonly onCopy: ((one: Ready) => void) | undefined
   readonly onDirty: (dirty: boolean) => void
 }
 
-/** The observations everybody has: copied by anyone, edited by whoever may. */
+/** The shared observations: anyone can copy them, and authorized people can edit them. */
 export function SharedReady({ onCopy, onDirty }: Props): ReactElement {
   const { t } = useTranslation()
   const answer = useSharedList()
@@ -52,7 +52,7 @@ interface KnownProps extends Props {
 function KnownShared({ list, onCopy, onDirty }: KnownProps): ReactElement {
   const { t, i18n } = useTranslation()
   const mayEdit = can(usePrincipal(), 'update', 'Observation')
-  /** What is edited, in the list as it was seen then. */
+  /** The edited observation, with the list as it was at the start of the edit. */
   const [editing, setEditing] = useState<{
     readonly was: ReadyObservation | undefined
     readonly seen: ReadyObservations

@@ -8,7 +8,7 @@ interface Props {
   readonly onKeep: (changes: Partial<DeskSettings>) => void
 }
 
-/** What verifying a document says when nothing is written; kept as the field is left. */
+/** The text of a verification when nothing is typed; saved when the field loses focus. */
 export function VerifyingText({ settings, onKeep }: Props): ReactElement {
   const { t } = useTranslation()
   const [text, setText] = useState(settings.verifying ?? t('review.ready.legible_valid'))

@@ -1,7 +1,7 @@
 import type { Purpose } from './desk-settings.ts'
 import { type Stop, stopKey } from './stops.ts'
 
-/** The bar that offers to take a decision back stays so long (ms); the key works as long as the server allows. */
+/** How long the bar offers to undo a decision (ms); the key works as long as the server allows. */
 export const offeredFor = 5_000
 
 /** A decision that was just made. */
@@ -12,7 +12,7 @@ export interface Decided {
   readonly document: string | undefined
   /** The citizen's name, where it is known. */
   readonly name: string | undefined
-  /** Names the decision, so that taking it back never undoes a later one. */
+  /** Identifies the decision, so that its undo never affects a later one. */
   readonly transition_id: number
   /** When the bar stops offering to undo it (ms since the epoch). */
   readonly until: number
@@ -22,17 +22,17 @@ export function withoutDecided(list: readonly Decided[], stop: Stop): readonly D
   return list.filter((one) => stopKey(one.stop) !== stopKey(stop))
 }
 
-/** The decisions with one more, the newest last. Of two about the same thing only the later one can be undone. */
+/** Adds a decision to the list; the newest is last. Of two about the same document or citizen, only the later one can be undone. */
 export function withDecided(list: readonly Decided[], one: Decided): readonly Decided[] {
   return [...withoutDecided(list, one.stop), one]
 }
 
-/** Those the bar still offers to undo, the oldest first. */
+/** The decisions that the bar still offers to undo, the oldest first. */
 export function offered(list: readonly Decided[], now: number): readonly Decided[] {
   return list.filter(({ until }) => until > now)
 }
 
-/** When the next of them leaves the bar (ms since the epoch); undefined when there is none. */
+/** When the next decision leaves the bar (ms since the epoch); undefined when there is none. */
 export function nextEnd(list: readonly Decided[], now: number): number | undefined {
   return offered(list, now)[0]?.until
 }

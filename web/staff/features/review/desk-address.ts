@@ -15,10 +15,10 @@ export interface QueueFilter {
   readonly type: string
 }
 
-/** Where the desk is to go: a stop, or a citizen's first one. */
+/** The target of a navigation at the desk: a stop, or a citizen's first stop. */
 export type Target = Stop | { readonly kind: 'start'; readonly citizen: number }
 
-/** What the desk's address says. */
+/** The state in the desk's address. */
 export interface DeskState {
   readonly citizen: number | undefined
   readonly file: number | undefined
@@ -26,12 +26,12 @@ export interface DeskState {
   readonly filter: QueueFilter
 }
 
-/** Whether fewer than all who wait are asked for. */
+/** Whether the filter shows fewer than all waiting citizens. */
 export function isNarrowing({ query, type, status }: QueueFilter): boolean {
   return query !== '' || type !== '' || status !== queueStatuses[0]
 }
 
-/** Why nobody is in the queue: with filters others may wait, whatever was decided here. @param count citizens decided here */
+/** Why the queue is empty. With a filter set, other citizens may be waiting, whatever was decided here. @param count citizens decided here */
 export function whyEmpty(filter: QueueFilter, count: number): 'no_match' | 'finished' | 'empty' {
   if (isNarrowing(filter)) return 'no_match'
   return count > 0 ? 'finished' : 'empty'
@@ -56,7 +56,7 @@ export function readDesk(search: string): DeskState {
   }
 }
 
-/** The search of an address with some parts of it changed; an empty or undefined part leaves it. */
+/** The search of an address with some parameters changed; an empty or undefined value removes its parameter. */
 export function withChanges(search: string, changes: Readonly<Record<string, string | undefined>>): string {
   const params = new URLSearchParams(search)
   for (const [name, value] of Object.entries(changes)) {
@@ -66,7 +66,7 @@ export function withChanges(search: string, changes: Readonly<Record<string, str
   return params.toString()
 }
 
-/** The parts of the address that say where the desk stands. */
+/** The parameters of the address for the position of the desk. */
 export function placeChanges(to: Target | undefined): Readonly<Record<string, string | undefined>> {
   return {
     citizen: to?.citizen.toString(),
@@ -75,7 +75,7 @@ export function placeChanges(to: Target | undefined): Readonly<Record<string, st
   }
 }
 
-/** The parts of the address that say what the queue shows. */
+/** The parameters of the address for the filter of the queue. */
 export function filterChanges({
   query,
   status,
@@ -88,14 +88,14 @@ export function filterChanges({
   }
 }
 
-/** Where an address leads to; undefined when it names nobody. */
+/** The target of an address; undefined when it names no citizen. */
 export function targetOf({ citizen, file, decides }: DeskState): Target | undefined {
   if (citizen === undefined) return undefined
   if (decides) return { kind: 'citizen', citizen }
   return file === undefined ? { kind: 'start', citizen } : { kind: 'file', citizen, file }
 }
 
-/** Whether an address leads to a stop; one that names only the citizen leads to whichever stop comes first. */
+/** Whether an address leads to a stop. An address with only the citizen leads to the citizen's first stop. */
 export function leadsTo(state: DeskState, stop: Stop): boolean {
   const target = targetOf(state)
   if (target?.citizen !== stop.citizen) return false

@@ -1,31 +1,31 @@
 import { useCallback, useMemo } from 'react'
 import { useServerSetting } from '../../../kit/settings/server-settings.ts'
 
-/** What an observation is for: the words of a verification are no reason to return something. */
+/** The purpose of an observation: a text for verifying is no reason to return a document. */
 export type Purpose = 'verify' | 'return'
 
-/** A sentence of one's own, ready to be sent or edited. */
+/** A ready-made text of the person, to send or edit. */
 export interface Ready {
   readonly purpose: Purpose
   readonly text: string
 }
 
-/** What a person keeps about the desk, on the server. */
+/** A person's settings of the desk, stored on the server. */
 export interface DeskSettings {
   readonly own: readonly Ready[]
-  /** What verifying says when nothing is written; undefined for the desk's own words. */
+  /** The text of a verification when nothing is typed; undefined for the default text. */
   readonly verifying: string | undefined
-  /** Whether single keys decide. */
+  /** Whether single keys make decisions. */
   readonly keys: boolean
 }
 
 const key = 'review.desk'
-/** As many of one's own as can still be overseen. */
+/** The maximum of own observations, so that the list stays readable. */
 export const mostOwn = 30
 /** Characters of an observation. */
 export const longest = 2500
 
-/** Kept settings, each part checked: what is not as it should be is left out. */
+/** Stored settings, each part checked; invalid parts are omitted. */
 export function settingsFrom(kept: unknown): DeskSettings {
   const told = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
   const own = Array.isArray(told.own) ? told.own : []
@@ -50,14 +50,14 @@ export function settingsFrom(kept: unknown): DeskSettings {
 
 export interface UsedDeskSettings {
   readonly settings: DeskSettings
-  /** Whether they are known: before, no key may decide, no figure means anything, and nothing is changed. */
+  /** Whether the settings are known. Before that, no key decides, no digit chooses a text, and nothing is changed. */
   readonly known: boolean
   readonly failed: boolean
   readonly retry: () => void
   readonly keep: (changes: Partial<DeskSettings>) => void
 }
 
-/** The desk's settings of whoever is signed in: shown at once, sent at once. */
+/** The desk's settings of the person signed in. A change is shown and sent immediately. */
 export function useDeskSettings(): UsedDeskSettings {
   const { value, known, failed, retry, keep: put } = useServerSetting(key)
   const settings = useMemo(() => settingsFrom(value), [value])

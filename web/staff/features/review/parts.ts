@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** What other screens know to draw, handed on where routes are put together. */
+/** Components of other features, passed in where the routes are defined. */
 export interface DeskParts {
   readonly Viewer: ComponentType<{
     readonly profileId: number
@@ -8,12 +8,12 @@ export interface DeskParts {
     readonly name: string
     readonly everywhere?: boolean
   }>
-  /** Fetches what will be looked at next. */
+  /** Prefetches the next document. */
   readonly fetchAhead: (key: { readonly profileId: number; readonly fileId: number }) => void
-  /** Forgets what was fetched, when the desk is left. */
+  /** Clears the cache when the desk is left. */
   readonly forgetContents: () => void
   readonly Observations: ComponentType<{ readonly id: number }>
   readonly Timeline: ComponentType<{ readonly id: number }>
-  /** A field of a citizen, written for reading. */
+  /** A field of a citizen in readable form. */
   readonly FieldValue: ComponentType<{ readonly field: string; readonly value: unknown }>
 }

@@ -2,10 +2,10 @@ import { fold, type Profile } from '@portal/contract'
 
 type Field = keyof Profile
 
-/** What every document must prove: who the person is. */
+/** Every document must prove the identity of the person. */
 const identity: readonly Field[] = ['document', 'surname', 'name', 'birthdate']
 
-/** What some documents prove besides, told by words of their type's name: types are a catalogue, and can be renamed. */
+/** Fields that some documents prove in addition, found by words in the name of the type: types are a catalogue and can be renamed. */
 const besides: readonly (readonly [words: RegExp, fields: readonly Field[]])[] = [
   [/discapacidad|disability/, ['has_disability', 'disability']],
   [/\beps\b|afiliacion|salud/, ['eps']],
@@ -14,7 +14,7 @@ const besides: readonly (readonly [words: RegExp, fields: readonly Field[]])[] =
   [/identidad|cedula|pasaporte|registro/, ['sex', 'city_birth', 'blood_type']],
 ]
 
-/** The fields to hold against a document, the telling ones first; without one, those of the person alone. */
+/** The fields to compare with the document, the most specific first; without a document, only the identity. */
 export function provenBy(type: string | undefined): {
   readonly large: readonly Field[]
   readonly small: readonly Field[]

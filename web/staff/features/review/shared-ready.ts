@@ -4,26 +4,26 @@ import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import type { Ready } from './desk-settings.ts'
 
-/** They change a few times a year: once an hour is often enough (ms). */
+/** The list changes a few times a year: one request per hour is enough (ms). */
 const freshFor = 3_600_000
 
-/** The ready-made observations everybody has. */
+/** The shared ready-made observations. */
 export function useSharedList() {
   return useCallQuery(listReadyObservations, {}, { onFailure: 'inline', freshFor })
 }
 
-/** One of them as it is put into a decision, in the language spoken; the reader's own language is the citizen's guess. */
+/** The text of a ready-made observation in the current language. The citizen's language is unknown, so the reader's language is used. */
 export function spokenReady({ purpose, es, en }: ReadyObservation, language: string): Ready {
   return { purpose, text: language === 'en' ? en : es }
 }
 
 export interface SharedReady {
   readonly ready: readonly Ready[]
-  /** Whether they are known, or known not to come: figures stand still from then on. */
+  /** Whether the list is known, or its request has failed: from then on the digits do not change. */
   readonly settled: boolean
 }
 
-/** The sentences everybody has for a document or for the citizen: those for verifying first. */
+/** The shared texts for a document or for the citizen; those for verifying come first. */
 export function useSharedReady(about: 'file' | 'citizen'): SharedReady {
   const { i18n } = useTranslation()
   const { data, isPending } = useSharedList()

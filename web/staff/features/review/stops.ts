@@ -1,7 +1,7 @@
 import { fileTransitions, openTransitions, status } from '@portal/contract'
 import type { FileRow } from '@portal/contract/staff'
 
-/** Where the person stands: at a document of a citizen, or at the decision about the citizen. */
+/** A position at the desk: a document of a citizen, or the decision about the citizen. */
 export type Stop =
   | { readonly kind: 'file'; readonly citizen: number; readonly file: number }
   | { readonly kind: 'citizen'; readonly citizen: number }
@@ -13,7 +13,7 @@ export function stopKey(stop: Stop | undefined): string {
 
 type File = Pick<FileRow, 'id' | 'status_id'>
 
-/** Documents in the order in which they are looked at: as they came. */
+/** Documents in the order of review: the order in which they arrived. */
 export function inOrder<F extends File>(files: readonly F[]): readonly F[] {
   return [...files].sort((one, other) => one.id - other.id)
 }
@@ -22,15 +22,15 @@ export function isPending(file: File): boolean {
   return file.status_id === status.filePending
 }
 
-/** Where a citizen is taken up: their first document to be decided, else the decision about them. */
+/** The first stop of a citizen: the first undecided document, otherwise the decision about the citizen. */
 export function firstStop(citizen: number, files: readonly File[]): Stop {
   const first = inOrder(files).find(isPending)
   return first === undefined ? { kind: 'citizen', citizen } : { kind: 'file', citizen, file: first.id }
 }
 
 /**
- * The stop after or before one, going through all documents of the citizen and then the decision; undefined past either end,
- * where the next or previous citizen comes.
+ * The next or previous stop: all documents of the citizen, then the decision. Undefined past either end, where the next or previous citizen
+ * follows.
  */
 export function besideStop(stop: Stop, files: readonly File[], step: 1 | -1): Stop | undefined {
   const { citizen } = stop
@@ -44,26 +44,26 @@ export function besideStop(stop: Stop, files: readonly File[], step: 1 | -1): St
   return stops[at + step]
 }
 
-/** Where a decision about a document leads: to the next one to be decided, wherever it stands, else to the citizen's decision. */
+/** The stop after a decision about a document: the next undecided document in any position, otherwise the citizen's decision. */
 export function afterDecision(citizen: number, decided: number, files: readonly File[]): Stop {
   const open = inOrder(files).filter((file) => file.id !== decided && isPending(file))
   const next = open.find(({ id }) => id > decided) ?? open[0]
   return next === undefined ? { kind: 'citizen', citizen } : { kind: 'file', citizen, file: next.id }
 }
 
-/** Whether a document can be decided either way from where it stands. */
+/** Whether the current status of a document allows both decisions. */
 export function isOpen(file: File): boolean {
   return openTransitions(fileTransitions, file).length > 0
 }
 
-/** The citizen after or before one in the queue; from outside of it, its first. */
+/** The next or previous citizen in the queue; the first one for a citizen outside the queue. */
 export function besideCitizen(queue: readonly number[], citizen: number | undefined, step: 1 | -1): number | undefined {
   const at = citizen === undefined ? -1 : queue.indexOf(citizen)
   if (at === -1) return queue.find((id) => id !== citizen)
   return queue[at + step]
 }
 
-/** Who comes after a decided citizen: the next in the queue, else whoever was left out before. */
+/** The citizen after a decided one: the next in the queue, otherwise an earlier one that was skipped. */
 export function afterCitizen(queue: readonly number[], decided: number): number | undefined {
   return besideCitizen(queue, decided, 1) ?? queue.find((id) => id !== decided)
 }

@@ -23,20 +23,20 @@ import { type Stop, stopKey } from './stops.ts'
 
 const refreshed = [listFiles, listProfiles, listObservations, timeline] as const
 
-/** Asks again what a decision changes; not the citizen whole, whose every reading is on record. */
+/** Refetches the data that a decision changes, except the citizen's detail: each read of it is recorded in the audit log. */
 function refreshAround(): void {
   for (const call of refreshed) void queryClient.invalidateQueries({ queryKey: [call.tag, call.path] })
   void queryClient.invalidateQueries({ queryKey: ['dashboard'] })
 }
 
-/** Puts a document as it is now where it is shown: the next key may come before the list is asked again. */
+/** Updates a document in the cached lists: the next key may come before the lists are refetched. */
 function putFile(file: FileRow): void {
   queryClient.setQueriesData<AnswerOf<typeof listFiles>>({ queryKey: [listFiles.tag, listFiles.path] }, (now) =>
     now === undefined ? now : { ...now, data: now.data.map((one) => (one.id === file.id ? file : one)) },
   )
 }
 
-/** Puts a citizen's new status into the queue, which shows those of one status: they leave it, or are in it again. */
+/** Updates a citizen's status in the cached queue. The queue shows one status, so the citizen leaves it or returns to it. */
 function putStatus(id: number, status_id: number): void {
   queryClient.setQueriesData<AnswerOf<typeof listProfiles>>(
     { queryKey: [listProfiles.tag, listProfiles.path] },
@@ -45,13 +45,13 @@ function putStatus(id: number, status_id: number): void {
   )
 }
 
-/** Reads a citizen again where they are shown; what is known of them elsewhere is old, and forgotten. */
+/** Refetches a citizen where they are shown; other cached data about them is removed. */
 function askCitizenAgain(id: number): void {
   queryClient.removeQueries({ ...cachedAnswersOf(showProfile, { id }), type: 'inactive' })
   void queryClient.invalidateQueries(cachedAnswersOf(showProfile, { id }))
 }
 
-/** What went wrong, and where it is to be said. */
+/** An error, and the stop where it is shown. */
 interface Trouble {
   readonly at: string
   readonly message: string
@@ -61,12 +61,12 @@ export interface Decisions {
   readonly busy: boolean
   /** The decisions that can be undone, the newest last. */
   readonly decided: readonly Decided[]
-  /** Those the bar offers to undo. */
+  /** The decisions that the bar offers to undo. */
   readonly offered: readonly Decided[]
-  /** The words of an error, and the stop it was said about; the draft stays. */
+  /** The text of an error, and its stop; the draft stays. */
   readonly trouble: Trouble | undefined
   readonly forgetTrouble: () => void
-  /** @param then what comes next once it is decided */
+  /** @param then called after the decision was made */
   readonly decideFile: (
     file: FileRow,
     name: string | undefined,
@@ -75,13 +75,13 @@ export interface Decisions {
     then: () => void,
   ) => void
   readonly decideCitizen: (profile: Profile, purpose: Purpose, observation: string, then: () => void) => void
-  /** Takes a decision back by a transition of its own. @param at the stop where it was asked for */
+  /** Undoes a decision by a transition of its own. @param at the stop where the undo was requested */
   readonly undo: (wanted: Decided | undefined, at: Stop | undefined, then: () => void) => void
 }
 
 /**
- * Decides about documents and citizens, one at a time, and takes decisions back.
- * @param isAt whether the desk still stands at a stop: what goes wrong there is said there, else in a message
+ * Decides about documents and citizens, one at a time, and undoes decisions.
+ * @param isAt whether the desk is still at a stop: an error is shown there, otherwise in a message
  */
 export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
   const { t } = useTranslation()
@@ -89,7 +89,7 @@ export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
   const [decided, setDecided] = useState<readonly Decided[]>([])
   const [now, setNow] = useState(0)
   const [trouble, setTrouble] = useState<Trouble>()
-  /** Two presses before the page is drawn again are one. */
+  /** Two presses before the next render count as one. */
   const working = useRef(false)
 
   const end = nextEnd(decided, now)
@@ -161,7 +161,7 @@ export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
       putStatus(profile.id, to)
       refreshAround()
       then()
-      // Who is still looked at is read again now; who is left behind, when somebody comes back: every reading is on record.
+      // The citizen on screen is refetched now, any other only when somebody opens them again: each read is recorded.
       void queryClient.invalidateQueries({
         ...cachedAnswersOf(showProfile, { id: profile.id }),
         refetchType: isAt(stop) ? 'active' : 'none',
@@ -183,7 +183,7 @@ export function useDecisions(isAt: (stop: Stop) => boolean): Decisions {
           putFile(details.file)
         } else await request(undoMove, { params: { id: stop.citizen }, body: { transition_id } })
       } catch (error) {
-        // Too late or overtaken, it will not be possible later either.
+        // An undo that is too late or superseded will not be possible later either.
         if (asApiError(error).status === 409) setDecided((list) => withoutDecided(list, stop))
         throw error
       }

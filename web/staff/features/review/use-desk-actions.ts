@@ -9,31 +9,31 @@ import type { ObservationDraft } from './use-observation-draft.ts'
 import type { DeskAddress } from './use-queue.ts'
 import type { RemainingQueue } from './use-remaining-queue.ts'
 
-/** What one does at the desk. */
+/** The actions of the desk. */
 export interface DeskActions {
-  /** Leaves this place for another: drafts stay, what was asked for here does not. */
+  /** Leaves the current stop: drafts stay, a requested decision is dropped. */
   readonly leave: () => void
   readonly move: (step: 1 | -1) => void
   readonly decide: (purpose: Purpose) => void
-  /** Takes a decision back; the last one unless told. */
+  /** Undoes a decision; the last one by default. */
   readonly undo: (decided?: Decided) => void
 }
 
 interface Desk {
   readonly place: DeskSelection
-  /** The citizen's name, as far as it is known. */
+  /** The citizen's name, if it is known. */
   readonly name: string | undefined
   readonly line: RemainingQueue
   readonly words: ObservationDraft
   readonly decisions: Decisions
   readonly address: Pick<DeskAddress, 'go' | 'target' | 'isAt'>
-  /** Brings the box of the observation into view and writes there. */
+  /** Scrolls to the text box of the observation and focuses it. */
   readonly toBox: () => void
 }
 
 /**
- * The steps: to what lies beside, deciding, and undoing, each ending at the next stop. An answer that comes when the person
- * has gone on, or is writing, leaves them where they are.
+ * The actions: go to an adjacent stop, decide, and undo. Each ends at the next stop. A late response does not move a person who has gone on
+ * or is typing.
  */
 export function useDeskActions({ place, name, line, words, decisions, address, toBox }: Desk): DeskActions {
   const { t } = useTranslation()
@@ -45,7 +45,7 @@ export function useDeskActions({ place, name, line, words, decisions, address, t
   }
 
   function move(step: 1 | -1): void {
-    // Two presses in one breath are two steps: the second goes on from where the first one leads.
+    // Two quick presses are two steps: the second starts at the target of the first.
     const target = address.target()
     if (target === undefined) return
     const at = target.kind === 'start' ? stop : target
@@ -57,7 +57,7 @@ export function useDeskActions({ place, name, line, words, decisions, address, t
   }
 
   function decide(purpose: Purpose): void {
-    // Nobody decides what they have not seen: not while the address leads elsewhere already.
+    // A person can decide only about what they see: no decision is made while the address already leads elsewhere.
     if (stop === undefined || decisions.busy || !address.isAt(stop)) return
     const { draft } = words
     const written = draft.trim()

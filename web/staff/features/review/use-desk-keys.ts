@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { type DeskCommand, deskCommand } from './desk-keys.ts'
 
-/** Whether somebody is writing: then letters are letters. */
+/** Whether the target is a text field: then letters are not commands. */
 function isWriting(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }
@@ -10,10 +10,10 @@ function isElsewhere(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('dialog, [role="dialog"], [role="menu"]') !== null
 }
 
-/** The desk's keys, wherever the focus is, but where somebody writes or a dialog is open. */
+/** The desk's keys. They work wherever the focus is, except in text fields and while a dialog is open. */
 export function useDeskKeys(enabled: boolean, run: (command: DeskCommand) => void): void {
   const latest = useRef(run)
-  // With what is drawn, not after it: a key pressed at once means the stop that is seen, not the one before.
+  // A layout effect: a key pressed right after a render applies to the visible stop, not to the previous one.
   useLayoutEffect(() => {
     latest.current = run
   })

@@ -8,10 +8,10 @@ import type { Purpose } from './desk-settings.ts'
 import { firstStop, inOrder, type Stop, stopKey } from './stops.ts'
 import type { DeskAddress } from './use-queue.ts'
 
-/** All documents of a citizen: nobody has more. */
+/** All documents of a citizen: nobody has more than 100. */
 export const allFiles = { per_page: 100 } as const
 
-/** Where the desk stands, and what lies there. */
+/** The position of the desk, with its data. */
 export interface DeskSelection {
   readonly citizen: number | undefined
   readonly stop: Stop | undefined
@@ -19,25 +19,25 @@ export interface DeskSelection {
   readonly key: string
   readonly about: 'file' | 'citizen'
   readonly profile: Profile | undefined
-  /** In the order in which they are looked at. */
+  /** In the order of review. */
   readonly files: readonly FileRow[]
   readonly hasFiles: boolean
-  /** The document to be decided here. */
+  /** The document of this stop; undefined at the decision about the citizen. */
   readonly current: FileRow | undefined
-  /** The document in view. */
+  /** The visible document. */
   readonly shown: FileRow | undefined
-  /** What is open from where it stands, and this person may do. */
+  /** The decisions that the current status allows and this person may make. */
   readonly open: readonly Purpose[]
-  /** Whether what is open is known. */
+  /** Whether `open` is known. */
   readonly isKnown: boolean
   readonly notFound: boolean
-  /** Why the citizen, or their documents, are not here. */
+  /** Why the citizen or their documents could not be read. */
   readonly failure: ApiError | null
   readonly filesFailure: ApiError | null
   readonly retry: () => void
 }
 
-/** Reads the citizen the address names, their documents and the stop it means; the address then says it too. */
+/** Reads the citizen in the address, their documents, and the stop; then it writes the stop to the address. */
 export function useDeskSelection({ citizen, file: fileId, decides, go }: DeskAddress): DeskSelection {
   const who = usePrincipal()
   const enabled = citizen !== undefined
@@ -52,7 +52,7 @@ export function useDeskSelection({ citizen, file: fileId, decides, go }: DeskAdd
     { enabled, onFailure: 'inline' },
   )
   const profile = profileAnswer.data?.data
-  // A decision makes what is known of a citizen old: who comes back reads them anew.
+  // A decision makes the cached data of a citizen stale: it is read again when somebody returns.
   useEffect(
     () => () => {
       if (citizen === undefined) return
@@ -100,7 +100,7 @@ export function useDeskSelection({ citizen, file: fileId, decides, go }: DeskAdd
     files,
     hasFiles,
     current,
-    // At the citizen's decision the document that is refused stays in view, else the first.
+    // At the decision about the citizen, the rejected document stays visible, otherwise the first one.
     shown: current ?? files.find(({ status_id }) => status_id === status.fileReturned) ?? files[0],
     open,
     isKnown: stop !== undefined && (stop.kind === 'file' ? current : profile) !== undefined,

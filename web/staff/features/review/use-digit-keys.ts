@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Figures that wait for their list: one that is pressed while the ready-made observations are on their way is chosen as soon as
- * they stand there, unless the person has gone elsewhere meanwhile.
- * @param place - where the desk stands
- * @param isReady - whether what the figures of this place choose is known
- * @returns what a pressed figure does
+ * Handles digit keys before their list is loaded: a digit pressed during loading chooses its observation once the list is shown, unless the
+ * person has left the stop.
+ * @param place - the stop of the desk
+ * @param isReady - whether the list for the digits of this stop is known
+ * @returns the handler of a pressed digit
  */
 export function useDigitKeys(
   place: string,
@@ -21,7 +21,7 @@ export function useDigitKeys(
     const held = waiting.current
     if (held === undefined || !isReady) return
     waiting.current = undefined
-    // Pressed before the desk knew where it stands, it is meant for where it comes to stand.
+    // A digit pressed before the stop is known applies to the stop that the desk then shows.
     if (held.place === '' || held.place === place) latest.current(held.number)
   }, [place, isReady])
   return useCallback(

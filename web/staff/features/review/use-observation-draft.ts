@@ -6,31 +6,31 @@ import { draftAt, drafts, earlyKey, withDraft } from './drafts.ts'
 import { useSharedReady } from './shared-ready.ts'
 import type { DeskSelection } from './use-desk-selection.ts'
 
-/** The observation that is being written here, and what can be put into it. */
+/** The observation that is being typed at this stop, and the ready-made texts for it. */
 export interface ObservationDraft {
   readonly draft: string
-  /** The ready-made observations of this place, in the order of their figures. */
+  /** The ready-made observations of this stop, in the order of their digits. */
   readonly ready: readonly Ready[]
-  /** Whether they stand, and a figure means one of them. */
+  /** Whether the list is final, so that a digit means one of its texts. */
   readonly isSettled: boolean
-  /** What verifying says when nothing is written. */
+  /** The text of a verification when nothing is typed. */
   readonly verifying: string
-  /** What is missing before it can be sent. */
+  /** What is missing before the decision can be sent. */
   readonly wanting: string | undefined
-  /** What was asked for before there were words. */
+  /** The decision that was requested before there was a text. */
   readonly intent: Purpose | undefined
   readonly box: RefObject<HTMLTextAreaElement | null>
   readonly write: (text: string) => void
-  /** Asks for words for a decision, saying what is missing. */
+  /** Asks for the text of a decision, and says what is missing. */
   readonly want: (purpose: Purpose, missing: string) => void
   readonly leave: () => void
-  /** Forgets what was sent from here. */
+  /** Clears the text that was sent from here. */
   readonly sent: (text: string) => void
-  /** Whether somebody is writing in the box something else than what it held. */
+  /** Whether the box has the focus and its text differs from `since`. */
   readonly isWriting: (since: string) => boolean
 }
 
-/** Each stop has its own draft: going to look elsewhere loses nothing. */
+/** Each stop has its own draft: visiting another stop loses nothing. */
 export function useObservationDraft(
   { citizen, key, about, open }: DeskSelection,
   { settings, known, failed }: UsedDeskSettings,
@@ -39,12 +39,12 @@ export function useObservationDraft(
   const early = earlyKey(citizen)
   const place = key === '' ? early : key
   const draft = draftAt(useStore(drafts), key, early)
-  /** What was asked for, and where. */
+  /** The requested decision, and its stop. */
   const [asked, setAsked] = useState<{ readonly place: string; readonly intent: Purpose; readonly missing?: string }>()
   const here = asked?.place === place ? asked : undefined
   const box = useRef<HTMLTextAreaElement>(null)
   const shared = useSharedReady(about)
-  // Figures that would move under the finger are none: the list stands when all of it is known.
+  // Digits must not change their meaning while somebody presses them: the list is final when all of it is known.
   const isSettled = (known || failed) && shared.settled
   const ready = useMemo(
     () => (isSettled ? [...settings.own, ...shared.ready].filter(({ purpose }) => open.includes(purpose)) : []),
@@ -68,7 +68,7 @@ export function useObservationDraft(
       if (document.activeElement === box.current) box.current?.blur()
     },
     sent: (text) => {
-      // What was written on meanwhile stays.
+      // Text that was typed in the meantime stays.
       drafts.update((now) => (draftAt(now, place, early) === text ? withDraft(now, place, early, '') : now))
     },
     isWriting: (since) => document.activeElement === box.current && box.current?.value !== since,

@@ -5,7 +5,7 @@ import type { DeskParts } from './parts.ts'
 import { afterCitizen, inOrder, isPending } from './stops.ts'
 import { allFiles, type DeskSelection } from './use-desk-selection.ts'
 
-/** Fetches what comes next while this one is looked at: the citizen's next document, else the first of who follows. */
+/** Prefetches the next documents while one is reviewed: the citizen's next document, otherwise the first of the next citizen. */
 export function usePrefetchNext(
   { citizen, stop, files, current }: DeskSelection,
   ids: readonly number[],

@@ -15,18 +15,18 @@ import {
 } from './desk-address.ts'
 import type { Stop } from './stops.ts'
 
-/** Citizens shown at once; who is decided leaves, and the next ones move up. */
+/** The number of citizens shown; a decided citizen leaves the list and the next ones follow. */
 const shown = 50
 
 export type DeskAddress = ReturnType<typeof useDeskAddress>
 export type Queue = ReturnType<typeof useQueue>
 
-/** What the desk's address says, and ways to change it. Everything stands in the address: it can be sent to a colleague. */
+/** The state of the desk's address, and functions to change it. All state is in the address, so a colleague can open the same link. */
 export function useDeskAddress() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const navigation = useNavigation()
-  // An answer that comes when the person has gone on must not write into the address of the next page, nor call them back.
+  // A late response must not change the address of the next page, nor navigate back.
   const [here] = useState(() => location.pathname)
   const isLeaving = useRef(false)
   useLayoutEffect(() => {
@@ -35,10 +35,10 @@ export function useDeskAddress() {
   const text = search.toString()
   const { citizen, file, decides, filter } = useMemo(() => readDesk(text), [text])
 
-  /** Where the address is on its way to: what was drawn last, and the address itself, may be older. */
+  /** The target of a pending navigation: the last render and the address itself may be older. */
   const pending = useRef<{ readonly search: string; readonly replace: boolean }>(undefined)
   const now = useCallback(() => readDesk(pending.current?.search ?? location.search), [])
-  // Changes in one breath build on each other.
+  // Successive changes before a render build on each other.
   const change = useCallback(
     async (changes: Readonly<Record<string, string | undefined>>, replaces: boolean) => {
       if (location.pathname !== here || isLeaving.current) return
@@ -53,14 +53,14 @@ export function useDeskAddress() {
   )
   const go = useCallback((to: Target | undefined, replace = false) => void change(placeChanges(to), replace), [change])
   const narrow = useCallback((to: Partial<QueueFilter>) => void change(filterChanges(to), true), [change])
-  /** Where the address leads now. */
+  /** The current target of the address. */
   const target = useCallback(() => (location.pathname === here ? targetOf(now()) : undefined), [here, now])
-  /** Whether the address leads to a stop now. */
+  /** Whether the address currently leads to the stop. */
   const isAt = useCallback((stop: Stop) => location.pathname === here && leadsTo(now(), stop), [here, now])
   return { citizen, file, decides, filter, go, narrow, target, isAt }
 }
 
-/** The queue: within one's reach, who waits longest first. */
+/** The queue within the person's scope; citizens who wait longest come first. */
 export function useQueue({ query, status, type }: QueueFilter) {
   const answer = useCallQuery(
     listProfiles,
@@ -77,7 +77,7 @@ export function useQueue({ query, status, type }: QueueFilter) {
     { keepPrevious: true },
   )
   const { data, isPlaceholderData } = answer
-  // Who was decided here has another status until the queue is asked again, and is not in it.
+  // A citizen decided here has another status and is not in the queue, also before the queue is refetched.
   const rows: readonly ProfileRow[] = useMemo(() => {
     const all = data?.data ?? []
     return isPlaceholderData ? all : all.filter((row) => row.status_id === status)

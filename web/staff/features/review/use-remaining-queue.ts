@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { DeskAddress, Queue } from './use-queue.ts'
 
-/** Who stands in line. */
+/** The citizens that remain in the queue. */
 export interface RemainingQueue {
-  /** Those of the queue, in its order; nobody while what is shown of it belongs to other filters. */
+  /** In the order of the queue; empty while the shown rows belong to other filters. */
   readonly ids: readonly number[]
   /** How many citizens were decided here. */
   readonly count: number
   readonly addToCount: (step: 1 | -1) => void
 }
 
-/** The citizens of the queue one after the other; an address that names nobody is led to the first. */
+/** Goes through the citizens of the queue one after the other. An address without a citizen is redirected to the first. */
 export function useRemainingQueue(
   queue: Queue,
   { citizen, go, target }: Pick<DeskAddress, 'citizen' | 'go' | 'target'>,

@@ -18,7 +18,7 @@ export function isSameReady(one: ReadyObservation, other: ReadyObservation): boo
   return one.subject === other.subject && one.purpose === other.purpose && one.es === other.es && one.en === other.en
 }
 
-/** The list with one observation in the place of another; at the end where that one is gone, or there was none. */
+/** The list with one observation replaced; added at the end where the old one is gone, or there was none. */
 export function withReady(list: List, one: ReadyObservation, instead: ReadyObservation | undefined): List {
   const at = instead === undefined ? -1 : list.findIndex((was) => isSameReady(was, instead))
   return at === -1 ? [...list, one] : list.map((was, index) => (index === at ? one : was))
@@ -32,7 +32,7 @@ export function withMoved(list: List, one: ReadyObservation, step: -1 | 1): List
   return list.map((was) => (isSameReady(was, one) ? beside : isSameReady(was, beside) ? one : was))
 }
 
-/** Shows a list wherever the shared observations are drawn. */
+/** Updates the cached list wherever the shared observations are shown. */
 function put(list: ReadyObservations): void {
   queryClient.setQueriesData<AnswerOf<typeof listReadyObservations>>(
     { queryKey: [listReadyObservations.tag, listReadyObservations.path] },
@@ -42,16 +42,16 @@ function put(list: ReadyObservations): void {
 
 export interface SharedEdits {
   readonly busy: boolean
-  /** Why the last change was not made; what was typed stays. */
+  /** Why the last change was not saved; the typed text stays. */
   readonly errorMessage: string | undefined
   readonly forgetError: () => void
-  /** Puts these observations in the place of the list that the person saw. */
+  /** Replaces the list that the person saw with these observations. */
   readonly write: (seen: ReadyObservations, observations: List, then?: () => void) => void
 }
 
 /**
- * Writes the shared list. When somebody else was quicker, nothing is overwritten: their list is shown, and the person tries again.
- * @param onOvertaken - gets the list as it is now
+ * Saves the shared list. When somebody else saved first, nothing is overwritten: their list is shown, and the person tries again.
+ * @param onOvertaken - gets the current list
  */
 export function useSharedEdits(onOvertaken: (now: ReadyObservations) => void): SharedEdits {
   const { t } = useTranslation()

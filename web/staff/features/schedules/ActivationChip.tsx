@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 
-/** Whether citizens see a schedule. */
+/** Whether a schedule is visible to citizens. */
 export function ActivationChip({ isActivated }: { readonly isActivated: boolean }): ReactElement {
   const { t } = useTranslation()
   return isActivated ? (

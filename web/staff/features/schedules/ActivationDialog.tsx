@@ -16,12 +16,12 @@ import { changedTags } from './tags.ts'
 interface Props {
   readonly activates: boolean
   readonly ticked: Ticked
-  /** The ticks have done their work. */
+  /** Called when it is done, to clear the selection. */
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
-/** Publishes or withdraws many schedules: those ticked, or all that match the filter, whose number is confirmed. */
+/** Publishes or withdraws many schedules: the selected ones, or all that match the filter after their number is confirmed. */
 export function ActivationDialog({ activates, ticked, onDone, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const { count, troubleOf } = useAgreedCount(ticked)

@@ -5,7 +5,7 @@ import { buttonClass } from '../../../kit/ui/Button.tsx'
 import { Icon } from '../../../kit/ui/Icon.tsx'
 import styles from './roster.module.css'
 
-/** The way to where one came from, above a page. */
+/** The link back to the previous page, above a page. */
 export function BackLink({ to, label }: { readonly to: string; readonly label: string }): ReactElement {
   return (
     <Link to={to} className={`${buttonClass({ size: 'small' })} ${styles.back}`}>

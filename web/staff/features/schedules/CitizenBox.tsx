@@ -27,7 +27,7 @@ function useCitizens(typed: string, enabled: boolean): Matches<ProfileRow> {
   return { ...answer, rows: answer.data?.data }
 }
 
-/** A citizen, found by document or name within the person's scope. */
+/** A search box for a citizen within the person's scope, by document or name. */
 export function CitizenBox(props: Props): ReactElement {
   const { t } = useTranslation()
   return (
@@ -36,7 +36,7 @@ export function CitizenBox(props: Props): ReactElement {
       {...props}
       source={{
         useMatches: useCitizens,
-        // Fewer letters would find half the city.
+        // Fewer letters would match too many citizens.
         leastLetters: 3,
         textOf: ({ full_name }) => nameCase(full_name),
         keyOf: ({ id }) => id,

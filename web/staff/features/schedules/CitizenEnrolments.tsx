@@ -15,7 +15,7 @@ import { placeText, whenText } from './texts.ts'
 
 const perPage = 5
 
-/** The schedules a citizen is or was enrolled in, newest first; a part of the citizen's page. */
+/** The schedules a citizen is or was enrolled in, newest first; a section of the citizen's page. */
 export function CitizenEnrolments({ id }: { readonly id: number }): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()

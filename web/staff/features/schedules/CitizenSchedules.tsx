@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { CitizenEnrolments } from './CitizenEnrolments.tsx'
 import { CitizenTeams } from './CitizenTeams.tsx'
 
-/** What a citizen is or was enrolled in, alone and with teams; a part of their page. */
+/** A citizen's current and former enrolments, alone and with teams; a section of their page. */
 export function CitizenSchedules({ id }: { readonly id: number }): ReactElement {
   return (
     <>

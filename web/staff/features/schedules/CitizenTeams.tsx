@@ -12,7 +12,7 @@ import { placeText, whenText } from './texts.ts'
 
 const perPage = 5
 
-/** The schedules in which a citizen is or was with a team, newest first; a part of the citizen's page. */
+/** The schedules in which a citizen is or was with a team, newest first; a section of the citizen's page. */
 export function CitizenTeams({ id }: { readonly id: number }): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()

@@ -27,7 +27,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Enrols a citizen on their behalf: who, whether they can and why not, what they signed on paper. */
+/** Enrols a citizen on their behalf: the person, whether enrolment is possible or why not, and the consents signed on paper. */
 export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const [citizen, setCitizen] = useState<ProfileRow | null>(null)
@@ -58,7 +58,7 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
       const [said] = error.errors.observation ?? []
       if (said !== undefined) setFaults({ observation: said })
       else setTrouble(Object.values(error.errors)[0]?.[0] ?? error.message)
-      // What stood in the way may be new.
+      // The reasons against the enrolment may have changed.
       void check.refetch()
     },
   })

@@ -13,7 +13,7 @@ import styles from './roster.module.css'
 
 const Markdown = lazy(async () => ({ default: (await import('../../catalogue/Markdown.tsx')).Markdown }))
 
-/** What a participant accepted, in which revision, and what is missing. */
+/** The consents that a participant accepted, with their revision, and the missing ones. */
 export function EnrolmentConsents({
   schedule,
   profile,

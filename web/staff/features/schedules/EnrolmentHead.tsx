@@ -38,7 +38,7 @@ interface Props {
   readonly onRefresh: () => void
 }
 
-/** How the enrolment stands, whose it is, in what, and what may be done. */
+/** The status of the enrolment, its citizen, its schedule, and the actions. */
 export function EnrolmentHead({ enrolment, citizens, isRefreshing, onRefresh }: Props): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
@@ -122,7 +122,7 @@ export function EnrolmentHead({ enrolment, citizens, isRefreshing, onRefresh }: 
   )
 }
 
-/** While the server allows one's own last move to be undone. */
+/** Shown while the server allows the person to undo their own last transition. */
 function UndoOffer({ enrolment }: { readonly enrolment: RosterDetail }): ReactElement | null {
   const { t } = useTranslation()
   const now = useTicker()

@@ -24,7 +24,7 @@ interface Props {
 
 const wholeNumber = /^[1-9]\d{0,9}$/
 
-/** A citizen in a schedule: how the enrolment stands, what was accepted, what was done, and the voucher. */
+/** A citizen in a schedule: the status of the enrolment, the consents, the history, and the voucher. */
 export function EnrolmentScreen({ citizens }: Props): ReactElement {
   const { id = '', citizenId = '' } = useParams()
   const { t } = useTranslation()

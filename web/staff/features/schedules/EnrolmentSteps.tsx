@@ -11,7 +11,7 @@ import styles from './roster.module.css'
 
 const perPage = 10
 
-/** What happened to a citizen's enrolments in a schedule, newest first; withdrawn ones stay. */
+/** The history of a citizen's enrolments in a schedule, newest first, including withdrawn ones. */
 export function EnrolmentSteps({
   schedule,
   profile,

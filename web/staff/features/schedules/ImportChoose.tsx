@@ -18,12 +18,12 @@ interface Props {
   readonly file: File | null
   readonly onFile: (file: File | null) => void
   readonly fault: string | undefined
-  /** How much of the file has left, while it is checked. */
+  /** The part of the file that is uploaded, while it is being checked. */
   readonly sent: number | undefined
   readonly onCheck: () => void
 }
 
-/** The first step: the template, and the workbook that was planned with it. */
+/** The first step: the template, and the completed workbook. */
 export function ImportChoose({ file, onFile, fault, sent, onCheck }: Props): ReactElement {
   const { t } = useTranslation()
   const [isFetching, setFetching] = useState(false)
@@ -47,7 +47,7 @@ export function ImportChoose({ file, onFile, fault, sent, onCheck }: Props): Rea
       className={styles.card}
       onSubmit={(event) => {
         event.preventDefault()
-        // What the contract refuses need not travel.
+        // A file that the contract rejects is not sent.
         const wrong = faultsOf(judge, { file: file ?? undefined }).get('file')?.message
         setOwn(wrong)
         if (wrong === undefined && sent === undefined) onCheck()

@@ -14,7 +14,7 @@ interface Props {
   readonly onAgain: () => void
 }
 
-/** The third step: what was created, and the way there. */
+/** The third step: the created schedules, with links to them. */
 export function ImportDone({ done, onAgain }: Props): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()

@@ -9,11 +9,11 @@ import { placeText, scheduleTitle } from './texts.ts'
 
 interface Props {
   readonly report: ImportReport
-  /** The schedules that rows match, as far as they were told. */
+  /** The schedules that rows match, as far as the server listed them. */
   readonly matches: readonly ScheduleRow[]
 }
 
-/** Rows that say the same as a schedule there is, or as another row. */
+/** Rows that duplicate an existing schedule or another row. */
 export function ImportDuplicates({ report, matches }: Props): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()
@@ -26,7 +26,7 @@ export function ImportDuplicates({ report, matches }: Props): ReactElement {
         {t('scheduleImport.duplicates_text')}{' '}
         {all > duplicates.length ? t('scheduleImport.duplicates_more', { shown: formatNumber(duplicates.length) }) : ''}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={t('scheduleImport.duplicates_title')}>
         <table className={styles.table}>
           <thead>

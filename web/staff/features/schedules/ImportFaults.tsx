@@ -5,7 +5,7 @@ import { formatNumber } from '../../../kit/text/format.ts'
 import styles from './import.module.css'
 import { cellName } from './import-report.ts'
 
-/** Every fault at its cell, in words. */
+/** Each fault with its cell and its explanation. */
 export function ImportFaults({ report }: { readonly report: ImportReport }): ReactElement {
   const { t } = useTranslation()
   const { faults, faults_count: all } = report
@@ -16,7 +16,7 @@ export function ImportFaults({ report }: { readonly report: ImportReport }): Rea
         {t('scheduleImport.faults_text')}{' '}
         {all > faults.length ? t('scheduleImport.faults_more', { shown: formatNumber(faults.length) }) : ''}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={t('scheduleImport.faults_title')}>
         <table className={styles.table}>
           <thead>

@@ -7,7 +7,7 @@ import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import styles from './import.module.css'
 import { agesText, hourText } from './texts.ts'
 
-/** The first sound rows, with names instead of numbers. */
+/** The first valid rows, with names instead of ids. */
 export function ImportPreview({ report }: { readonly report: ImportReport }): ReactElement {
   const { t } = useTranslation()
   const { preview, sound } = report
@@ -19,7 +19,7 @@ export function ImportPreview({ report }: { readonly report: ImportReport }): Re
           {t('scheduleImport.preview_more', { shown: formatNumber(preview.length), total: formatNumber(sound) })}
         </p>
       ) : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={t('scheduleImport.preview_title')}>
         <table className={styles.table}>
           <thead>

@@ -14,14 +14,14 @@ import type { Reviewed } from './import-report.ts'
 
 interface Props {
   readonly reviewed: Reviewed
-  /** What went wrong when it was to be created. */
+  /** The error of the attempt to create the schedules. */
   readonly trouble: string | undefined
   readonly isCreating: boolean
   readonly onOther: () => void
   readonly onCreate: (force: boolean) => void
 }
 
-/** The second step: what was understood, what is wrong at which cell, what is there already; and the decision. */
+/** The second step: the rows that were read, the faults by cell, the duplicates; and the decision. */
 export function ImportReview({ reviewed, trouble, isCreating, onOther, onCreate }: Props): ReactElement {
   const { t } = useTranslation()
   const [force, setForce] = useState(false)

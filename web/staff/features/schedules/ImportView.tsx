@@ -19,7 +19,7 @@ type Step = 'choose' | 'check' | 'done'
 
 const steps = ['choose', 'check', 'done'] as const satisfies readonly Step[]
 
-/** Brings schedules from a workbook: choose it, see what was understood and what is wrong, create, and undo. */
+/** Imports schedules from a workbook: choose it, review the rows and faults, create, and undo. */
 export function ImportView({ ways }: { readonly ways: ReactNode }): ReactElement {
   const { t } = useTranslation()
   const [file, setFile] = useState<File | null>(null)
@@ -33,7 +33,7 @@ export function ImportView({ ways }: { readonly ways: ReactNode }): ReactElement
   function fail(error: ApiError): void {
     setSent(undefined)
     const review = reviewOf(error)
-    // What was reviewed stays: the person may try again without choosing and checking the file once more.
+    // The review stays: the person can try again without choosing and checking the file once more.
     if (review === undefined) setFault(error.errors.file?.[0] ?? error.message)
     else setReviewed(review)
   }
@@ -71,7 +71,7 @@ export function ImportView({ ways }: { readonly ways: ReactNode }): ReactElement
     setFault(undefined)
   }
 
-  // What comes next is read from its heading.
+  // At each new step the focus moves to its heading, so that a screen reader reads it.
   const shown = useRef<Step>(step)
   useEffect(() => {
     if (shown.current === step) return

@@ -8,13 +8,12 @@ import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
 import styles from './move-dialog.module.css'
 import { ObservationBox } from './ObservationBox.tsx'
 
-/** What the form of a transition holds: where it leads, and why. */
+/** The form values of a transition: its target status and the reason. */
 export interface MoveValues {
   readonly status_id: number
   observation: string
 }
 
-/** The form as it begins. */
 export function moveValues(move: EnrolmentTransitionName): MoveValues {
   return { status_id: enrolmentTransitions[move].to, observation: '' }
 }
@@ -23,15 +22,15 @@ interface Props extends Pick<DialogForm<MoveValues>, 'form' | 'frame'> {
   readonly move: EnrolmentTransitionName
   readonly title: string
   readonly subtitle: ReactNode
-  /** What the transition does; undefined when it is not open any more. */
+  /** The effect of the transition; undefined when it is no longer open. */
   readonly help: string | undefined
   readonly status: string
   readonly color: string
-  /** Above everything: why it was refused, in full. */
+  /** Above the form: the full reason of a rejected transition. */
   readonly children?: ReactNode
 }
 
-/** The dialog of one transition, of a person or of a team: how they stand, what will happen, and why. */
+/** The dialog of a transition, of a person or of a team: the current status, the effect, and the reason. */
 export function MoveForm({ form, frame, move, title, subtitle, help, status, color, children }: Props): ReactElement {
   const { t } = useTranslation()
   const { register, watch, setValue, formState } = form

@@ -20,15 +20,15 @@ interface Props {
   readonly schedule: number
   readonly accepts: boolean
   readonly ticked: Ticked
-  /** What is still to be given away; said before accepting. */
+  /** The free seats; shown before accepting. */
   readonly seats: { readonly left: number; readonly quota: number } | undefined
   readonly nameOf: (id: number) => string
-  /** The ticks have done their work. */
+  /** Called when it is done, to clear the selection. */
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
-/** Accepts, or rejects and withdraws, many enrolments: those ticked, or all that match the filter, whose number is confirmed. */
+/** Accepts, or rejects and withdraws, many enrolments: the selected ones, or all that match the filter after their number is confirmed. */
 export function MoveManyDialog({ schedule, accepts, ticked, seats, nameOf, onDone, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const { count, troubleOf } = useAgreedCount(ticked)

@@ -10,7 +10,7 @@ interface Props {
   readonly back: { readonly to: string; readonly label: string }
 }
 
-/** A page whose record does not exist, or not for this person. */
+/** The page for a record that does not exist, or that this person may not see. */
 export function NotThere({ title, text, back }: Props): ReactElement {
   const navigate = useNavigate()
   return (

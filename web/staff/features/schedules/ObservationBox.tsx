@@ -9,11 +9,11 @@ const longest = 2500
 
 type Props = Omit<ComponentProps<typeof TextArea>, 'label' | 'max'> & {
   readonly move: EnrolmentTransitionName
-  /** Told the text somebody chose instead of typing it. */
+  /** Called with the text that somebody chose instead of typing it. */
   readonly onTake: (text: string) => void
 }
 
-/** Why a transition is made: typed, or begun with what is said often. */
+/** The reason of a transition: typed, or started from a frequent text. */
 export function ObservationBox({ move, onTake, ...rest }: Props): ReactElement {
   const { t } = useTranslation()
   const ready = [t(`roster.move.ready_${move}_one`), t(`roster.move.ready_${move}_two`)]

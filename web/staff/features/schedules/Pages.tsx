@@ -6,12 +6,12 @@ import styles from './roster.module.css'
 
 interface Props {
   readonly meta: PageMeta | undefined
-  /** Of what they are the pages. */
+  /** The name of the paged list. */
   readonly label: string
   readonly onPage: (page: number) => void
 }
 
-/** The pages of a section, newest first; nothing where there is one. */
+/** The pagination of a section, newest first; nothing where there is only one page. */
 export function Pages({ meta, label, onPage }: Props): ReactElement | null {
   const { t } = useTranslation()
   const { current_page: page = 1, last_page: last = 1 } = meta ?? {}

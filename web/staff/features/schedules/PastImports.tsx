@@ -23,7 +23,7 @@ const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Conf
 
 const perPage = 5
 
-/** The workbooks that made schedules, newest first; each can be undone as a whole while nobody enrolled in it. */
+/** The imported workbooks, newest first. Each import can be undone as a whole while nobody is enrolled in its schedules. */
 export function PastImports(): ReactElement {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)

@@ -8,15 +8,15 @@ import { timeLeft } from './countdown.ts'
 import styles from './payment-deadline.module.css'
 
 interface Props {
-  /** A moment of the wire. */
+  /** A time in the format of the API. */
   readonly at: string
-  /** Whether the enrolment still stands: only then does the clock run. */
+  /** Whether the enrolment is still active: the countdown runs only then. */
   readonly runs: boolean
-  /** Says until when, too. */
+  /** Also shows the date in words. */
   readonly spoken?: boolean
 }
 
-/** Until when an enrolment is to be paid, counted down each second. */
+/** The payment deadline of an enrolment, with a countdown updated each second. */
 export function PaymentDeadline({ at, runs, spoken = false }: Props): ReactElement {
   const { t } = useTranslation()
   const now = useTicker()

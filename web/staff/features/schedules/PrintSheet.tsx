@@ -19,7 +19,7 @@ import { BackLink } from './BackLink.tsx'
 import styles from './print-sheet.module.css'
 import { agesText, placeText, whenText } from './texts.ts'
 
-/** Rows of one request. */
+/** Rows per request. */
 const perPage = 100
 
 interface Gathered {
@@ -29,7 +29,7 @@ interface Gathered {
   readonly error: ApiError | undefined
 }
 
-/** All rows of a roster's filter, page by page, in the order of names. */
+/** All rows of a roster's filter, page by page, ordered by name. */
 function useAllRows(id: number, filter: string): Gathered & { readonly retry: () => void } {
   const [gathered, setGathered] = useState<Gathered>({ rows: [], total: 0, isWhole: false, error: undefined })
   const [attempt, setAttempt] = useState(0)
@@ -58,17 +58,17 @@ function useAllRows(id: number, filter: string): Gathered & { readonly retry: ()
   return { ...gathered, retry: () => setAttempt((now) => now + 1) }
 }
 
-/** The parameter of the address that asks for rejected and withdrawn enrolments as well. */
+/** The parameter of the address that includes rejected and withdrawn enrolments. */
 const allParam = 'all'
 
-/** Whether the address names the statuses of enrolments. */
+/** Whether the address filters by the status of enrolments. */
 const namesStatuses = (search: URLSearchParams) =>
   [...search.keys()].some((name) => /^schedule_status_id(\[\])?$/.test(name))
 
-/** Whether enrolments of every status are asked for; else those that hold a seat are, unless statuses are named. */
+/** Whether enrolments of every status are shown. Otherwise only those that hold a seat are shown, unless statuses are named. */
 const showsAll = (search: URLSearchParams) => search.has(allParam) || namesStatuses(search)
 
-/** What the roster's address narrows, as its call takes it. */
+/** The filter in the roster's address, as a query of its call. */
 function queryOf(text: string): Record<string, unknown> {
   const query: Record<string, unknown> = {}
   for (const name of new Set(new URLSearchParams(text).keys())) {
@@ -86,7 +86,7 @@ function queryOf(text: string): Record<string, unknown> {
   }
 }
 
-/** The list as it hangs at the door of the court: who holds a seat, of the filter, with room for signatures. */
+/** The printed list for the court: the citizens of the filter who hold a seat, with space for signatures. */
 export function PrintSheet({ schedule }: { readonly schedule: Schedule }): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()
@@ -104,7 +104,7 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
     const next = new URLSearchParams(search)
     if (isAll) next.set(allParam, '1')
     else next.delete(allParam)
-    // At once: the box shows the address, and a transition would leave it as it was until there is time.
+    // Update immediately: the checkbox shows the address, and a transition would delay it.
     setSearch(next, { replace: true, flushSync: true })
   }
 
@@ -128,7 +128,7 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
           {t('schedules.print')}
         </Button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, and holds nothing else to reach */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, and it contains no control */}
       <article tabIndex={0} className={styles.sheet}>
         <header>
           <p className={styles.institute}>{t('product.institute')}</p>

@@ -24,7 +24,7 @@ function reasonsIn(details: unknown): readonly Reason[] {
   )
 }
 
-/** Which participants stand in the way, each with the reason. */
+/** The participants that prevent the transition, each with the reason. */
 export function Reasons({ details, members }: Props): ReactElement | null {
   const reasons = reasonsIn(details)
   if (reasons.length === 0) return null

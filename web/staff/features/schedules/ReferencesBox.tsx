@@ -13,7 +13,7 @@ interface Props extends FieldProps {
   readonly onChange: (choices: readonly Choice[]) => void
 }
 
-/** Several rows of another table: the box adds one more, those chosen stand below and can be taken away. */
+/** Several rows of another table: the box adds one more; the chosen ones are listed below and can be removed. */
 export function ReferencesBox({ kind, values, onChange, ...field }: Props): ReactElement {
   const { t } = useTranslation()
   return (

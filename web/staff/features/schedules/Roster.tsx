@@ -26,7 +26,7 @@ interface Props {
   readonly citizens: CitizenParts
 }
 
-/** Who is enrolled, and what can be done about it. */
+/** The enrolled citizens, and the actions on them. */
 export function Roster({ schedule, citizens }: Props): ReactElement {
   const [open, setOpen] = useState<Open>()
   const list = useRosterList(schedule, citizens, {

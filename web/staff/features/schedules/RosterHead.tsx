@@ -35,7 +35,7 @@ interface Props {
   readonly onRefresh: () => void
 }
 
-/** What a schedule is, how its places stand, and what may be done with it. */
+/** The main data of a schedule, its seats, and its actions. */
 export function RosterHead({ schedule, isRefreshing, onRefresh }: Props): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()

@@ -23,7 +23,7 @@ interface Props {
   readonly citizens: CitizenParts
 }
 
-/** A schedule with everybody who is enrolled, its teams, and the list as it is printed; the address says which (`show`). */
+/** A schedule with its enrolled citizens, its teams, and the printed list; the address says which one is shown (`show`). */
 export function RosterScreen({ citizens }: Props): ReactElement {
   const { t } = useTranslation()
   const { id = '' } = useParams()

@@ -11,7 +11,7 @@ interface Props {
   readonly shows: 'people' | 'teams'
 }
 
-/** People and teams of a schedule; each has an address of its own. */
+/** The tabs for people and teams of a schedule; each has its own address. */
 export function RosterTabs({ schedule, shows }: Props): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()

@@ -13,7 +13,7 @@ import { showFailure } from '../../../kit/ui/snackbars.ts'
 import styles from './roster.module.css'
 import { agesText, hourText, priceText, windowText } from './texts.ts'
 
-/** Everything a schedule says of itself; folded away, because one comes here for the people. */
+/** All data of a schedule; collapsed at first, because the list of people matters more on this page. */
 export function ScheduleFacts({ schedule }: { readonly schedule: Schedule }): ReactElement {
   const { t } = useTranslation()
   const facts: readonly (readonly [string, ReactNode])[] = [

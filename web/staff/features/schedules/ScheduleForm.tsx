@@ -24,7 +24,7 @@ type Field = keyof ScheduleValues & string
 type Row = Parameters<typeof valuesOf>[0] & Pick<ScheduleRow, 'id' | 'version' | 'accepted' | 'teams_accepted'>
 
 interface Props {
-  /** The schedule to change, or to begin another one with. */
+  /** The schedule to change, or to copy. */
   readonly from?: Row | undefined
   readonly mode: 'create' | 'edit' | 'duplicate'
   readonly onClose: () => void
@@ -35,7 +35,7 @@ function start({ from, mode }: Pick<Props, 'from' | 'mode'>): ScheduleValues {
   return mode === 'duplicate' ? copyOf(from) : valuesOf(from)
 }
 
-/** Makes, changes or copies a schedule, with its conditional parts. */
+/** Creates, changes or copies a schedule, with its conditional fields. */
 export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const { form, frame, record, conflict } = useVersionedForm<ScheduleValues, Row, { readonly data: string }>({

@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What happened to a schedule, newest first. */
+/** The history of a schedule, newest first. */
 export function ScheduleHistory({ schedule, onClose }: Props): ReactElement {
   return (
     <HistoryDialog

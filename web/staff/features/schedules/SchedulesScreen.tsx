@@ -18,10 +18,10 @@ const WeekView = lazy(async () => ({ default: (await import('./WeekView.tsx')).W
 const ImportView = lazy(async () => ({ default: (await import('./ImportView.tsx')).ImportView }))
 const ScheduleHistory = lazy(async () => ({ default: (await import('./ScheduleHistory.tsx')).ScheduleHistory }))
 
-/** What the screen shows; the address says which (`show`). */
+/** The view of the screen; the address stores it (`show`). */
 type Shown = 'list' | 'week' | 'import'
 
-/** Parameters that list and week share. */
+/** Parameters that the list and the week share. */
 const shared = ['program_id', 'stage_id', 'park', 'is_activated'] as const
 
 function useShown(): Shown {
@@ -30,7 +30,7 @@ function useShown(): Shown {
   return show === 'week' || show === 'import' ? show : 'list'
 }
 
-/** Schedules as a list, as a week, and the way to bring many from a workbook. */
+/** Schedules as a list and as a week, and the import of a workbook. */
 export function SchedulesScreen(): ReactElement {
   const shown = useShown()
   const waiting = <SkeletonLines lines={12} />
@@ -60,13 +60,13 @@ function ScheduleList(): ReactElement {
   )
 }
 
-/** Begins a new schedule where whoever came here wanted that, once: going back or loading anew does not begin another. */
+/** Opens the form for a new schedule once, when the address asks for it. Going back or reloading does not open it again. */
 function useBeginning(create: () => void): void {
   const { state, search } = useLocation()
   const navigate = useNavigate()
   const mayCreate = couldEver(usePrincipal(), 'create', 'Schedule')
   const begins = mayCreate && (state as { begin?: unknown } | null)?.begin === 'create'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each coming
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each navigation to this page
   useEffect(() => {
     if (!begins) return
     void navigate({ search }, { replace: true, state: null })
@@ -74,7 +74,7 @@ function useBeginning(create: () => void): void {
   }, [begins])
 }
 
-/** The ways to look at schedules. */
+/** The buttons to change the view of schedules. */
 function Ways(): ReactNode {
   const { t } = useTranslation()
   const who = usePrincipal()

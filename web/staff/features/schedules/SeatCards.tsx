@@ -8,7 +8,7 @@ import styles from './roster.module.css'
 import { Seats } from './Seats.tsx'
 import { seatsOf } from './seats.ts'
 
-/** Places, those taken and those left. */
+/** The seats of a schedule: total, taken and free. */
 export function SeatCards({ schedule }: { readonly schedule: Schedule }): ReactElement {
   const { t } = useTranslation()
   const { quota, taken, accepted, pending } = schedule

@@ -8,11 +8,11 @@ import { type SeatCounts, seatsOf } from './seats.ts'
 
 interface Props {
   readonly seats: SeatCounts
-  /** Also says in words how near to full it is; a narrow cell leaves them to the title. */
+  /** Also says in words how full it is; in a narrow cell the title says it. */
   readonly spoken?: boolean
 }
 
-/** The places of a schedule: figures, a bar, and words where it grows tight. The colour only helps. */
+/** The seats of a schedule: figures, a bar, and words when few are left. The colour is only an addition. */
 export function Seats({ seats, spoken = false }: Props): ReactElement {
   const { t } = useTranslation()
   const { quota, taken, accepted = taken } = seats

@@ -48,7 +48,7 @@ interface Props {
   readonly onMove: (move: TeamMove) => void
 }
 
-/** A team: how it stands, who is in it, and what may be done. */
+/** A team: its status, its participants, and its actions. */
 export function TeamCard({ team, schedule, Mail, Phone, onEdit, onMove }: Props): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
@@ -132,7 +132,7 @@ export function TeamCard({ team, schedule, Mail, Phone, onEdit, onMove }: Props)
   )
 }
 
-/** While the server allows one's own last move to be undone. */
+/** Shown while the server allows the person to undo their own last transition. */
 function UndoOffer({ team }: { readonly team: Team }): ReactElement | null {
   const { t } = useTranslation()
   const now = useTicker()

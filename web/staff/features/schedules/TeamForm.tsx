@@ -24,7 +24,7 @@ import styles from './teams.module.css'
 
 interface Props {
   readonly schedule: Schedule
-  /** The team to change; none to make one. */
+  /** The team to change; undefined to create one. */
   readonly team: Team | undefined
   readonly onClose: () => void
 }
@@ -36,10 +36,10 @@ function hidesMembers(team: Team | undefined): boolean {
 
 const memberFault = /^members\.(\d+)\.(profile_id|participant_role_id)$/
 
-/** Makes or changes a team: its name, its participants with their roles, its captain, within the sizes of the schedule. */
+/** Creates or changes a team: its name, its participants with their roles, its captain, within the size limits of the schedule. */
 export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  /** Participants that were added here. */
+  /** The participants that were added in this form. */
   const [added, setAdded] = useState<readonly Person[]>([])
   const [details, setDetails] = useState<unknown>()
   const roles = useFound('participant-roles', '').rows ?? []
@@ -69,7 +69,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
     resolver: resolverOf(faultsIn),
     send: (values, base) => {
       setDetails(undefined)
-      // The other person may have put somebody into the team whom this one does not see.
+      // The other person may have added somebody to the team whom this person may not see.
       if (hidesMembers(base)) return Promise.reject(new Error('members out of scope'))
       const body = {
         name: values.name ?? '',
@@ -237,7 +237,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
   )
 }
 
-/** The roles on offer, with the role of a participant that is gone from the catalogue. */
+/** The roles to choose from, plus the current role of a participant if it is no longer in the catalogue. */
 function rolesFor(
   roles: readonly { readonly id: number; readonly name: string }[],
   profileId: number | undefined,

@@ -36,7 +36,7 @@ interface Props {
   readonly Phone: ComponentProps<typeof TeamCard>['Phone']
 }
 
-/** The teams of a schedule; search, status and page stand in the address. */
+/** The teams of a schedule; search, status and page are stored in the address. */
 export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
@@ -64,7 +64,7 @@ export function TeamsView({ schedule, Mail, Phone }: Props): ReactElement {
   const isNarrowed = query !== '' || wanted !== undefined
   const mayCreate = schedule.is_teams && schedule.deleted_at === null && couldEver(who, 'create', 'Team')
 
-  /** @param typing - what is still being typed is not gone back to */
+  /** @param typing - whether the person is typing: then the browser history gets no new entry */
   function go(changes: { query?: string; status?: string; page?: number }, typing = false): void {
     const next = new URLSearchParams({ show: 'teams' })
     const text = changes.query ?? query

@@ -16,7 +16,7 @@ import { BackLink } from './BackLink.tsx'
 import { placeText, whenText } from './texts.ts'
 import styles from './voucher.module.css'
 
-/** The voucher of an accepted enrolment, for paper and for the door. */
+/** The voucher of an accepted enrolment, to print and to show at the entrance. */
 export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()

@@ -14,7 +14,7 @@ interface Props {
   readonly monday: string
 }
 
-/** The week on a phone: one day at a time, its schedules by the hour. */
+/** The week on a phone: one day at a time, its schedules by hour. */
 export function WeekAgenda({ week, monday }: Props): ReactElement {
   const { t } = useTranslation()
   const [day, setDay] = useState(() => {

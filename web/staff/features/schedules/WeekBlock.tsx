@@ -11,23 +11,23 @@ import { seatsOf } from './seats.ts'
 import { agesText } from './texts.ts'
 import styles from './week.module.css'
 
-/** Colours apart for neighbours: each stage takes its own, the golden angle away from the one before. */
+/** Different colours for adjacent stages: the hue of each id is the golden angle away from the previous one. */
 export function hueOf(id: number): number {
   return Math.round((id * 137.508) % 360)
 }
 
-/** Hours as they are said on a block: "08:00–10:00". */
+/** The hours as shown on a block: "08:00–10:00". */
 export function hoursOf({ start_time, end_time, daily_name }: TimetableEntry): string {
   return start_time === null ? daily_name : `${start_time}–${end_time ?? '…'}`
 }
 
 interface Props {
   readonly entry: TimetableEntry
-  /** There is room for two lines only. */
+  /** There is space for two lines only. */
   readonly isShort?: boolean
 }
 
-/** A schedule on the timetable; a press opens who is enrolled. */
+/** A schedule on the timetable; a press opens its enrolled citizens. */
 export function WeekBlock({ entry, isShort = false }: Props): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()

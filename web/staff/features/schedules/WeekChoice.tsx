@@ -18,7 +18,7 @@ interface Props {
 
 const sources = { park: sourceOf('parks'), stage_id: sourceOf('stages'), program_id: sourceOf('programs') }
 
-/** Whose week it is: a park, some of its stages, a program; several narrow each other. */
+/** The filter of the week: parks, stages and programs; several narrow each other. */
 export function WeekChoice({ state, onChange }: Props): ReactElement {
   const { t } = useTranslation()
   const [by, setBy] = useState<WeekFilter>(weekFilters.find((name) => state[name].length > 0) ?? 'park')
@@ -72,7 +72,7 @@ export function WeekChoice({ state, onChange }: Props): ReactElement {
   )
 }
 
-/** What the parks in the address are called; the first of them is asked for, the others keep their number. */
+/** The names of the parks in the address. Only the first is fetched; the others show their number. */
 function useParkNames(ids: readonly number[]): readonly Choice[] | undefined {
   const [first = 0] = ids
   const answer = useCallQuery(

@@ -6,7 +6,7 @@ import { WeekLoose } from './WeekLoose.tsx'
 import styles from './week.module.css'
 import { dayAfter, dayKey, daysOfWeek, lanesOf, type Week } from './week-layout.ts'
 
-/** Pixels of the narrowest lane. */
+/** Minimum width of a lane in pixels. */
 const laneWidth = 104
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   readonly monday: string
 }
 
-/** Days across, hours down; what overlaps stands side by side. */
+/** The days are columns and the hours are rows; overlapping schedules are shown side by side. */
 export function WeekGrid({ week, monday }: Props): ReactElement {
   const { t } = useTranslation()
   const hours = Array.from({ length: week.to - week.from }, (_, index) => week.from + index)
@@ -24,7 +24,7 @@ export function WeekGrid({ week, monday }: Props): ReactElement {
   )
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={t('schedules.week.grid')}>
         <div
           className={styles.grid}
@@ -78,7 +78,7 @@ export function WeekGrid({ week, monday }: Props): ReactElement {
   )
 }
 
-/** "23 nov": the year is told above the grid. */
+/** "23 nov": the year is shown above the grid. */
 export function shortDay(day: string): string {
   return formatDate(day).replace(/ \d{4}$/, '')
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { WeekBlock } from './WeekBlock.tsx'
 import styles from './week.module.css'
 
-/** Schedules whose labels tell no day or no hour: they are part of the week all the same. */
+/** Schedules whose labels give no day or no hour; they also belong to the week. */
 export function WeekLoose({ entries }: { readonly entries: readonly TimetableEntry[] }): ReactElement | null {
   const { t } = useTranslation()
   if (entries.length === 0) return null

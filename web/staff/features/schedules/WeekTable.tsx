@@ -21,7 +21,7 @@ interface Props {
   readonly monday: string
 }
 
-/** The week as a table: the same schedules in the order of days and hours, for keyboard, screen reader and paper. */
+/** The week as a table: the same schedules by day and hour, for keyboard, screen reader and paper. */
 export function WeekTable({ entries, week, monday }: Props): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()
@@ -36,7 +36,7 @@ export function WeekTable({ entries, week, monday }: Props): ReactElement {
     return other === undefined ? `#${id}` : `#${id} ${nameCase(other.activity_name)} ${hoursOf(other)}`
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t('schedules.week.table')}>
       <table className={styles.table}>
         <thead>

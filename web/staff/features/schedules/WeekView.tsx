@@ -30,10 +30,10 @@ import styles from './week.module.css'
 import { dayAfter, weekOf } from './week-layout.ts'
 import { readWeek, type WeekState, weekQuery, writeWeek } from './week-state.ts'
 
-/** Under so many pixels of window the week is a list of days. */
+/** Below this window width in pixels the week is a list of days. */
 const agendaBelow = 960
 
-/** The week of a park, of stages or of programs: as a grid, as a table, on a phone as days. */
+/** The week of a park, of stages or of programs: a grid, a table, or on a phone a list of days. */
 export function WeekView({ ways }: { readonly ways: ReactNode }): ReactElement {
   const { t } = useTranslation()
   const [search] = useSearchParams()

@@ -17,11 +17,11 @@ const icons: Readonly<Record<ScheduleWindow, string>> = {
 
 interface Props {
   readonly schedule: Pick<ScheduleRow, 'start_date' | 'final_date'>
-  /** The day shown beside it; without it, the state in words. */
+  /** The day shown beside the state; without it, only the state in words. */
   readonly at?: string
 }
 
-/** In which part of its window of enrolment a schedule is. */
+/** The current part of the enrolment window of a schedule. */
 export function WindowChip({ schedule, at }: Props): ReactElement {
   const { t } = useTranslation()
   const window = windowOf(schedule, Date.now())

@@ -6,8 +6,8 @@ import type { Filter } from '../../../kit/list/filters.ts'
 type Contact = Pick<ProfileRow, 'full_name' | 'email' | 'mobile_phone' | 'whatsapp'>
 
 /**
- * What the screens of citizens know to draw, given to ours where routes are put together: a citizen in a roster looks as in
- * their own list.
+ * Components of the citizens feature, passed in where the routes are defined, so that a citizen in a roster looks the same as in the list
+ * of citizens.
  */
 export interface CitizenParts {
   readonly cells: Cells<ProfileRow>

@@ -1,11 +1,11 @@
-/** What is left until a moment. */
+/** The time left until a moment. */
 export interface TimeLeft {
-  /** Whole seconds; zero when it is over. */
+  /** Whole seconds; zero when the moment is past. */
   readonly seconds: number
   readonly isOver: boolean
-  /** Under a day; it is worth a warning. */
+  /** Less than a day: a warning is shown. */
   readonly isSoon: boolean
-  /** `27:04:09`, hours not folded into days. */
+  /** `27:04:09`; the hours are not converted to days. */
   readonly clock: string
 }
 

@@ -6,7 +6,7 @@ import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 import type { Choice } from './references.ts'
 import { hourText } from './texts.ts'
 
-/** A schedule as its form has it: references with their names, figures and dates as they are typed. */
+/** The form values of a schedule: references with their names, numbers and dates as typed. */
 export interface ScheduleValues {
   program_id: Choice | null
   activity_id: Choice | null
@@ -25,7 +25,7 @@ export interface ScheduleValues {
   max_team_participants_quota: string
   team_quota: string
   disability: boolean
-  /** `YYYY-MM-DDTHH:mm`, as the browser's control has it. */
+  /** `YYYY-MM-DDTHH:mm`, the format of the browser's control. */
   start_date: string
   final_date: string
   regulations: readonly Choice[]
@@ -69,7 +69,7 @@ function typedMoment(moment: string): string {
   return moment.slice(0, 16).replace(' ', 'T')
 }
 
-/** `2026-11-21T14:05` → `2026-11-21 14:05:00`; anything else stays, so that it is refused. */
+/** `2026-11-21T14:05` → `2026-11-21 14:05:00`; any other text stays unchanged, so that it is rejected. */
 function wireMoment(typed: string): string {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed) ? `${typed.replace('T', ' ')}:00` : typed
 }
@@ -78,7 +78,7 @@ function figure(count: number): string {
   return count === 0 ? '' : String(count)
 }
 
-/** A schedule of the wire as the form's values. */
+/** Converts a schedule of the API to form values. */
 export function valuesOf(row: Stored): ScheduleValues {
   return {
     program_id: choice(row.program_id, nameCase(row.program_name)),
@@ -105,13 +105,13 @@ export function valuesOf(row: Stored): ScheduleValues {
   }
 }
 
-/** A number where one was typed; anything else stays as typed, so that the contract finds its fault. */
+/** A number where one was typed; any other text stays as typed, so that the contract reports it. */
 function numberOf(typed: string): number | string | undefined {
   const text = typed.trim()
   return text === '' ? undefined : /^-?\d{1,9}$/.test(text) ? Number(text) : text
 }
 
-/** What the form sends. Fields that its conditions hide are not sent: the server keeps none of them. */
+/** What the form sends. Fields that its conditions hide are not sent: the server stores none of them. */
 export function bodyOf(values: ScheduleValues): ScheduleBody {
   const teams = values.is_teams
     ? {
@@ -140,14 +140,14 @@ export function bodyOf(values: ScheduleValues): ScheduleBody {
     final_date: wireMoment(values.final_date),
     regulations: values.regulations.map(({ id }) => id),
     consent: values.consent.map(({ id }) => id),
-    // The contract checks it: a form that is not filled in is no schedule yet.
+    // The contract checks it: an incomplete form is not a valid schedule.
   } as ScheduleBody
 }
 
-/** Checks the form by what it sends. */
+/** Validates the form by the body that it sends. */
 export const scheduleResolver = contractResolver<ScheduleValues>(scheduleBody, bodyOf)
 
-/** A copy to begin another schedule with; it is not published by being copied. */
+/** A copy to start another schedule from; the copy is not published. */
 export function copyOf(row: Stored): ScheduleValues {
   return { ...valuesOf(row), is_activated: false }
 }

@@ -1,13 +1,13 @@
 import type { ImportReport, ScheduleRow } from '@portal/contract'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
 
-/** What the server understood of a workbook, and the schedules that rows match. */
+/** The server's report on a workbook, and the schedules that its rows match. */
 export interface Reviewed {
   readonly report: ImportReport
   readonly matches: readonly ScheduleRow[]
 }
 
-/** The report in an error, where the workbook could be read at all. */
+/** The report in an error, if the workbook could be read. */
 export function reviewOf({ reason, details }: Pick<ApiError, 'reason' | 'details'>): Reviewed | undefined {
   if (reason !== 'import_faults' && reason !== 'import_duplicates') return undefined
   if (typeof details !== 'object' || details === null || !('faults' in details) || !('rows' in details))
@@ -16,7 +16,7 @@ export function reviewOf({ reason, details }: Pick<ApiError, 'reason' | 'details
   return { report: details as unknown as ImportReport, matches: data ?? [] }
 }
 
-/** `B`, 7 → `B7`: how the spreadsheet names the cell. */
+/** `B`, 7 → `B7`: the name of the cell in the spreadsheet. */
 export function cellName({ column, row }: { readonly column: string; readonly row: number }): string {
   return `${column}${row}`
 }

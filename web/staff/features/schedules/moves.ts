@@ -11,7 +11,7 @@ import { request } from '../../../kit/request/api.ts'
 import { type ManyUndoable, showWithUndo, takeBack } from '../../../kit/ui/undoing.ts'
 import { movedTags } from './tags.ts'
 
-/** What a transition needs to know of an enrolment, from a row of the roster or from its page. */
+/** The fields of an enrolment that a transition needs, from a row of the roster or from its page. */
 export type Enrolment = Pick<
   RosterRow,
   | 'id'
@@ -27,19 +27,19 @@ export type Enrolment = Pick<
   | 'citizen_schedule_version'
 >
 
-/** The transitions that are open to an enrolment and allowed to this person. */
+/** The transitions that the status of an enrolment allows and this person may make. */
 export function movesFor(who: Subject, enrolment: Enrolment): readonly EnrolmentTransitionName[] {
   const record = { ...enrolment, id: enrolment.citizen_schedule_id }
   if (!can(who, 'assign-status', 'CitizenSchedule', record)) return []
   return openTransitions(enrolmentTransitions, { status_id: enrolment.schedule_status_id })
 }
 
-/** Says that enrolments were moved, with the way to take that back while the server allows it. */
+/** Shows a message about transitions of enrolments, with "undo" while the server allows it. */
 export function showMoved(message: string, schedule: number, made: ManyUndoable): void {
   showWithUndo(message, made.undo_until, made.undoable.length === 0 ? undefined : () => void undo(schedule, made))
 }
 
-/** Takes back one's own last transitions, where they are the ones named. */
+/** Undoes the person's own last transitions, if they are the ones named. */
 export function undo(
   schedule: number,
   { undoable, transition_ids }: Pick<ManyUndoable, 'undoable' | 'transition_ids'>,

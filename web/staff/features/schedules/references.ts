@@ -26,11 +26,11 @@ import { hourText } from './texts.ts'
 export interface Choice {
   readonly id: number
   readonly name: string
-  /** What helps to tell it from others: the park of a stage, the value of a rate. */
+  /** A note that distinguishes it from others: the park of a stage, the value of a rate. */
   readonly note?: string | undefined
 }
 
-/** The tables a schedule refers to. */
+/** The tables that a schedule references. */
 const finders = {
   programs: programs.index,
   activities: activities.index,
@@ -46,10 +46,10 @@ const finders = {
 } as const
 export type ReferenceKind = keyof typeof finders
 
-/** Whether rows can be out of use; then only those in use are offered. */
+/** The tables whose rows can be inactive; only the active rows are offered. */
 const hasActive: ReadonlySet<ReferenceKind> = new Set(['rates', 'informed-consents'])
 
-/** What the rows of all these tables have, and some. */
+/** The fields that all these tables have, and some optional ones. */
 interface Row {
   readonly id: number
   readonly name?: string
@@ -86,7 +86,7 @@ function choiceOf(kind: ReferenceKind, one: Row): Choice {
   return { id: one.id, name: isName ? nameCase(name) : sentenceCase(name) }
 }
 
-/** What of a table matches what was typed; the empty text answers the first ones. */
+/** The rows of a table that match the typed text; the first rows for an empty text. */
 export function useFound(kind: ReferenceKind, typed: string, enabled = true): Matches<Choice> {
   const title = kind === 'informed-consents' ? 'title' : 'name'
   const { answer, rows } = useRows(
@@ -103,7 +103,7 @@ export function useFound(kind: ReferenceKind, typed: string, enabled = true): Ma
   return { ...answer, rows: rows?.map((one) => choiceOf(kind, one)) }
 }
 
-/** What ids of a table are called. */
+/** The names of ids of a table. */
 export function useNamed(kind: ReferenceKind, ids: readonly number[]): readonly Choice[] | undefined {
   const { rows } = useRows(kind, { where_in: [...ids], per_page: 100 }, { enabled: ids.length > 0, freshFor: 600_000 })
   return ids.length === 0 ? [] : rows?.map((one) => choiceOf(kind, one))
@@ -113,12 +113,12 @@ function optionOf({ id, name, note }: Choice): Option {
   return { value: String(id), label: name, ...(note === undefined ? {} : { hint: note }) }
 }
 
-/** What a filter offers by what was found. */
+/** The options of a filter for found rows. */
 function offeredIn({ rows, error, refetch }: Matches<Choice>): Offered {
   return offeredBy({ data: rows, error, refetch }, (all) => all.map(optionOf))
 }
 
-/** What a list's filter by a table is made of, once for each: two hooks, and what their call asks. */
+/** The hooks of a list filter for a table, created once for each table: two hooks, and the query of their call. */
 export function referenceHooks(kind: ReferenceKind) {
   return {
     needs: finders[kind].needs,
@@ -127,7 +127,7 @@ export function referenceHooks(kind: ReferenceKind) {
   }
 }
 
-/** The same for parks, which are no catalogue; they are named by id. */
+/** The same for parks, which are not a catalogue; parks are named by id. */
 export const parkHooks = {
   useMatches: (typed: string): Offered => offeredIn(useParks(typed)),
   useNames: (values: readonly string[]): Offered => {
@@ -141,7 +141,7 @@ export const parkHooks = {
   },
 }
 
-/** Parks that match what was typed. */
+/** Parks that match the typed text. */
 export function useParks(typed: string, enabled = true): Matches<Choice> {
   const answer = useCallQuery(
     parks,
@@ -158,7 +158,7 @@ export function useParks(typed: string, enabled = true): Matches<Choice> {
   }
 }
 
-/** How a row of a table, or a park, is found by typing. */
+/** The source to search rows of a table, or parks, by typing. */
 export function sourceOf(kind: ReferenceKind | 'parks'): ReferenceSource<Choice> {
   return {
     useMatches: kind === 'parks' ? useParks : (typed, enabled) => useFound(kind, typed, enabled),

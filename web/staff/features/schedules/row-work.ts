@@ -6,12 +6,12 @@ import { closeSnackbar, showFailure, showSnackbar } from '../../../kit/ui/snackb
 import { takeExported } from '../../layout/server-export.ts'
 import { changedTags } from './tags.ts'
 
-/** The message with "undo" lies over the foot of the page so long (ms). */
+/** How long the message with "undo" stays at the bottom of the page (ms). */
 const undoFor = 10_000
-/** The message about each schedule: the undo of an older change goes when a newer one is made. */
+/** The last message about each schedule: a newer change removes the "undo" of an older one. */
 const lastSaid = new Map<number, string>()
 
-/** Publishes one schedule or hides it, and says so with the way back; a reason against it is said as the server says it. */
+/** Publishes or hides a schedule and shows a message with "undo". A rejection is shown with the server's text. */
 export async function setActivated(id: number, activates: boolean): Promise<void> {
   try {
     const { data, details } = await request(activateSchedules, { body: { ids: [id], is_activated: activates } })
@@ -35,12 +35,15 @@ export async function setActivated(id: number, activates: boolean): Promise<void
   }
 }
 
-/** The server's workbook of who is enrolled, exactly the rows of the filter: saved at once, or as a job in the tray. @throws ApiError */
+/**
+ * The server's workbook of enrolled citizens with exactly the rows of the filter: saved immediately, or made as a background job. @throws
+ * ApiError
+ */
 export async function saveRoster(id: number, filter: RosterFilter | Record<string, unknown> = {}): Promise<void> {
   takeExported(await request(exportRoster, { params: { id }, query: filter as never }))
 }
 
-/** The same from a menu, where an error has no form to stand in. */
+/** The same from a menu, where there is no form to show an error. */
 export async function exportRosterOf(id: number): Promise<void> {
   try {
     await saveRoster(id)

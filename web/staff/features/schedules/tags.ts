@@ -1,5 +1,5 @@
-/** What changes on screen when a schedule does: lists, rosters and the audit log. */
+/** The data that a change of a schedule affects: lists, rosters and the audit log. */
 export const changedTags = ['schedules', 'audits', 'dashboard'] as const
 
-/** What a transition of an enrolment or a team changes besides: the citizens and their observations. */
+/** The data that a transition of an enrolment or a team affects in addition: the citizens and their observations. */
 export const movedTags = ['schedules', 'teams', 'profiles', 'audits', 'dashboard'] as const

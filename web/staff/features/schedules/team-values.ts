@@ -1,6 +1,6 @@
 import type { Team } from '@portal/contract'
 
-/** A participant as the form shows them. */
+/** A participant in the form. */
 export interface Person {
   readonly profile_id: number
   readonly full_name: string
@@ -9,8 +9,8 @@ export interface Person {
 }
 
 /**
- * A team as its form has it. Each participant is a field (`member_7`) whose value is the id of their role: empty while none is
- * chosen, undefined for somebody who is not in the team. So two changes of one team are merged participant by participant.
+ * The form values of a team. Each participant is a field (`member_7`) whose value is the id of their role: empty while none is chosen,
+ * undefined for somebody who is not in the team. So two changes of one team are merged participant by participant.
  */
 export type TeamValues = Record<string, string | undefined>
 
@@ -20,13 +20,13 @@ export function fieldOf(profileId: number): string {
   return `member_${profileId}`
 }
 
-/** The participant that a field is about; undefined for the other fields. */
+/** The participant of a field; undefined for the other fields. */
 export function memberOf(field: string): number | undefined {
   const id = memberField.exec(field)?.[1]
   return id === undefined ? undefined : Number(id)
 }
 
-/** The form of a stored team, or of a new one. */
+/** The form values of a stored team, or of a new one. */
 export function valuesOf(team: Team | undefined): TeamValues {
   return {
     name: team?.name ?? '',
@@ -46,7 +46,7 @@ export function peopleOf(team: Team | undefined): readonly Person[] {
   }))
 }
 
-/** Who is in the team, with the id of their role. */
+/** The participants of the team, with the ids of their roles. */
 export function membersIn(values: TeamValues): readonly { readonly profile_id: number; readonly role: string }[] {
   return Object.entries(values).flatMap(([field, role]) => {
     const profile_id = memberOf(field)

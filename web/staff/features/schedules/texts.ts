@@ -4,7 +4,7 @@ import { translate } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/name-case.ts'
 import { sentenceCase } from '../../../kit/ui/StatusChip.tsx'
 
-/** What names a schedule wherever one speaks of it. */
+/** The fields that name a schedule. */
 export type Named = Pick<ScheduleRow, 'activity_name' | 'weekday_name' | 'daily_name'>
 
 /** "Fútbol · Lunes y miércoles · 8:00 a. m. a 10:00 a. m." */
@@ -12,12 +12,12 @@ export function scheduleTitle({ activity_name, weekday_name, daily_name }: Named
   return [nameCase(activity_name), whenText({ weekday_name, daily_name })].join(' · ')
 }
 
-/** Day and hour as their labels say them. */
+/** Day and hour, from their labels. */
 export function whenText({ weekday_name, daily_name }: Pick<Named, 'weekday_name' | 'daily_name'>): string {
   return `${sentenceCase(weekday_name)}, ${hourText(daily_name)}`
 }
 
-/** `10:00 A.M. A 01:00 P.M.` → `10:00 a.m. a 01:00 p.m.`: hours shouted are slow to read. */
+/** `10:00 A.M. A 01:00 P.M.` → `10:00 a.m. a 01:00 p.m.`: hours in capitals are slow to read. */
 export function hourText(label: string): string {
   return label === label.toLocaleUpperCase('es') ? label.toLocaleLowerCase('es') : label
 }
@@ -40,7 +40,7 @@ export function priceText({ is_paid, rate_value }: Pick<ScheduleRow, 'is_paid' |
   return rate_value === null ? translate('schedules.paid') : `$ ${formatNumber(rate_value)}`
 }
 
-/** From when to when one can enrol. */
+/** The start and the end of enrolment. */
 export function windowText({ start_date, final_date }: Pick<ScheduleRow, 'start_date' | 'final_date'>): string {
   return translate('schedules.window_range', { from: formatMoment(start_date), to: formatMoment(final_date) })
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the screen is narrower than a width in pixels. Paper never is: a sheet is laid out for itself. */
+/** Whether the screen is narrower than a width in pixels. Paper is never narrow: printed pages have their own layout. */
 export function useNarrowScreen(width: number): boolean {
   const query = `screen and (max-width: ${width - 0.05}px)`
   return useSyncExternalStore(

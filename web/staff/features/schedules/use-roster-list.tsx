@@ -40,7 +40,7 @@ import { PaymentDeadline } from './PaymentDeadline.tsx'
 import styles from './roster.module.css'
 import { saveRoster } from './row-work.ts'
 
-/** What the screen does about people. */
+/** The actions of the screen on enrolled citizens. */
 export interface RosterWork {
   readonly enrol: () => void
   readonly move: (row: RosterRow, move: EnrolmentTransitionName) => void
@@ -75,7 +75,7 @@ function useEnrolmentStatuses(needed: boolean): Offered {
   return offeredBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: sentenceCase(name) })))
 }
 
-/** Consents that are not accepted as they stand now. */
+/** Consents whose current revision is not accepted. */
 export function MissingConsents({ count }: { readonly count: number }): ReactElement {
   const { t } = useTranslation()
   return (
@@ -86,7 +86,7 @@ export function MissingConsents({ count }: { readonly count: number }): ReactEle
   )
 }
 
-/** Names of the people that were on screen, from the answers that are kept. */
+/** The names of citizens shown before, from the cached responses. */
 function nameOf(id: number): string {
   for (const [, answer] of queryClient.getQueriesData<{ data?: unknown }>({
     queryKey: [listRoster.tag, listRoster.path],
@@ -98,7 +98,7 @@ function nameOf(id: number): string {
   return `#${id}`
 }
 
-/** The people of a schedule as the list draws them: citizens as everywhere, with the status of their enrolment. */
+/** The list of enrolled citizens: citizens as in other lists, plus the status of their enrolment. */
 export function useRosterList(
   schedule: Schedule,
   citizens: CitizenParts,

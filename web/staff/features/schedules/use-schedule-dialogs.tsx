@@ -6,7 +6,7 @@ import { lazy } from '../../../kit/ui/lazy.tsx'
 const ScheduleForm = lazy(async () => ({ default: (await import('./ScheduleForm.tsx')).ScheduleForm }))
 const ActivationDialog = lazy(async () => ({ default: (await import('./ActivationDialog.tsx')).ActivationDialog }))
 
-/** What the form can begin with: a row of the list or a schedule whole. */
+/** What the form can start from: a row of the list or a complete schedule. */
 export type FormRow = Omit<ScheduleRow, 'consent'> & {
   readonly consent: readonly { readonly id: number; readonly title: string }[]
 }
@@ -21,11 +21,11 @@ export interface ScheduleDialogs {
   readonly edit: (row: FormRow) => void
   readonly duplicate: (row: FormRow) => void
   readonly activate: (activates: boolean, ticked: Ticked, onDone: () => void) => void
-  /** The dialog that is open, to be drawn by the screen. */
+  /** The open dialog, for the screen to draw. */
   readonly dialog: ReactElement | null
 }
 
-/** The dialogs about schedules; each is fetched when it is first opened. */
+/** The dialogs about schedules; each is loaded when it is first opened. */
 export function useScheduleDialogs(): ScheduleDialogs {
   const [open, setOpen] = useState<Open>()
   const create = useCallback(() => setOpen({ kind: 'create' }), [])

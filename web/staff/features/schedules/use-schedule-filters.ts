@@ -24,7 +24,7 @@ function useLocalities(needed: boolean): Offered {
   return offeredBy(found, ({ data }) => data.map(({ id, name }) => ({ value: String(id), label: nameCase(name) })))
 }
 
-/** Everything the list of schedules can be narrowed by; each table is searched on the server. */
+/** The filters of the list of schedules; each table is searched on the server. */
 export function useScheduleFilters(): readonly Filter[] {
   const { t } = useTranslation()
   return useMemo<readonly Filter[]>(() => {

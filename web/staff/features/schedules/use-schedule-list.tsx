@@ -58,7 +58,7 @@ const widths = {
 const hidden = ['quota', 'min_age', 'max_age'] as const
 const shown = ['weekday_name', 'daily_name', 'stage_name', 'final_date'] as const
 
-/** Schedules as the list draws them. */
+/** Schedules in the form that the list draws. */
 export function useScheduleList(
   dialogs: Pick<ScheduleDialogs, 'create' | 'edit' | 'duplicate' | 'activate'>,
   onHistory: (row: ScheduleRow) => void,

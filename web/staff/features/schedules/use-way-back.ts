@@ -2,7 +2,7 @@ import type { ScreenName } from '@portal/contract/staff'
 import { useLocation } from 'react-router'
 import { type ScreenParams, useScreenPath, wayBack } from '../../layout/paths.ts'
 
-/** The address this page was opened from, with its search and page; else the bare screen it belongs to. */
+/** The address this page was opened from, with its search and page; otherwise the address of its screen without parameters. */
 export function useWayBack(screen: ScreenName, params?: ScreenParams): string {
   const path = useScreenPath()
   const { state } = useLocation()

@@ -1,9 +1,9 @@
 import type { TimetableEntry } from '@portal/contract'
 
-/** What the timetable needs to know of a schedule to place it. */
+/** The fields of a schedule that the timetable needs for its position. */
 export type Placed = Pick<TimetableEntry, 'id' | 'days' | 'start_time' | 'end_time' | 'clashes'>
 
-/** A schedule on one day of the week, where it stands and how much room it has beside others of its hour. */
+/** A schedule on one day of the week, with its position and its width beside others at the same hour. */
 export interface Block<E extends Placed = TimetableEntry> {
   readonly entry: E
   /** 1 is Monday. */
@@ -11,17 +11,17 @@ export interface Block<E extends Placed = TimetableEntry> {
   /** Minutes since midnight. */
   readonly start: number
   readonly end: number
-  /** From 0, of `lanes`. */
+  /** From 0 to `lanes` − 1. */
   readonly lane: number
   readonly lanes: number
 }
 
 export interface Week<E extends Placed = TimetableEntry> {
-  /** By day 1 to 7, each by start, then by id. */
+  /** By day 1 to 7, each sorted by start, then by id. */
   readonly days: readonly (readonly Block<E>[])[]
-  /** Schedules whose label tells no day or no hour. */
+  /** Schedules whose label gives no day or no hour. */
   readonly loose: readonly E[]
-  /** Whole hours to draw; both at least one apart. */
+  /** Whole hours to draw; they differ by at least one. */
   readonly from: number
   readonly to: number
 }
@@ -29,18 +29,18 @@ export interface Week<E extends Placed = TimetableEntry> {
 /** The days of a week; 1 is Monday. */
 export const daysOfWeek = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** Hours drawn where there is nothing to go by. */
+/** The hours drawn for a week without schedules. */
 const usual = { from: 7, to: 18 }
-/** A block that ends where it begins still needs a height. */
+/** The minimum length of a block in minutes: a block that ends when it starts still needs a height. */
 const least = 30
 
-/** `08:30` → 510; undefined for what is no time of day. */
+/** `08:30` → 510; undefined for a text that is not a time of day. */
 export function minutesOf(time: string | null): number | undefined {
   const found = /^(\d{2}):(\d{2})/.exec(time ?? '')
   return found === null ? undefined : Number(found[1]) * 60 + Number(found[2])
 }
 
-/** Puts a week's schedules in place: a block for each day one stands on, side by side where hours overlap. */
+/** Computes the layout of a week: a block for each day of a schedule, side by side where hours overlap. */
 export function weekOf<E extends Placed>(entries: readonly E[]): Week<E> {
   const loose: E[] = []
   const raw: { entry: E; day: number; start: number; end: number }[] = []
@@ -65,7 +65,7 @@ export function weekOf<E extends Placed>(entries: readonly E[]): Week<E> {
   }
 }
 
-/** Blocks that overlap share the width; those that touch do not overlap. */
+/** Overlapping blocks share the width; adjacent blocks do not overlap. */
 function inLanes<E extends Placed>(blocks: readonly Omit<Block<E>, 'lane' | 'lanes'>[]): readonly Block<E>[] {
   const ordered = [...blocks].sort((one, other) => one.start - other.start || one.entry.id - other.entry.id)
   const placed: Block<E>[] = []
@@ -87,7 +87,7 @@ function inLanes<E extends Placed>(blocks: readonly Omit<Block<E>, 'lane' | 'lan
   return placed
 }
 
-/** The most lanes of any hour of a day: how wide its column has to be. */
+/** The maximum number of lanes at any hour of a day; it determines the width of the column. */
 export function lanesOf(blocks: readonly Pick<Block, 'lanes'>[]): number {
   return blocks.reduce((most, { lanes }) => Math.max(most, lanes), 1)
 }

@@ -1,15 +1,15 @@
 import { isDay } from '../../../kit/list/filters.ts'
 
-/** What a week can be looked at by, as the call names it. */
+/** The filters of a week, as the call names them. */
 export const weekFilters = ['park', 'stage_id', 'program_id'] as const
 export type WeekFilter = (typeof weekFilters)[number]
 
-/** The week as it stands in the address. */
+/** The state of the week in the address. */
 export interface WeekState {
   readonly park: readonly number[]
   readonly stage_id: readonly number[]
   readonly program_id: readonly number[]
-  /** Any day of the week; the present one without it. */
+  /** Any day of the week; the current week without it. */
   readonly week: string | undefined
   readonly onlyActive: boolean
   readonly asTable: boolean
@@ -20,7 +20,7 @@ function idsOf(search: URLSearchParams, name: string): number[] {
   return [...new Set(texts.filter((text) => /^[1-9]\d{0,9}$/.test(text)).map(Number))].slice(0, 30)
 }
 
-/** What an address says of the week; what makes no sense is left out. */
+/** The state of the week from an address; invalid parts are omitted. */
 export function readWeek(search: URLSearchParams): WeekState {
   const week = search.get('week') ?? ''
   return {
@@ -46,7 +46,7 @@ export function writeWeek(state: WeekState): string {
   return search.toString().replaceAll('%5B%5D', '[]')
 }
 
-/** The query of the timetable's call; undefined while nothing was chosen. */
+/** The query of the timetable's call; undefined while no filter is chosen. */
 export function weekQuery(state: WeekState): Record<string, unknown> | undefined {
   if (weekFilters.every((name) => state[name].length === 0)) return undefined
   return {

@@ -14,20 +14,20 @@ interface Props {
   readonly onChoose: (entry: Entry, inNewTab: boolean) => void
 }
 
-/** What was found, by its kind; the box keeps the focus and says which row is in force. */
+/** The results by kind. The text box keeps the focus and refers to the active row. */
 export function Results({ id, groups, active, idOf, onPoint, onChoose }: Props): ReactElement {
   const { t } = useTranslation()
   const hold = (event: MouseEvent) => event.preventDefault()
   return (
     <div id={id} role="listbox" aria-label={t('searching.title')} className={styles.list} onMouseDown={hold}>
       {groups.map(({ group, entries }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox, which has no element
+        // biome-ignore lint/a11y/useSemanticElements: no HTML element exists for a group of options in a listbox
         <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
           <p id={`${id}-${group}`} role="presentation" className={styles.group}>
             {t(`searching.groups.${group}`)}
           </p>
           {entries.map((entry) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box, which has the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text box has the focus and handles the keys
             // biome-ignore lint/a11y/useFocusableInteractive: likewise
             <div
               key={entry.key}

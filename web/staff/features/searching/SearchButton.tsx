@@ -10,7 +10,7 @@ import styles from './search-button.module.css'
 
 const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }))
 
-/** The way to search everywhere: a button of the bar; the bar itself hears Ctrl or Cmd with K. */
+/** The button in the bar that opens the search; the bar itself handles Ctrl or Cmd with K. */
 export function SearchButton({ open, onOpen, onClose, onSettings }: SearchProps): ReactElement {
   const { t } = useTranslation()
   return (

@@ -18,13 +18,13 @@ interface Props {
   readonly onSettings: () => void
 }
 
-/** Search everywhere: one box, and under it screens, actions, and what the server finds; all of it by the keyboard. */
+/** The search dialog: one box, and below it screens, actions, and the results of the server. All of it works by keyboard. */
 export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState<string>()
   const [isHelp, setHelp] = useState(false)
-  /** Enter was pressed before there was an entry to open; the first one that the answer brings is opened. */
+  /** Enter was pressed before there was an entry to open; the first entry of the response is then opened. */
   const [pressed, setPressed] = useState<'here' | 'new tab'>()
   const heading = useId()
   const listId = useId()
@@ -47,7 +47,7 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
   const idOf = (entry: Entry) => `${listId}-${entry.key}`
   const isNone = all.length === 0 && !found.isWaiting && found.error === undefined
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row in force is kept in sight whenever it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the active row is scrolled into view whenever it changes
   useEffect(() => {
     if (chosen !== undefined) document.getElementById(idOf(chosen))?.scrollIntoView({ block: 'nearest' })
   }, [chosen?.key])
@@ -63,7 +63,7 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
     else entry.run?.()
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer decides, not the functions of a drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the response matters, not the functions of a render
   useEffect(() => {
     if (pressed === undefined || found.isWaiting) return
     setPressed(undefined)
@@ -94,7 +94,7 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
 
   function leaveHelp(): void {
     setHelp(false)
-    // The box is there again with the next drawing.
+    // The box is in the DOM again after the next render.
     setTimeout(() => box.current?.focus())
   }
 
@@ -121,7 +121,7 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
             <Icon path={mdiMagnify} className={styles.glass ?? ''} />
             <input
               ref={box}
-              // biome-ignore lint/a11y/noAutofocus: the dialog is there to be typed into
+              // biome-ignore lint/a11y/noAutofocus: the text box is the purpose of the dialog
               autoFocus
               role="combobox"
               aria-expanded={all.length > 0}

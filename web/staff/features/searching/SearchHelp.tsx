@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { openingKeys } from './opening-keys.ts'
 import styles from './search-dialog.module.css'
 
-/** How the search is worked by keys, and what it looks through. */
+/** The keys of the search, and what it searches. */
 export function SearchHelp({ back }: { readonly back: ReactNode }): ReactElement {
   const { t } = useTranslation()
   const [modifier] = openingKeys.split(' ')

@@ -1,10 +1,10 @@
 import { fold, searchWords } from '@portal/contract'
 
-/** The kinds of things that are found, in the order they are shown. */
+/** The kinds of results, in display order. */
 export const groups = ['recent', 'screens', 'actions', 'citizen', 'schedule', 'stage', 'user'] as const
 export type Group = (typeof groups)[number]
 
-/** Something that can be chosen: it leads somewhere, or does something. */
+/** A result that can be chosen: it opens an address or runs an action. */
 export interface Entry {
   readonly key: string
   readonly group: Group
@@ -12,19 +12,22 @@ export interface Entry {
   readonly note?: string
   /** A path of `@mdi/js`. */
   readonly icon: string
-  /** Other words it is found by. */
+  /** Other words that find it. */
   readonly also?: string
-  /** It is shown only to who types a part of it: one of many of its kind. */
+  /** Shown only when the typed text matches a part of it: one of many of its kind. */
   readonly isMinor?: boolean
   readonly to?: string
   readonly state?: object
   readonly run?: () => void
 }
 
-/** So many of what this program knows by itself are shown for words that many have. */
+/** The maximum of local results when many entries match. */
 const mostLocal = 6
 
-/** How well a title answers folded words: those it begins with before those it only holds; undefined where one is missing. */
+/**
+ * The rank of a title for normalized words: titles that begin with them come before titles that only contain them; undefined where one is
+ * missing.
+ */
 function rankOf({ title, also = '' }: Pick<Entry, 'title' | 'also'>, words: readonly string[]): number | undefined {
   const own = fold(title)
   const all = `${own} ${fold(also)}`
@@ -34,7 +37,7 @@ function rankOf({ title, also = '' }: Pick<Entry, 'title' | 'also'>, words: read
   return own.split(/\s+/).some((word) => word.startsWith(first)) ? 1 : own.includes(first) ? 2 : 3
 }
 
-/** The entries whose words hold all that was typed, accents and case aside; the best first, as told otherwise. */
+/** The entries that contain all typed words, without regard to accents and case; the best come first, otherwise in the given order. */
 export function matchEntries(entries: readonly Entry[], query: string): readonly Entry[] {
   const words = searchWords(query)
   if (words.length === 0) return entries.filter(({ isMinor }) => isMinor !== true)
@@ -48,7 +51,7 @@ export function matchEntries(entries: readonly Entry[], query: string): readonly
     .map(({ entry }) => entry)
 }
 
-/** Entries by their group, in the order of the groups; empty ones are left out, and nothing is shown twice. */
+/** Entries by group, in the order of the groups; without empty groups and without duplicates. */
 export function grouped(
   entries: readonly Entry[],
 ): readonly { readonly group: Group; readonly entries: readonly Entry[] }[] {

@@ -4,20 +4,20 @@ import { onWipe } from '../../../kit/session/session.tsx'
 import { browserKey, decrypt, encrypt } from '../../../kit/settings/encryption.ts'
 import type { Group } from './entries.ts'
 
-/** Something that was opened from the search: enough to find and show it again. */
+/** An entry opened from the search, with the data to find and show it again. */
 export interface Recent {
   readonly key: string
-  /** What it was found as. */
+  /** The group in which it was found. */
   readonly group: Group
   readonly title: string
   readonly note?: string
-  /** The screen, with its parameters: the address differs by language. */
+  /** The screen and its parameters, because the address differs by language. */
   readonly screen: string
   readonly params: Readonly<Record<string, string | number>>
 }
 
 const most = 6
-/** It names citizens: sealed with this browser's key, and gone when the person signs out. */
+/** The entries name citizens: they are encrypted with the key of this browser and deleted when the person signs out. */
 const place = `${storageName}.recent`
 
 export const recents = createStore<readonly Recent[]>([])
@@ -35,7 +35,7 @@ function recentFrom(told: unknown): readonly Recent[] {
   )
 }
 
-/** Reads what an earlier page of this sign-in left; where nothing can be encrypted, there is nothing. */
+/** Reads the entries that an earlier page of this session stored; empty where encryption is not available. */
 export async function readRecents(): Promise<void> {
   if (isRead) return
   isRead = true
@@ -43,11 +43,11 @@ export async function readRecents(): Promise<void> {
     const found = recentFrom(await decrypt(await browserKey(), readStored(place)))
     if (isRead && recents.get().length === 0) recents.set(found.slice(0, most))
   } catch {
-    // Only this page remembers then.
+    // Then only this page remembers them.
   }
 }
 
-/** Remembers something as the last that was opened. */
+/** Stores an entry as the last opened one. */
 export function remember(opened: Recent): void {
   recents.update((all) => [opened, ...all.filter(({ key }) => key !== opened.key)].slice(0, most))
   const now = recents.get()

@@ -11,7 +11,7 @@ import { isRouted, isScreenName, useScreenPath } from '../../layout/paths.ts'
 import type { Entry } from './entries.ts'
 import { type Recent, recents } from './recent.ts'
 
-/** Letters from which on the server looks. */
+/** The minimum of letters for a search on the server. */
 export const leastLetters = 2
 
 const icons: Readonly<Record<Finding['type'], string>> = {
@@ -21,19 +21,19 @@ const icons: Readonly<Record<Finding['type'], string>> = {
   user: mdiAccountTieOutline,
 }
 
-/** Something found, with what is needed to find it again. */
+/** A result, with the data to find it again. */
 export interface FoundEntry extends Entry {
   readonly recent: Recent
 }
 
-/** What stands beside a title: the document and the status of a citizen; the hours and the place of a schedule. */
+/** The text beside a title: the document and the status of a citizen; the hours and the place of a schedule. */
 function noteOf(type: Finding['type'], subtitle: string): string {
   const [first = '', ...rest] = subtitle.split(' · ')
   if (type === 'citizen') return [first, ...rest.map(sentenceCase)].join(' · ')
   return type === 'schedule' ? [sentenceCase(first), ...rest.map(nameCase)].join(' · ') : subtitle
 }
 
-/** Where what was found stands: its screen, and of the people of the staff their list at the person. */
+/** The address of a result: its screen; for staff, their list filtered to the person. */
 function pathOf(
   { group, note, screen, params }: Pick<Recent, 'group' | 'note' | 'screen' | 'params'>,
   path: ReturnType<typeof useScreenPath>,
@@ -45,13 +45,13 @@ function pathOf(
 
 export interface Found {
   readonly entries: readonly FoundEntry[]
-  /** The server has not answered for what is typed now. */
+  /** Whether the server has not yet answered for the current text. */
   readonly isWaiting: boolean
   readonly error: ApiError | undefined
   readonly isOffline: boolean
 }
 
-/** What the server finds for what is typed, once typing pauses; an older question is given up. */
+/** The results of the server for the typed text, requested after a pause in typing; an older request is cancelled. */
 export function useFound(query: string): Found {
   const path = useScreenPath()
   const online = useOnline()
@@ -82,7 +82,7 @@ export function useFound(query: string): Found {
   }
 }
 
-/** What was opened last from here. */
+/** The entries that were last opened from the search. */
 export function useRecentEntries(): readonly FoundEntry[] {
   const path = useScreenPath()
   return useStore(recents).flatMap((recent): FoundEntry[] => {

@@ -27,7 +27,7 @@ import { showTray } from '../../layout/server-export.ts'
 import { useSwitchLocale } from '../../layout/switch-locale.ts'
 import type { Entry } from './entries.ts'
 
-/** The icons of screens, from the side menu; what stands in a group has the group's. */
+/** The icons of screens, from the side menu; a screen in a group has the icon of the group. */
 const icons = new Map<ScreenName, string>(
   menu.flatMap((entry) =>
     'screen' in entry
@@ -36,21 +36,21 @@ const icons = new Map<ScreenName, string>(
   ),
 )
 
-/** Those of screens that the menu does not name. */
+/** The icons of screens that are not in the menu. */
 const ownIcons: Partial<Record<ScreenName, string>> = {
   notifications: mdiBellOutline,
   'user-profile': mdiAccountOutline,
 }
 
-/** Screens of the menu's group of data: too many to be offered unasked. */
+/** Screens in the "data" group of the menu: too many to show without a typed text. */
 const minor: ReadonlySet<ScreenName> = new Set(menu.flatMap((entry) => ('screen' in entry ? [] : entry.children)))
 
-/** Screens that stand by themselves: signed in, without parameters. */
+/** Screens that need a session and no parameters. */
 const plainScreens = (Object.entries(screens) as [ScreenName, Screen][])
   .filter(([, { plain, needs }]) => needs !== 'guest' && !plain.includes(':'))
   .map(([name]) => name)
 
-/** What is found without asking the server: the screens this person may open, and what they may do. */
+/** Results without a request: the screens this person may open, and their actions. */
 export function useKnownEntries(onSettings: () => void): readonly Entry[] {
   const { t, i18n } = useTranslation()
   const who = usePrincipal()

@@ -21,15 +21,15 @@ const AbilityForm = lazy(async () => ({ default: (await import('./AbilityForm.ts
 
 type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly ability: Permission }
 
-/** Rows drawn at first, and more at each asking. */
+/** The number of rows drawn at first and added by each press of "more". */
 const page = 50
 
-/** Whether an ability may be changed: the wildcard is the superadmin's alone. */
+/** Whether an ability may be changed: only the superadmin has the wildcard. */
 function isOpen({ name, entity_type }: Permission): boolean {
   return !name.includes('*') && entity_type !== '*'
 }
 
-/** Every ability as it is stored, whichever roles hold it. */
+/** All stored abilities, of any role. */
 export function AbilitiesView(): ReactElement {
   const { t } = useTranslation()
   const answer = useCallQuery(listPermissions, {})

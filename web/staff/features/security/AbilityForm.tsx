@@ -18,12 +18,12 @@ import styles from './rights.module.css'
 import { actionWord, entityInside } from './words.ts'
 
 interface Props {
-  /** The ability to change; none to make one. */
+  /** The ability to change; undefined to create one. */
   readonly ability?: Permission
   readonly onClose: () => void
 }
 
-/** The option of the list of actions that stands for an action of one's own. */
+/** The option in the list of actions for a custom action. */
 const custom = 'custom'
 
 interface Values {
@@ -31,11 +31,11 @@ interface Values {
   /** An action of the list, or `custom`. */
   action: string
   custom_action: string
-  /** Undefined until somebody types one: until then the title follows from the action and the model. */
+  /** Undefined until somebody types a title: until then the title is derived from the action and the model. */
   title: string | undefined
   entity_id: string
   only_owned: boolean
-  /** Never written: the place of the faults of the name that action and model make. */
+  /** Never set: it shows the faults of the name that is derived from action and model. */
   name: undefined
 }
 
@@ -43,7 +43,7 @@ function modelOf(type: string): string {
   return type.split('/').at(-1) ?? ''
 }
 
-/** The action in the stored name of an ability. */
+/** The action in the name of a stored ability. */
 function actionIn({ name, entity_type }: Permission): string {
   const end = `-${dashed(modelOf(entity_type))}-${roleIdentifier}`
   return name.endsWith(end) ? name.slice(0, -end.length) : name
@@ -73,7 +73,7 @@ const blank: Values = {
   name: undefined,
 }
 
-/** What the form sends. The action and the model make the name and, until somebody types one, the title. */
+/** The body that the form sends. The name, and the title until somebody types one, are derived from the action and the model. */
 function bodyOf({ entity_type, action, custom_action, title, entity_id, only_owned }: Values) {
   const verb = action === custom ? custom_action.trim().toLowerCase() : action
   const model = modelOf(entity_type)
@@ -93,12 +93,12 @@ function faultsIn(values: Values): FieldErrors<Values> {
     [...faultsOf(storePermission.body, body)].map(([field, { key, message }]) => [field, { type: key, message }]),
   )
   if (values.entity_type !== '') return wrong
-  // Without a model there is neither a name nor a title that follows from it: one fault is shown, not three.
+  // Without a model neither the name nor the title can be derived: one fault is shown, not three.
   const { name: _, title, ...others } = wrong
   return values.title === undefined || title === undefined ? others : { ...others, title }
 }
 
-/** Makes or changes an ability. */
+/** Creates or changes an ability. */
 export function AbilityForm({ ability, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const models = useCallQuery(listModels, {}, { onFailure: 'inline' })

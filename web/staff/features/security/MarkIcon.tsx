@@ -11,7 +11,7 @@ const icons = {
   narrow: mdiFilterOutline,
 } as const
 
-/** A mark of the table; its words stand beside it or in the name of its button. */
+/** The icon of a mark in the table; its text is beside it or in the name of its button. */
 export function MarkIcon({ kind }: { readonly kind: keyof typeof icons }): ReactElement {
   return (
     <span className={styles.mark} data-kind={kind} aria-hidden="true">

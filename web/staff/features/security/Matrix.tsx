@@ -32,7 +32,7 @@ import { actionWord, entityWord } from './words.ts'
 const ScopeDialog = lazy(async () => ({ default: (await import('./ScopeDialog.tsx')).ScopeDialog }))
 const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.tsx')).ReviewDialog }))
 
-/** Windows narrower than this show the marks as cards to unfold. */
+/** Below this window width the marks are shown as expandable cards. */
 const tableFrom = 900
 
 interface Props {
@@ -42,12 +42,12 @@ interface Props {
   readonly onRead: () => Promise<Role>
 }
 
-/** The marks of one role, changed here and saved together after the difference was read. */
+/** The marks of one role. They are changed here and saved together after the person has reviewed the difference. */
 export function Matrix({ role, held, onRead }: Props): ReactElement {
   const { t } = useTranslation()
   const narrow = useNarrow(tableFrom)
   const { marks: base, others } = useMemo(() => readHeld(held), [held])
-  /** One's own changes, kept apart from what the role holds: that may be read again while somebody works here. */
+  /** The person's own changes, separate from the stored marks: those may be read again during the edit. */
   const [own, setOwn] = useState<readonly Change[]>([])
   const [typed, setTyped] = useState('')
   const [cell, setCell] = useState<Cell>()

@@ -21,7 +21,7 @@ interface Props {
 
 const all = { entity_id: null, only_owned: false } as const
 
-/** The marks on a phone: a card to unfold for each model, a choice for each action. */
+/** The marks on a phone: an expandable card for each model, a choice for each action. */
 export function MatrixCards({ areas, actions, marks, onChange, onScope }: Props): ReactElement {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ interface Props {
   }[]
   readonly actions: readonly string[]
   readonly marks: Marks
-  /** As the role is stored, to show what is not saved. */
+  /** The stored marks, to show what is not saved. */
   readonly base: Marks
   readonly onChange: (marks: Marks) => void
   readonly onScope: (cell: Cell) => void
@@ -23,7 +23,7 @@ interface Props {
 
 const all = { entity_id: null, only_owned: false } as const
 
-/** The marks as a grid: one stop of the keyboard, arrows within it (WAI-ARIA grid). */
+/** The marks as a grid: one tab stop, with arrow keys inside (WAI-ARIA grid). */
 export function MatrixTable({ role, areas, actions, marks, base, onChange, onScope, onFocus }: Props): ReactElement {
   const { t } = useTranslation()
   const table = useRef<HTMLTableElement>(null)
@@ -65,7 +65,7 @@ export function MatrixTable({ role, areas, actions, marks, base, onChange, onSco
   let row = -1
   return (
     <div className={styles.scroller}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of cells that are pressed is drawn as a table */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of cells with buttons is drawn as a table */}
       <table ref={table} className={styles.grid} role="grid" aria-label={t('security.matrix.label', { role })}>
         <thead>
           <tr>
@@ -136,7 +136,7 @@ export function MatrixTable({ role, areas, actions, marks, base, onChange, onSco
   )
 }
 
-/** Whether a cell says something else than what is stored. */
+/** Whether a cell differs from the stored marks. */
 function isChanged(base: Marks, marks: Marks, { action, entity }: Cell): boolean {
   const about = { action, entity, ...all }
   if (stateOf(base, about) !== stateOf(marks, about)) return true

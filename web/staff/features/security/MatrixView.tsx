@@ -10,7 +10,7 @@ import { Skeleton } from '../../../kit/ui/Skeleton.tsx'
 import { Matrix } from './Matrix.tsx'
 import styles from './rights.module.css'
 
-/** What the chosen role may: its marks, model by model and action by action. */
+/** The permissions of the chosen role: its marks by model and action. */
 export function MatrixView(): ReactElement {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
@@ -57,7 +57,7 @@ function HeldMatrix({
   onRoles,
 }: {
   readonly role: Role
-  /** Reads the roles again: the version of this one is among them. */
+  /** Reads the roles again; the result includes the version of this role. */
   readonly onRoles: () => Promise<Role>
 }): ReactElement {
   const held = useCallQuery(listRolePermissions, { params: { id: role.id } })
@@ -70,11 +70,11 @@ function HeldMatrix({
   }
   return (
     <Matrix
-      // Marks that are being read, or could not be, belong to an older version: with none a save is refused and both are read again.
+      // Marks that are loading or failed belong to an older version. Without a version a save is rejected, and both are read again.
       role={held.isSuccess && !held.isFetching ? role : { ...role, version: 0 }}
       held={held.data.data}
       onRead={async () => {
-        // The version first. If it were newer than the marks, the next save would undo what a colleague changed in between.
+        // Read the version first. If it were newer than the marks, the next save would undo a colleague's change made in between.
         const now = await onRoles()
         await held.refetch({ throwOnError: true })
         return now

@@ -17,14 +17,14 @@ interface Props {
   readonly role: Role
   readonly changes: readonly Change[]
   readonly marks: Marks
-  /** Abilities the table cannot draw: saving takes them away. */
+  /** Abilities that the table cannot show: saving removes them. */
   readonly others: readonly RolePermission[]
   readonly onRead: () => Promise<Role>
   readonly onSaved: () => Promise<void>
   readonly onClose: () => void
 }
 
-/** Shows the difference in words, and saves it with one call. */
+/** Shows the difference in words and saves it with one call. */
 export function ReviewDialog({ role, changes, marks, others, onRead, onSaved, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const { frame, save } = useDecisionForm<Record<string, never>, Role, AnswerOf<typeof writeRolePermissions>>({
@@ -32,7 +32,7 @@ export function ReviewDialog({ role, changes, marks, others, onRead, onSaved, on
     values: {},
     send: (_, { id, version }) =>
       request(writeRolePermissions, { params: { id }, body: { grants: grantsOf(marks), version } }),
-    // The marks are read again too, and the difference to them is shown before it is saved.
+    // The marks are read again too, and the difference from them is shown before saving.
     read: onRead,
     describe: () => t('security.review.overtaken'),
     refreshes: ['users', 'audits'],

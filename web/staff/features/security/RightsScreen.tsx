@@ -10,12 +10,12 @@ import { WhyView } from './WhyView.tsx'
 
 const views = ['roles', 'matrix', 'abilities', 'why'] as const
 
-/** On a phone the parts are wider than the window: the one that is open is not left outside. */
+/** On a phone the tabs are wider than the window: scroll the open one into view. */
 function intoSight(link: HTMLElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Roles, what each may do, the abilities behind it, and why somebody may or may not. For superadmins. */
+/** Roles, their permissions, the abilities, and why a person may or may not do something. Only for superadmins. */
 export function RightsScreen(): ReactElement {
   const { t } = useTranslation()
   const [search] = useSearchParams()

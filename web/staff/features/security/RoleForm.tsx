@@ -22,14 +22,14 @@ function valuesOf({ title, name, requires_totp, scope }: Values): Values {
 }
 
 interface Props {
-  /** The role to change; none to make one. */
+  /** The role to change; undefined to create one. */
   readonly role?: Role
-  /** The role to make one like. */
+  /** The role to copy. */
   readonly original?: Role
   readonly onClose: () => void
 }
 
-/** A name for the title somebody types: without accents, with hyphens. */
+/** A role name derived from the typed title: without accents, with hyphens. */
 function nameFor(title: string): string {
   return title
     .normalize('NFD')
@@ -40,7 +40,7 @@ function nameFor(title: string): string {
     .slice(0, 30)
 }
 
-/** Makes, copies or changes a role: its title, name and scope, and whether it asks for codes. */
+/** Creates, copies or changes a role: its title, name and scope, and whether it requires one-time codes. */
 export function RoleForm({ role, original, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -73,7 +73,7 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
     refreshes: ['security', 'users', 'audits'],
     onDone: ({ data, details }) => {
       showDone(data)
-      // A role without permissions is of no use: the matrix is the next thing to do.
+      // A role without permissions is useless: go to the matrix next.
       if (details !== null && details !== undefined) void navigate({ search: `?view=matrix&role=${details.id}` })
       else void refreshPermissions(true)
     },

@@ -29,7 +29,7 @@ const RoleForm = lazy(async () => ({ default: (await import('./RoleForm.tsx')).R
 
 type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'copy' | 'delete'; readonly role: Role }
 
-/** The roles there are: how many people hold each, and what can be done with it. */
+/** All roles: how many people have each, and its actions. */
 export function RolesView(): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()

@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** How far a mark reaches: all records, own ones, or single ones. What is chosen is in the draft at once. */
+/** The scope of a mark: all records, own ones, or single ones. A choice changes the draft immediately. */
 export function ScopeDialog({ cell, marks, onChange, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

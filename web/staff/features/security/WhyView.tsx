@@ -21,7 +21,7 @@ import { governed } from './marks.ts'
 import styles from './rights.module.css'
 import { actionWord, entityInside, entityWord } from './words.ts'
 
-/** A question that was asked: about a person, or about everybody. */
+/** A submitted question: about one person, or about everybody. */
 interface Asked {
   readonly person: StaffRow | null
   readonly action: string
@@ -29,7 +29,7 @@ interface Asked {
   readonly record: number | undefined
 }
 
-/** Why somebody may or may not do something, and who may. `can` of the server answers, ability by ability. */
+/** Why a person may or may not do something, and who may. The server's `can` gives the answer, ability by ability. */
 export function WhyView(): ReactElement {
   const { t, i18n } = useTranslation()
   const [person, setPerson] = useState<StaffRow | null>(null)
@@ -145,7 +145,7 @@ function Why({ asked, person }: { readonly asked: Asked; readonly person: StaffR
       <h3>{t('security.why.abilities')}</h3>
       {abilities.length === 0 ? <p className={styles.soft}>{t('security.why.none_relevant')}</p> : null}
       {abilities.length === 0 ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         <section className={styles.tableBox} tabIndex={0} aria-label={t('security.why.abilities')}>
           <table className={styles.table}>
             <thead>
@@ -172,7 +172,7 @@ function Why({ asked, person }: { readonly asked: Asked; readonly person: StaffR
   )
 }
 
-/** What the answer is made of beside the permissions: how many records, the scope of the roles, the record itself. */
+/** The parts of the answer beside the permissions: the number of records, the scope of the roles, the record itself. */
 function Points({ explanation }: { readonly explanation: Explanation }): ReactElement {
   const { t } = useTranslation()
   const { allowed, could_ever, in_scope, sees_citizen, is_deleted, records, scope, roles } = explanation
@@ -216,7 +216,7 @@ function Judged({
 }: {
   readonly ability: Explanation['abilities'][number]
   readonly titles: Explanation['roles']
-  /** Whether one record was asked about: then what is for others does not apply. */
+  /** Whether the question is about one record: then permissions for other records do not apply. */
   readonly isOfRecord: boolean
 }): ReactElement {
   const { t } = useTranslation()
@@ -266,7 +266,7 @@ function WhoMay({ asked }: { readonly asked: Asked }): ReactElement {
       </header>
       {people.length === 0 ? <EmptyState kind="empty" text={t('security.why.who_none')} compact /> : null}
       {people.length === 0 ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         <section className={styles.tableBox} tabIndex={0} aria-label={t('security.why.who', { what: what(asked) })}>
           <table className={styles.table}>
             <thead>

@@ -1,34 +1,34 @@
 import { abilityName, actions, dashed, managed, roleIdentifier } from '@portal/contract'
 import { type Grant, models, type RolePermission } from '@portal/contract/staff'
 
-/** A cell: what may be done with which records. */
+/** A cell: an action and its records. */
 export interface Cell {
   readonly action: string
   readonly entity: string
 }
 
-/** One mark of a role: an action on a model, for all records, for own ones, or for one; allowed or forbidden. */
+/** A mark of a role: an action on a model, for all records, for own ones, or for one; allowed or forbidden. */
 export interface Mark {
   readonly action: string
   readonly entity: string
-  /** The one record it speaks of; null for all. */
+  /** The id of its single record; null for all. */
   readonly entity_id: number | null
   readonly only_owned: boolean
   readonly forbidden: boolean
 }
 
-/** The marks of a role by what they speak of, so that there is one answer for each. */
+/** The marks of a role by their subject, so that each subject has only one mark. */
 export type Marks = ReadonlyMap<string, Mark>
 
-/** What a cell says: nothing (inherit), yes, or no. */
+/** The state of a cell: not set (inherit), allowed, or forbidden. */
 export type State = 'none' | 'allow' | 'forbid'
 
 type About = Pick<Mark, 'action' | 'entity' | 'entity_id' | 'only_owned'>
 
-/** Models that abilities may speak of: roles are the superadmin's alone (ADR 0017). */
+/** The models of abilities, without roles: only the superadmin manages roles (ADR 0017). */
 export const governed = models.filter((model) => model !== 'Role')
 
-/** The models as people look for them. */
+/** The models by area, in the way people look for them. */
 export const areas = [
   { name: 'citizens', models: ['Profile', 'Citizen', 'File', 'Observation', 'PreRegister'] },
   { name: 'schedules', models: ['Schedule', 'CitizenSchedule', 'Team'] },
@@ -57,12 +57,12 @@ function keyOf({ action, entity, entity_id, only_owned }: About): string {
   return `${action} ${entity} ${entity_id ?? '*'} ${only_owned ? 'own' : 'all'}`
 }
 
-/** Marks from a list; the last of two about the same stays. */
+/** Marks from a list; of two marks with the same subject, the last one stays. */
 export function marksOf(list: readonly Mark[]): Marks {
   return new Map(list.map((mark) => [keyOf(mark), mark]))
 }
 
-/** A stored ability as a mark; undefined where its name and its type do not say the same, which the table cannot draw. */
+/** A stored ability as a mark; undefined where its name and its type differ, which the table cannot show. */
 export function markOf(held: Omit<RolePermission, 'options' | 'scope'> | RolePermission): Mark | undefined {
   const entity = held.entity_type.split('/').at(-1) ?? ''
   if (!governed.some((model) => model === entity)) return undefined
@@ -72,7 +72,7 @@ export function markOf(held: Omit<RolePermission, 'options' | 'scope'> | RolePer
   return { action, entity, entity_id: held.entity_id, only_owned: held.only_owned, forbidden: held.forbidden }
 }
 
-/** What a role holds: the marks the table draws, and the abilities it cannot. */
+/** The abilities of a role: the marks that the table shows, and the abilities that it cannot show. */
 export function readHeld(held: readonly RolePermission[]): {
   readonly marks: Marks
   readonly others: readonly RolePermission[]
@@ -87,7 +87,7 @@ export function readHeld(held: readonly RolePermission[]): {
   return { marks: marksOf(list), others }
 }
 
-/** The actions to draw: those that exist, and custom ones the role holds. */
+/** The actions to show: the existing ones, and custom ones of the role. */
 export function actionsOf(marks: Marks): readonly string[] {
   return [...new Set<string>([...actions, ...[...marks.values()].map(({ action }) => action).sort()])]
 }
@@ -97,7 +97,7 @@ export function stateOf(marks: Marks, about: About): State {
   return mark === undefined ? 'none' : mark.forbidden ? 'forbid' : 'allow'
 }
 
-/** The marks after one of them is set; `none` takes it away. */
+/** The marks after one of them is set; `none` removes it. */
 export function withState(marks: Marks, about: About, state: State): Marks {
   const next = new Map(marks)
   if (state === 'none') next.delete(keyOf(about))
@@ -105,31 +105,31 @@ export function withState(marks: Marks, about: About, state: State): Marks {
   return next
 }
 
-/** The next state of a cell that is pressed. */
+/** The next state of a pressed cell. */
 export function nextState(state: State): State {
   return state === 'none' ? 'allow' : state === 'allow' ? 'forbid' : 'none'
 }
 
-/** Marks of a cell beside the one for all records: of own records, or of single ones. */
+/** The marks of a cell other than the one for all records: for own records, or for single ones. */
 export function narrowMarks(marks: Marks, action: string, entity: string): readonly Mark[] {
   return [...marks.values()].filter(
     (mark) => mark.action === action && mark.entity === entity && (mark.entity_id !== null || mark.only_owned),
   )
 }
 
-/** Whether a cell without a mark of its own is allowed because `manage` of its model is. */
+/** Whether a cell without its own mark is allowed because `manage` of its model is allowed. */
 export function isCovered(marks: Marks, action: string, entity: string): boolean {
   if (action === 'manage' || !(managed as readonly string[]).includes(action)) return false
   return stateOf(marks, { action: 'manage', entity, entity_id: null, only_owned: false }) === 'allow'
 }
 
-/** A mark that came, went, or turned round. */
+/** A mark that was added, removed, or inverted. */
 export interface Change {
   readonly before: Mark | undefined
   readonly after: Mark | undefined
 }
 
-/** What lies between two sets of marks, in the order of the table. */
+/** The difference between two sets of marks, in the order of the table. */
 export function differenceOf(before: Marks, after: Marks): readonly Change[] {
   const keys = [...new Set([...before.keys(), ...after.keys()])]
   const rank = ({ before: was, after: is }: Change) => {
@@ -145,7 +145,7 @@ export function differenceOf(before: Marks, after: Marks): readonly Change[] {
     })
 }
 
-/** One's own changes put on top of what the role holds by now: a mark that only a colleague changed stays as they left it. */
+/** The person's own changes on top of the current stored marks: a mark that only a colleague changed keeps the colleague's value. */
 export function rebase(changes: readonly Change[], now: Marks): Marks {
   const next = new Map(now)
   for (const { before, after } of changes) {
@@ -155,7 +155,7 @@ export function rebase(changes: readonly Change[], now: Marks): Marks {
   return next
 }
 
-/** The marks as the one call takes them. */
+/** The marks in the form that the call expects. */
 export function grantsOf(marks: Marks): Grant[] {
   return [...marks.values()].map((mark) => ({ ...mark }))
 }

@@ -16,18 +16,18 @@ export function entityWord(entity: string): string {
   return wordOf('models', entity)
 }
 
-/** A model inside a sentence; abbreviations keep their capitals. */
+/** A model in the middle of a sentence; abbreviations keep their capitals. */
 export function entityInside(entity: string): string {
   const word = entityWord(entity)
   return word.charAt(0).toLocaleLowerCase(i18next.language) + word.slice(1)
 }
 
-/** The model of a stored type, in words; the star is everything. */
+/** The model of a stored type, in words; the star means all models. */
 export function typeWord(type: string): string {
   return entityWord(type.split('/').at(-1) ?? type)
 }
 
-/** A mark in words: the action, the model, and how far it reaches. */
+/** A mark in words: the action, the model, and its scope. */
 export function markWords({ action, entity, entity_id, only_owned }: Mark): string {
   const reach = [
     ...(entity_id === null ? [] : [i18next.t('security.review.record', { id: entity_id })]),

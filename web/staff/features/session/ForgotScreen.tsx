@@ -17,18 +17,21 @@ import { useCountdown } from './use-countdown.ts'
 
 const none: ForgotRefusal = { fields: {}, message: undefined, wait: undefined }
 
-/** Asks for a link to set a new password, by document, username or e-mail; says the same whoever exists (decisions, section 3). */
+/**
+ * Asks for a link to set a new password, by document, username or e-mail. The answer is the same whether or not the account exists
+ * (decisions, section 3).
+ */
 export function ForgotScreen(): ReactElement {
   const { t, i18n } = useTranslation()
   const form = usePathForm()
   const [refused, setRefused] = useState(none)
   const [busy, setBusy] = useState(false)
-  /** The minutes the link is good for, once it was asked for. */
+  /** How many minutes the link is valid, once it was requested. */
   const [minutes, setMinutes] = useState<number>()
   const wait = useCountdown(refused.wait, refused)
   const captcha = useCaptcha()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sentences of the former language go with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: messages in the previous language are removed
   useEffect(() => setRefused(none), [i18n.language])
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {

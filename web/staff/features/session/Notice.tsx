@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** What became of a form, said above it. */
+/** The result of a form, shown above it. */
 export function Notice({ kind, children }: Props): ReactElement {
   return (
     <div className={`${styles.notice} ${styles[kind]}`} role={kind === 'failure' ? 'alert' : 'status'}>

@@ -17,7 +17,7 @@ import signInStyles from './sign-in.module.css'
 
 const none: ResetRefusal = { fields: {}, message: undefined, wait: undefined }
 
-/** How long a password may be in this installation, once the server has said it. */
+/** The maximum length of a password in this installation, once the server has sent it. */
 function useLongest(): number | undefined {
   const [longest, setLongest] = useState<number>()
   useEffect(() => {
@@ -27,7 +27,7 @@ function useLongest(): number | undefined {
       const max = await longestPassword()
       if (here) setLongest(max)
     }
-    // Only the line of help is missing without it: the server checks.
+    // Without it only the help text is missing: the server checks the length.
     ask().catch(() => {})
     return () => {
       here = false
@@ -36,7 +36,7 @@ function useLongest(): number | undefined {
   return longest
 }
 
-/** Takes the new password of who came by the link of the mail, twice, and leads to sign-in (decisions, section 3). */
+/** Asks twice for the new password of a person who came from the mail's link, and leads to sign-in (decisions, section 3). */
 export function ResetScreen(): ReactElement {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ export function ResetScreen(): ReactElement {
   const [shown, setShown] = useState(false)
   const badLink = token === '' || email === '' ? t('faults.reset_link') : (refused.fields.token ?? refused.fields.email)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sentences of the former language go with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: messages in the previous language are removed
   useEffect(() => setRefused(none), [i18n.language])
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -101,7 +101,7 @@ export function ResetScreen(): ReactElement {
             onSubmit={(event) => void submit(event)}
           >
             {refused.message === undefined ? null : <Notice kind="failure">{refused.message}</Notice>}
-            {/* Whose password it is, for the browser's own keeper of passwords. */}
+            {/* The account of the password, for the browser's password manager. */}
             <input type="text" name="email" value={email} readOnly hidden autoComplete="username" />
             <PasswordBox
               name="password"

@@ -20,8 +20,8 @@ import { useCountdown } from './use-countdown.ts'
 const none: SignInRefusal = { fields: {}, message: undefined, wait: undefined }
 
 /**
- * The sign-in page: says why one is here, takes name and password, and leads back to where one was. Two fields need no form
- * library, and the schemas and the request layer come while the person types: the page is shown without them.
+ * The sign-in page: it says why the person is here, asks for name and password, and leads back to the previous page. Two fields need no
+ * form library. The schemas and the request layer load while the person types, so the page is shown without them.
  */
 export function SignInScreen(): ReactElement {
   const { t, i18n } = useTranslation()
@@ -34,7 +34,7 @@ export function SignInScreen(): ReactElement {
   const reason = endReasons.find((one) => one === query.get('reason'))
   const [refusal, setRefusal] = useState(none)
   const [busy, setBusy] = useState(false)
-  /** Name and password were right, and a one-time code is still needed; what was typed stays in its fields. */
+  /** Name and password were correct, and a one-time code is still needed; the typed values stay in their fields. */
   const [wantsCode, setWantsCode] = useState(false)
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
@@ -51,7 +51,7 @@ export function SignInScreen(): ReactElement {
     if (window.matchMedia('(pointer: fine)').matches) focus('username')
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sentences of the former language go with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: messages in the previous language are removed
   useEffect(() => setRefusal(none), [i18n.language])
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -80,11 +80,11 @@ export function SignInScreen(): ReactElement {
       }
       setRefusal(refused)
       captcha.renew()
-      // Name or password that were taken before are not now: they are to be typed again.
+      // The name or password was accepted before and is not accepted now: it must be typed again.
       const asksCode =
         refused.wantsCode === true || refused.fields.code !== undefined || (wantsCode && refused.wait !== undefined)
       setWantsCode(asksCode)
-      // The field is drawn first.
+      // The field must be rendered first.
       setTimeout(() => focus(asksCode ? 'code' : refused.fields.username === undefined ? 'password' : 'username'))
     } catch {
       setRefusal({ ...none, message: t('errors.request') })

@@ -8,18 +8,18 @@ export interface Credentials {
   readonly username: string
   readonly password: string
   readonly remember: boolean
-  /** What the captcha gave, where there is one. */
+  /** The token of the captcha, where there is one. */
   readonly captcha?: string
-  /** The one-time code, or a recovery code, once it was asked for. */
+  /** The one-time code or recovery code, once the server asked for it. */
   readonly code?: string
 }
 
-/** Why somebody was not signed in; `wantsCode` where a one-time code is still needed, or was wrong. */
+/** Why the sign-in failed; `wantsCode` where a one-time code is still needed or was wrong. */
 export interface SignInRefusal extends Refused<keyof Credentials> {
   readonly wantsCode?: boolean
 }
 
-/** Checks name and password with the schema the server uses, and signs in; answers why not, or undefined. */
+/** Checks name and password with the server's schema, and signs in; returns the reason of a failure, or undefined. */
 export async function trySignIn(credentials: Credentials): Promise<SignInRefusal | undefined> {
   const faults = faultsOf(login.body, credentials)
   if (faults.size > 0) return refusedBySchema(faults)

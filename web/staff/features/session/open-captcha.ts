@@ -6,7 +6,7 @@ import { mode } from '../../../kit/theme/theme-type.ts'
 
 /**
  * Draws the captcha where the installation has one; undefined where it has none.
- * @throws CaptchaError, or ApiError when the server does not say
+ * @throws CaptchaError, or ApiError when the settings cannot be read
  */
 export async function openCaptcha(place: HTMLElement): Promise<Captcha | undefined> {
   const { captcha } = (await request(appSettings, { blockAllowed: false, progress: false })).data
@@ -20,7 +20,7 @@ export async function openCaptcha(place: HTMLElement): Promise<Captcha | undefin
   })
 }
 
-/** What was wrong with a captcha; undefined when it was something else. */
+/** The fault of a captcha; undefined for any other error. */
 export function captchaFault(thrown: unknown): CaptchaFault | undefined {
   return thrown instanceof CaptchaError ? thrown.fault : undefined
 }

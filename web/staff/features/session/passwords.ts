@@ -5,7 +5,7 @@ import { request } from '../../../kit/request/api.ts'
 import { type Refused, refusedBySchema, refusedByServer } from './refused.ts'
 
 export type ForgotRefusal = Refused<'document'>
-/** `token` and `email` come from the link: what is wrong with them is wrong with the link. */
+/** `token` and `email` come from the link: a fault in them is a fault of the link. */
 export type ResetRefusal = Refused<'token' | 'email' | 'password' | 'password_confirmation'>
 
 export interface NewPassword {
@@ -15,7 +15,7 @@ export interface NewPassword {
   readonly password_confirmation: string
 }
 
-/** Asks for a link by mail. The answer is the same whoever exists: the minutes such a link is good for. */
+/** Requests a link by mail. The answer is the same whether or not the account exists: the minutes that such a link is valid. */
 export async function askForLink(
   document: string,
   captcha?: string,
@@ -31,7 +31,7 @@ export async function askForLink(
   }
 }
 
-/** How long a password may be here; undefined when the server does not say. */
+/** The maximum length of a password here; undefined when the server does not send it. */
 export async function longestPassword(): Promise<number | undefined> {
   try {
     return (await request(appSettings, { blockAllowed: false })).data.password_max
@@ -41,8 +41,8 @@ export async function longestPassword(): Promise<number | undefined> {
 }
 
 /**
- * Sets a new password with the token of a link; answers why not, or undefined.
- * @param max - what this installation allows; the server checks it too
+ * Sets a new password with the token of a link; returns the reason of a failure, or undefined.
+ * @param max - the maximum length in this installation; the server checks it too
  */
 export async function trySetPassword(said: NewPassword, max: number | undefined): Promise<ResetRefusal | undefined> {
   const faults = new Map(faultsOf(resetPassword.body, said))

@@ -1,22 +1,22 @@
 import type { FieldFault } from '../../../kit/form/faults.ts'
 import { asApiError } from '../../../kit/request/api-errors.ts'
 
-/** Why a form outside the session was not taken: sentences by field, or one for all, with the seconds to wait where there are some. */
+/** Why a form outside the session was rejected: messages by field, or one for the whole form, with the seconds to wait where there are some. */
 export interface Refused<Field extends string> {
   readonly fields: Readonly<Partial<Record<Field, string>>>
   readonly message: string | undefined
   readonly wait: number | undefined
 }
 
-/** What the contract's schema found before anything was sent. */
+/** The faults that the contract's schema found before anything was sent. */
 export function refusedBySchema<Field extends string>(faults: ReadonlyMap<string, FieldFault>): Refused<Field> {
   const fields = Object.fromEntries([...faults].map(([field, { message }]) => [field, message]))
   return { fields: fields as Refused<Field>['fields'], message: undefined, wait: undefined }
 }
 
 /**
- * What the server said, or that it said nothing.
- * @param shown - the fields that the form draws; a sentence about another one is said above it
+ * The server's error, or the lack of a response.
+ * @param shown - the fields that the form shows; a message about another field is shown above the form
  */
 export function refusedByServer<Field extends string>(thrown: unknown, shown: readonly Field[]): Refused<Field> {
   const error = asApiError(thrown)

@@ -1,12 +1,12 @@
-/** Whose password a link sets, and what proves it. Empty where the link does not say it. */
+/** The account of a link, and its proof. Empty where the link does not contain it. */
 export interface ResetLink {
   readonly token: string
   readonly email: string
 }
 
 /**
- * Reads the link of the mail. The parts stand behind `#`, which is sent to no server and stays out of logs; links that carry them in
- * the query are understood too.
+ * Reads the link of the mail. The values are after `#`, because a browser sends that part to no server and it does not get into logs. Links
+ * with the values in the query work too.
  */
 export function readResetLink(search: string, hash: string): ResetLink {
   const behind = new URLSearchParams(hash.replace(/^#/, ''))

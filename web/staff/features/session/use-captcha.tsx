@@ -5,19 +5,19 @@ import type { Captcha } from '../../../kit/session/captcha.ts'
 import styles from './captcha.module.css'
 
 interface UsedCaptcha {
-  /** Where it is drawn, when there is one. */
+  /** The place where the captcha is drawn, when there is one. */
   readonly place: ReactElement
-  /** Begins to fetch it: at the first key, so that the page is shown without waiting for it. */
+  /** Starts loading the captcha: at the first key, so that the page is shown without waiting for it. */
   readonly begin: () => void
-  /** What to send beside the form: nothing where there is no captcha; `fault` is a sentence to show instead of sending. */
+  /** The value to send with the form: nothing where there is no captcha; `fault` is a message to show instead of sending. */
   readonly answer: () => Promise<{ readonly captcha?: string; readonly fault?: string }>
-  /** After an error: a token is good once. */
+  /** Renews the captcha after an error: a token is valid once. */
   readonly renew: () => void
 }
 
 const module = () => reloadOnce(() => import('./open-captcha.ts'))
 
-/** The captcha of a form outside the session; only where the server's settings name a key (decisions §3). */
+/** The captcha of a form outside the session; it exists only where the server's settings contain a key (decisions §3). */
 export function useCaptcha(): UsedCaptcha {
   const { t } = useTranslation()
   const element = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function useCaptcha(): UsedCaptcha {
       return element.current === null ? undefined : openCaptcha(element.current)
     }
     opening.current ??= run().catch((thrown: unknown) => {
-      // Tried anew at the next press.
+      // The next press tries again.
       opening.current = undefined
       throw thrown
     })
@@ -37,10 +37,10 @@ export function useCaptcha(): UsedCaptcha {
   }
 
   return {
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn with a frame of the browser's before there is anything in it
+    // biome-ignore lint/a11y/useSemanticElements: the browser would draw the frame of a fieldset while it is still empty
     place: <div ref={element} role="group" aria-label={t('session.captcha.label')} className={styles.place} />,
     begin: () => {
-      // What goes wrong is said when the form is sent.
+      // An error is shown when the form is sent.
       open().catch(() => {})
     },
     answer: async () => {
@@ -50,7 +50,7 @@ export function useCaptcha(): UsedCaptcha {
       } catch (thrown) {
         const { captchaFault } = await module()
         const fault = captchaFault(thrown)
-        // A server that does not answer about its settings will not answer the form either, and says why there.
+        // If the server does not respond about its settings, it will not respond to the form either, and that error is shown.
         return fault === undefined ? {} : { fault: t(`session.captcha.${fault}`) }
       }
     },

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useTicker } from '../../../kit/device/ticker.ts'
 
-/** Seconds left of a wait that begins with each new `since`; 0 when there is nothing to wait for. */
+/** Seconds left of a wait that starts again with each new `since`; 0 when there is no wait. */
 export function useCountdown(seconds: number | undefined, since: unknown): number {
   const now = useTicker()
   const [until, setUntil] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same number of seconds begins anew with another error
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another error starts the wait again, even with the same number of seconds
   useEffect(() => setUntil(seconds === undefined ? 0 : Date.now() + seconds * 1000), [seconds, since])
-  // The ticker's last beat may be older than the wait.
+  // The last tick may be older than the start of the wait.
   return Math.max(0, Math.min(seconds ?? 0, Math.ceil((until - now) / 1000)))
 }

@@ -8,7 +8,7 @@ import { showDone } from '../../../kit/ui/snackbars.ts'
 
 const calls = { suspend: suspendUser, restore: restoreUser, sign_out: signOutUser, reset: sendResetLink } as const
 
-/** What can be done to an account with one question. */
+/** The actions on an account that need only one confirmation. */
 export type AccountMove = keyof typeof calls
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks before an account is suspended, restored, signed out or sent a link, and says what follows from it. */
+/** Asks before an account is suspended, restored, signed out or sent a link, and explains the consequences. */
 export function AccountConfirm({ move, row, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const name = nameCase(row.full_name)

@@ -10,7 +10,7 @@ import styles from './profile.module.css'
 const CodesDialog = lazy(async () => ({ default: (await import('./CodesDialog.tsx')).CodesDialog }))
 const CodesEndDialog = lazy(async () => ({ default: (await import('./CodesEndDialog.tsx')).CodesEndDialog }))
 
-/** Whether one signs in with one-time codes, and the way to begin or end with them. */
+/** Whether the person signs in with one-time codes, and the buttons to start or stop using them. */
 export function CodesCard(): ReactElement {
   const { t } = useTranslation()
   const { uses_codes, must_use_codes } = usePrincipal()

@@ -17,7 +17,7 @@ import { copyText } from './keeping.ts'
 import styles from './profile.module.css'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-/** Turns one-time codes on: proves who it is, gives the secret, checks a code, and shows the recovery codes once. */
+/** Turns on one-time codes: asks for the password, shows the secret, checks a code, and shows the recovery codes once. */
 export function CodesDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
@@ -68,7 +68,7 @@ export function CodesDialog({ onClose }: { readonly onClose: () => void }): Reac
       width={480}
       title={t(step === 3 ? 'users.codes.recovery_title' : 'users.codes.begin')}
       subtitle={t('users.codes.step', { step })}
-      // The codes are shown this once: leaving before they are kept asks first.
+      // The codes are shown only once: closing before they are saved asks for confirmation.
       dirty={step === 3 && !kept}
       busy={begin.isPending || confirm.isPending}
       error={trouble}

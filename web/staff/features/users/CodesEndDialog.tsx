@@ -9,7 +9,7 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { showDone } from '../../../kit/ui/snackbars.ts'
 import { TextBox } from '../../../kit/ui/TextBox.tsx'
 
-/** Does without one-time codes, where no role asks for them. */
+/** Turns off one-time codes, where no role requires them. */
 export function CodesEndDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation()
   const [code, setCode] = useState('')

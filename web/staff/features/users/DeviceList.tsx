@@ -12,13 +12,13 @@ import styles from './profile.module.css'
 
 interface Props {
   readonly devices: readonly DeviceRow[]
-  /** The one being signed out. */
+  /** The id of the device that is being signed out. */
   readonly ending?: string | undefined
-  /** Signs one out; without it they are only shown. */
+  /** Signs out a device; without it the list is read-only. */
   readonly onEnd?: (id: string) => void
 }
 
-/** Devices somebody is signed in with, the one in use first. */
+/** The devices where somebody is signed in, the current one first. */
 export function DeviceList({ devices, ending, onEnd }: Props): ReactElement {
   const { t } = useTranslation()
   if (devices.length === 0) return <p className={styles.soft}>{t('users.devices.none')}</p>

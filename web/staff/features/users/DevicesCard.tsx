@@ -15,7 +15,7 @@ import styles from './profile.module.css'
 
 const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
 
-/** The devices one is signed in with: each can be signed out, and all at once. */
+/** The person's devices: each can be signed out, and all together. */
 export function DevicesCard(): ReactElement {
   const { t } = useTranslation()
   const { data, error, refetch } = useCallQuery(listSessions, {}, { onFailure: 'inline' })

@@ -7,7 +7,6 @@ import styles from './profile.module.css'
 
 const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }))
 
-/** One's own password. */
 export function PasswordCard(): ReactElement {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

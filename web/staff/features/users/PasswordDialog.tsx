@@ -17,7 +17,7 @@ type Values = Record<(typeof fields)[number], string>
 
 const resolver = contractResolver<Values>(changePassword.body)
 
-/** Changes one's own password; what one's other devices show ends with it. */
+/** Changes the person's own password; it signs out their other devices. */
 export function PasswordDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -41,7 +41,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }): R
   })
   const save = handleSubmit((values) => {
     setTrouble(undefined)
-    // What this installation allows may be less than the contract does.
+    // The maximum of this installation may be smaller than the contract's.
     const tooLong = max === undefined ? undefined : faultsOf(z.object({ password: passwordUpTo(max) }), values)
     const fault = tooLong?.get('password')
     if (fault === undefined) mutate({ body: values })
@@ -64,7 +64,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }): R
       }
     >
       <p>{t('users.password.text')}</p>
-      {/* Whose password it is, for the browser's own keeper of passwords. */}
+      {/* The account of the password, for the browser's password manager. */}
       <input type="text" name="username" value={user?.username ?? ''} readOnly hidden autoComplete="username" />
       <PasswordBox
         {...register('old_password')}

@@ -14,7 +14,7 @@ import styles from './profile.module.css'
 
 const Confirm = lazy(async () => ({ default: (await import('../../../kit/ui/Confirm.tsx')).Confirm }))
 
-/** Everything kept for the person, undone: a null removes a key. */
+/** Deletes all stored preferences of the person: null removes a key. */
 async function removeKept(): Promise<void> {
   unsentSettings.set({})
   const { data } = await request(readPreferences, { blockAllowed: false })
@@ -22,7 +22,7 @@ async function removeKept(): Promise<void> {
   if (keys.length > 0) await request(writePreferences, { body: Object.fromEntries(keys.map((key) => [key, null])) })
 }
 
-/** Takes one's preferences back to how everybody begins. */
+/** Resets the person's preferences to the defaults. */
 export function PreferencesCard(): ReactElement {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)

@@ -15,7 +15,7 @@ import { PasswordCard } from './PasswordCard.tsx'
 import { PreferencesCard } from './PreferencesCard.tsx'
 import styles from './profile.module.css'
 
-/** Oneself: one's data as the institute holds them, the password, one-time codes, devices and preferences. */
+/** The person's own page: their data as the institute stores them, password, one-time codes, devices and preferences. */
 export function ProfileScreen(): ReactElement | null {
   const { t } = useTranslation()
   const { user, who } = useSession()

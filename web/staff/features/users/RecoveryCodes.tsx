@@ -6,7 +6,7 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { copyText, printText, saveText } from './keeping.ts'
 import styles from './profile.module.css'
 
-/** The codes that are good once each when the application is not at hand; shown this one time. */
+/** The recovery codes, each valid once, for use without the authenticator app; shown only once. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }): ReactElement {
   const { t } = useTranslation()
   const { user } = useSession()

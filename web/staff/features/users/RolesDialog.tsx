@@ -17,7 +17,7 @@ import { StaffBox } from '../../catalogue/StaffBox.tsx'
 import styles from './users.module.css'
 
 interface Props {
-  /** Whose roles; none where the person is still to be found. */
+  /** The account; undefined where the person must still be found. */
   readonly row?: StaffRow | undefined
   readonly onClose: () => void
 }
@@ -26,7 +26,7 @@ function namesOf(row: StaffRow | null): readonly string[] {
   return row?.roles.map(({ name }) => name) ?? []
 }
 
-/** Gives and takes roles: what is ticked is what the person has afterwards. */
+/** Grants and removes roles: afterwards the person has exactly the selected roles. */
 export function RolesDialog({ row, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()
@@ -37,7 +37,7 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
   const [busy, setBusy] = useState(false)
   const { data, error, refetch } = useCallQuery(listAssignableRoles, {}, { onFailure: 'inline' })
   const held = namesOf(person)
-  // A role that one may not give is shown where the person has it.
+  // A role that this person may not grant is shown only if the account has it.
   const offered = [
     ...(data?.data ?? []),
     ...(person?.roles ?? []).filter(({ name }) => data?.data.every((one) => one.name !== name)),
@@ -70,7 +70,7 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
     } catch (thrown) {
       const { message } = asApiError(thrown)
       setTrouble(hasGiven ? t('users.roles_form.partly', { reason: message }) : message)
-      // What was given is held by now: pressing again does the rest.
+      // The granted roles are saved already: pressing again completes the rest.
       if (hasGiven) {
         const roles = [...person.roles, ...offered.filter(({ name }) => given.includes(name))]
         setPerson({ ...person, roles })

@@ -66,10 +66,10 @@ function useRoleOptions(needed: boolean): Offered {
   return offeredBy(found, ({ data }) => data.map(({ name, title }) => ({ value: name, label: title })))
 }
 
-/** Opens the account that the address names with `user`, as the audit log does. */
+/** Opens the account of the address parameter `user`, which the audit log links to. */
 function useAskedUser(onFound: (row: StaffRow) => void): void {
   const [search] = useSearchParams()
-  // As it was when the page was opened: the list writes the address anew.
+  // The value when the page was opened: the list changes the address.
   const [id] = useState(() => Number(search.get('user') ?? Number.NaN))
   const { data } = useCallQuery(showUser, { params: { id } }, { enabled: Number.isInteger(id), onFailure: 'inline' })
   const [told, setTold] = useState(false)
@@ -82,7 +82,7 @@ function useAskedUser(onFound: (row: StaffRow) => void): void {
   }, [data, told])
 }
 
-/** Staff accounts: found, made, corrected, given and taken roles, suspended and restored. */
+/** Staff accounts: search, create, correct, grant and remove roles, suspend and restore. */
 export function UserAdminScreen(): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()

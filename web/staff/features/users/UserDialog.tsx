@@ -16,14 +16,14 @@ import { StandingChip } from './StandingChip.tsx'
 import styles from './users.module.css'
 
 interface Props {
-  /** As the list had it; the panel reads it again. */
+  /** The row from the list; the panel reads it again. */
   readonly seen: StaffRow
-  /** What can be done with the account. */
+  /** The actions on the account. */
   readonly actions: ReactNode
   readonly onClose: () => void
 }
 
-/** A staff account: who it is, what it may, and where it is signed in. */
+/** A staff account: its data, its permissions, and its devices. */
 export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const who = usePrincipal()

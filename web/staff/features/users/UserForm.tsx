@@ -22,12 +22,12 @@ import styles from './users.module.css'
 type Field = keyof UserValues & string
 
 interface Props {
-  /** The account to correct; none to make one. */
+  /** The account to correct; undefined to create one. */
   readonly row?: StaffRow | undefined
   readonly onClose: () => void
 }
 
-/** Makes or corrects a staff account. */
+/** Creates or corrects a staff account. */
 export function UserForm({ row, onClose }: Props): ReactElement {
   const { t, i18n } = useTranslation()
   const isNew = row === undefined
@@ -78,7 +78,7 @@ export function UserForm({ row, onClose }: Props): ReactElement {
     expires_at: t('users.form.expires'),
     password: t('fields.password'),
   }
-  // The general name of the field is that of a citizen's first surname; an account has both in one.
+  // The general label of the field means a citizen's first surname; an account has both surnames in one field.
   const said = (field: Field) =>
     field === 'surname'
       ? errors.surname?.message?.replace(

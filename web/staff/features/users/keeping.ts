@@ -1,7 +1,7 @@
 import { translate } from '../../../kit/text/i18n.ts'
 import { showDone, showSnackbar } from '../../../kit/ui/snackbars.ts'
 
-/** Puts a text on the clipboard and says so; browsers may refuse. */
+/** Copies a text to the clipboard and shows a message; the browser may refuse. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
@@ -21,10 +21,10 @@ export function saveText(text: string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** Prints a text alone, without the page around it. */
+/** Prints only a text, without the page around it. */
 export function printText(text: string): void {
   const frame = document.createElement('iframe')
-  // Out of sight, yet drawn: what is not drawn is printed blank.
+  // Hidden but rendered: an element that is not rendered is printed blank.
   frame.style.cssText = 'position:fixed;width:0;height:0;border:0'
   document.body.append(frame)
   const page = frame.contentDocument?.createElement('pre')

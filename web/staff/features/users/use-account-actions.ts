@@ -24,7 +24,7 @@ export type Opened =
   | { readonly kind: 'create' | 'assign' }
   | { readonly kind: 'details' | 'edit' | 'roles' | AccountMove; readonly row: StaffRow }
 
-/** What may be done with an account, by this person: nobody reaches above themselves (ADR 0017). */
+/** The actions of this person on an account: nobody may act on accounts with more permissions than their own (ADR 0017). */
 export function useAccountActions(open: (what: Opened) => void): {
   readonly actionsOf: (row: StaffRow) => readonly RowAction[]
 } {
@@ -33,7 +33,7 @@ export function useAccountActions(open: (what: Opened) => void): {
   const form = usePathForm()
   const { data } = useCallQuery(listAssignableRoles, {}, { onFailure: 'inline', freshFor: 60_000 })
   return useMemo(() => {
-    // Until it is known nobody is above; the server refuses and says which role is.
+    // Until the roles are known no account counts as higher; the server rejects the action and names the role.
     const given = data && new Set(data.data.map(({ name }) => name))
     const readsTrail = mayOpen(who, 'audit')
     return {

@@ -5,7 +5,7 @@ import { contractResolver } from '../../../kit/form/form.ts'
 
 export type UserValues = Record<(typeof accountFields)[number] | 'password', string>
 
-/** `2026-11-21 14:05:00` of the wire ⇄ `2026-11-21T14:05` of the browser's own box. */
+/** `2026-11-21 14:05:00` of the API ⇄ `2026-11-21T14:05` of the browser's control. */
 export function boxOf(moment: string | null): string {
   return moment === null ? '' : moment.slice(0, 16).replace(' ', 'T')
 }
@@ -14,7 +14,7 @@ export function momentOf(box: string): string | null {
   return box === '' ? null : `${box.slice(0, 16).replace('T', ' ')}:00`
 }
 
-/** An account as the form shows it; nothing for a new one. */
+/** The form values of an account; empty for a new one. */
 export function valuesOf(row?: Pick<StaffRow, (typeof accountFields)[number]>): UserValues {
   const written = accountFields.map((field) => [
     field,
@@ -23,14 +23,14 @@ export function valuesOf(row?: Pick<StaffRow, (typeof accountFields)[number]>): 
   return { ...(Object.fromEntries(written) as UserValues), password: '' }
 }
 
-/** The form as the wire takes it. */
+/** The form values in the format of the API. */
 export function factsOf(values: UserValues): Omit<BodyInput<typeof updateUser>, 'version'> {
   const { password: _, expires_at, ...facts } = values
   const trimmed = Object.fromEntries(Object.entries(facts).map(([field, text]) => [field, text.trim()]))
   return { ...(trimmed as typeof facts), expires_at: momentOf(expires_at) }
 }
 
-/** Checks the form as the server does. */
+/** Validates the form with the same rules as the server. */
 export function resolverFor(isNew: boolean): Resolver<UserValues> {
   return contractResolver<UserValues>(isNew ? storeUser.body : updateUser.body, (values) => {
     const password = values.password === '' ? {} : { password: values.password }
