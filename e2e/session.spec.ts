@@ -207,7 +207,7 @@ test('an access token that ended is exchanged unseen, for one successor in all t
   expect(exchanges.length).toBeLessThanOrEqual(2)
   const successors = (await Promise.all(exchanges)).filter((token) => token !== null)
   const after = await held(first)
-  expect(new Set(successors)).toEqual(new Set([after.access]))
+  expect(successors.filter((token) => token !== after.access)).toEqual([])
   await expect.poll(async () => (await held(second)).access).toBe(after.access)
   expect(after.access).not.toBe(before.access)
   expect(after.accessUntil).toBeGreaterThan(Date.now())
