@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { at, hasHome } from './place.mjs'
@@ -30,63 +31,77 @@ const report = (name) => `${reports}/${name}.json`
 /** One check: it passes or fails as a whole. */
 const check = (name, ...command) => ({ name, command, count: (isGood) => (isGood ? [1, 0] : [0, 1]) })
 
-/** One suite. Its report has the numbers of passed and failed tests; a suite that crashed counts as a failure. */
+/** One suite. Its report has its tests; a suite that crashed counts as a failure. */
 const suite = (name, read, ...command) => ({
   name,
   command,
   count: (isGood) => {
-    let counted = [0, 0]
-    try {
-      counted = read()
-    } catch {
-      // The suite ended before it could write its report.
-    }
-    const [passed, failed] = counted
-    return (isGood && passed > 0) || failed > 0 ? counted : [passed, 1]
+    const [passed, failed] = countOf(read())
+    return (isGood && passed > 0) || failed > 0 ? [passed, failed] : [passed, 1]
   },
 })
 
-function vitestCounts() {
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report('vitest'), 'utf8'))
-  // A test file that could not be loaded contains no test that could fail, so it is counted separately.
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  )
-  return [numPassedTests, numFailedTests + broken.length]
+/** What a suite reported; nothing if it ended before it could write its report. */
+function reported(name) {
+  try {
+    return JSON.parse(readFileSync(report(name), 'utf8'))
+  } catch {
+    return {}
+  }
 }
 
+/** Every test of Vitest, with its file, its seconds and what it failed of. */
+const vitestTests = () =>
+  (reported('vitest').testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(at(), name)
+    const tests = assertionResults.map(({ fullName, status, duration, failureMessages }) => ({
+      name: `${file}: ${fullName}`,
+      status,
+      seconds: (duration ?? 0) / 1000,
+      error: failureMessages?.[0],
+    }))
+    // A file that could not be loaded, or whose set-up failed, has no test that failed: it counts as one.
+    const isBroken = status === 'failed' && tests.every((test) => test.status !== 'failed')
+    return isBroken ? [...tests, { name: file, status, seconds: 0, error: message }] : tests
+  })
+
 /** Every test of a report of Playwright, with the file and the seconds of its longest attempt. */
-const journeysOf = ({ specs = [], suites = [] }) => [
+const testsOf = ({ specs = [], suites = [] }) => [
   ...specs.flatMap(({ file, title, tests }) =>
     tests.map(({ status, results }) => ({
       name: `e2e/${file}: ${title}`,
-      status,
+      status: { expected: 'passed', unexpected: 'failed' }[status] ?? status,
       seconds: Math.max(0, ...results.map(({ duration }) => duration)) / 1000,
+      error: results.at(-1)?.error?.message,
     })),
   ),
-  ...suites.flatMap(journeysOf),
+  ...suites.flatMap(testsOf),
 ]
 
-function playwrightCounts() {
-  const { stats, errors, suites } = JSON.parse(readFileSync(report('journeys'), 'utf8'))
-  // It is printed, so that somebody repairs it: a journey that passes only sometimes is a fault of the journey or of the product.
-  for (const { name, status } of suites.flatMap(journeysOf))
-    if (status === 'flaky') process.stdout.write(`passed only the second time: ${name}\n`)
-  return [stats.expected + stats.flaky, stats.unexpected + (errors?.length ?? 0)]
+function journeyTests() {
+  const { suites = [], errors = [] } = reported('journeys')
+  const outside = errors.map(({ message }) => ({ name: 'e2e', status: 'failed', seconds: 0, error: message }))
+  return [...suites.flatMap(testsOf), ...outside]
 }
 
-/** The tests of both suites that took longest, the slowest first. */
-function slowest(count) {
-  const read = (name) => (existsSync(report(name)) ? JSON.parse(readFileSync(report(name), 'utf8')) : {})
-  const { testResults = [] } = read('vitest')
-  const units = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({
-      name: `${relative(at(), name)}: ${fullName}`,
-      seconds: (duration ?? 0) / 1000,
-    })),
-  )
-  const { suites = [] } = read('journeys')
-  return [...units, ...suites.flatMap(journeysOf)].toSorted((a, b) => b.seconds - a.seconds).slice(0, count)
+const countOf = (tests) => [
+  tests.filter(({ status }) => status === 'passed' || status === 'flaky').length,
+  tests.filter(({ status }) => status === 'failed').length,
+]
+
+/** The first line of an error, without colours. */
+const firstLine = (text = '') => stripVTControlCharacters(text).trim().split('\n', 1)[0]
+
+/** What is named at the end, because a long log is often cut: the slowest tests, and whatever did not pass at once. */
+function printTests(tests) {
+  process.stdout.write('\nslowest tests, in seconds\n')
+  const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)
+  for (const { name, seconds } of slowest) process.stdout.write(`${seconds.toFixed(1).padStart(7)}  ${name}\n`)
+  for (const { name, status, error } of tests) {
+    // A journey that passes only sometimes is a fault of the journey or of the product: somebody should repair it.
+    if (status === 'flaky') process.stdout.write(`passed only the second time: ${name}\n`)
+    if (status === 'failed') process.stdout.write(`failed: ${name}: ${firstLine(error)}\n`)
+  }
 }
 
 const tool = (path) => at('node_modules', path)
@@ -105,7 +120,7 @@ function steps() {
     ...(isLong ? [] : sound),
     suite(
       'unit, API and architecture tests',
-      vitestCounts,
+      vitestTests,
       tool('vitest/vitest.mjs'),
       'run',
       '--reporter=default',
@@ -116,7 +131,7 @@ function steps() {
     existsSync(at(journeys))
       ? suite(
           'journeys',
-          playwrightCounts,
+          journeyTests,
           tool('@playwright/test/cli.js'),
           'test',
           '--config',
@@ -154,8 +169,7 @@ for (const { name, seconds, passed, failed } of results) {
   ]
   process.stdout.write(`${cells.join('  ')}\n`)
 }
-process.stdout.write('\nslowest tests, in seconds\n')
-for (const { name, seconds } of slowest(10)) process.stdout.write(`${seconds.toFixed(1).padStart(7)}  ${name}\n`)
+printTests([...vitestTests(), ...journeyTests()])
 
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
 process.stdout.write(`${total('passed')} passed, ${total('failed')} failed\n`)
